@@ -1,0 +1,23 @@
+//! Cairn's program form: classes, methods, and bodies of typed register code.
+//!
+//! A front end produces [`ClassDef`]s and, on demand, one [`Body`] per method; everything behind
+//! it (interpreter, analyses) knows only what is defined here. Instructions are small and flat
+//! ([`Inst`] is at most 12 bytes) because the interpreter executes them as they are.
+
+mod body;
+mod class;
+mod inst;
+mod kind;
+mod refs;
+
+pub use body::{Block, Body, Handler, HandlerSet, LocalVar, RegInfo, RegOrigin};
+pub use class::{
+    BodyError, ClassDef, CodeSource, EnclosingMethod, FieldDef, InnerClass, MethodDef,
+    PoolConstant, RawAnnotations, RecordComponent, flags,
+};
+pub use inst::{ArgsId, BinOp, BlockId, Cond, Inst, InvokeKind, Reg, UnOp};
+pub use kind::{ElemKind, Kind, MethodDesc, TypeDesc};
+pub use refs::{
+    BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, HandleKind, LongIdx,
+    MethodHandleRef, MethodIdx, MethodRef, Refs, StrIdx, SwitchIdx, SwitchTable,
+};
