@@ -5,12 +5,14 @@
 //! ([`Inst`] is at most 12 bytes) because the interpreter executes them as they are.
 
 mod body;
+mod builder;
 mod class;
 mod inst;
 mod kind;
 mod refs;
 
 pub use body::{Block, Body, Handler, HandlerSet, LocalVar, RegInfo, RegOrigin};
+pub use builder::BodyBuilder;
 pub use class::{
     BodyError, ClassDef, CodeSource, EnclosingMethod, FieldDef, InnerClass, MethodDef,
     PoolConstant, RawAnnotations, RecordComponent, flags,
