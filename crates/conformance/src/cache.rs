@@ -1,0 +1,126 @@
+//! What is kept in `target/conformance` between runs: compiled classes and java's results.
+
+use std::path::{Path, PathBuf};
+
+use crate::Result;
+use crate::outcome::{End, Outcome};
+
+/// FNV-1a: stable from one build to the next, unlike the standard library's hasher.
+#[derive(Debug, Clone, Copy)]
+pub struct Key(u64);
+
+impl Default for Key {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Key {
+    /// The key of a sequence of parts; where one part ends matters.
+    pub fn of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
+        let mut key = Self::default();
+        for part in parts {
+            key.add(part);
+            key.add(&(part.len() as u64).to_le_bytes());
+        }
+        key
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+impl std::fmt::Display for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// java's result of one program, stored as a line of sizes and the bytes themselves.
+#[derive(Debug)]
+pub struct Slot {
+    path: PathBuf,
+    key: Key,
+}
+
+impl Slot {
+    pub fn new(folder: &Path, name: &str, key: Key) -> Self {
+        let path = folder.join(format!("{name}.outcome"));
+        Self { path, key }
+    }
+
+    pub fn load(&self) -> Option<Outcome> {
+        decode(&std::fs::read(&self.path).ok()?, self.key)
+    }
+
+    pub fn store(&self, outcome: &Outcome) -> Result<()> {
+        if let Some(bytes) = encode(outcome, self.key) {
+            std::fs::write(&self.path, bytes)?;
+        }
+        Ok(())
+    }
+}
+
+/// Only a program that ended by itself has a result worth keeping.
+fn encode(outcome: &Outcome, key: Key) -> Option<Vec<u8>> {
+    let End::Exit(code) = outcome.end else {
+        return None;
+    };
+    let mut bytes = format!("{key} {code} {}\n", outcome.stdout.len()).into_bytes();
+    bytes.extend(&outcome.stdout);
+    bytes.extend(&outcome.stderr);
+    Some(bytes)
+}
+
+fn decode(bytes: &[u8], key: Key) -> Option<Outcome> {
+    let line_end = bytes.iter().position(|b| *b == b'\n')?;
+    let mut fields = std::str::from_utf8(&bytes[..line_end]).ok()?.split(' ');
+    if fields.next()? != key.to_string() {
+        return None;
+    }
+    let code = fields.next()?.parse().ok()?;
+    let (stdout, stderr) = bytes[line_end + 1..].split_at_checked(fields.next()?.parse().ok()?)?;
+    Some(Outcome {
+        end: End::Exit(code),
+        stdout: stdout.to_vec(),
+        stderr: stderr.to_vec(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(end: End) -> Outcome {
+        Outcome {
+            end,
+            stdout: b"out\nput".to_vec(),
+            stderr: b"err\n".to_vec(),
+        }
+    }
+
+    #[test]
+    fn a_stored_outcome_comes_back() {
+        let key = Key::of([b"source".as_slice()]);
+        let bytes = encode(&outcome(End::Exit(3)), key).unwrap();
+        assert_eq!(decode(&bytes, key), Some(outcome(End::Exit(3))));
+    }
+
+    #[test]
+    fn another_key_or_a_time_out_is_not_kept() {
+        let key = Key::of([b"source".as_slice()]);
+        let bytes = encode(&outcome(End::Exit(0)), key).unwrap();
+        assert_eq!(decode(&bytes, Key::default()), None);
+        assert_eq!(encode(&outcome(End::TimedOut), key), None);
+    }
+
+    #[test]
+    fn keys_see_where_parts_end() {
+        let one = Key::of([b"ab".as_slice(), b"c"]);
+        let two = Key::of([b"a".as_slice(), b"bc"]);
+        assert_ne!(one.to_string(), two.to_string());
+    }
+}

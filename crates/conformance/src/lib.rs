@@ -1,0 +1,26 @@
+//! Compares `cairn run` with the real `java`: same stdout, same stderr, same exit code.
+//!
+//! Input: the programs of `tests/conformance/`, a JDK and a `cairn` binary. Output: the list of
+//! programs on which the two differ, each with a short diff.
+//!
+//! Files to open first: [`corpus`] (the verb `run`), [`random`] (the verb `random`) and
+//! [`bench`] (the verb `bench`). [`process`] runs a program, [`outcome`] compares two runs.
+//! Nothing here knows anything of the interpreter: it is a program like any other.
+
+pub mod bench;
+pub mod cache;
+pub mod corpus;
+pub mod flags;
+pub mod jdk;
+pub mod machine;
+pub mod outcome;
+pub mod pool;
+pub mod process;
+pub mod program;
+pub mod random;
+
+/// What stops a verb before it has an answer: wrong usage, a missing JDK, a failed compilation.
+/// A program on which the two machines differ is never one of these.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+pub type Result<T> = std::result::Result<T, Failure>;
