@@ -7,9 +7,12 @@
 mod body;
 mod builder;
 mod class;
+mod class_builder;
 mod inst;
 mod kind;
 mod refs;
+pub mod text;
+mod validate;
 
 pub use body::{Block, Body, Handler, HandlerSet, LocalVar, RegInfo, RegOrigin};
 pub use builder::BodyBuilder;
@@ -17,9 +20,11 @@ pub use class::{
     BodyError, ClassDef, CodeSource, EnclosingMethod, FieldDef, InnerClass, MethodDef,
     PoolConstant, RawAnnotations, RecordComponent, flags,
 };
+pub use class_builder::{ClassBuilder, FinishedBodies};
 pub use inst::{ArgsId, BinOp, BlockId, Cond, Inst, InvokeKind, Reg, UnOp};
 pub use kind::{ElemKind, Kind, MethodDesc, TypeDesc};
 pub use refs::{
     BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, HandleKind, LongIdx,
     MethodHandleRef, MethodIdx, MethodRef, Refs, StrIdx, SwitchIdx, SwitchTable,
 };
+pub use validate::{ValidationError, validate, validate_method};

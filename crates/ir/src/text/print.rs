@@ -1,0 +1,436 @@
+//! Writes the text form.
+
+use super::flag_words::{self, is_flag};
+use super::words::{
+    BIN_OPS, CONDS, HANDLE_KINDS, INVOKE_KINDS, UN_OPS, is_field, owner_word, word,
+};
+use crate::body::{Body, Handler, RegOrigin};
+use crate::class::{BodyError, ClassDef, FieldDef, MethodDef};
+use crate::inst::{ArgsId, Inst, InvokeKind, Reg};
+use crate::refs::{
+    BootArg, ClassIdx, DynamicSite, FieldIdx, HandleKind, MethodHandleRef, MethodIdx, SwitchTable,
+};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// The body must be well-formed ([`crate::validate`]).
+pub fn print_body(body: &Body) -> String {
+    Printer::new(body, "").body()
+}
+
+/// Fails if a body can't be had.
+pub fn print_class(class: &ClassDef) -> Result<String, BodyError> {
+    let mut out = format!(
+        "class {}{}",
+        flag_words::print(flag_words::CLASS, class.flags),
+        name(&class.name)
+    );
+    if let Some(super_name) = &class.super_name {
+        out += &format!(" extends {}", type_name(super_name));
+    }
+    if !class.interfaces.is_empty() {
+        let list: Vec<String> = class.interfaces.iter().map(|i| type_name(i)).collect();
+        out += &format!(" implements {}", list.join(", "));
+    }
+    out += &format!(" version {}", class.major);
+    if class.hidden {
+        out += " hidden";
+    }
+    out += " {\n";
+    for field in &class.fields {
+        out += &print_field(field);
+    }
+    for (i, method) in class.methods.iter().enumerate() {
+        out += &method_header(method);
+        match method.has_code {
+            true => {
+                out += &format!(
+                    " {}",
+                    Printer::new(&class.code.body(class, i)?, "  ").body()
+                )
+            }
+            false => out.push('\n'),
+        }
+    }
+    out += "}\n";
+    Ok(out)
+}
+
+/// One instruction, as it stands in the text of `body`.
+pub fn print_inst(body: &Body, inst: &Inst) -> String {
+    Printer::new(body, "").inst(inst)
+}
+
+fn print_field(field: &FieldDef) -> String {
+    let flags = flag_words::print(flag_words::FIELD, field.flags);
+    let constant = match &field.constant {
+        Some(value) => format!(" = {}", boot_arg(value)),
+        None => String::new(),
+    };
+    let (name, desc) = (name(&field.name), type_name(&field.desc.text));
+    format!("  field {flags}{name} {desc}{constant}\n")
+}
+
+fn method_header(method: &MethodDef) -> String {
+    let flags = flag_words::print(flag_words::METHOD, method.flags);
+    let (name, desc) = (name(&method.name), method_desc(&method.desc));
+    format!("  method {flags}{name}{desc}")
+}
+
+struct Printer<'a> {
+    body: &'a Body,
+    indent: &'a str,
+}
+
+impl<'a> Printer<'a> {
+    fn new(body: &'a Body, indent: &'a str) -> Printer<'a> {
+        Printer { body, indent }
+    }
+
+    fn body(&self) -> String {
+        let body = self.body;
+        let (params, others) = body.regs.split_at(body.params as usize);
+        let regs = |first: usize, regs: &[crate::body::RegInfo]| {
+            let texts: Vec<String> = regs
+                .iter()
+                .enumerate()
+                .map(|(i, r)| format!("v{}:{}{}", first + i, r.kind.letter(), origin(r.origin)))
+                .collect();
+            texts.join(", ")
+        };
+        let indent = self.indent;
+        let mut out = format!("({}) {{\n", regs(0, params));
+        if !others.is_empty() {
+            let _ = writeln!(out, "{indent}  regs {}", regs(params.len(), others));
+        }
+        for v in &body.locals {
+            let (name, desc, slot) = (name(&v.name), type_name(&v.desc), v.slot);
+            let (start, end) = (v.start, v.end);
+            let _ = writeln!(
+                out,
+                "{indent}  local {name} {desc} slot {slot} in {start}..{end}"
+            );
+        }
+        let mut lines = body.lines.iter().peekable();
+        for (i, block) in body.blocks.iter().enumerate() {
+            let handlers = block.handlers.map(|set| &body.handler_sets[set as usize].0);
+            let _ = writeln!(out, "{indent}b{i}:{}", self.handlers(handlers));
+            for pc in block.start..block.end {
+                while let Some((_, line)) = lines.next_if(|l| l.0 <= pc) {
+                    let _ = writeln!(out, "{indent}  line {line}");
+                }
+                let _ = writeln!(out, "{indent}  {}", self.inst(&body.insts[pc as usize]));
+            }
+        }
+        out + indent + "}\n"
+    }
+
+    fn handlers(&self, handlers: Option<&Vec<Handler>>) -> String {
+        let Some(handlers) = handlers else {
+            return String::new();
+        };
+        let one = |h: &Handler| {
+            let class = h.catch.map_or("*".into(), |c| self.class(c));
+            format!(" {class} -> {}", h.target)
+        };
+        let texts: Vec<String> = handlers.iter().map(one).collect();
+        format!(" handlers{}", texts.join(","))
+    }
+
+    fn class(&self, class: ClassIdx) -> String {
+        type_name(&self.body.refs.classes[class.index()])
+    }
+
+    fn field(&self, field: FieldIdx) -> String {
+        let f = &self.body.refs.fields[field.index()];
+        let (class, name, desc) = (type_name(&f.class), name(&f.name), type_name(&f.desc.text));
+        format!("{class}.{name}:{desc}")
+    }
+
+    fn args(&self, args: ArgsId, count: usize) -> String {
+        let texts = self.body.args_at(args, count).iter().map(Reg::to_string);
+        texts.collect::<Vec<String>>().join(", ")
+    }
+
+    fn inst(&self, inst: &Inst) -> String {
+        match *inst {
+            Inst::ConstInt { dst, value } => format!("{dst} = int {value}"),
+            Inst::ConstLong { dst, value } => {
+                format!("{dst} = long {}", self.body.refs.longs[value.index()])
+            }
+            Inst::ConstFloat { dst, bits } => format!("{dst} = float {}", float(bits)),
+            Inst::ConstDouble { dst, bits } => {
+                let bits = self.body.refs.longs[bits.index()] as u64;
+                format!("{dst} = double {}", double(bits))
+            }
+            Inst::ConstNull { dst } => format!("{dst} = null"),
+            Inst::ConstString { dst, value } => {
+                let text = quote_utf16(&self.body.refs.strings[value.index()]);
+                format!("{dst} = string {text}")
+            }
+            Inst::ConstClass { dst, class } => format!("{dst} = class {}", self.class(class)),
+            Inst::ConstDynamic { dst, site } => {
+                let site = dynamic(&self.body.refs.dynamics[site.index()]);
+                format!("{dst} = {site}")
+            }
+            Inst::Move { dst, src } => format!("{dst} = {src}"),
+            Inst::Un { op, dst, a } => format!("{dst} = {} {a}", word(&UN_OPS, op)),
+            Inst::Bin { op, dst, a, b } => format!("{dst} = {} {a}, {b}", word(&BIN_OPS, op)),
+            Inst::BinImm { op, dst, a, imm } => {
+                format!("{dst} = {} {a}, {imm}", word(&BIN_OPS, op))
+            }
+            Inst::New { dst, class } => format!("{dst} = new {}", self.class(class)),
+            Inst::NewArray { dst, len, class } => {
+                format!("{dst} = newarray {} {len}", self.class(class))
+            }
+            Inst::NewMultiArray {
+                dst,
+                class,
+                dims,
+                lens,
+            } => {
+                let (class, lens) = (self.class(class), self.args(lens, dims as usize));
+                format!("{dst} = newmultiarray {class} {lens}")
+            }
+            Inst::ArrayLen { dst, array } => format!("{dst} = length {array}"),
+            Inst::ArrayLoad {
+                elem,
+                dst,
+                array,
+                index,
+            } => format!("{dst} = load {} {array}[{index}]", elem.name()),
+            Inst::ArrayStore {
+                elem,
+                array,
+                index,
+                src,
+            } => format!("store {} {array}[{index}] = {src}", elem.name()),
+            Inst::GetField { dst, object, field } => {
+                format!("{dst} = get {object} {}", self.field(field))
+            }
+            Inst::PutField { object, field, src } => {
+                format!("put {object} {} = {src}", self.field(field))
+            }
+            Inst::GetStatic { dst, field } => format!("{dst} = getstatic {}", self.field(field)),
+            Inst::PutStatic { field, src } => format!("putstatic {} = {src}", self.field(field)),
+            Inst::InstanceOf { dst, object, class } => {
+                format!("{dst} = instanceof {object} {}", self.class(class))
+            }
+            Inst::CheckCast { object, class } => {
+                format!("checkcast {object} {}", self.class(class))
+            }
+            Inst::MonitorEnter { object } => format!("monitorenter {object}"),
+            Inst::MonitorExit { object } => format!("monitorexit {object}"),
+            Inst::Invoke {
+                kind,
+                dst,
+                method,
+                args,
+            } => self.invoke(kind, dst, method, args),
+            Inst::InvokeDynamic { dst, site, args } => {
+                let site = &self.body.refs.dynamics[site.index()];
+                let count = match site {
+                    DynamicSite::Call { parsed, .. } => parsed.params.len(),
+                    _ => 0,
+                };
+                let args = prefix(" ", self.args(args, count));
+                format!("{}{}{args}", result(dst), dynamic(site))
+            }
+            Inst::Catch { dst } => format!("{dst} = catch"),
+            Inst::Jump { to } => format!("jump {to}"),
+            Inst::If {
+                cond,
+                a,
+                b,
+                then,
+                els,
+            } => format!("if {a} {} {b} then {then} else {els}", word(&CONDS, cond)),
+            Inst::IfImm {
+                cond,
+                a,
+                imm,
+                then,
+                els,
+            } => format!("if {a} {} {imm} then {then} else {els}", word(&CONDS, cond)),
+            Inst::IfSame { a, b, then, els } => format!("if {a} same {b} then {then} else {els}"),
+            Inst::IfNull { a, then, els } => format!("if {a} null then {then} else {els}"),
+            Inst::Switch { a, table } => {
+                let table = &self.body.refs.switches[table.index()];
+                format!("switch {a} {}", switch(table))
+            }
+            Inst::Return => "return".into(),
+            Inst::ReturnValue { src } => format!("return {src}"),
+            Inst::Throw { src } => format!("throw {src}"),
+        }
+    }
+
+    fn invoke(&self, kind: InvokeKind, dst: Reg, method: MethodIdx, args: ArgsId) -> String {
+        let m = &self.body.refs.methods[method.index()];
+        let receiver = usize::from(kind != InvokeKind::Static);
+        let owner = owner_word(m.on_interface, kind == InvokeKind::Interface);
+        format!(
+            "{}call {} {owner}{}.{}{}{}",
+            result(dst),
+            word(&INVOKE_KINDS, kind),
+            type_name(&m.class),
+            name(&m.name),
+            method_desc(&m.desc),
+            prefix(" ", self.args(args, m.parsed.params.len() + receiver)),
+        )
+    }
+}
+
+fn origin(origin: RegOrigin) -> String {
+    match origin {
+        RegOrigin::Local(slot) => format!("@l{slot}"),
+        RegOrigin::Stack(at) => format!("@s{at}"),
+        RegOrigin::Temp => String::new(),
+    }
+}
+
+fn result(dst: Reg) -> String {
+    match dst {
+        Reg::NONE => String::new(),
+        dst => format!("{dst} = "),
+    }
+}
+
+fn prefix(prefix: &str, text: String) -> String {
+    match text.is_empty() {
+        true => text,
+        false => format!("{prefix}{text}"),
+    }
+}
+
+fn switch(table: &SwitchTable) -> String {
+    let cases = table.cases.iter().map(|(k, to)| format!("{k}: {to}, "));
+    let cases: String = cases.collect();
+    format!("{{ {cases}else: {} }}", table.default)
+}
+
+fn dynamic(site: &DynamicSite) -> String {
+    let made_by = |bootstrap: &MethodHandleRef, args: &[BootArg]| {
+        let texts: Vec<String> = args.iter().map(boot_arg).collect();
+        format!("{} with [{}]", handle(bootstrap), texts.join(", "))
+    };
+    match site {
+        DynamicSite::Call {
+            name: called,
+            desc,
+            bootstrap,
+            args,
+            ..
+        } => {
+            let (called, desc) = (name(called), method_desc(desc));
+            format!("dynamic {called}{desc} {}", made_by(bootstrap, args))
+        }
+        DynamicSite::Constant {
+            name: constant,
+            desc,
+            bootstrap,
+            args,
+        } => {
+            let (constant, desc) = (name(constant), type_name(&desc.text));
+            format!("constant {constant}:{desc} {}", made_by(bootstrap, args))
+        }
+        DynamicSite::MethodType(desc) => format!("methodtype {}", method_desc(desc)),
+        DynamicSite::MethodHandle(h) => format!("handle {}", handle(h)),
+    }
+}
+
+fn handle(h: &MethodHandleRef) -> String {
+    let kind = word(&HANDLE_KINDS, h.kind);
+    let owner = owner_word(h.on_interface, h.kind == HandleKind::InvokeInterface);
+    let (class, name) = (type_name(&h.class), name(&h.name));
+    let desc = match is_field(h.kind) {
+        true => format!(":{}", type_name(&h.desc)),
+        false => method_desc(&h.desc),
+    };
+    format!("{kind} {owner}{class}.{name}{desc}")
+}
+
+fn boot_arg(arg: &BootArg) -> String {
+    match arg {
+        BootArg::Int(v) => format!("int {v}"),
+        BootArg::Long(v) => format!("long {v}"),
+        BootArg::Float(bits) => format!("float {}", float(*bits)),
+        BootArg::Double(bits) => format!("double {}", double(*bits)),
+        BootArg::String(s) => format!("string {}", quote_utf16(s)),
+        BootArg::Class(c) => format!("class {}", type_name(c)),
+        BootArg::MethodType(desc) => format!("methodtype {}", method_desc(desc)),
+        BootArg::MethodHandle(h) => format!("handle {}", handle(h)),
+        BootArg::Dynamic(site) => dynamic(site),
+    }
+}
+
+fn float(bits: u32) -> String {
+    let value = f32::from_bits(bits);
+    match value.is_nan() {
+        true => format!("0x{bits:08x}"),
+        false => format!("{value:?}"),
+    }
+}
+
+fn double(bits: u64) -> String {
+    let value = f64::from_bits(bits);
+    match value.is_nan() {
+        true => format!("0x{bits:016x}"),
+        false => format!("{value:?}"),
+    }
+}
+
+/// Characters of a name that needs no quotes.
+pub(super) fn in_name(c: char) -> bool {
+    c.is_alphanumeric() || "_$/-<>+".contains(c)
+}
+
+/// Characters of a class name or field descriptor that needs no quotes.
+pub(super) fn in_type(c: char) -> bool {
+    in_name(c) || c == '[' || c == ';'
+}
+
+/// Characters of a method descriptor that needs no quotes.
+pub(super) fn in_method_desc(c: char) -> bool {
+    in_type(c) || c == '(' || c == ')'
+}
+
+fn name(text: &str) -> String {
+    quote_unless(!is_flag(text) && text.chars().all(in_name), text)
+}
+
+fn type_name(text: &str) -> String {
+    quote_unless(text.chars().all(in_type), text)
+}
+
+fn method_desc(text: &str) -> String {
+    quote_unless(text.chars().all(in_method_desc), text)
+}
+
+fn quote_unless(bare: bool, text: &str) -> String {
+    match bare && !text.is_empty() {
+        true => text.into(),
+        false => quote_utf16(&text.encode_utf16().collect::<Arc<[u16]>>()),
+    }
+}
+
+fn quote_utf16(units: &[u16]) -> String {
+    let mut out = String::from("\"");
+    for unit in char::decode_utf16(units.iter().copied()) {
+        match unit {
+            Ok('"') => out.push_str("\\\""),
+            Ok('\\') => out.push_str("\\\\"),
+            Ok('\n') => out.push_str("\\n"),
+            Ok('\t') => out.push_str("\\t"),
+            Ok('\r') => out.push_str("\\r"),
+            Ok(c) if c.is_control() || "\u{2028}\u{2029}".contains(c) => {
+                let _ = write!(out, "\\u{:04x}", c as u32);
+            }
+            Ok(c) => out.push(c),
+            Err(lone) => {
+                let _ = write!(out, "\\u{:04x}", lone.unpaired_surrogate());
+            }
+        }
+    }
+    out.push('"');
+    out
+}
