@@ -1,0 +1,141 @@
+//! A site to be linked, and typed access to its static arguments.
+
+use crate::error::{BootstrapError, Reason, Result, refuse};
+use crate::{Caller, JdkFeature};
+use ir::{BootArg, DynamicSite, MethodDesc, MethodHandleRef, TypeDesc};
+use std::sync::Arc;
+
+/// More than any compiler gives; keeps the generated bodies' tables within their bounds.
+const MAX_ARGS: usize = 4096;
+
+pub(crate) struct Request<'a> {
+    pub name: &'a Arc<str>,
+    /// The descriptor of the entry: `()T` for a constant.
+    pub desc: Arc<str>,
+    pub parsed: MethodDesc,
+    /// The type, if the site is a constant.
+    pub constant: Option<&'a TypeDesc>,
+    pub bootstrap: &'a MethodHandleRef,
+    pub args: &'a [BootArg],
+    pub caller: &'a Caller,
+    pub unique: u32,
+    pub library: JdkFeature,
+}
+
+impl<'a> Request<'a> {
+    pub fn new(
+        site: &'a DynamicSite,
+        caller: &'a Caller,
+        unique: u32,
+        library: JdkFeature,
+    ) -> std::result::Result<Request<'a>, BootstrapError> {
+        let (name, desc, parsed, constant, bootstrap, args) = match site {
+            DynamicSite::Call {
+                name,
+                desc,
+                parsed,
+                bootstrap,
+                args,
+            } => (name, desc.clone(), parsed.clone(), None, bootstrap, args),
+            DynamicSite::Constant {
+                name,
+                desc,
+                bootstrap,
+                args,
+            } => {
+                let parsed = MethodDesc {
+                    params: Vec::new(),
+                    ret: Some(desc.clone()),
+                };
+                let text = format!("(){desc}").into();
+                (name, text, parsed, Some(desc), bootstrap, args)
+            }
+            DynamicSite::MethodType(_) | DynamicSite::MethodHandle(_) => {
+                return Err(BootstrapError {
+                    bootstrap: "(none)".into(),
+                    reason: "method types and handles are made by the virtual machine".into(),
+                });
+            }
+        };
+        let request = Request {
+            name,
+            desc,
+            parsed,
+            constant,
+            bootstrap,
+            args,
+            caller,
+            unique,
+            library,
+        };
+        match request.args.len() {
+            0..=MAX_ARGS => Ok(request),
+            n => Err(request.error(Reason(format!("{n} static arguments are too many")))),
+        }
+    }
+
+    pub fn error(&self, reason: Reason) -> BootstrapError {
+        let class = self.bootstrap.class.replace('/', ".");
+        BootstrapError {
+            bootstrap: format!("{class}.{}", self.bootstrap.name),
+            reason: reason.0,
+        }
+    }
+
+    /// Static argument `i`.
+    pub fn arg(&self, i: usize) -> Result<&'a BootArg> {
+        match self.args.get(i) {
+            Some(arg) => Ok(arg),
+            None => refuse!("static argument {i} is missing"),
+        }
+    }
+
+    pub fn method_type(&self, i: usize) -> Result<(&'a Arc<str>, MethodDesc)> {
+        match self.arg(i)? {
+            BootArg::MethodType(text) => Ok((text, method_desc(text)?)),
+            other => self.unexpected(i, "a method type", other),
+        }
+    }
+
+    pub fn method_handle(&self, i: usize) -> Result<&'a MethodHandleRef> {
+        match self.arg(i)? {
+            BootArg::MethodHandle(handle) => Ok(handle),
+            other => self.unexpected(i, "a method handle", other),
+        }
+    }
+
+    pub fn class(&self, i: usize) -> Result<&'a Arc<str>> {
+        match self.arg(i)? {
+            BootArg::Class(name) => Ok(name),
+            other => self.unexpected(i, "a class", other),
+        }
+    }
+
+    pub fn string(&self, i: usize) -> Result<&'a Arc<[u16]>> {
+        match self.arg(i)? {
+            BootArg::String(text) => Ok(text),
+            other => self.unexpected(i, "a string", other),
+        }
+    }
+
+    pub fn int(&self, i: usize) -> Result<i32> {
+        match self.arg(i)? {
+            BootArg::Int(value) => Ok(*value),
+            other => self.unexpected(i, "an int", other),
+        }
+    }
+
+    pub fn unexpected<T>(&self, i: usize, expected: &str, found: &BootArg) -> Result<T> {
+        refuse!("static argument {i} is {found:?}, {expected} was expected")
+    }
+}
+
+/// `text` as a method descriptor.
+pub(crate) fn method_desc(text: &str) -> Result<MethodDesc> {
+    MethodDesc::parse(text).ok_or_else(|| Reason(format!("{text:?} is no method descriptor")))
+}
+
+/// `text` as a field descriptor.
+pub(crate) fn type_desc(text: &str) -> Result<TypeDesc> {
+    TypeDesc::parse(text).ok_or_else(|| Reason(format!("{text:?} is no type descriptor")))
+}

@@ -1,0 +1,46 @@
+//! The frame of every generated class.
+
+use crate::ENTRY;
+use crate::site::Request;
+use ir::{Body, ClassBuilder, ClassDef, flags};
+
+/// A class in the making that stands for one site.
+pub(crate) struct Synthetic {
+    pub name: String,
+    pub class: ClassBuilder,
+}
+
+impl Synthetic {
+    /// `purpose` becomes part of the name: `Caller$$Lambda/0x0000000000000007`.
+    ///
+    /// The names are those that HotSpot's look like; up to JDK 20 they had a counter. The `/` is
+    /// part of the internal name too: `Class.getName` keeps a hidden class's last one.
+    pub fn new(request: &Request<'_>, purpose: &str) -> Synthetic {
+        let (caller, unique) = (&request.caller.class, request.unique);
+        let counter = match request.library.0 < 21 {
+            true => format!("${unique}"),
+            false => String::new(),
+        };
+        let name = format!("{caller}$${purpose}{counter}/0x{unique:016x}");
+        let mut builder = ClassBuilder::new(&name);
+        let class = builder.class();
+        class.flags = flags::FINAL | flags::SUPER | flags::SYNTHETIC;
+        class.hidden = true;
+        class.nest_host = Some(match &request.caller.nest_host {
+            Some(host) => host.clone(),
+            None => request.caller.class.clone(),
+        });
+        class.module = request.caller.module.clone();
+        Synthetic {
+            name,
+            class: builder,
+        }
+    }
+
+    /// The class with its entry.
+    pub fn finish(mut self, request: &Request<'_>, entry: Body) -> ClassDef {
+        let flags = flags::STATIC | flags::SYNTHETIC;
+        self.class.method(flags, ENTRY, &request.desc, Some(entry));
+        self.class.finish()
+    }
+}

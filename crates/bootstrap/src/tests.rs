@@ -1,0 +1,6 @@
+//! Sites of each family, and the code that stands for them.
+
+mod concat;
+mod lambda;
+mod record;
+mod support;
