@@ -1,0 +1,229 @@
+//! Terms as a reader of Java expects them: infix, `x - 1` for `x + -1`, `a >= b` for `!(a < b)`.
+
+use std::fmt;
+
+use crate::op::{BvOp, FpCmp, FpOp, Op};
+use crate::store::{Term, TermStore};
+
+/// Deeper parts are shown as `…`: a text nobody reads is no use, and depth must not be fatal.
+const DEPTH: u32 = 40;
+
+/// How tightly an operator binds; the operand of a tighter one gets parentheses.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Any,
+    Or,
+    And,
+    Compare,
+    Bits,
+    Sum,
+    Product,
+    Unary,
+}
+
+struct Shown<'a> {
+    store: &'a TermStore,
+    term: Term,
+    negated: bool,
+    level: Level,
+    depth: u32,
+}
+
+impl TermStore {
+    /// The term as readable text.
+    pub fn display(&self, t: Term) -> impl fmt::Display + '_ {
+        Shown {
+            store: self,
+            term: t,
+            negated: false,
+            level: Level::Any,
+            depth: DEPTH,
+        }
+    }
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let node = self.store.node(self.term);
+        if self.depth == 0 && node.op().arity() > 0 {
+            return write!(f, "…");
+        }
+        match node.op() {
+            Op::Const(value) => write!(f, "{value}"),
+            Op::Var { name, .. } => {
+                let not = if self.negated { "!" } else { "" };
+                write!(f, "{not}{}", self.store.name(name))
+            }
+            Op::Not => self.part(node.one(), !self.negated, self.level).fmt(f),
+            Op::And | Op::Or => self.junction(f, (node.op() == Op::And) != self.negated),
+            Op::Eq => self.infix(f, if self.negated { "!=" } else { "==" }, Level::Compare),
+            Op::Slt => self.order(f, "<", ">="),
+            Op::Ult => self.order(f, "<u", ">=u"),
+            Op::FpCmp(op) => self.float_comparison(f, op),
+            Op::Ite => self.conditional(f),
+            Op::Bv(op) => self.bit_vector(f, op),
+            Op::Fp(op) => self.float(f, op),
+            Op::BvNeg | Op::FpNeg => write!(f, "-{}", self.arg(0, Level::Unary)),
+            Op::BvNot => write!(f, "~{}", self.arg(0, Level::Unary)),
+            Op::Extract { hi, lo } => write!(f, "{}[{hi}:{lo}]", self.arg(0, Level::Unary)),
+            Op::ZExt(to) => self.call(f, format_args!("zext{to}")),
+            Op::SExt(to) => self.call(f, format_args!("sext{to}")),
+            Op::Concat => self.call(f, format_args!("concat")),
+            Op::FpAbs => self.call(f, format_args!("abs")),
+            Op::FpSqrt => self.call(f, format_args!("sqrt")),
+            Op::FpIsNan => self.call(f, format_args!("isNaN")),
+            Op::FpToFp(sort) | Op::SbvToFp(sort) => self.call(f, format_args!("{sort}")),
+            Op::FpToSbv(width) => self.call(f, format_args!("toInt{width}")),
+            Op::FpToBits => self.call(f, format_args!("toBits")),
+            Op::FpFromBits => self.call(f, format_args!("fromBits")),
+        }
+    }
+}
+
+impl Shown<'_> {
+    fn part(&self, term: Term, negated: bool, level: Level) -> Shown<'_> {
+        Shown {
+            store: self.store,
+            term,
+            negated,
+            level,
+            depth: self.depth.saturating_sub(1),
+        }
+    }
+
+    fn arg(&self, index: usize, level: Level) -> Shown<'_> {
+        let arg = self.store.node(self.term).arg(index);
+        self.part(arg.expect("an operand"), false, level)
+    }
+
+    fn parenthesised(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        own: Level,
+        text: fmt::Arguments<'_>,
+    ) -> fmt::Result {
+        if self.level > own {
+            write!(f, "({text})")
+        } else {
+            write!(f, "{text}")
+        }
+    }
+
+    fn infix(&self, f: &mut fmt::Formatter<'_>, sign: &str, own: Level) -> fmt::Result {
+        let tighter = match own {
+            Level::Any | Level::Or => Level::And,
+            Level::And => Level::Compare,
+            Level::Compare => Level::Bits,
+            Level::Bits => Level::Sum,
+            Level::Sum => Level::Product,
+            Level::Product | Level::Unary => Level::Unary,
+        };
+        // Bit operators have many precedences: parentheses on both sides are easier to read.
+        let left = if own == Level::Sum { own } else { tighter };
+        let (a, b) = (self.arg(0, left), self.arg(1, tighter));
+        self.parenthesised(f, own, format_args!("{a} {sign} {b}"))
+    }
+
+    /// `&&` and `||`, a negation around them carried to the parts.
+    fn junction(&self, f: &mut fmt::Formatter<'_>, conjunction: bool) -> fmt::Result {
+        let (sign, own) = if conjunction {
+            ("&&", Level::And)
+        } else {
+            ("||", Level::Or)
+        };
+        let (a, b) = self.store.node(self.term).two();
+        let (a, b) = (
+            self.part(a, self.negated, own),
+            self.part(b, self.negated, own),
+        );
+        self.parenthesised(f, own, format_args!("{a} {sign} {b}"))
+    }
+
+    fn order(&self, f: &mut fmt::Formatter<'_>, less: &str, not_less: &str) -> fmt::Result {
+        self.infix(
+            f,
+            if self.negated { not_less } else { less },
+            Level::Compare,
+        )
+    }
+
+    /// A negated order on floats has no operator: NaN.
+    fn float_comparison(&self, f: &mut fmt::Formatter<'_>, op: FpCmp) -> fmt::Result {
+        let sign = match (op, self.negated) {
+            (FpCmp::Eq, false) => "==",
+            (FpCmp::Eq, true) => "!=",
+            (FpCmp::Lt, _) => "<",
+            (FpCmp::Le, _) => "<=",
+        };
+        if self.negated && op != FpCmp::Eq {
+            write!(
+                f,
+                "!({} {sign} {})",
+                self.arg(0, Level::Bits),
+                self.arg(1, Level::Bits)
+            )
+        } else {
+            self.infix(f, sign, Level::Compare)
+        }
+    }
+
+    fn conditional(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, a, b) = self.store.node(self.term).three();
+        let condition = self.arg(0, Level::Or);
+        let (a, b) = (
+            self.part(a, self.negated, Level::Or),
+            self.part(b, self.negated, Level::Or),
+        );
+        write!(f, "({condition} ? {a} : {b})")
+    }
+
+    fn bit_vector(&self, f: &mut fmt::Formatter<'_>, op: BvOp) -> fmt::Result {
+        let (sign, own) = match op {
+            BvOp::Add => return self.sum(f),
+            BvOp::Sub => ("-", Level::Sum),
+            BvOp::Mul => ("*", Level::Product),
+            BvOp::SDiv => ("/", Level::Product),
+            BvOp::SRem => ("%", Level::Product),
+            BvOp::UDiv => ("/u", Level::Product),
+            BvOp::URem => ("%u", Level::Product),
+            BvOp::And => ("&", Level::Bits),
+            BvOp::Or => ("|", Level::Bits),
+            BvOp::Xor => ("^", Level::Bits),
+            BvOp::Shl => ("<<", Level::Bits),
+            BvOp::LShr => (">>>", Level::Bits),
+            BvOp::AShr => (">>", Level::Bits),
+        };
+        self.infix(f, sign, own)
+    }
+
+    fn sum(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, b) = self.store.node(self.term).two();
+        match self.store.as_signed(b) {
+            Some(c) if c < 0 => {
+                let (a, c) = (self.arg(0, Level::Sum), c.unsigned_abs());
+                self.parenthesised(f, Level::Sum, format_args!("{a} - {c}"))
+            }
+            _ => self.infix(f, "+", Level::Sum),
+        }
+    }
+
+    fn float(&self, f: &mut fmt::Formatter<'_>, op: FpOp) -> fmt::Result {
+        let (sign, own) = match op {
+            FpOp::Add => ("+", Level::Sum),
+            FpOp::Sub => ("-", Level::Sum),
+            FpOp::Mul => ("*", Level::Product),
+            FpOp::Div => ("/", Level::Product),
+            FpOp::Rem => ("%", Level::Product),
+        };
+        self.infix(f, sign, own)
+    }
+
+    fn call(&self, f: &mut fmt::Formatter<'_>, name: fmt::Arguments<'_>) -> fmt::Result {
+        let not = if self.negated { "!" } else { "" };
+        write!(f, "{not}{name}({}", self.arg(0, Level::Any))?;
+        if self.store.op(self.term).arity() == 2 {
+            write!(f, ", {}", self.arg(1, Level::Any))?;
+        }
+        write!(f, ")")
+    }
+}
