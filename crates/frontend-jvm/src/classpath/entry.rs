@@ -1,0 +1,200 @@
+//! One entry of the user's class path.
+
+use super::jar::Jar;
+use crate::classfile;
+use crate::error::{FormatError, LoadError, SetupError};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug)]
+pub(crate) enum Entry {
+    Jar(Jar),
+    Folder(PathBuf),
+    /// One class file that doesn't lie where its package says: it and its neighbours.
+    File(ClassFile),
+}
+
+#[derive(Debug)]
+pub(crate) struct ClassFile {
+    path: PathBuf,
+    name: String,
+}
+
+/// The entries that `path` stands for: itself, or the jars of `folder/*`, and what the manifests
+/// of jars add. A path that doesn't exist is passed over by the JVM; here it is an error, because
+/// it is nearly always a mistake.
+pub(super) fn open(path: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<(), SetupError> {
+    if path.file_name().is_some_and(|name| name == "*") {
+        return open_wildcard(path.parent().unwrap_or(Path::new(".")), feature, out);
+    }
+    if path.is_dir() {
+        out.push(Entry::Folder(path.to_owned()));
+    } else if path.extension().is_some_and(|e| e == "class") {
+        out.push(class_file(path)?);
+    } else if path.is_file() {
+        open_jar(path, feature, out)?;
+    } else {
+        return Err(SetupError::Entry {
+            path: path.to_owned(),
+            reason: "no such file or folder".into(),
+        });
+    }
+    Ok(())
+}
+
+fn open_wildcard(folder: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<(), SetupError> {
+    let error = |e: std::io::Error| SetupError::Entry {
+        path: folder.to_owned(),
+        reason: e.to_string(),
+    };
+    let mut jars = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(error)? {
+        let path = entry.map_err(error)?.path();
+        if path
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("jar"))
+        {
+            jars.push(path);
+        }
+    }
+    jars.sort();
+    jars.iter().try_for_each(|jar| open_jar(jar, feature, out))
+}
+
+/// The jar, and after it the files of its manifest's `Class-Path` that exist, each once.
+fn open_jar(path: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<(), SetupError> {
+    let mut pending = vec![path.to_owned()];
+    let mut seen = pending.clone();
+    while let Some(path) = pending.pop() {
+        if path.is_dir() {
+            out.push(Entry::Folder(path));
+            continue;
+        }
+        let jar = Jar::open(&path, feature)?;
+        for next in jar.class_path.iter().rev() {
+            if next.exists() && !seen.contains(next) {
+                seen.push(next.clone());
+                pending.push(next.clone());
+            }
+        }
+        out.push(Entry::Jar(jar));
+    }
+    Ok(())
+}
+
+/// The name of the class in the class file `path`.
+pub(super) fn name_in(path: &Path) -> Result<String, SetupError> {
+    let bytes = read(path)?.ok_or_else(|| SetupError::Entry {
+        path: path.to_owned(),
+        reason: "no such file".into(),
+    })?;
+    let name = classfile::class_name(&bytes).map_err(|FormatError(reason)| {
+        let path = path.display().to_string();
+        LoadError::Malformed { path, reason }
+    })?;
+    Ok(name.to_string())
+}
+
+/// The folder that the class's package starts from, if the file lies in it.
+fn class_file(path: &Path) -> Result<Entry, SetupError> {
+    let name = name_in(path)?;
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let relative = PathBuf::from(format!("{name}.class"));
+    if absolute.ends_with(&relative) {
+        let root = absolute.ancestors().nth(relative.components().count());
+        return Ok(Entry::Folder(root.unwrap_or(Path::new("/")).to_owned()));
+    }
+    Ok(Entry::File(ClassFile {
+        path: path.to_owned(),
+        name,
+    }))
+}
+
+impl Entry {
+    /// The class `name` and how errors name its file.
+    pub fn class(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, LoadError> {
+        let file = format!("{name}.class");
+        match self {
+            Entry::Jar(jar) => {
+                let bytes = jar.read(&file)?;
+                Ok(bytes.map(|bytes| (bytes, format!("{}!/{file}", jar.path().display()))))
+            }
+            Entry::Folder(root) => read_named(root.join(file)),
+            Entry::File(class) => match class.path_of(name) {
+                Some(path) => read_named(path),
+                None => Ok(None),
+            },
+        }
+    }
+
+    pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
+        match self {
+            Entry::Jar(jar) => jar.read(path).ok().flatten(),
+            Entry::Folder(root) => read(&root.join(path)).ok().flatten(),
+            Entry::File(_) => None,
+        }
+    }
+
+    /// Internal names of the classes, sorted.
+    pub fn classes(&self) -> Result<Vec<String>, LoadError> {
+        match self {
+            Entry::Jar(jar) => Ok(jar.classes()),
+            Entry::Folder(root) => {
+                let mut names = Vec::new();
+                walk(root, root, &mut names)?;
+                names.sort();
+                Ok(names)
+            }
+            Entry::File(class) => Ok(vec![class.name.clone()]),
+        }
+    }
+}
+
+impl ClassFile {
+    /// Itself, or a class of the same package in the same folder.
+    fn path_of(&self, name: &str) -> Option<PathBuf> {
+        if name == self.name {
+            return Some(self.path.clone());
+        }
+        let split = |name: &str| name.rfind('/').map_or(0, |at| at + 1);
+        let (package, simple) = name.split_at(split(name));
+        let same = self.name[..split(&self.name)] == *package;
+        same.then(|| self.path.with_file_name(format!("{simple}.class")))
+    }
+}
+
+fn read_named(path: PathBuf) -> Result<Option<(Vec<u8>, String)>, LoadError> {
+    Ok(read(&path)?.map(|bytes| (bytes, path.display().to_string())))
+}
+
+fn read(path: &Path) -> Result<Option<Vec<u8>>, LoadError> {
+    use std::io::ErrorKind::{InvalidInput, IsADirectory, NotADirectory, NotFound};
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(e) if matches!(e.kind(), NotFound | NotADirectory | IsADirectory) => Ok(None),
+        // A name that no file can have.
+        Err(e) if e.kind() == InvalidInput => Ok(None),
+        Err(source) => Err(LoadError::Io {
+            path: path.display().to_string(),
+            source,
+        }),
+    }
+}
+
+fn walk(root: &Path, folder: &Path, out: &mut Vec<String>) -> Result<(), LoadError> {
+    let error = |source| LoadError::Io {
+        path: folder.display().to_string(),
+        source,
+    };
+    for entry in std::fs::read_dir(folder).map_err(error)? {
+        let entry = entry.map_err(error)?;
+        let path = entry.path();
+        if entry.file_type().map_err(error)?.is_dir() {
+            walk(root, &path, out)?;
+        } else if path.extension().is_some_and(|e| e == "class") {
+            let relative = path.strip_prefix(root).unwrap_or(&path).with_extension("");
+            let parts = relative.iter().map(|part| part.to_string_lossy());
+            out.push(parts.collect::<Vec<_>>().join("/"));
+        }
+    }
+    Ok(())
+}

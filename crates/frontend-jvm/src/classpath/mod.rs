@@ -1,0 +1,154 @@
+//! Where classes come from: the JDK's image first, then the user's entries in their order.
+
+mod entry;
+mod image;
+mod jar;
+mod java_home;
+
+pub(crate) use image::Image;
+pub use java_home::JavaHome;
+
+use crate::classfile::{self, ClassBytes};
+use crate::error::{FormatError, LoadError, SetupError};
+use entry::Entry;
+use image::Found;
+use ir::ClassDef;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Finds and reads classes. Shared by threads; keeps no parsed classes.
+#[derive(Debug)]
+pub struct ClassPath {
+    image: Arc<Image>,
+    image_name: String,
+    entries: Vec<Entry>,
+    feature: u16,
+}
+
+impl ClassPath {
+    /// `user_entries` are jars, folders, class files and `folder/*`. `feature` is the Java version
+    /// that chooses among the contents of multi-release jars; usually [`JavaHome::feature`].
+    pub fn new(
+        java_home: &JavaHome,
+        user_entries: &[PathBuf],
+        feature: u16,
+    ) -> Result<ClassPath, SetupError> {
+        let image_path = java_home.image_path();
+        let mut entries = Vec::new();
+        for path in user_entries {
+            entry::open(path, feature, &mut entries)?;
+        }
+        Ok(ClassPath {
+            image: Arc::new(Image::open(&image_path)?),
+            image_name: image_path.display().to_string(),
+            entries,
+            feature,
+        })
+    }
+
+    /// The class with this internal name (`java/util/Map$Entry`); `None` if there is none.
+    ///
+    /// As in the JVM, a class of the JDK hides one of the same name on the user's path, and
+    /// `java.*` classes come from the JDK only.
+    pub fn load(&self, internal_name: &str) -> Result<Option<Arc<ClassDef>>, LoadError> {
+        if let Some(class) = self.load_jdk(internal_name)? {
+            return Ok(Some(Arc::new(class)));
+        }
+        if internal_name.starts_with("java/") || !is_class_name(internal_name) {
+            return Ok(None);
+        }
+        for entry in &self.entries {
+            if let Some((bytes, path)) = entry.class(internal_name)? {
+                let class = classfile::parse(ClassBytes::Owned(bytes), &path, None)?;
+                check_name(&class, internal_name, &path)?;
+                return Ok(Some(Arc::new(class)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A resource (`a/b.properties`) of the user's path, else of the JDK.
+    pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
+        let path = path.trim_start_matches('/');
+        let user = self.entries.iter().find_map(|entry| entry.resource(path));
+        user.or_else(|| {
+            let found = match self.image.find(path).ok()? {
+                Some((_, found)) => found,
+                None => self.image.find_in("java.base", path).ok()??,
+            };
+            Some(self.bytes(found).to_vec())
+        })
+    }
+
+    /// A resource of one module of the JDK.
+    pub fn module_resource(&self, module: &str, path: &str) -> Option<Vec<u8>> {
+        let found = self.image.find_in(module, path).ok()??;
+        Some(self.bytes(found).to_vec())
+    }
+
+    /// Internal names of the classes in `target` (jar, folder or class file), sorted.
+    pub fn classes_in(&self, target: &Path) -> Result<Vec<String>, SetupError> {
+        let mut entries = Vec::new();
+        if target.extension().is_some_and(|e| e == "class") {
+            let name = entry::name_in(target)?;
+            return Ok(vec![name]);
+        }
+        entry::open(target, self.feature, &mut entries)?;
+        match entries.first() {
+            Some(entry) => Ok(entry.classes()?),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Module and internal name of every class of the JDK, sorted.
+    pub fn jdk_classes(&self) -> Result<Vec<(String, String)>, LoadError> {
+        let classes = self.image.classes().map_err(|e| self.image_error(e))?;
+        let owned = classes.into_iter().map(|(m, n)| (m.to_owned(), n));
+        let mut classes: Vec<(String, String)> = owned.collect();
+        classes.sort();
+        Ok(classes)
+    }
+
+    fn load_jdk(&self, name: &str) -> Result<Option<ClassDef>, LoadError> {
+        let path = format!("{name}.class");
+        let found = self.image.find(&path).map_err(|e| self.image_error(e))?;
+        let Some((module, found)) = found else {
+            return Ok(None);
+        };
+        let module = Arc::from(module);
+        let class = classfile::parse(self.bytes(found), &path, Some(module))?;
+        check_name(&class, name, &path)?;
+        Ok(Some(class))
+    }
+
+    fn bytes(&self, found: Found) -> ClassBytes {
+        match found {
+            Found::Plain(range) => ClassBytes::Mapped(self.image.clone(), range),
+            Found::Unpacked(bytes) => ClassBytes::Owned(bytes),
+        }
+    }
+
+    fn image_error(&self, FormatError(reason): FormatError) -> LoadError {
+        LoadError::Malformed {
+            path: self.image_name.clone(),
+            reason,
+        }
+    }
+}
+
+/// Whether `name` could be in a file of its own: no array, no way out of the entry's folder.
+fn is_class_name(name: &str) -> bool {
+    let is_part = |part: &str| !part.is_empty() && part != "." && part != "..";
+    !name.starts_with('[') && !name.contains('\\') && name.split('/').all(is_part)
+}
+
+fn check_name(class: &ClassDef, expected: &str, path: &str) -> Result<(), LoadError> {
+    if &*class.name == expected {
+        return Ok(());
+    }
+    Err(LoadError::WrongName {
+        path: path.to_owned(),
+        expected: expected.replace('/', "."),
+        found: class.name.replace('/', "."),
+    })
+}

@@ -1,0 +1,16 @@
+//! Cairn's JVM front end: finds classes on the class path and in the JDK, reads class files and
+//! translates bytecode to [`ir::Body`] when a method is first asked for.
+//!
+//! Start with [`JavaHome::find`] and [`ClassPath::new`]; [`ClassPath::load`] gives a class,
+//! whose [`ir::CodeSource`] gives bodies. Nothing here executes code or knows the analyses.
+
+mod classfile;
+mod classpath;
+mod compile;
+mod error;
+mod translate;
+
+pub use classfile::parse_class;
+pub use classpath::{ClassPath, JavaHome};
+pub use compile::{Compiled, compile};
+pub use error::{LoadError, SetupError};

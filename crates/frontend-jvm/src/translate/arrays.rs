@@ -1,0 +1,111 @@
+//! Arrays: creation, length, elements.
+
+use super::opcode::*;
+use super::{Fail, Translator, malformed};
+use ir::{ArgsId, ElemKind, Inst, Kind};
+use std::sync::Arc;
+
+/// In the order of the bytecodes. `baload` and `bastore` are also for booleans: the array tells.
+const ELEMENTS: [ElemKind; 8] = [
+    ElemKind::Int,
+    ElemKind::Long,
+    ElemKind::Float,
+    ElemKind::Double,
+    ElemKind::Ref,
+    ElemKind::Byte,
+    ElemKind::Char,
+    ElemKind::Short,
+];
+
+impl Translator<'_> {
+    pub fn load_element(&mut self, op: u8) -> Result<(), Fail> {
+        let elem = ELEMENTS[(op - IALOAD) as usize];
+        let (array, index) = self.pop2(Kind::Ref, Kind::Int)?;
+        self.emit_push(elem.kind(), |dst| Inst::ArrayLoad {
+            elem,
+            dst,
+            array,
+            index,
+        })
+    }
+
+    pub fn store_element(&mut self, op: u8) -> Result<(), Fail> {
+        let elem = ELEMENTS[(op - IASTORE) as usize];
+        self.in_register(2, Kind::Ref)?;
+        self.in_register(1, Kind::Int)?;
+        let src = self.pop(elem.kind())?;
+        let (array, index) = self.pop2(Kind::Ref, Kind::Int)?;
+        self.emit(Inst::ArrayStore {
+            elem,
+            array,
+            index,
+            src,
+        });
+        Ok(())
+    }
+
+    pub fn array_length(&mut self) -> Result<(), Fail> {
+        let array = self.pop(Kind::Ref)?;
+        self.emit_push(Kind::Int, |dst| Inst::ArrayLen { dst, array })
+    }
+
+    pub fn new_array(&mut self, op: u8) -> Result<(), Fail> {
+        let name: Arc<str> = match op {
+            NEWARRAY => match self.operand_u8(1) {
+                4 => "[Z".into(),
+                5 => "[C".into(),
+                6 => "[F".into(),
+                7 => "[D".into(),
+                8 => "[B".into(),
+                9 => "[S".into(),
+                10 => "[I".into(),
+                11 => "[J".into(),
+                other => return malformed!("array type {other} at {}", self.pc),
+            },
+            _ => {
+                let element = self.refs.pool.class(self.operand_u16(1))?;
+                match element.starts_with('[') {
+                    true => format!("[{element}").into(),
+                    false => format!("[L{element};").into(),
+                }
+            }
+        };
+        let class = self.refs.class_named(name)?;
+        let len = self.pop(Kind::Int)?;
+        self.emit_push(Kind::Ref, |dst| Inst::NewArray { dst, len, class })
+    }
+
+    pub fn new_multi_array(&mut self) -> Result<(), Fail> {
+        let class = self.refs.class(self.operand_u16(1))?;
+        let dims = self.operand_u8(3);
+        if dims == 0 {
+            return malformed!("an array without dimensions at {}", self.pc);
+        }
+        let lens = self.pop_args((0..dims).map(|_| Kind::Int))?;
+        self.emit_push(Kind::Ref, |dst| Inst::NewMultiArray {
+            dst,
+            class,
+            dims,
+            lens,
+        })
+    }
+
+    /// Pops values of these kinds, the last one topmost, into the table of arguments.
+    pub fn pop_args(
+        &mut self,
+        kinds: impl DoubleEndedIterator<Item = Kind>,
+    ) -> Result<ArgsId, Fail> {
+        let start = self.args.len();
+        let mut n = 0;
+        for kind in kinds.rev() {
+            let reg = self.in_register(n, kind)?;
+            self.args.push(reg);
+            n += 1;
+        }
+        for _ in 0..n {
+            self.pop_any()?;
+        }
+        self.args[start..].reverse();
+        Ok(ArgsId(start as u32))
+    }
+}
