@@ -99,7 +99,6 @@ fn class(bytes: ClassBytes, major: u16, module: Option<Arc<str>>) -> Parse<Class
     if r.left() != 0 {
         return bad!("{} bytes follow its end", r.left());
     }
-    drop(r);
     Ok(ClassDef {
         name,
         super_name,
