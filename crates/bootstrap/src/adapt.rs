@@ -39,6 +39,19 @@ pub(crate) fn convert(
     }
 }
 
+/// Converts as `MethodHandle.asType` does.
+///
+/// Departs from it where an `Object` that holds a wider number than `to` is unboxed: the value is
+/// narrowed where a `ClassCastException` is due.
+pub(crate) fn as_type(
+    b: &mut BodyBuilder,
+    reg: Reg,
+    from: &TypeDesc,
+    to: &TypeDesc,
+) -> Result<Reg> {
+    convert(b, reg, from, from, to)
+}
+
 fn class_of(desc: &TypeDesc) -> Result<&str> {
     let name = desc.class_name();
     name.ok_or_else(|| Reason(format!("{desc} is primitive")))

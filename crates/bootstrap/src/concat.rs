@@ -4,10 +4,11 @@
 //! type. An object goes through `append(Object)`, which is `String.valueOf`: `null` and a null
 //! `toString()` give `null`, and a `char[]` is an object like any other.
 
+use crate::constants;
 use crate::error::{Result, refuse};
 use crate::site::Request;
 use crate::synthetic::Synthetic;
-use ir::{Body, BodyBuilder, BootArg, ClassDef, ElemKind, InvokeKind, Kind, Reg, TypeDesc};
+use ir::{Body, BodyBuilder, BootArg, ClassDef, ElemKind, InvokeKind, Reg, TypeDesc};
 
 const BUILDER: &str = "java/lang/StringBuilder";
 const STRING: &str = "java/lang/String";
@@ -111,15 +112,8 @@ impl<'b> Concat<'b> {
         if let BootArg::String(text) = constant {
             return self.literal(text);
         }
-        let reg = crate::constants::load(self.b, constant);
-        let parameter = match self.b.kind(reg) {
-            Kind::Int => "I",
-            Kind::Long => "J",
-            Kind::Float => "F",
-            Kind::Double => "D",
-            Kind::Ref => "Ljava/lang/Object;",
-        };
-        self.append(reg, parameter);
+        let reg = constants::load(self.b, constant);
+        self.value(reg, &constants::type_of(constant));
     }
 
     fn append(&mut self, reg: Reg, parameter: &str) {

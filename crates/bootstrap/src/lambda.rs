@@ -10,7 +10,7 @@ use crate::adapt::convert;
 use crate::error::{Result, refuse};
 use crate::handle;
 use crate::site::{Request, method_desc};
-use crate::synthetic::Synthetic;
+use crate::synthetic::{LAMBDA, Synthetic};
 use crate::types::is_primitive;
 use ir::{Body, BodyBuilder, ClassDef, MethodDesc, MethodHandleRef, Reg, TypeDesc, flags};
 use std::sync::Arc;
@@ -114,7 +114,7 @@ impl<'a> Lambda<'a> {
     }
 
     fn build(&self, request: &Request<'_>, extras: &Extras) -> Result<ClassDef> {
-        let mut made = Synthetic::new(request, "Lambda");
+        let mut made = Synthetic::new(request, LAMBDA);
         made.class.interface(self.interface);
         for marker in &extras.interfaces {
             made.class.interface(marker);

@@ -11,14 +11,19 @@
 //! A new factory is one file and one line in [`factories`].
 
 mod adapt;
+mod bind;
 mod concat;
+mod condy;
 mod constants;
 mod error;
 mod factories;
+mod generic;
 mod handle;
 mod lambda;
+mod once;
 mod record;
 mod site;
+mod switches;
 mod synthetic;
 mod types;
 

@@ -8,7 +8,7 @@ use crate::error::{Result, refuse};
 use crate::handle;
 use crate::site::Request;
 use crate::synthetic::Synthetic;
-use crate::types::{class_desc, wrapper};
+use crate::types::{class_desc, class_type, wrapper};
 use ir::{
     BinOp, BlockId, Body, BodyBuilder, ClassDef, Cond, ElemKind, InvokeKind, MethodHandleRef, Reg,
     TypeDesc,
@@ -83,9 +83,7 @@ impl<'a> Record<'a> {
         let simple_name = b.method("java/lang/Class", "getSimpleName", "()Ljava/lang/String;");
         let simple_name = b.invoke(InvokeKind::Virtual, simple_name, &[class]);
         let mut concat = Concat::new(&mut b);
-        if let Some(string) = TypeDesc::parse("Ljava/lang/String;") {
-            concat.value(simple_name, &string);
-        }
+        concat.value(simple_name, &class_type("java/lang/String"));
         let mut literal: Vec<u16> = vec![b'['.into()];
         for (i, (getter, name)) in self.getters.iter().zip(names).enumerate() {
             if i > 0 {

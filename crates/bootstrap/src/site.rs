@@ -68,9 +68,23 @@ impl<'a> Request<'a> {
             unique,
             library,
         };
-        match request.args.len() {
-            0..=MAX_ARGS => Ok(request),
-            n => Err(request.error(Reason(format!("{n} static arguments are too many")))),
+        match request.check() {
+            Ok(()) => Ok(request),
+            Err(reason) => Err(request.error(reason)),
+        }
+    }
+
+    fn check(&self) -> Result<()> {
+        if self.args.len() > MAX_ARGS {
+            return refuse!("{} static arguments are too many", self.args.len());
+        }
+        let is_call = |arg: &BootArg| match arg {
+            BootArg::Dynamic(site) => matches!(**site, DynamicSite::Call { .. }),
+            _ => false,
+        };
+        match self.args.iter().any(is_call) {
+            true => refuse!("a call site is no constant"),
+            false => Ok(()),
         }
     }
 

@@ -2,7 +2,10 @@
 
 use crate::ENTRY;
 use crate::site::Request;
-use ir::{Body, ClassBuilder, ClassDef, flags};
+use ir::{Body, ClassBuilder, ClassDef, EnclosingMethod, flags};
+
+/// The purpose of classes that the program sees.
+pub(crate) const LAMBDA: &str = "Lambda";
 
 /// A class in the making that stands for one site.
 pub(crate) struct Synthetic {
@@ -14,7 +17,9 @@ impl Synthetic {
     /// `purpose` becomes part of the name: `Caller$$Lambda/0x0000000000000007`.
     ///
     /// The names are those that HotSpot's look like; up to JDK 20 they had a counter. The `/` is
-    /// part of the internal name too: `Class.getName` keeps a hidden class's last one.
+    /// part of the internal name too: `Class.getName` keeps a hidden class's last one. All but
+    /// lambdas name the caller as the class that encloses them, so that the virtual machine can
+    /// tell for whom they call `MethodHandles.lookup()`.
     pub fn new(request: &Request<'_>, purpose: &str) -> Synthetic {
         let (caller, unique) = (&request.caller.class, request.unique);
         let counter = match request.library.0 < 21 {
@@ -31,6 +36,10 @@ impl Synthetic {
             None => request.caller.class.clone(),
         });
         class.module = request.caller.module.clone();
+        class.enclosing_method = (purpose != LAMBDA).then(|| EnclosingMethod {
+            class: request.caller.class.clone(),
+            method: None,
+        });
         Synthetic {
             name,
             class: builder,

@@ -1,6 +1,10 @@
 //! Sites of each family, and the code that stands for them.
 
 mod concat;
+mod condy;
+mod generic;
 mod lambda;
+mod lambda_property;
 mod record;
 mod support;
+mod switches;

@@ -38,6 +38,21 @@ pub(crate) fn class_desc(name: &str) -> String {
     }
 }
 
+/// The type of class `name`.
+pub(crate) fn class_type(name: &str) -> TypeDesc {
+    TypeDesc {
+        text: class_desc(name).into(),
+        elem: ElemKind::Ref,
+    }
+}
+
+pub(crate) fn primitive_type(elem: ElemKind) -> TypeDesc {
+    TypeDesc {
+        text: letter(elem).to_string().into(),
+        elem,
+    }
+}
+
 fn letter(elem: ElemKind) -> char {
     elem.descriptor_letter().unwrap_or('?')
 }

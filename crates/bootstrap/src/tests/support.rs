@@ -33,7 +33,6 @@ pub fn call_site(method: &str, name: &str, desc: &str, args: Vec<BootArg>) -> Dy
     }
 }
 
-#[allow(dead_code)]
 pub fn constant(method: &str, name: &str, desc: &str, args: Vec<BootArg>) -> DynamicSite {
     DynamicSite::Constant {
         name: name.into(),
