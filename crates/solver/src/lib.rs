@@ -1,1 +1,32 @@
 //! Satisfiability of path conditions.
+//!
+//! The engine uses [`PathSolver`]: may this branch be taken, under what assignment? Inside, a
+//! question passes through a stack of thin layers, built in `stack.rs`, each of which answers it
+//! or hands it on; the last one is Z3. Files to open first: `path_solver.rs`, `stack.rs`, then
+//! `layers/`.
+//!
+//! Promises: *sat* always comes with a model that was evaluated against the terms of the
+//! question; *unsat* is only said when it holds for Java's exact arithmetic; whatever is not
+//! decided is *unknown* with a reason, never guessed.
+//!
+//! Not in here: anything about programs, heaps or instructions.
+
+mod config;
+mod layers;
+mod model;
+mod path;
+mod path_solver;
+mod query;
+mod simplest;
+mod split;
+mod stack;
+mod stats;
+mod z3_back;
+
+pub use config::SolverConfig;
+pub use model::Model;
+pub use path::PathCondition;
+pub use path_solver::{BranchAnswer, Feasibility, PathSolver};
+pub use query::{Answer, Context, Query, Solver};
+pub use stack::{build, plain_z3};
+pub use stats::{Layer, SolverStats};

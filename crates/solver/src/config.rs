@@ -1,0 +1,19 @@
+//! What a caller may choose.
+
+/// Settings of a [`PathSolver`](crate::PathSolver).
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct SolverConfig {
+    /// How long Z3 may think about one question; then the answer is unknown.
+    pub timeout_ms: u32,
+    /// Asks a fresh Z3 every question again and panics if the answers contradict: for tests.
+    pub validate: bool,
+}
+
+impl Default for SolverConfig {
+    fn default() -> Self {
+        SolverConfig {
+            timeout_ms: 10_000,
+            validate: false,
+        }
+    }
+}

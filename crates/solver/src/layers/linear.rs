@@ -1,0 +1,48 @@
+//! Sums and remainders over Z3's integers, with wrap-around written out: both answers are exact,
+//! and much cheaper than over vectors. What is not a sum goes on to the vectors.
+
+use std::time::Instant;
+
+use crate::query::{Answer, Context, Query, Solver};
+use crate::stats::Layer;
+use crate::z3_back::{Integers, Sessions, Verdict};
+
+/// Where integers don't answer quickly, vectors may.
+const TIMEOUT_MS: u32 = 500;
+
+pub(crate) struct Linear<S> {
+    below: S,
+    sessions: Sessions,
+    encoding: Integers,
+}
+
+impl<S> Linear<S> {
+    pub(crate) fn new(timeout_ms: u32, below: S) -> Linear<S> {
+        Linear {
+            below,
+            sessions: Sessions::new(timeout_ms.min(TIMEOUT_MS)),
+            encoding: Integers::default(),
+        }
+    }
+}
+
+impl<S: Solver> Solver for Linear<S> {
+    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+        if !self.encoding.covers(cx.store, query.conjuncts()) {
+            return self.below.check(query, cx);
+        }
+        let start = Instant::now();
+        let verdict = self
+            .sessions
+            .check(cx.store, query.conjuncts(), &mut self.encoding);
+        cx.stats.linear_calls += 1;
+        cx.stats.linear_time += start.elapsed();
+        let answer = match verdict {
+            Verdict::Sat(model) => Answer::Sat(model),
+            Verdict::Unsat => Answer::Unsat,
+            Verdict::Unknown(_) => return self.below.check(query, cx),
+        };
+        cx.stats.hit(Layer::Linear);
+        answer
+    }
+}

@@ -1,0 +1,34 @@
+//! For tests: asks a fresh Z3 every question again.
+
+use crate::query::{Answer, Context, Query, Solver};
+use crate::z3_back::fresh_check;
+
+pub(crate) struct Validate<S> {
+    pub(crate) below: S,
+    pub(crate) timeout_ms: u32,
+}
+
+impl<S: Solver> Solver for Validate<S> {
+    /// # Panics
+    /// If the layers and Z3 contradict each other.
+    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+        let answer = self.below.check(query, cx);
+        let reference = fresh_check(cx.store, query.conjuncts(), self.timeout_ms);
+        let text = || cx.store.to_smtlib(query.conjuncts());
+        match (&answer, &reference) {
+            (Answer::Sat(model), _) => assert!(
+                model.satisfies_all(cx.store, query.conjuncts().iter().copied()),
+                "the layers' model does not satisfy\n{}",
+                text()
+            ),
+            (Answer::Unsat, Answer::Sat(_)) => {
+                panic!("the layers refute a query, Z3 has a model:\n{}", text())
+            }
+            (Answer::Unsat | Answer::Unknown(_), _) => {}
+        }
+        if let (Answer::Sat(_), Answer::Unsat) = (&answer, &reference) {
+            panic!("the layers have a model, Z3 refutes:\n{}", text());
+        }
+        answer
+    }
+}

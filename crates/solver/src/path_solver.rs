@@ -1,0 +1,177 @@
+//! What the engine talks to.
+
+use std::sync::Arc;
+
+use term::{Term, TermStore};
+
+use crate::config::SolverConfig;
+use crate::path::PathCondition;
+use crate::query::{Answer, Context, Query, Solver};
+use crate::split::conjuncts;
+use crate::stack;
+use crate::stats::{Layer, SolverStats};
+
+/// Whether a path goes on.
+#[derive(Clone, Debug)]
+pub enum Feasibility {
+    /// It does: the extended condition, with a model.
+    Yes(PathCondition),
+    /// It does not.
+    No,
+    /// Not decided, and why.
+    Unknown(String),
+}
+
+/// Both sides of a branch.
+#[derive(Clone, Debug)]
+pub struct BranchAnswer {
+    pub on_true: Feasibility,
+    pub on_false: Feasibility,
+}
+
+/// Decides branches along paths. One per worker thread; it owns the layers and the statistics.
+pub struct PathSolver {
+    store: Arc<TermStore>,
+    stack: Box<dyn Solver>,
+    stats: SolverStats,
+}
+
+impl PathSolver {
+    pub fn new(store: Arc<TermStore>, config: SolverConfig) -> PathSolver {
+        PathSolver {
+            store,
+            stack: stack::build(config),
+            stats: SolverStats::default(),
+        }
+    }
+
+    pub fn store(&self) -> &Arc<TermStore> {
+        &self.store
+    }
+
+    pub fn stats(&self) -> &SolverStats {
+        &self.stats
+    }
+
+    /// Both sides of a branch. The side that the path's model takes needs no question; and if the
+    /// other side is impossible, the condition is implied and the path condition stays as it is.
+    pub fn branch(&mut self, pc: &PathCondition, condition: Term) -> BranchAnswer {
+        if let Some(value) = self.store.as_bool(condition) {
+            return one_sided(value, Feasibility::Yes(pc.clone()));
+        }
+        let negation = self.store.not(condition);
+        let Some(model) = pc.model() else {
+            return self.branch_without_model(pc, condition, negation);
+        };
+        let taken = model.satisfies(&self.store, condition);
+        self.decided_by_model();
+        let (holds, other) = if taken {
+            (condition, negation)
+        } else {
+            (negation, condition)
+        };
+        let other = self.decide(pc, other);
+        let here = match other {
+            Feasibility::No => pc.clone(),
+            Feasibility::Yes(_) | Feasibility::Unknown(_) => {
+                self.extend(pc, holds).with_model(model.clone())
+            }
+        };
+        two_sided(taken, Feasibility::Yes(here), other)
+    }
+
+    fn branch_without_model(
+        &mut self,
+        pc: &PathCondition,
+        condition: Term,
+        negation: Term,
+    ) -> BranchAnswer {
+        let on_true = self.decide(pc, condition);
+        let on_false = self.decide(pc, negation);
+        BranchAnswer { on_true, on_false }
+    }
+
+    /// The path condition with `condition` assumed: one side of a branch only.
+    pub fn assume(&mut self, pc: &PathCondition, condition: Term) -> Feasibility {
+        match self.store.as_bool(condition) {
+            Some(true) => return Feasibility::Yes(pc.clone()),
+            Some(false) => return Feasibility::No,
+            None => {}
+        }
+        if let Some(model) = pc.model()
+            && model.satisfies(&self.store, condition)
+        {
+            self.decided_by_model();
+            return Feasibility::Yes(self.extend(pc, condition).with_model(model.clone()));
+        }
+        self.decide(pc, condition)
+    }
+
+    /// Whether the path condition implies `condition`; none if that is not decided.
+    pub fn implies(&mut self, pc: &PathCondition, condition: Term) -> Option<bool> {
+        match self.assume(pc, self.store.not(condition)) {
+            Feasibility::Yes(_) => Some(false),
+            Feasibility::No => Some(true),
+            Feasibility::Unknown(_) => None,
+        }
+    }
+
+    /// Asks the layers whether `goals` can hold on the path.
+    pub(crate) fn ask(&mut self, pc: &PathCondition, goals: Vec<Term>) -> Answer {
+        let query = Query::new(pc.conjuncts(), goals, pc.model().cloned());
+        let mut cx = Context {
+            store: &self.store,
+            stats: &mut self.stats,
+        };
+        let answer = self.stack.check(&query, &mut cx);
+        if let Answer::Unknown(_) = answer {
+            self.stats.unknowns += 1;
+        }
+        answer
+    }
+
+    fn decide(&mut self, pc: &PathCondition, condition: Term) -> Feasibility {
+        let calls = self.stats.back_end_calls();
+        let answer = self.ask(pc, conjuncts(&self.store, condition));
+        self.stats.decisions += 1;
+        if self.stats.back_end_calls() == calls {
+            self.stats.decisions_without_z3 += 1;
+        }
+        match answer {
+            Answer::Sat(model) => Feasibility::Yes(self.extend(pc, condition).with_model(model)),
+            Answer::Unsat => Feasibility::No,
+            Answer::Unknown(reason) => Feasibility::Unknown(reason),
+        }
+    }
+
+    fn decided_by_model(&mut self) {
+        self.stats.decisions += 1;
+        self.stats.decisions_without_z3 += 1;
+        self.stats.hit(Layer::ModelReuse);
+    }
+
+    pub(crate) fn extend(&self, pc: &PathCondition, condition: Term) -> PathCondition {
+        let push = |pc: PathCondition, conjunct| pc.push(conjunct);
+        conjuncts(&self.store, condition)
+            .into_iter()
+            .fold(pc.clone(), push)
+    }
+}
+
+fn one_sided(taken: bool, here: Feasibility) -> BranchAnswer {
+    two_sided(taken, here, Feasibility::No)
+}
+
+fn two_sided(taken: bool, here: Feasibility, other: Feasibility) -> BranchAnswer {
+    if taken {
+        BranchAnswer {
+            on_true: here,
+            on_false: other,
+        }
+    } else {
+        BranchAnswer {
+            on_true: other,
+            on_false: here,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Questions, answers, and what a layer is.
+
+use term::{Term, TermStore};
+
+use crate::model::Model;
+use crate::stats::SolverStats;
+
+/// Is there an assignment under which all conjuncts hold?
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// In the order of the path, those asked about last.
+    conjuncts: Vec<Term>,
+    /// Where the conjuncts asked about begin.
+    path_len: usize,
+    /// Satisfies the conjuncts of the path, if known.
+    hint: Option<Model>,
+}
+
+impl Query {
+    /// Can `goals` hold together with the conjuncts of a path, which `hint` satisfies?
+    pub fn new(
+        mut path: Vec<Term>,
+        goals: impl IntoIterator<Item = Term>,
+        hint: Option<Model>,
+    ) -> Query {
+        let path_len = path.len();
+        path.extend(goals);
+        Query {
+            conjuncts: path,
+            path_len,
+            hint,
+        }
+    }
+
+    /// All that must hold.
+    pub fn conjuncts(&self) -> &[Term] {
+        &self.conjuncts
+    }
+
+    /// What is known of the path.
+    pub fn path(&self) -> &[Term] {
+        &self.conjuncts[..self.path_len]
+    }
+
+    /// What is asked about it.
+    pub fn goals(&self) -> &[Term] {
+        &self.conjuncts[self.path_len..]
+    }
+
+    /// A model of the path, which need not satisfy the goals.
+    pub fn hint(&self) -> Option<&Model> {
+        self.hint.as_ref()
+    }
+}
+
+/// The answer to a [`Query`].
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// It can hold: under this model.
+    Sat(Model),
+    /// It cannot hold.
+    Unsat,
+    /// Not decided, and why.
+    Unknown(String),
+}
+
+/// What every layer may use.
+pub struct Context<'a> {
+    pub store: &'a TermStore,
+    pub stats: &'a mut SolverStats,
+}
+
+/// A layer: answers a question itself, or by asking the layer below.
+pub trait Solver {
+    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer;
+}

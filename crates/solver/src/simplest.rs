@@ -1,0 +1,191 @@
+//! The simplest model of a path condition: the inputs that are shown to people.
+//!
+//! Which model a solver happens to find depends on its history. Here each variable in turn gets
+//! the simplest value that is still possible, found by questions whose answers are yes or no:
+//! the result depends on the meaning of the condition alone.
+
+use term::{CmpOp, FpCmp, Sort, Term, Value};
+
+use crate::model::Model;
+use crate::path::PathCondition;
+use crate::path_solver::PathSolver;
+use crate::query::Answer;
+
+/// Floats that are simpler than others of about their size.
+const SIMPLE_FLOATS: [f64; 13] = [
+    0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, 10.0, -10.0, 100.0, 1000.0, -0.0,
+];
+
+impl PathSolver {
+    /// The simplest model: for each of `vars` in order, then for the other variables by name, the
+    /// number nearest to zero (the positive one of two), false before true, a plain float
+    /// before the one nearest to zero before NaN.
+    ///
+    /// Where the solver does not know, the value it found is kept; an error only says that no
+    /// model is known at all.
+    pub fn simplest_model(&mut self, pc: &PathCondition, vars: &[Term]) -> Result<Model, String> {
+        let mut pc = self.with_some_model(pc)?;
+        let mentioned = self.variables_of(&pc);
+        let mut order: Vec<Term> = vars.to_vec();
+        order.extend(mentioned.iter().filter(|var| !vars.contains(var)));
+        let mut values = Vec::with_capacity(order.len());
+        for var in order {
+            let value = if mentioned.contains(&var) {
+                self.simplest_value(&mut pc, var)
+            } else {
+                Value::zero(self.store().sort(var))
+            };
+            values.push((var, value));
+        }
+        Ok(values.into_iter().collect())
+    }
+
+    fn with_some_model(&mut self, pc: &PathCondition) -> Result<PathCondition, String> {
+        if pc.model().is_some() {
+            return Ok(pc.clone());
+        }
+        match self.ask(pc, Vec::new()) {
+            Answer::Sat(model) => Ok(pc.clone().with_model(model)),
+            Answer::Unsat => Err("the path condition cannot hold".to_owned()),
+            Answer::Unknown(reason) => Err(reason),
+        }
+    }
+
+    /// The variables of a condition, by name and sort.
+    fn variables_of(&self, pc: &PathCondition) -> Vec<Term> {
+        let store = self.store();
+        let mut vars: Vec<Term> = pc
+            .iter()
+            .flat_map(|conjunct| store.vars_of(conjunct))
+            .copied()
+            .collect();
+        vars.sort_unstable();
+        vars.dedup();
+        vars.sort_by_key(|var| (store.var_name(*var), store.sort(*var)));
+        vars
+    }
+
+    /// Finds the simplest value of a variable and fixes it in the path condition.
+    fn simplest_value(&mut self, pc: &mut PathCondition, var: Term) -> Value {
+        match self.store().sort(var) {
+            Sort::Bool => {
+                self.can_be(pc, var, Value::Bool(false));
+            }
+            Sort::Bv(width) => self.nearest_to_zero(pc, var, width),
+            Sort::F32 | Sort::F64 => self.simplest_float(pc, var),
+        }
+        let value = self.current(pc, var);
+        let fixed = self.store().eq(var, self.store().constant(value));
+        let model = pc.model().cloned().unwrap_or_default();
+        *pc = self.extend(pc, fixed).with_model(model);
+        value
+    }
+
+    /// The value a variable has in the path condition's model.
+    fn current(&self, pc: &PathCondition, var: Term) -> Value {
+        let zero = || Value::zero(self.store().sort(var));
+        pc.model()
+            .map_or_else(zero, |model| model.value(self.store(), var))
+    }
+
+    /// Whether `goal` can hold; if it can, the path condition's model is one where it does.
+    fn can(&mut self, pc: &mut PathCondition, goal: Term) -> bool {
+        match self.ask(pc, vec![goal]) {
+            Answer::Sat(model) => {
+                *pc = pc.clone().with_model(model);
+                true
+            }
+            Answer::Unsat | Answer::Unknown(_) => false,
+        }
+    }
+
+    fn can_be(&mut self, pc: &mut PathCondition, var: Term, value: Value) -> bool {
+        let goal = self.store().eq(var, self.store().constant(value));
+        self.can(pc, goal)
+    }
+
+    /// Moves the model to where a number is nearest to zero, positive rather than negative.
+    fn nearest_to_zero(&mut self, pc: &mut PathCondition, var: Term, width: u32) {
+        let store = self.store().clone();
+        let within = |most: u64| {
+            let bound = |n: i64| store.bv(width, n as u64);
+            // The distance of the least number has no positive counterpart: every number is within.
+            i64::try_from(most).map_or(store.bool(true), |most| {
+                store.and(
+                    store.cmp(CmpOp::Sge, var, bound(-most)),
+                    store.cmp(CmpOp::Sle, var, bound(most)),
+                )
+            })
+        };
+        let number = |value: Value| value.as_signed().unwrap_or(0);
+        for small in [0i64, 1, -1, 2] {
+            let fits = width == 64 || (-(1 << (width - 1))..1 << (width - 1)).contains(&small);
+            if fits && self.can_be(pc, var, Value::bv(width, small as u64)) {
+                return;
+            }
+        }
+        let found = |pc: &PathCondition, this: &Self| number(this.current(pc, var)).unsigned_abs();
+        let mut most = found(pc, self);
+        let mut least = 2;
+        while least < most {
+            // Near the lower end first: most answers are small.
+            let middle = least.saturating_mul(2).min(least + (most - least) / 2);
+            if self.can(pc, within(middle)) {
+                most = found(pc, self);
+            } else {
+                least = middle + 1;
+            }
+        }
+        if number(self.current(pc, var)) < 0 {
+            self.can_be(pc, var, Value::bv(width, most));
+        }
+    }
+
+    fn simplest_float(&mut self, pc: &mut PathCondition, var: Term) {
+        let sort = self.store().sort(var);
+        for simple in SIMPLE_FLOATS {
+            if self.can_be(pc, var, float(sort, simple)) {
+                return;
+            }
+        }
+        let store = self.store().clone();
+        // The bits of floats without a sign are ordered as they are, up to infinity.
+        let within = |bits| {
+            let bound = store.constant(Value::from_bits(sort, bits));
+            store.fp_cmp(FpCmp::Le, store.fp_abs(var), bound)
+        };
+        if !self.can(pc, within(magnitude(float(sort, f64::INFINITY)))) {
+            return;
+        }
+        let found = |pc: &PathCondition, this: &Self| magnitude(this.current(pc, var));
+        let (mut least, mut most) = (0, found(pc, self));
+        while least < most {
+            let middle = least + (most - least) / 2;
+            if self.can(pc, within(middle)) {
+                most = found(pc, self);
+            } else {
+                least = middle + 1;
+            }
+        }
+        if is_negative(self.current(pc, var)) {
+            self.can_be(pc, var, Value::from_bits(sort, most));
+        }
+    }
+}
+
+fn float(sort: Sort, value: f64) -> Value {
+    match sort {
+        Sort::F32 => Value::f32(value as f32),
+        Sort::F64 | Sort::Bool | Sort::Bv(_) => Value::f64(value),
+    }
+}
+
+/// The bits of a float without its sign.
+fn magnitude(value: Value) -> u64 {
+    let sign = 1u64 << (value.sort().bits() - 1);
+    value.bits() & !sign
+}
+
+fn is_negative(value: Value) -> bool {
+    value.bits() != magnitude(value)
+}

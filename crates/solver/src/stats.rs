@@ -1,0 +1,114 @@
+//! What the solver did, for `--stats`.
+
+use std::fmt;
+use std::time::Duration;
+
+/// The layers that answer questions, in their order.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Layer {
+    ModelReuse,
+    Trivial,
+    Cache,
+    Order,
+    Linear,
+    Z3,
+}
+
+impl Layer {
+    pub const ALL: [Layer; 6] = [
+        Layer::ModelReuse,
+        Layer::Trivial,
+        Layer::Cache,
+        Layer::Order,
+        Layer::Linear,
+        Layer::Z3,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Layer::ModelReuse => "model reuse",
+            Layer::Trivial => "trivial",
+            Layer::Cache => "cache",
+            Layer::Order => "order",
+            Layer::Linear => "linear",
+            Layer::Z3 => "z3",
+        }
+    }
+}
+
+/// Counters of one [`PathSolver`](crate::PathSolver).
+#[derive(Clone, Default, Debug)]
+pub struct SolverStats {
+    /// Questions of the engine about conditions that are not constant, each side of a branch
+    /// counted as one.
+    pub decisions: u64,
+    /// Those of them for which Z3 was not called, over vectors or integers.
+    pub decisions_without_z3: u64,
+    /// Questions answered by each layer, in the order of [`Layer::ALL`]. One decision may be
+    /// several questions.
+    hits: [u64; Layer::ALL.len()],
+    /// Calls of Z3 over bit vectors and floats.
+    pub z3_calls: u64,
+    /// Time spent in them.
+    pub z3_time: Duration,
+    /// Calls of Z3 over integers.
+    pub linear_calls: u64,
+    /// Time spent in them.
+    pub linear_time: Duration,
+    /// Questions that were not decided.
+    pub unknowns: u64,
+    /// Models that did not satisfy what they were made for: mistakes in a layer.
+    pub wrong_models: u64,
+}
+
+impl SolverStats {
+    pub fn hit(&mut self, layer: Layer) {
+        self.hits[layer as usize] += 1;
+    }
+
+    pub fn hits(&self, layer: Layer) -> u64 {
+        self.hits[layer as usize]
+    }
+
+    /// Calls of Z3 of both kinds.
+    pub fn back_end_calls(&self) -> u64 {
+        self.z3_calls + self.linear_calls
+    }
+
+    /// Adds the counters of another worker.
+    pub fn add(&mut self, other: &SolverStats) {
+        self.decisions += other.decisions;
+        self.decisions_without_z3 += other.decisions_without_z3;
+        for layer in Layer::ALL {
+            self.hits[layer as usize] += other.hits(layer);
+        }
+        self.z3_calls += other.z3_calls;
+        self.z3_time += other.z3_time;
+        self.linear_calls += other.linear_calls;
+        self.linear_time += other.linear_time;
+        self.unknowns += other.unknowns;
+        self.wrong_models += other.wrong_models;
+    }
+}
+
+impl fmt::Display for SolverStats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} decisions, {} without z3; answered by",
+            self.decisions, self.decisions_without_z3
+        )?;
+        for layer in Layer::ALL {
+            write!(f, " {} {},", layer.name(), self.hits(layer))?;
+        }
+        write!(
+            f,
+            " z3 {} calls {:?}, linear {} calls {:?}, {} unknown",
+            self.z3_calls, self.z3_time, self.linear_calls, self.linear_time, self.unknowns
+        )?;
+        match self.wrong_models {
+            0 => Ok(()),
+            wrong => write!(f, ", {wrong} wrong models"),
+        }
+    }
+}

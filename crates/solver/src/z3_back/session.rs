@@ -1,0 +1,147 @@
+//! Solvers that are kept, and used incrementally along paths.
+
+use term::{Term, TermStore, Value};
+use z3::{Params, SatResult, Solver};
+
+use super::reason;
+use crate::model::Model;
+
+/// How terms become Z3's.
+pub(crate) trait Encoding {
+    /// A solver that is good at this encoding.
+    fn new_solver(&self) -> Solver;
+
+    /// Asserts a conjunct.
+    fn assert(&mut self, store: &TermStore, solver: &Solver, conjunct: Term);
+
+    /// The value of a variable in a model of Z3.
+    fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<Value>;
+}
+
+/// What Z3 said.
+pub(crate) enum Verdict {
+    Sat(Model),
+    Unsat,
+    Unknown(String),
+}
+
+/// How many solvers are kept. Questions alternate between independent parts of a path, each of
+/// which has conjuncts of its own.
+const SESSIONS: usize = 4;
+
+/// After how many questions a solver is replaced: it grows with all it has ever seen.
+const QUESTIONS: u32 = 4000;
+
+/// A few solvers, each with a stack of asserted conjuncts.
+pub(crate) struct Sessions {
+    timeout_ms: u32,
+    /// The one used last comes last.
+    sessions: Vec<Session>,
+}
+
+struct Session {
+    solver: Solver,
+    /// One scope of the solver each.
+    asserted: Vec<Term>,
+    questions: u32,
+}
+
+impl Sessions {
+    pub(crate) fn new(timeout_ms: u32) -> Sessions {
+        Sessions {
+            timeout_ms,
+            sessions: Vec::new(),
+        }
+    }
+
+    /// Whether all conjuncts can hold. The solver that shares the longest prefix with them is used.
+    pub(crate) fn check(
+        &mut self,
+        store: &TermStore,
+        conjuncts: &[Term],
+        encoding: &mut dyn Encoding,
+    ) -> Verdict {
+        let mut session = self.pick(conjuncts, encoding);
+        session.assert(store, conjuncts, encoding);
+        session.questions += 1;
+        let verdict = match session.solver.check() {
+            SatResult::Unsat => Verdict::Unsat,
+            SatResult::Sat => read_model(store, &session.solver, conjuncts, encoding),
+            SatResult::Unknown => Verdict::Unknown(reason(&session.solver, self.timeout_ms)),
+        };
+        // A solver that was interrupted, or is full of old questions, is not worth keeping.
+        let keep = !matches!(verdict, Verdict::Unknown(_)) && session.questions < QUESTIONS;
+        if keep {
+            self.sessions.push(session);
+        }
+        verdict
+    }
+
+    /// Takes out the solver to use: the one with the longest common prefix if it has any, or a
+    /// new one while there are few, or the one that was not used for the longest time.
+    fn pick(&mut self, conjuncts: &[Term], encoding: &dyn Encoding) -> Session {
+        let shared = |session: &Session| common_prefix(&session.asserted, conjuncts);
+        let best = (0..self.sessions.len()).max_by_key(|index| shared(&self.sessions[*index]));
+        match best {
+            Some(index) if shared(&self.sessions[index]) > 0 => self.sessions.remove(index),
+            _ if self.sessions.len() < SESSIONS => Session::new(encoding, self.timeout_ms),
+            _ => self.sessions.remove(0),
+        }
+    }
+}
+
+impl Session {
+    fn new(encoding: &dyn Encoding, timeout_ms: u32) -> Session {
+        let solver = encoding.new_solver();
+        let mut params = Params::new();
+        params.set_u32("timeout", timeout_ms);
+        solver.set_params(&params);
+        Session {
+            solver,
+            asserted: Vec::new(),
+            questions: 0,
+        }
+    }
+
+    /// Makes the asserted conjuncts these.
+    fn assert(&mut self, store: &TermStore, conjuncts: &[Term], encoding: &mut dyn Encoding) {
+        let shared = common_prefix(&self.asserted, conjuncts);
+        let surplus = self.asserted.len() - shared;
+        if surplus > 0 {
+            self.solver.pop(surplus as u32);
+            self.asserted.truncate(shared);
+        }
+        for conjunct in &conjuncts[shared..] {
+            self.solver.push();
+            encoding.assert(store, &self.solver, *conjunct);
+            self.asserted.push(*conjunct);
+        }
+    }
+}
+
+fn common_prefix(a: &[Term], b: &[Term]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+fn read_model(
+    store: &TermStore,
+    solver: &Solver,
+    conjuncts: &[Term],
+    encoding: &mut dyn Encoding,
+) -> Verdict {
+    let Some(model) = solver.get_model() else {
+        return Verdict::Unknown("z3 says sat but gives no model".to_owned());
+    };
+    let mut vars: Vec<Term> = conjuncts
+        .iter()
+        .flat_map(|t| store.vars_of(*t))
+        .copied()
+        .collect();
+    vars.sort_unstable();
+    vars.dedup();
+    let mut value = |var: &Term| Some((*var, encoding.value(store, &model, *var)?));
+    match vars.iter().map(&mut value).collect::<Option<Model>>() {
+        Some(model) => Verdict::Sat(model),
+        None => Verdict::Unknown("z3's model has no value for a variable".to_owned()),
+    }
+}
