@@ -71,6 +71,11 @@ impl BodyBuilder {
         reg
     }
 
+    /// The first `count` registers, made so far with [`BodyBuilder::reg`], are the parameters.
+    pub(crate) fn set_params(&mut self, count: u16) {
+        self.params = count;
+    }
+
     /// The register of parameter `i`, the receiver being parameter 0 of an instance method.
     pub fn param(&self, i: usize) -> Reg {
         assert!(i < self.params as usize, "there is no parameter {i}");

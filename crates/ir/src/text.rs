@@ -36,7 +36,15 @@
 //! body ([`crate::Refs`], [`crate::Body::args`]) are in order of use, without unused entries.
 
 mod flag_words;
+mod names;
+mod parse;
 mod print;
+mod scan;
 mod words;
 
+pub use parse::{parse_body, parse_class};
 pub use print::{print_body, print_class, print_inst};
+pub use scan::ParseError;
+
+#[cfg(test)]
+mod tests;

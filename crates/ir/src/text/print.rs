@@ -1,17 +1,16 @@
 //! Writes the text form.
 
-use super::flag_words::{self, is_flag};
-use super::words::{
-    BIN_OPS, CONDS, HANDLE_KINDS, INVOKE_KINDS, UN_OPS, is_field, owner_word, word,
-};
+mod sites;
+
+use super::flag_words;
+use super::names::{method_desc, name, quote_utf16, type_name};
+use super::words::{bin_op, cond_word, invoke_kind, owner_word, un_op};
 use crate::body::{Body, Handler, RegOrigin};
 use crate::class::{BodyError, ClassDef, FieldDef, MethodDef};
 use crate::inst::{ArgsId, Inst, InvokeKind, Reg};
-use crate::refs::{
-    BootArg, ClassIdx, DynamicSite, FieldIdx, HandleKind, MethodHandleRef, MethodIdx, SwitchTable,
-};
+use crate::refs::{ClassIdx, DynamicSite, FieldIdx, MethodIdx, SwitchTable};
+use sites::{boot_arg, double, dynamic, float};
 use std::fmt::Write;
-use std::sync::Arc;
 
 /// The body must be well-formed ([`crate::validate`]).
 pub fn print_body(body: &Body) -> String {
@@ -174,10 +173,10 @@ impl<'a> Printer<'a> {
                 format!("{dst} = {site}")
             }
             Inst::Move { dst, src } => format!("{dst} = {src}"),
-            Inst::Un { op, dst, a } => format!("{dst} = {} {a}", word(&UN_OPS, op)),
-            Inst::Bin { op, dst, a, b } => format!("{dst} = {} {a}, {b}", word(&BIN_OPS, op)),
+            Inst::Un { op, dst, a } => format!("{dst} = {} {a}", un_op(op)),
+            Inst::Bin { op, dst, a, b } => format!("{dst} = {} {a}, {b}", bin_op(op)),
             Inst::BinImm { op, dst, a, imm } => {
-                format!("{dst} = {} {a}, {imm}", word(&BIN_OPS, op))
+                format!("{dst} = {} {a}, {imm}", bin_op(op))
             }
             Inst::New { dst, class } => format!("{dst} = new {}", self.class(class)),
             Inst::NewArray { dst, len, class } => {
@@ -244,14 +243,14 @@ impl<'a> Printer<'a> {
                 b,
                 then,
                 els,
-            } => format!("if {a} {} {b} then {then} else {els}", word(&CONDS, cond)),
+            } => format!("if {a} {} {b} then {then} else {els}", cond_word(cond)),
             Inst::IfImm {
                 cond,
                 a,
                 imm,
                 then,
                 els,
-            } => format!("if {a} {} {imm} then {then} else {els}", word(&CONDS, cond)),
+            } => format!("if {a} {} {imm} then {then} else {els}", cond_word(cond)),
             Inst::IfSame { a, b, then, els } => format!("if {a} same {b} then {then} else {els}"),
             Inst::IfNull { a, then, els } => format!("if {a} null then {then} else {els}"),
             Inst::Switch { a, table } => {
@@ -271,7 +270,7 @@ impl<'a> Printer<'a> {
         format!(
             "{}call {} {owner}{}.{}{}{}",
             result(dst),
-            word(&INVOKE_KINDS, kind),
+            invoke_kind(kind),
             type_name(&m.class),
             name(&m.name),
             method_desc(&m.desc),
@@ -306,131 +305,4 @@ fn switch(table: &SwitchTable) -> String {
     let cases = table.cases.iter().map(|(k, to)| format!("{k}: {to}, "));
     let cases: String = cases.collect();
     format!("{{ {cases}else: {} }}", table.default)
-}
-
-fn dynamic(site: &DynamicSite) -> String {
-    let made_by = |bootstrap: &MethodHandleRef, args: &[BootArg]| {
-        let texts: Vec<String> = args.iter().map(boot_arg).collect();
-        format!("{} with [{}]", handle(bootstrap), texts.join(", "))
-    };
-    match site {
-        DynamicSite::Call {
-            name: called,
-            desc,
-            bootstrap,
-            args,
-            ..
-        } => {
-            let (called, desc) = (name(called), method_desc(desc));
-            format!("dynamic {called}{desc} {}", made_by(bootstrap, args))
-        }
-        DynamicSite::Constant {
-            name: constant,
-            desc,
-            bootstrap,
-            args,
-        } => {
-            let (constant, desc) = (name(constant), type_name(&desc.text));
-            format!("constant {constant}:{desc} {}", made_by(bootstrap, args))
-        }
-        DynamicSite::MethodType(desc) => format!("methodtype {}", method_desc(desc)),
-        DynamicSite::MethodHandle(h) => format!("handle {}", handle(h)),
-    }
-}
-
-fn handle(h: &MethodHandleRef) -> String {
-    let kind = word(&HANDLE_KINDS, h.kind);
-    let owner = owner_word(h.on_interface, h.kind == HandleKind::InvokeInterface);
-    let (class, name) = (type_name(&h.class), name(&h.name));
-    let desc = match is_field(h.kind) {
-        true => format!(":{}", type_name(&h.desc)),
-        false => method_desc(&h.desc),
-    };
-    format!("{kind} {owner}{class}.{name}{desc}")
-}
-
-fn boot_arg(arg: &BootArg) -> String {
-    match arg {
-        BootArg::Int(v) => format!("int {v}"),
-        BootArg::Long(v) => format!("long {v}"),
-        BootArg::Float(bits) => format!("float {}", float(*bits)),
-        BootArg::Double(bits) => format!("double {}", double(*bits)),
-        BootArg::String(s) => format!("string {}", quote_utf16(s)),
-        BootArg::Class(c) => format!("class {}", type_name(c)),
-        BootArg::MethodType(desc) => format!("methodtype {}", method_desc(desc)),
-        BootArg::MethodHandle(h) => format!("handle {}", handle(h)),
-        BootArg::Dynamic(site) => dynamic(site),
-    }
-}
-
-fn float(bits: u32) -> String {
-    let value = f32::from_bits(bits);
-    match value.is_nan() {
-        true => format!("0x{bits:08x}"),
-        false => format!("{value:?}"),
-    }
-}
-
-fn double(bits: u64) -> String {
-    let value = f64::from_bits(bits);
-    match value.is_nan() {
-        true => format!("0x{bits:016x}"),
-        false => format!("{value:?}"),
-    }
-}
-
-/// Characters of a name that needs no quotes.
-pub(super) fn in_name(c: char) -> bool {
-    c.is_alphanumeric() || "_$/-<>+".contains(c)
-}
-
-/// Characters of a class name or field descriptor that needs no quotes.
-pub(super) fn in_type(c: char) -> bool {
-    in_name(c) || c == '[' || c == ';'
-}
-
-/// Characters of a method descriptor that needs no quotes.
-pub(super) fn in_method_desc(c: char) -> bool {
-    in_type(c) || c == '(' || c == ')'
-}
-
-fn name(text: &str) -> String {
-    quote_unless(!is_flag(text) && text.chars().all(in_name), text)
-}
-
-fn type_name(text: &str) -> String {
-    quote_unless(text.chars().all(in_type), text)
-}
-
-fn method_desc(text: &str) -> String {
-    quote_unless(text.chars().all(in_method_desc), text)
-}
-
-fn quote_unless(bare: bool, text: &str) -> String {
-    match bare && !text.is_empty() {
-        true => text.into(),
-        false => quote_utf16(&text.encode_utf16().collect::<Arc<[u16]>>()),
-    }
-}
-
-fn quote_utf16(units: &[u16]) -> String {
-    let mut out = String::from("\"");
-    for unit in char::decode_utf16(units.iter().copied()) {
-        match unit {
-            Ok('"') => out.push_str("\\\""),
-            Ok('\\') => out.push_str("\\\\"),
-            Ok('\n') => out.push_str("\\n"),
-            Ok('\t') => out.push_str("\\t"),
-            Ok('\r') => out.push_str("\\r"),
-            Ok(c) if c.is_control() || "\u{2028}\u{2029}".contains(c) => {
-                let _ = write!(out, "\\u{:04x}", c as u32);
-            }
-            Ok(c) => out.push(c),
-            Err(lone) => {
-                let _ = write!(out, "\\u{:04x}", lone.unpaired_surrogate());
-            }
-        }
-    }
-    out.push('"');
-    out
 }

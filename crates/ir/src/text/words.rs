@@ -3,104 +3,109 @@
 use crate::inst::{BinOp, Cond, InvokeKind, UnOp};
 use crate::refs::HandleKind;
 
-pub(super) const UN_OPS: [(&str, UnOp); 19] = [
-    ("ineg", UnOp::INeg),
-    ("lneg", UnOp::LNeg),
-    ("fneg", UnOp::FNeg),
-    ("dneg", UnOp::DNeg),
-    ("i2l", UnOp::I2L),
-    ("i2f", UnOp::I2F),
-    ("i2d", UnOp::I2D),
-    ("l2i", UnOp::L2I),
-    ("l2f", UnOp::L2F),
-    ("l2d", UnOp::L2D),
-    ("f2i", UnOp::F2I),
-    ("f2l", UnOp::F2L),
-    ("f2d", UnOp::F2D),
-    ("d2i", UnOp::D2I),
-    ("d2l", UnOp::D2L),
-    ("d2f", UnOp::D2F),
-    ("i2b", UnOp::I2B),
-    ("i2c", UnOp::I2C),
-    ("i2s", UnOp::I2S),
-];
+/// A table for the parser and a function for the printer, which names every variant.
+macro_rules! words {
+    ($($table:ident, $word:ident: $type:ident { $($text:literal $variant:ident),* $(,)? })*) => {$(
+        pub(super) const $table: &[(&str, $type)] = &[$(($text, $type::$variant)),*];
 
-pub(super) const BIN_OPS: [(&str, BinOp); 37] = [
-    ("iadd", BinOp::IAdd),
-    ("isub", BinOp::ISub),
-    ("imul", BinOp::IMul),
-    ("idiv", BinOp::IDiv),
-    ("irem", BinOp::IRem),
-    ("iand", BinOp::IAnd),
-    ("ior", BinOp::IOr),
-    ("ixor", BinOp::IXor),
-    ("ishl", BinOp::IShl),
-    ("ishr", BinOp::IShr),
-    ("iushr", BinOp::IUShr),
-    ("ladd", BinOp::LAdd),
-    ("lsub", BinOp::LSub),
-    ("lmul", BinOp::LMul),
-    ("ldiv", BinOp::LDiv),
-    ("lrem", BinOp::LRem),
-    ("land", BinOp::LAnd),
-    ("lor", BinOp::LOr),
-    ("lxor", BinOp::LXor),
-    ("lshl", BinOp::LShl),
-    ("lshr", BinOp::LShr),
-    ("lushr", BinOp::LUShr),
-    ("fadd", BinOp::FAdd),
-    ("fsub", BinOp::FSub),
-    ("fmul", BinOp::FMul),
-    ("fdiv", BinOp::FDiv),
-    ("frem", BinOp::FRem),
-    ("dadd", BinOp::DAdd),
-    ("dsub", BinOp::DSub),
-    ("dmul", BinOp::DMul),
-    ("ddiv", BinOp::DDiv),
-    ("drem", BinOp::DRem),
-    ("lcmp", BinOp::LCmp),
-    ("fcmpl", BinOp::FCmpL),
-    ("fcmpg", BinOp::FCmpG),
-    ("dcmpl", BinOp::DCmpL),
-    ("dcmpg", BinOp::DCmpG),
-];
-
-pub(super) const CONDS: [(&str, Cond); 6] = [
-    ("==", Cond::Eq),
-    ("!=", Cond::Ne),
-    ("<", Cond::Lt),
-    (">=", Cond::Ge),
-    (">", Cond::Gt),
-    ("<=", Cond::Le),
-];
-
-pub(super) const INVOKE_KINDS: [(&str, InvokeKind); 4] = [
-    ("static", InvokeKind::Static),
-    ("special", InvokeKind::Special),
-    ("virtual", InvokeKind::Virtual),
-    ("interface", InvokeKind::Interface),
-];
-
-pub(super) const HANDLE_KINDS: [(&str, HandleKind); 9] = [
-    ("getfield", HandleKind::GetField),
-    ("getstatic", HandleKind::GetStatic),
-    ("putfield", HandleKind::PutField),
-    ("putstatic", HandleKind::PutStatic),
-    ("virtual", HandleKind::InvokeVirtual),
-    ("static", HandleKind::InvokeStatic),
-    ("special", HandleKind::InvokeSpecial),
-    ("new", HandleKind::NewInvokeSpecial),
-    ("interface", HandleKind::InvokeInterface),
-];
-
-#[allow(dead_code)]
-pub(super) fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
-    table.iter().find(|e| e.0 == word).map(|e| e.1)
+        pub(super) fn $word(value: $type) -> &'static str {
+            match value {
+                $($type::$variant => $text,)*
+            }
+        }
+    )*};
 }
 
-/// Every value is in its table: the tables are checked by printing each.
-pub(super) fn word<T: PartialEq>(table: &[(&'static str, T)], value: T) -> &'static str {
-    table.iter().find(|e| e.1 == value).map_or("?", |e| e.0)
+words! {
+    UN_OPS, un_op: UnOp {
+        "ineg" INeg,
+        "lneg" LNeg,
+        "fneg" FNeg,
+        "dneg" DNeg,
+        "i2l" I2L,
+        "i2f" I2F,
+        "i2d" I2D,
+        "l2i" L2I,
+        "l2f" L2F,
+        "l2d" L2D,
+        "f2i" F2I,
+        "f2l" F2L,
+        "f2d" F2D,
+        "d2i" D2I,
+        "d2l" D2L,
+        "d2f" D2F,
+        "i2b" I2B,
+        "i2c" I2C,
+        "i2s" I2S,
+    }
+    BIN_OPS, bin_op: BinOp {
+        "iadd" IAdd,
+        "isub" ISub,
+        "imul" IMul,
+        "idiv" IDiv,
+        "irem" IRem,
+        "iand" IAnd,
+        "ior" IOr,
+        "ixor" IXor,
+        "ishl" IShl,
+        "ishr" IShr,
+        "iushr" IUShr,
+        "ladd" LAdd,
+        "lsub" LSub,
+        "lmul" LMul,
+        "ldiv" LDiv,
+        "lrem" LRem,
+        "land" LAnd,
+        "lor" LOr,
+        "lxor" LXor,
+        "lshl" LShl,
+        "lshr" LShr,
+        "lushr" LUShr,
+        "fadd" FAdd,
+        "fsub" FSub,
+        "fmul" FMul,
+        "fdiv" FDiv,
+        "frem" FRem,
+        "dadd" DAdd,
+        "dsub" DSub,
+        "dmul" DMul,
+        "ddiv" DDiv,
+        "drem" DRem,
+        "lcmp" LCmp,
+        "fcmpl" FCmpL,
+        "fcmpg" FCmpG,
+        "dcmpl" DCmpL,
+        "dcmpg" DCmpG,
+    }
+    CONDS, cond_word: Cond {
+        "==" Eq,
+        "!=" Ne,
+        "<" Lt,
+        ">=" Ge,
+        ">" Gt,
+        "<=" Le,
+    }
+    INVOKE_KINDS, invoke_kind: InvokeKind {
+        "static" Static,
+        "special" Special,
+        "virtual" Virtual,
+        "interface" Interface,
+    }
+    HANDLE_KINDS, handle_kind: HandleKind {
+        "getfield" GetField,
+        "getstatic" GetStatic,
+        "putfield" PutField,
+        "putstatic" PutStatic,
+        "virtual" InvokeVirtual,
+        "static" InvokeStatic,
+        "special" InvokeSpecial,
+        "new" NewInvokeSpecial,
+        "interface" InvokeInterface,
+    }
+}
+
+pub(super) fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+    table.iter().find(|e| e.0 == word).map(|e| e.1)
 }
 
 /// Whether the method handle is of a field.

@@ -1,0 +1,3 @@
+mod errors;
+mod generate;
+mod round_trip;
