@@ -6,6 +6,7 @@
 
 mod body;
 mod builder;
+pub mod cfg;
 mod class;
 mod class_builder;
 mod inst;
