@@ -1,0 +1,20 @@
+//! Linked classes, shared by all states and threads: field layout, dispatch tables, resolution.
+//!
+//! What depends on a run (static fields, whether a class is initialized, its `Class` object) is
+//! *not* here but in the state; a class is linked at most once in a process and lives as long as
+//! the process does, so that objects and frames can point at it with a plain reference.
+
+mod class;
+mod code;
+mod dispatch;
+mod layout;
+mod method;
+mod names;
+mod resolve;
+mod world;
+
+pub use class::{Class, ClassId, ClassKind, ClassRef, Field};
+pub use code::{ClassSite, Code, FieldSite, MethodSite};
+pub use method::{Method, MethodId, MethodRef};
+pub use names::{binary_name, java_type_name, wrapper_class};
+pub use world::{ClassProvider, LinkError, StringId, World};

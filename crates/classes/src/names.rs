@@ -1,0 +1,53 @@
+//! The several spellings of a type's name.
+
+use ir::ElemKind;
+
+/// `java/util/Map$Entry` as `Class.getName` spells it; array descriptors likewise.
+pub fn binary_name(internal: &str) -> String {
+    internal.replace('/', ".")
+}
+
+/// A descriptor or internal name as people write it: `int[]`, `java.lang.String`.
+pub fn java_type_name(name: &str) -> String {
+    let dims = name.bytes().take_while(|&c| c == b'[').count();
+    let base = &name[dims..];
+    let base = match base.as_bytes() {
+        [b'L', .., b';'] => binary_name(&base[1..base.len() - 1]),
+        [one] if dims > 0 || base.len() == 1 => match ElemKind::from_descriptor_letter(*one) {
+            Some(ElemKind::Ref) | None if *one == b'V' => "void".to_owned(),
+            Some(kind) if kind != ElemKind::Ref => kind.name().to_owned(),
+            _ => binary_name(base),
+        },
+        _ => binary_name(base),
+    };
+    base + &"[]".repeat(dims)
+}
+
+/// The class that boxes a primitive.
+pub fn wrapper_class(kind: ElemKind) -> Option<&'static str> {
+    Some(match kind {
+        ElemKind::Boolean => "java/lang/Boolean",
+        ElemKind::Byte => "java/lang/Byte",
+        ElemKind::Char => "java/lang/Character",
+        ElemKind::Short => "java/lang/Short",
+        ElemKind::Int => "java/lang/Integer",
+        ElemKind::Long => "java/lang/Long",
+        ElemKind::Float => "java/lang/Float",
+        ElemKind::Double => "java/lang/Double",
+        ElemKind::Ref => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_spelled_as_in_source() {
+        assert_eq!(java_type_name("[[I"), "int[][]");
+        assert_eq!(java_type_name("[Ljava/lang/String;"), "java.lang.String[]");
+        assert_eq!(java_type_name("Ljava/lang/String;"), "java.lang.String");
+        assert_eq!(java_type_name("java/lang/String"), "java.lang.String");
+        assert_eq!(java_type_name("J"), "long");
+    }
+}

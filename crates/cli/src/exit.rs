@@ -1,0 +1,35 @@
+//! All exit codes, in one place.
+
+use std::fmt::Display;
+use std::process::ExitCode;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// Nothing found.
+    Clean,
+    /// Wrong use or unreadable input.
+    Usage,
+    /// Nothing is known for sure.
+    Unknown,
+    /// The exit code of the program that was run.
+    Program(u8),
+}
+
+impl Exit {
+    /// Bad input: one line on stderr.
+    pub fn usage(error: impl Display) -> Exit {
+        eprintln!("cairn: {error}");
+        Exit::Usage
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Clean => 0,
+            Exit::Usage => 2,
+            Exit::Unknown => 3,
+            Exit::Program(code) => code,
+        })
+    }
+}

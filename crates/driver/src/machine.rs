@@ -1,0 +1,61 @@
+//! A machine: the JDK's library, the user's class path, the models of native methods.
+
+use crate::error::DriverError;
+use classes::{ClassProvider, World};
+use frontend_jvm::{ClassPath, JavaHome};
+use ir::ClassDef;
+use std::path::PathBuf;
+use std::sync::Arc;
+use term::TermStore;
+use vm::{Host, State, Vm};
+
+/// What the user may choose.
+#[derive(Debug, Clone, Default)]
+pub struct Setup {
+    pub java_home: Option<PathBuf>,
+    pub class_path: Vec<PathBuf>,
+    /// `assert` is on in classes that are not the JDK's.
+    pub assertions: bool,
+}
+
+pub struct Machine {
+    pub home: JavaHome,
+    pub class_path: Arc<ClassPath>,
+    pub vm: Vm,
+}
+
+struct FromClassPath(Arc<ClassPath>);
+
+impl ClassProvider for FromClassPath {
+    fn load(&self, name: &str) -> Result<Option<Arc<ClassDef>>, String> {
+        self.0.load(name).map_err(|e| e.to_string())
+    }
+}
+
+impl Machine {
+    pub fn new(setup: &Setup) -> Result<Machine, DriverError> {
+        let home = JavaHome::find(setup.java_home.as_deref())?;
+        Machine::with_home(home, setup)
+    }
+
+    pub fn with_home(home: JavaHome, setup: &Setup) -> Result<Machine, DriverError> {
+        let class_path = Arc::new(ClassPath::new(&home, &setup.class_path, home.feature)?);
+        let world = World::new(Box::new(FromClassPath(class_path.clone())));
+        let terms = Arc::new(TermStore::new());
+        let mut vm = Vm::new(world, terms, library::natives(), home.feature);
+        vm.java_home = home.path.display().to_string();
+        vm.java_version = home.version.clone();
+        vm.assertions = setup.assertions;
+        let entries: Vec<String> =
+            setup.class_path.iter().map(|p| p.display().to_string()).collect();
+        vm.class_path = entries.join(":");
+        let resources = class_path.clone();
+        vm.resources = Box::new(move |path| resources.resource(path));
+        Ok(Machine { home, class_path, vm })
+    }
+
+    /// A state in which the class library is ready.
+    pub fn boot(&self, host: &mut dyn Host) -> Result<State, DriverError> {
+        library::boot::boot(&self.vm, host).map_err(DriverError::Boot)
+    }
+}

@@ -1,0 +1,112 @@
+//! A persistent vector: a radix tree of fixed depth under a root that grows.
+//!
+//! Three levels: a root vector, nodes of 32 leaves, leaves of 32 values. A read is three
+//! dependent loads. A write to an unshared path happens in place; otherwise the path (a root
+//! entry per 1,024 values, 32 and 32 pointers) is copied. The fixed depth keeps reads free of
+//! loops; the root stays small up to a few million values.
+
+use triomphe::Arc;
+
+const BITS: usize = 5;
+const WIDTH: usize = 1 << BITS;
+const MASK: usize = WIDTH - 1;
+
+type Leaf<T> = [T; WIDTH];
+type Node<T> = [Option<Arc<Leaf<T>>>; WIDTH];
+
+pub struct PVec<T> {
+    root: Arc<Vec<Arc<Node<T>>>>,
+}
+
+impl<T> Clone for PVec<T> {
+    fn clone(&self) -> Self {
+        PVec {
+            root: self.root.clone(),
+        }
+    }
+}
+
+impl<T> Default for PVec<T> {
+    fn default() -> Self {
+        PVec {
+            root: Arc::new(Vec::new()),
+        }
+    }
+}
+
+impl<T: Clone + Default> PVec<T> {
+    #[inline]
+    pub fn get(&self, i: usize) -> Option<&T> {
+        let node = self.root.get(i >> (2 * BITS))?;
+        let leaf = node[(i >> BITS) & MASK].as_ref()?;
+        Some(&leaf[i & MASK])
+    }
+
+    /// For writing a place that exists.
+    #[inline]
+    pub fn get_mut(&mut self, i: usize) -> Option<&mut T> {
+        let root = Arc::make_mut(&mut self.root);
+        let node = Arc::make_mut(root.get_mut(i >> (2 * BITS))?);
+        let leaf = Arc::make_mut(node[(i >> BITS) & MASK].as_mut()?);
+        Some(&mut leaf[i & MASK])
+    }
+
+    /// For writing any place; grows as needed.
+    pub fn slot(&mut self, i: usize) -> &mut T {
+        let root = Arc::make_mut(&mut self.root);
+        let at = i >> (2 * BITS);
+        while root.len() <= at {
+            root.push(Arc::new(std::array::from_fn(|_| None)));
+        }
+        let node = Arc::make_mut(&mut root[at]);
+        let leaf = node[(i >> BITS) & MASK]
+            .get_or_insert_with(|| Arc::new(std::array::from_fn(|_| T::default())));
+        &mut Arc::make_mut(leaf)[i & MASK]
+    }
+
+    /// Values in order, defaults of unused places included.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &T)> {
+        self.root
+            .iter()
+            .enumerate()
+            .flat_map(|(r, node)| {
+                node.iter()
+                    .enumerate()
+                    .filter_map(move |(n, leaf)| Some((r, n, leaf.as_ref()?)))
+            })
+            .flat_map(|(r, n, leaf)| {
+                let base = (r << (2 * BITS)) | (n << BITS);
+                leaf.iter().enumerate().map(move |(i, v)| (base | i, v))
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Versions are independent of each other, whatever is written to which.
+        #[test]
+        fn agrees_with_vectors_copied_whole(
+            writes in proptest::collection::vec((0usize..3000, any::<u32>(), any::<bool>()), 1..200)
+        ) {
+            let mut versions = vec![(PVec::<u32>::default(), vec![0u32; 3000])];
+            for (at, value, fork) in writes {
+                if fork {
+                    let copy = versions.last().unwrap().clone();
+                    versions.push(copy);
+                }
+                let pick = value as usize % versions.len();
+                *versions[pick].0.slot(at) = value;
+                versions[pick].1[at] = value;
+            }
+            for (tree, plain) in &versions {
+                for (i, v) in plain.iter().enumerate() {
+                    prop_assert_eq!(tree.get(i).copied().unwrap_or(0), *v);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The start of the class library: what the JVM does before `main`.
+//!
+//! The first phase of the JDK's own start-up runs as it is (properties, standard streams); the
+//! module system's and the security manager's are modelled by their result.
+
+use classes::ClassRef;
+use heap::Ref;
+use vm::{Host, Interp, State, Stop, Value, Vm};
+
+/// Instructions that one start-up step may take.
+const STEP_FUEL: u64 = 200_000_000;
+
+/// A state in which the class library is ready and the main thread has no frame yet.
+pub fn boot(vm: &Vm, host: &mut dyn Host) -> Result<State, String> {
+    let mut state = State::new();
+    let mut boot = Boot { vm, state: &mut state, host };
+    for class in ["java/lang/Object", "java/lang/String", "java/lang/System", "java/lang/Class",
+        "java/lang/ThreadGroup", "java/lang/Thread", "java/lang/Module", "java/lang/Throwable"]
+    {
+        boot.initialize(class)?;
+    }
+    boot.main_thread()?;
+    boot.run_static("java/lang/System", "initPhase1", "()V", &[])?;
+    boot.finish()?;
+    Ok(state)
+}
+
+struct Boot<'a> {
+    vm: &'a Vm,
+    state: &'a mut State,
+    host: &'a mut dyn Host,
+}
+
+impl Boot<'_> {
+    fn interp(&mut self) -> Interp<'_> {
+        Interp::new(self.vm, self.state, self.host)
+    }
+
+    fn load(&self, class: &str) -> Result<ClassRef, String> {
+        self.vm.world.load(class).map_err(|e| e.to_string())
+    }
+
+    fn initialize(&mut self, class: &str) -> Result<(), String> {
+        let class = self.load(class)?;
+        let mut interp = self.interp();
+        interp.run_initializer(class, STEP_FUEL).map_err(|stop| describe(&interp, class, &stop))
+    }
+
+    fn run_static(&mut self, class: &str, name: &str, desc: &str, args: &[Value]) -> Result<(), String> {
+        let owner = self.load(class)?;
+        self.initialize(class)?;
+        let method = owner
+            .declared_method(name, desc)
+            .ok_or_else(|| format!("the class library has no {class}.{name}{desc}"))?;
+        let mut interp = self.interp();
+        let stop = interp.run_method(method, args, STEP_FUEL);
+        match stop {
+            Stop::Returned(_) => Ok(()),
+            other => Err(describe(&interp, owner, &other)),
+        }
+    }
+
+    /// The main thread is its own parent: the constructor sees it as the current thread.
+    fn main_thread(&mut self) -> Result<(), String> {
+        let group_class = self.load("java/lang/ThreadGroup")?;
+        let system = self.interp().alloc_instance(group_class);
+        self.state.pinned.push(system);
+        self.run_static("java/lang/ThreadGroup", "<init>", "()V", &[system.into()])?;
+        let group = self.interp().alloc_instance(group_class);
+        self.state.pinned.push(group);
+        let name = self.string("main")?;
+        let init = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+        let thread_class = self.load("java/lang/Thread")?;
+        let thread = self.interp().alloc_instance(thread_class);
+        self.state.pinned.push(thread);
+        self.state.thread_mut().object = thread;
+        let mut interp = self.interp();
+        interp.set_field(thread, "priority", Value::int(5));
+        interp.set_field(thread, "group", system.into());
+        interp.set_field(thread, "eetop", Value::long(1));
+        let args = [group.into(), system.into(), name.into()];
+        self.run_static("java/lang/ThreadGroup", "<init>", init, &args)?;
+        let args = [thread.into(), group.into(), name.into()];
+        self.run_static("java/lang/Thread", "<init>", init, &args)?;
+        self.interp().set_thread_status(thread, 5);
+        Ok(())
+    }
+
+    fn string(&mut self, text: &str) -> Result<Ref, String> {
+        self.interp().new_string(text).map_err(|t| format!("{t:?}"))
+    }
+
+    fn finish(&mut self) -> Result<(), String> {
+        let vm_class = self.load("jdk/internal/misc/VM")?;
+        if let Some(level) = vm_class.static_field("initLevel") {
+            self.interp().set_static_cell(vm_class, level.slot as usize, Value::int(4));
+        }
+        Ok(())
+    }
+}
+
+fn describe(interp: &Interp<'_>, class: ClassRef, stop: &Stop) -> String {
+    let what = match stop {
+        Stop::Threw(exception) => interp.describe_exception(*exception),
+        Stop::Unsupported(what) => what.to_string(),
+        other => format!("{other:?}"),
+    };
+    let place = interp.location(1).pop().unwrap_or_default();
+    format!("the class library does not start: {} ({what}, at {place})", class.java_name())
+}
+

@@ -1,0 +1,69 @@
+//! `Float` and `Double`: raw bits.
+
+use super::Model;
+use ir::Kind;
+use vm::{Interp, Native, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "java/lang/Float",
+        &[
+            ("floatToRawIntBits", "(F)I", float_to_raw_bits),
+            ("floatToIntBits", "(F)I", float_to_bits),
+            ("intBitsToFloat", "(I)F", bits_to_float),
+        ],
+    ),
+    (
+        "java/lang/Double",
+        &[
+            ("doubleToRawLongBits", "(D)J", double_to_raw_bits),
+            ("doubleToLongBits", "(D)J", double_to_bits),
+            ("longBitsToDouble", "(J)D", bits_to_double),
+        ],
+    ),
+];
+
+fn float_to_raw_bits(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(match args[0].term {
+        None => Value::concrete(args[0].bits),
+        Some(t) => vm.value_of(vm.vm.terms.fp_to_bits(t)),
+    }
+    .into())
+}
+
+fn float_to_bits(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    if args[0].term.is_none() && args[0].as_float().is_nan() {
+        return Ok(0x7fc0_0000.into());
+    }
+    float_to_raw_bits(vm, args)
+}
+
+fn bits_to_float(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    from_bits(vm, args, Kind::Int)
+}
+
+fn double_to_raw_bits(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    float_to_raw_bits(vm, args)
+}
+
+fn double_to_bits(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    if args[0].term.is_none() && args[0].as_double().is_nan() {
+        return Ok(0x7ff8_0000_0000_0000i64.into());
+    }
+    float_to_raw_bits(vm, args)
+}
+
+fn bits_to_double(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    from_bits(vm, args, Kind::Long)
+}
+
+fn from_bits(vm: &mut Interp<'_>, args: &[Value], kind: Kind) -> Native {
+    Ok(match args[0].term {
+        None => Value::concrete(args[0].bits),
+        Some(_) => {
+            let bits = vm.term_of(kind, args[0]);
+            vm.value_of(vm.vm.terms.fp_from_bits(bits))
+        }
+    }
+    .into())
+}

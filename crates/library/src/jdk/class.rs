@@ -1,0 +1,210 @@
+//! `java.lang.Class`: the questions that need the VM.
+
+use super::Model;
+use crate::args::Args;
+use classes::{ClassKind, ClassRef, LinkError};
+use heap::Ref;
+use ir::{ElemKind, flags};
+use vm::{Interp, Native, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "java/lang/Class",
+        &[
+            ("desiredAssertionStatus", "()Z", desired_assertion_status),
+            ("desiredAssertionStatus0", "(Ljava/lang/Class;)Z", super::returns_false),
+            ("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", get_primitive_class),
+            ("isPrimitive", "()Z", is_primitive),
+            ("isArray", "()Z", is_array),
+            ("isInterface", "()Z", is_interface),
+            ("isHidden", "()Z", is_hidden),
+            ("isRecord0", "()Z", is_record),
+            ("isInstance", "(Ljava/lang/Object;)Z", is_instance),
+            ("isAssignableFrom", "(Ljava/lang/Class;)Z", is_assignable_from),
+            ("getSuperclass", "()Ljava/lang/Class;", get_superclass),
+            ("getInterfaces0", "()[Ljava/lang/Class;", get_interfaces),
+            ("getModifiers", "()I", get_modifiers),
+            ("initClassName", "()Ljava/lang/String;", init_class_name),
+            ("forName0", "*", for_name),
+            ("getNestHost0", "()Ljava/lang/Class;", get_nest_host),
+            ("getEnclosingMethod0", "()[Ljava/lang/Object;", get_enclosing_method),
+            ("getDeclaringClass0", "()Ljava/lang/Class;", get_declaring_class),
+            ("getSimpleBinaryName0", "()Ljava/lang/String;", get_simple_binary_name),
+            ("getGenericSignature0", "()Ljava/lang/String;", get_generic_signature),
+            ("getClassLoader", "()Ljava/lang/ClassLoader;", super::returns_null),
+        ],
+    ),
+    ("java/lang/Module", &[("addReadsAll", "*", super::nothing)]),
+];
+
+fn this(vm: &Interp<'_>, args: &[Value]) -> ClassRef {
+    vm.class_of_mirror(args.reference(0))
+}
+
+fn desired_assertion_status(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    Ok((vm.vm.assertions && class.module().is_none()).into())
+}
+
+fn get_primitive_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(vm, 0)?;
+    let name = vm.string_text(name)?;
+    let elem = ElemKind::ALL.into_iter().find(|e| e.name() == name && *e != ElemKind::Ref);
+    let class = vm.vm.world.primitive(elem);
+    Ok(vm.mirror(class)?.into())
+}
+
+fn is_primitive(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(vm, args).is_primitive().into())
+}
+
+fn is_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(vm, args).is_array().into())
+}
+
+fn is_interface(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(vm, args).is_interface().into())
+}
+
+fn is_hidden(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(vm, args).is_hidden().into())
+}
+
+fn is_record(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(vm, args).def.as_ref().is_some_and(|d| d.record.is_some()).into())
+}
+
+fn is_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.reference(1);
+    let class = this(vm, args);
+    Ok((!object.is_null() && vm.state.heap.get(object).class.is_subtype_of(class)).into())
+}
+
+fn is_assignable_from(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let other = args.object(vm, 1)?;
+    let (class, other) = (this(vm, args), vm.class_of_mirror(other));
+    Ok(other.is_subtype_of(class).into())
+}
+
+fn get_superclass(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    match class.super_class {
+        Some(parent) if !class.is_interface() => Ok(vm.mirror(parent)?.into()),
+        _ => Ok(Ref::NULL.into()),
+    }
+}
+
+fn get_interfaces(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let interfaces = &this(vm, args).interfaces;
+    mirror_array(vm, interfaces)
+}
+
+pub(super) fn mirror_array(vm: &mut Interp<'_>, classes: &[ClassRef]) -> Native {
+    let array = vm.new_array_of("[Ljava/lang/Class;", classes.len())?;
+    for (i, class) in classes.iter().enumerate() {
+        let mirror = vm.mirror(class)?;
+        vm.state.heap.get_mut(array).set(i, mirror.bits());
+    }
+    Ok(array.into())
+}
+
+/// The flags of a nested class are those of its `InnerClasses` entry.
+fn get_modifiers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    let nested = class.def.as_ref().and_then(|d| {
+        d.inner_classes.iter().find(|i| i.inner == class.name).map(|i| i.flags)
+    });
+    let all = nested.unwrap_or(class.flags) & !flags::SUPER;
+    Ok(i32::from(all).into())
+}
+
+fn init_class_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    let units: std::sync::Arc<[u16]> = class.java_name().encode_utf16().collect();
+    let id = vm.vm.world.intern(&units);
+    let name = vm.interned(id)?;
+    vm.set_field(args.reference(0), "name", name.into());
+    Ok(name.into())
+}
+
+/// `forName0(String name, boolean initialize, ClassLoader loader, Class caller)`.
+fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(vm, 0)?;
+    let name = vm.string_text(name)?;
+    let not_found = |vm: &mut Interp<'_>| {
+        vm.throw_new("java/lang/ClassNotFoundException", Some(&name))
+    };
+    if name.contains('/') {
+        return Err(not_found(vm));
+    }
+    let class = match vm.vm.world.load(&name.replace('.', "/")) {
+        Ok(class) if !class.is_primitive() => class,
+        Ok(_) | Err(LinkError::NoClass(_)) => return Err(not_found(vm)),
+        Err(other) => return Err(Trap::from(other)),
+    };
+    if args.boolean(vm, 1)? {
+        vm.ensure_initialized(class)?;
+    }
+    Ok(vm.mirror(class)?.into())
+}
+
+fn get_nest_host(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    let host = match class.def.as_ref().and_then(|d| d.nest_host.as_ref()) {
+        Some(name) => vm.vm.world.load(name)?,
+        None => class,
+    };
+    Ok(vm.mirror(host)?.into())
+}
+
+fn get_enclosing_method(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    let Some(enclosing) = class.def.as_ref().and_then(|d| d.enclosing_method.as_ref()) else {
+        return Ok(Ref::NULL.into());
+    };
+    let array = vm.new_array_of("[Ljava/lang/Object;", 3)?;
+    let outer = vm.vm.world.load(&enclosing.class)?;
+    let outer = vm.mirror(outer)?;
+    vm.state.heap.get_mut(array).set(0, outer.bits());
+    if let Some((name, desc)) = &enclosing.method {
+        let name = vm.new_string(name)?;
+        vm.state.heap.get_mut(array).set(1, name.bits());
+        let desc = vm.new_string(desc)?;
+        vm.state.heap.get_mut(array).set(2, desc.bits());
+    }
+    Ok(array.into())
+}
+
+fn get_declaring_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    let outer = class.def.as_ref().and_then(|d| {
+        d.inner_classes.iter().find(|i| i.inner == class.name)?.outer.clone()
+    });
+    match outer {
+        Some(name) => {
+            let outer = vm.vm.world.load(&name)?;
+            Ok(vm.mirror(outer)?.into())
+        }
+        None => Ok(Ref::NULL.into()),
+    }
+}
+
+fn get_simple_binary_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    let name = class.def.as_ref().and_then(|d| {
+        d.inner_classes.iter().find(|i| i.inner == class.name)?.name.clone()
+    });
+    match name {
+        Some(name) => Ok(vm.new_string(&name)?.into()),
+        None => Ok(Ref::NULL.into()),
+    }
+}
+
+fn get_generic_signature(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(vm, args);
+    debug_assert!(!matches!(class.kind, ClassKind::Primitive(_)) || class.def.is_none());
+    match class.def.as_ref().and_then(|d| d.signature.as_ref()) {
+        Some(signature) => Ok(vm.new_string(signature)?.into()),
+        None => Ok(Ref::NULL.into()),
+    }
+}

@@ -1,0 +1,58 @@
+//! The table of models: one file per class (or per small family of classes).
+
+use vm::{NativeFn, NativeTable, Outcome};
+
+/// Name, descriptor (`*` for every overload), function.
+pub(crate) type Model = (&'static str, &'static str, NativeFn);
+
+macro_rules! tables {
+    ($($module:ident),* $(,)?) => {
+        $(mod $module;)*
+
+        /// All models.
+        pub fn natives() -> NativeTable {
+            let mut table = NativeTable::default();
+            $(for (class, models) in $module::TABLES {
+                table.class(class, models);
+            })*
+            table
+        }
+    };
+}
+
+tables! {
+    bits,
+    class,
+    file_io,
+    invoke,
+    math,
+    object,
+    reflection,
+    runtime,
+    string,
+    system,
+    thread,
+    throwable,
+    unsafe_,
+}
+
+/// A model for methods with nothing to do here, such as `registerNatives`.
+fn nothing(_: &mut vm::Interp<'_>, _: &[vm::Value]) -> vm::Native {
+    Ok(Outcome::Void)
+}
+
+fn returns_null(_: &mut vm::Interp<'_>, _: &[vm::Value]) -> vm::Native {
+    Ok(vm::Value::NULL.into())
+}
+
+fn returns_false(_: &mut vm::Interp<'_>, _: &[vm::Value]) -> vm::Native {
+    Ok(false.into())
+}
+
+fn returns_true(_: &mut vm::Interp<'_>, _: &[vm::Value]) -> vm::Native {
+    Ok(true.into())
+}
+
+fn returns_zero_long(_: &mut vm::Interp<'_>, _: &[vm::Value]) -> vm::Native {
+    Ok(0i64.into())
+}

@@ -1,0 +1,70 @@
+//! `java.lang.Object`.
+
+use super::Model;
+use crate::args::Args;
+use heap::{Data, Object};
+use vm::{Interp, Native, Outcome, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "java/lang/Object",
+    &[
+        ("getClass", "()Ljava/lang/Class;", get_class),
+        ("hashCode", "()I", hash_code),
+        ("clone", "()Ljava/lang/Object;", clone),
+        ("notify", "()V", notify),
+        ("notifyAll", "()V", notify_all),
+        ("wait", "(J)V", wait),
+        ("wait0", "(J)V", wait),
+    ],
+)];
+
+fn get_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.state.heap.get(args.reference(0)).class;
+    Ok(vm.mirror(class)?.into())
+}
+
+pub(super) fn hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(vm.state.heap.identity_hash(args.reference(0)).into())
+}
+
+fn clone(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let original = vm.state.heap.get(args.reference(0));
+    let class = original.class;
+    let cloneable = vm.vm.world.load("java/lang/Cloneable")?;
+    if !class.is_subtype_of(cloneable) {
+        let name = class.java_name();
+        return Err(vm.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
+    }
+    let copy = Object { hash: 0, ..original.clone() };
+    debug_assert!(!matches!(copy.data, Data::Fields(_)) || !class.is_array());
+    Ok(vm.state.heap.alloc(copy).into())
+}
+
+fn notify(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    notify_some(vm, args, false)
+}
+
+fn notify_all(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    notify_some(vm, args, true)
+}
+
+fn notify_some(vm: &mut Interp<'_>, args: &[Value], all: bool) -> Native {
+    let object = args.reference(0);
+    if !vm.holds_lock(object) {
+        let text = "current thread is not owner";
+        return Err(vm.throw_new("java/lang/IllegalMonitorStateException", Some(text)));
+    }
+    vm.notify(object, all);
+    Ok(Outcome::Void)
+}
+
+fn wait(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let millis = args.long(vm, 1)?;
+    if millis < 0 {
+        let text = "timeout value is negative";
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some(text)));
+    }
+    let timeout = (millis > 0).then(|| millis.saturating_mul(1_000_000));
+    vm.wait_on(args.reference(0), timeout)?;
+    Ok(Outcome::Void)
+}

@@ -1,0 +1,57 @@
+//! `jdk.internal.reflect`: callers, and calls by reflection.
+
+use super::Model;
+use crate::args::Args;
+use heap::Ref;
+use vm::{Interp, Native, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "jdk/internal/reflect/Reflection",
+        &[
+            ("getCallerClass", "()Ljava/lang/Class;", get_caller_class),
+            ("getClassAccessFlags", "(Ljava/lang/Class;)I", get_class_access_flags),
+            ("areNestMates", "(Ljava/lang/Class;Ljava/lang/Class;)Z", are_nest_mates),
+            ("ensureNativeAccess", "*", super::nothing),
+        ],
+    ),
+    (
+        "java/security/AccessController",
+        &[
+            ("getStackAccessControlContext", "()Ljava/security/AccessControlContext;", super::returns_null),
+            ("getInheritedAccessControlContext", "()Ljava/security/AccessControlContext;", super::returns_null),
+            ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
+        ],
+    ),
+];
+
+/// The class of the method that called the caller of `getCallerClass`.
+fn get_caller_class(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let mut depth = 0;
+    let mut found = None;
+    vm.state.thread().stack.for_each_frame(|frame, _| {
+        let is_reflective = &*frame.method.class().name == "java/lang/reflect/Method";
+        if depth >= 1 && found.is_none() && !is_reflective && !frame.method.class().is_hidden() {
+            found = Some(frame.method.class());
+        }
+        depth += 1;
+    });
+    match found {
+        Some(class) => Ok(vm.mirror(class)?.into()),
+        None => Ok(Ref::NULL.into()),
+    }
+}
+
+fn get_class_access_flags(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(0));
+    Ok(i32::from(class.flags).into())
+}
+
+fn are_nest_mates(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let host = |r: Ref| {
+        let class = vm.class_of_mirror(r);
+        let named = class.def.as_ref().and_then(|d| d.nest_host.clone());
+        named.unwrap_or_else(|| class.name.clone())
+    };
+    Ok((host(args.reference(0)) == host(args.reference(1))).into())
+}

@@ -1,0 +1,108 @@
+//! `Runtime`, `Shutdown` and the VM's own view of itself.
+
+use super::Model;
+use crate::args::Args;
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    // What native code would register or look up has no counterpart here.
+    ("*", &[("registerNatives", "()V", super::nothing), ("initIDs", "()V", super::nothing)]),
+    (
+        "java/lang/Runtime",
+        &[
+            ("availableProcessors", "()I", available_processors),
+            ("freeMemory", "()J", free_memory),
+            ("totalMemory", "()J", max_memory),
+            ("maxMemory", "()J", max_memory),
+            ("gc", "()V", super::nothing),
+        ],
+    ),
+    (
+        "java/lang/Shutdown",
+        &[("halt0", "(I)V", halt), ("beforeHalt", "()V", super::nothing)],
+    ),
+    (
+        "jdk/internal/misc/VM",
+        &[
+            ("initialize", "()V", super::nothing),
+            ("initializeFromArchive", "(Ljava/lang/Class;)V", super::nothing),
+            ("latestUserDefinedLoader0", "()Ljava/lang/ClassLoader;", super::returns_null),
+            ("getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
+            ("getRuntimeArguments", "()[Ljava/lang/String;", super::returns_null),
+        ],
+    ),
+    (
+        "jdk/internal/misc/CDS",
+        &[
+            ("isDumpingClassList0", "()Z", super::returns_false),
+            ("isDumpingArchive0", "()Z", super::returns_false),
+            ("isSharingEnabled0", "()Z", super::returns_false),
+            ("getCDSConfigStatus", "()I", zero),
+            ("getRandomSeedForDumping", "()J", super::returns_zero_long),
+            ("initializeFromArchive", "(Ljava/lang/Class;)V", super::nothing),
+            ("defineArchivedModules", "*", super::nothing),
+            ("logLambdaFormInvoker", "*", super::nothing),
+        ],
+    ),
+    ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", "()Z", super::returns_false)]),
+    (
+        "jdk/internal/misc/Signal",
+        &[
+            ("findSignal0", "(Ljava/lang/String;)I", no_signal),
+            ("handle0", "(IJ)J", super::returns_zero_long),
+        ],
+    ),
+    ("java/lang/ref/Reference", &[
+        ("clear0", "()V", clear_reference),
+        ("clearImpl0", "()V", clear_reference),
+        ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    ]),
+    ("java/lang/ref/PhantomReference", &[
+        ("clear0", "()V", clear_reference),
+        ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    ]),
+    ("java/lang/ref/Finalizer", &[("isFinalizationEnabled", "()Z", super::returns_false)]),
+    ("jdk/internal/vm/ContinuationSupport", &[("isSupported0", "()Z", super::returns_false)]),
+];
+
+fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(0.into())
+}
+
+/// One processor: what depends on more would not be the same everywhere.
+fn available_processors(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(1.into())
+}
+
+fn free_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let used = vm.state.heap.bytes_in_use();
+    Ok((vm.vm.max_heap_bytes.saturating_sub(used) as i64).into())
+}
+
+fn max_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok((vm.vm.max_heap_bytes as i64).into())
+}
+
+fn halt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Err(Trap::Exit(args.int(vm, 0)?))
+}
+
+fn no_signal(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok((-1).into())
+}
+
+fn nano_time_adjustment(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let offset_seconds = args.long(vm, 0)?;
+    let now = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
+    Ok(now.wrapping_sub(offset_seconds.wrapping_mul(1_000_000_000)).into())
+}
+
+fn clear_reference(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.set_field(args.reference(0), "referent", Value::NULL);
+    Ok(Outcome::Void)
+}
+
+fn refers_to(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let referent = vm.field(args.reference(0), "referent").as_ref();
+    Ok((referent == args.reference(1)).into())
+}

@@ -1,0 +1,23 @@
+//! `java.lang.String` and its helpers.
+
+use super::Model;
+use crate::args::Args;
+use heap::Ref;
+use vm::{Interp, Native, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    ("java/lang/String", &[("intern", "()Ljava/lang/String;", intern)]),
+    ("java/lang/StringUTF16", &[("isBigEndian", "()Z", super::returns_false)]),
+    ("java/lang/StringCoding", &[("err", "*", super::nothing)]),
+];
+
+fn intern(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let string = args.reference(0);
+    let units: std::sync::Arc<[u16]> = vm.string_units(string)?.into();
+    let id = vm.vm.world.intern(&units);
+    let known = vm.state.heap.interned(id);
+    if known.is_none_or(Ref::is_null) {
+        vm.state.heap.set_interned(id, string);
+    }
+    Ok(vm.interned(id)?.into())
+}

@@ -1,0 +1,308 @@
+//! `System` and the properties it starts with.
+
+use super::Model;
+use crate::args::Args;
+use heap::{Data, Object, Ref};
+use ir::ElemKind;
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "java/lang/System",
+        &[
+            ("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
+            ("identityHashCode", "(Ljava/lang/Object;)I", identity_hash_code),
+            ("currentTimeMillis", "()J", current_time_millis),
+            ("nanoTime", "()J", nano_time),
+            ("setIn0", "(Ljava/io/InputStream;)V", set_in),
+            ("setOut0", "(Ljava/io/PrintStream;)V", set_out),
+            ("setErr0", "(Ljava/io/PrintStream;)V", set_err),
+            ("mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", map_library_name),
+            ("loadLibrary", "(Ljava/lang/String;)V", super::nothing),
+        ],
+    ),
+    (
+        "jdk/internal/loader/BootLoader",
+        &[("loadLibrary", "(Ljava/lang/String;)V", super::nothing)],
+    ),
+    (
+        "jdk/internal/util/SystemProps$Raw",
+        &[
+            ("vmProperties", "()[Ljava/lang/String;", vm_properties),
+            ("platformProperties", "()[Ljava/lang/String;", platform_properties),
+        ],
+    ),
+    ("java/lang/ProcessEnvironment", &[("environ", "()[[B", environ)]),
+];
+
+fn identity_hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    if args.reference(0).is_null() {
+        return Ok(0.into());
+    }
+    super::object::hash_code(vm, args)
+}
+
+fn current_time_millis(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let nanos = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
+    Ok((nanos / 1_000_000).into())
+}
+
+fn nano_time(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(vm.program_nanos().into())
+}
+
+fn set_in(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    set_stream(vm, "in", args)
+}
+
+fn set_out(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    set_stream(vm, "out", args)
+}
+
+fn set_err(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    set_stream(vm, "err", args)
+}
+
+/// The streams are final fields, so only the VM can set them.
+fn set_stream(vm: &mut Interp<'_>, name: &str, args: &[Value]) -> Native {
+    let system = vm.vm.world.load("java/lang/System")?;
+    if let Some(field) = system.static_field(name) {
+        vm.set_static_cell(system, field.slot as usize, args[0]);
+    }
+    Ok(Outcome::Void)
+}
+
+fn map_library_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(vm, 0)?;
+    let name = vm.string_text(name)?;
+    Ok(vm.new_string(&format!("lib{name}.so"))?.into())
+}
+
+/// `System.arraycopy`, with the JVM's checks in the JVM's order.
+fn arraycopy(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (src, dst) = (args.object(vm, 0)?, args.object(vm, 2)?);
+    let (from, to, len) = (args.int(vm, 1)?, args.int(vm, 3)?, args.int(vm, 4)?);
+    check_kinds(vm, src, dst)?;
+    check_ranges(vm, src, from, dst, to, len)?;
+    let (from, to, len) = (from as usize, to as usize, len as usize);
+    if len == 0 {
+        return Ok(Outcome::Void);
+    }
+    let stop = first_bad_store(vm, src, from, dst, len);
+    copy_cells(vm, src, from, dst, to, stop.unwrap_or(len));
+    match stop {
+        None => Ok(Outcome::Void),
+        Some(at) => Err(bad_store(vm, src, from + at, dst)),
+    }
+}
+
+fn check_kinds(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Result<(), Trap> {
+    let (a, b) = (vm.state.heap.get(src).class, vm.state.heap.get(dst).class);
+    let text = match (a.elem(), b.elem()) {
+        (None, _) => format!("arraycopy: source type {} is not an array", a.java_name()),
+        (_, None) => format!("arraycopy: destination type {} is not an array", b.java_name()),
+        (Some(x), Some(y)) if x == y => return Ok(()),
+        (Some(x), Some(y)) => {
+            let show = |e: ElemKind| match e {
+                ElemKind::Ref => "object array[]".to_owned(),
+                e => format!("{}[]", e.name()),
+            };
+            if x != ElemKind::Ref && y != ElemKind::Ref {
+                format!("arraycopy: type mismatch: can not copy {} into {}", show(x), show(y))
+            } else {
+                format!("arraycopy: type mismatch: can not copy {} into {}", show(x), show(y))
+            }
+        }
+    };
+    Err(vm.throw_new("java/lang/ArrayStoreException", Some(&text)))
+}
+
+fn check_ranges(
+    vm: &mut Interp<'_>,
+    src: Ref,
+    from: i32,
+    dst: Ref,
+    to: i32,
+    len: i32,
+) -> Result<(), Trap> {
+    let (source, target) = (vm.state.heap.get(src), vm.state.heap.get(dst));
+    let (n, m) = (source.data.len() as i64, target.data.len() as i64);
+    let name = |class: &classes::Class| match class.elem() {
+        Some(ElemKind::Ref) => "object array".to_owned(),
+        Some(e) => e.name().to_owned(),
+        None => String::new(),
+    };
+    let (a, b) = (name(source.class), name(target.class));
+    let text = if from < 0 {
+        format!("arraycopy: source index {from} out of bounds for {a}[{n}]")
+    } else if to < 0 {
+        format!("arraycopy: destination index {to} out of bounds for {b}[{m}]")
+    } else if len < 0 {
+        format!("arraycopy: length {len} is negative")
+    } else if i64::from(from) + i64::from(len) > n {
+        format!("arraycopy: last source index {} out of bounds for {a}[{n}]", (from as u32).wrapping_add(len as u32))
+    } else if i64::from(to) + i64::from(len) > m {
+        format!("arraycopy: last destination index {} out of bounds for {b}[{m}]", (to as u32).wrapping_add(len as u32))
+    } else {
+        return Ok(());
+    };
+    Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text)))
+}
+
+/// The first element that the destination can't hold.
+fn first_bad_store(vm: &Interp<'_>, src: Ref, from: usize, dst: Ref, len: usize) -> Option<usize> {
+    let (source, target) = (vm.state.heap.get(src), vm.state.heap.get(dst));
+    let wanted = target.class.component()?;
+    if target.class.elem() != Some(ElemKind::Ref) || source.class.is_subtype_of(target.class) {
+        return None;
+    }
+    let Data::Refs(refs) = &source.data else { return None };
+    refs[from..from + len]
+        .iter()
+        .position(|r| !r.is_null() && !vm.state.heap.get(*r).class.is_subtype_of(wanted))
+}
+
+fn bad_store(vm: &mut Interp<'_>, src: Ref, at: usize, dst: Ref) -> Trap {
+    let (source, target) = (vm.state.heap.get(src), vm.state.heap.get(dst));
+    let element = vm.state.heap.get(Ref::from_bits(source.data.get(at))).class;
+    let name = |c: Option<classes::ClassRef>| c.map_or(String::new(), |c| c.java_name());
+    let text = format!(
+        "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the destination array, {}",
+        name(source.class.component()),
+        name(target.class.component())
+    );
+    let _ = element;
+    vm.throw_new("java/lang/ArrayStoreException", Some(&text))
+}
+
+fn copy_cells(vm: &mut Interp<'_>, src: Ref, from: usize, dst: Ref, to: usize, len: usize) {
+    let symbolic =
+        |r: Ref, vm: &Interp<'_>| vm.state.heap.get(r).symbolic.is_some();
+    if symbolic(src, vm) || symbolic(dst, vm) {
+        let cells: Vec<Value> = (0..len).map(|i| vm.state.cell(src, from + i)).collect();
+        for (i, cell) in cells.into_iter().enumerate() {
+            vm.state.set_cell(dst, to + i, cell);
+        }
+        return;
+    }
+    if src == dst {
+        copy_within(vm.state.heap.get_mut(dst), from, to, len);
+    } else {
+        let source = vm.state.heap.shared(src);
+        copy_between(&source, from, vm.state.heap.get_mut(dst), to, len);
+    }
+}
+
+fn copy_within(object: &mut Object, from: usize, to: usize, len: usize) {
+    let range = from..from + len;
+    match &mut object.data {
+        Data::Fields(_) => {}
+        Data::I8(d) => d.copy_within(range, to),
+        Data::U16(d) => d.copy_within(range, to),
+        Data::I16(d) => d.copy_within(range, to),
+        Data::I32(d) => d.copy_within(range, to),
+        Data::I64(d) => d.copy_within(range, to),
+        Data::Refs(d) => d.copy_within(range, to),
+    }
+}
+
+fn copy_between(source: &Object, from: usize, target: &mut Object, to: usize, len: usize) {
+    let (r, w) = (from..from + len, to..to + len);
+    match (&source.data, &mut target.data) {
+        (Data::I8(a), Data::I8(b)) => b[w].copy_from_slice(&a[r]),
+        (Data::U16(a), Data::U16(b)) => b[w].copy_from_slice(&a[r]),
+        (Data::I16(a), Data::I16(b)) => b[w].copy_from_slice(&a[r]),
+        (Data::I32(a), Data::I32(b)) => b[w].copy_from_slice(&a[r]),
+        (Data::I64(a), Data::I64(b)) => b[w].copy_from_slice(&a[r]),
+        (Data::Refs(a), Data::Refs(b)) => b[w].copy_from_slice(&a[r]),
+        _ => unreachable!("kinds were checked"),
+    }
+}
+
+/// Key, value, key, value, …: `SystemProps.Raw.vmProperties`.
+fn vm_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let feature = vm.vm.feature;
+    let version = vm.vm.java_version.clone();
+    let pairs: Vec<(&str, String)> = vec![
+        ("java.home", vm.vm.java_home.clone()),
+        ("java.class.path", vm.vm.class_path.clone()),
+        ("java.vm.specification.name", "Java Virtual Machine Specification".into()),
+        ("java.vm.specification.vendor", "Oracle Corporation".into()),
+        ("java.vm.specification.version", feature.to_string()),
+        ("java.vm.name", "Cairn".into()),
+        ("java.vm.vendor", "Cairn".into()),
+        ("java.vm.version", version),
+        ("java.vm.info", "interpreted mode".into()),
+        ("java.class.version", format!("{}.0", feature + 44)),
+        ("jdk.debug", "release".into()),
+        ("sun.management.compiler", "none".into()),
+        ("sun.nio.MaxDirectMemorySize", "67108864".into()),
+        ("sun.nio.PageAlignDirectMemory", "false".into()),
+        ("java.library.path", "/usr/lib".into()),
+        ("sun.boot.library.path", format!("{}/lib", vm.vm.java_home)),
+    ];
+    let mut flat: Vec<Option<String>> = Vec::new();
+    for (key, value) in pairs {
+        flat.push(Some(key.to_owned()));
+        flat.push(Some(value));
+    }
+    flat.push(None);
+    string_array(vm, &flat)
+}
+
+/// Indexed as `SystemProps.Raw` numbers them: its constants are read from the library's own class.
+fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let raw = vm.vm.world.load("jdk/internal/util/SystemProps$Raw")?;
+    let constant = |name: &str| {
+        let field = raw.static_field(name)?;
+        match raw.field_def(field)?.constant {
+            Some(ir::BootArg::Int(v)) => Some(v as usize),
+            _ => None,
+        }
+    };
+    let values = [
+        ("_display_language_NDX", "en"),
+        ("_file_encoding_NDX", "UTF-8"),
+        ("_native_encoding_NDX", "UTF-8"),
+        ("_file_separator_NDX", "/"),
+        ("_java_io_tmpdir_NDX", "/tmp"),
+        ("_line_separator_NDX", "\n"),
+        ("_os_arch_NDX", "amd64"),
+        ("_os_name_NDX", "Linux"),
+        ("_os_version_NDX", "6"),
+        ("_path_separator_NDX", ":"),
+        ("_sun_arch_data_model_NDX", "64"),
+        ("_sun_cpu_endian_NDX", "little"),
+        ("_sun_io_unicode_encoding_NDX", "UnicodeLittle"),
+        ("_sun_jnu_encoding_NDX", "UTF-8"),
+        ("_stdout_encoding_NDX", "UTF-8"),
+        ("_stderr_encoding_NDX", "UTF-8"),
+        ("_user_dir_NDX", "/"),
+        ("_user_home_NDX", "/"),
+        ("_user_name_NDX", "user"),
+    ];
+    let length = constant("FIXED_LENGTH").unwrap_or(64);
+    let mut flat = vec![None; length];
+    for (name, value) in values {
+        if let Some(index) = constant(name).filter(|i| *i < length) {
+            flat[index] = Some(value.to_owned());
+        }
+    }
+    string_array(vm, &flat)
+}
+
+fn string_array(vm: &mut Interp<'_>, items: &[Option<String>]) -> Native {
+    let array = vm.new_array_of("[Ljava/lang/String;", items.len())?;
+    for (i, item) in items.iter().enumerate() {
+        if let Some(text) = item {
+            let string = vm.new_string(text)?;
+            vm.state.heap.get_mut(array).set(i, string.bits());
+        }
+    }
+    Ok(array.into())
+}
+
+/// Programs see an empty environment: nothing depends on where they run.
+fn environ(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(vm.new_array_of("[[B", 0)?.into())
+}

@@ -1,0 +1,117 @@
+//! `Thread`, `ThreadGroup` and their newer carriers.
+
+use super::Model;
+use crate::args::Args;
+use vm::interp::WaitOutcome;
+use vm::{Interp, Native, Outcome, ThreadStatus, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "java/lang/Thread",
+        &[
+            ("currentThread", "()Ljava/lang/Thread;", current_thread),
+            ("currentCarrierThread", "()Ljava/lang/Thread;", current_thread),
+            ("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
+            ("start0", "()V", start),
+            ("isAlive", "()Z", is_alive),
+            ("alive", "()Z", is_alive),
+            ("yield", "()V", yield_now),
+            ("yield0", "()V", yield_now),
+            ("onSpinWait", "()V", yield_now),
+            ("sleep", "(J)V", sleep_millis),
+            ("sleep0", "(J)V", sleep_millis),
+            ("sleepNanos0", "(J)V", sleep_nanos),
+            ("interrupt0", "()V", interrupt),
+            ("isInterrupted", "()Z", is_interrupted),
+            ("interrupted", "()Z", interrupted),
+            ("clearInterruptEvent", "()V", super::nothing),
+            ("setPriority0", "(I)V", super::nothing),
+            ("setNativeName", "(Ljava/lang/String;)V", super::nothing),
+            ("holdsLock", "(Ljava/lang/Object;)Z", holds_lock),
+            ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
+            ("getNextThreadIdOffset", "()J", next_thread_id_offset),
+            ("scopedValueCache", "()[Ljava/lang/Object;", super::returns_null),
+            ("setScopedValueCache", "([Ljava/lang/Object;)V", super::nothing),
+            ("extentLocalCache", "()[Ljava/lang/Object;", super::returns_null),
+            ("findScopedValueBindings", "()Ljava/lang/Object;", super::returns_null),
+            ("getStackTrace0", "()Ljava/lang/Object;", super::returns_null),
+        ],
+    ),
+    (
+        "java/util/concurrent/locks/LockSupport",
+        &[("setBlocker", "(Ljava/lang/Thread;Ljava/lang/Object;)V", super::nothing)],
+    ),
+];
+
+fn current_thread(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(vm.state.thread().object.into())
+}
+
+fn start(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.start_thread(args.reference(0))?;
+    Ok(Outcome::Void)
+}
+
+fn is_alive(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.reference(0);
+    let found = vm.state.threads.iter().find(|t| t.object == object);
+    Ok(found.is_some_and(|t| t.status != ThreadStatus::Ended).into())
+}
+
+/// The result of a native call is stored before the switch: the thread goes on behind it.
+fn yield_now(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    vm.request_yield();
+    Ok(Outcome::Void)
+}
+
+fn sleep_millis(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let millis = args.long(vm, 0)?;
+    if millis < 0 {
+        let text = "timeout value is negative";
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some(text)));
+    }
+    sleep(vm, millis.saturating_mul(1_000_000))
+}
+
+fn sleep_nanos(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let nanos = args.long(vm, 0)?;
+    sleep(vm, nanos)
+}
+
+fn sleep(vm: &mut Interp<'_>, nanos: i64) -> Native {
+    match vm.sleep(nanos)? {
+        WaitOutcome::Done => Ok(Outcome::Void),
+        WaitOutcome::Interrupted => {
+            let object = vm.state.thread().object;
+            vm.set_field(object, "interrupted", Value::bool(false));
+            Err(vm.throw_new("java/lang/InterruptedException", Some("sleep interrupted")))
+        }
+    }
+}
+
+fn interrupt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.interrupt(args.reference(0));
+    Ok(Outcome::Void)
+}
+
+fn is_interrupted(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.reference(0);
+    let found = vm.state.threads.iter().find(|t| t.object == object);
+    Ok(found.is_some_and(|t| t.interrupted).into())
+}
+
+fn interrupted(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let object = vm.state.thread().object;
+    vm.set_field(object, "interrupted", Value::bool(false));
+    Ok(std::mem::take(&mut vm.state.thread_mut().interrupted).into())
+}
+
+fn holds_lock(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.object(vm, 0)?;
+    Ok(vm.holds_lock(object).into())
+}
+
+/// `Thread.ThreadIdentifiers` counts in native memory, which has no model.
+fn next_thread_id_offset(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Err(Trap::unsupported("native method java.lang.Thread.getNextThreadIdOffset()"))
+}

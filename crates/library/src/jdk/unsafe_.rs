@@ -1,0 +1,383 @@
+//! `jdk.internal.misc.Unsafe`: fields and elements by offset.
+//!
+//! Offsets are the VM's own: 16 plus 8 per slot for fields, 16 plus the element size per index
+//! for arrays; static fields are reached through the `Class` object with [`STATIC_BIAS`] added.
+
+use super::Model;
+use crate::args::Args;
+use classes::{ClassRef, Field};
+use heap::{Data, Ref};
+use ir::ElemKind;
+use term::Sort;
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+/// Where fields and elements start.
+const BASE: i64 = 16;
+/// Tells static fields from the fields of the `Class` object itself.
+const STATIC_BIAS: i64 = 1 << 24;
+
+macro_rules! accessors {
+    ($($elem:ident $get:ident $put:ident),*) => {$(
+        fn $get(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+            let offset = args.long(vm, 2)?;
+            Ok(load(vm, args.reference(1), offset, ElemKind::$elem)?.into())
+        }
+        fn $put(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+            let offset = args.long(vm, 2)?;
+            store(vm, args.reference(1), offset, ElemKind::$elem, args[3])?;
+            Ok(Outcome::Void)
+        }
+    )*};
+}
+
+accessors! {
+    Boolean get_boolean put_boolean, Byte get_byte put_byte, Char get_char put_char,
+    Short get_short put_short, Int get_int put_int, Long get_long put_long,
+    Float get_float put_float, Double get_double put_double, Ref get_ref put_ref
+}
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "jdk/internal/misc/Unsafe",
+    &[
+        ("getBoolean", "(Ljava/lang/Object;J)Z", get_boolean),
+        ("getBooleanVolatile", "(Ljava/lang/Object;J)Z", get_boolean),
+        ("putBoolean", "(Ljava/lang/Object;JZ)V", put_boolean),
+        ("putBooleanVolatile", "(Ljava/lang/Object;JZ)V", put_boolean),
+        ("getByte", "(Ljava/lang/Object;J)B", get_byte),
+        ("getByteVolatile", "(Ljava/lang/Object;J)B", get_byte),
+        ("putByte", "(Ljava/lang/Object;JB)V", put_byte),
+        ("putByteVolatile", "(Ljava/lang/Object;JB)V", put_byte),
+        ("getChar", "(Ljava/lang/Object;J)C", get_char),
+        ("getCharVolatile", "(Ljava/lang/Object;J)C", get_char),
+        ("putChar", "(Ljava/lang/Object;JC)V", put_char),
+        ("putCharVolatile", "(Ljava/lang/Object;JC)V", put_char),
+        ("getShort", "(Ljava/lang/Object;J)S", get_short),
+        ("getShortVolatile", "(Ljava/lang/Object;J)S", get_short),
+        ("putShort", "(Ljava/lang/Object;JS)V", put_short),
+        ("putShortVolatile", "(Ljava/lang/Object;JS)V", put_short),
+        ("getInt", "(Ljava/lang/Object;J)I", get_int),
+        ("getIntVolatile", "(Ljava/lang/Object;J)I", get_int),
+        ("putInt", "(Ljava/lang/Object;JI)V", put_int),
+        ("putIntVolatile", "(Ljava/lang/Object;JI)V", put_int),
+        ("getLong", "(Ljava/lang/Object;J)J", get_long),
+        ("getLongVolatile", "(Ljava/lang/Object;J)J", get_long),
+        ("putLong", "(Ljava/lang/Object;JJ)V", put_long),
+        ("putLongVolatile", "(Ljava/lang/Object;JJ)V", put_long),
+        ("getFloat", "(Ljava/lang/Object;J)F", get_float),
+        ("getFloatVolatile", "(Ljava/lang/Object;J)F", get_float),
+        ("putFloat", "(Ljava/lang/Object;JF)V", put_float),
+        ("putFloatVolatile", "(Ljava/lang/Object;JF)V", put_float),
+        ("getDouble", "(Ljava/lang/Object;J)D", get_double),
+        ("getDoubleVolatile", "(Ljava/lang/Object;J)D", get_double),
+        ("putDouble", "(Ljava/lang/Object;JD)V", put_double),
+        ("putDoubleVolatile", "(Ljava/lang/Object;JD)V", put_double),
+        ("getReference", "(Ljava/lang/Object;J)Ljava/lang/Object;", get_ref),
+        ("getReferenceVolatile", "(Ljava/lang/Object;J)Ljava/lang/Object;", get_ref),
+        ("putReference", "(Ljava/lang/Object;JLjava/lang/Object;)V", put_ref),
+        ("putReferenceVolatile", "(Ljava/lang/Object;JLjava/lang/Object;)V", put_ref),
+        ("compareAndSetInt", "(Ljava/lang/Object;JII)Z", cas_int),
+        ("compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", cas_long),
+        (
+            "compareAndSetReference",
+            "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
+            cas_ref,
+        ),
+        ("compareAndExchangeInt", "(Ljava/lang/Object;JII)I", exchange_int),
+        ("compareAndExchangeLong", "(Ljava/lang/Object;JJJ)J", exchange_long),
+        (
+            "compareAndExchangeReference",
+            "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+            exchange_ref,
+        ),
+        ("arrayBaseOffset0", "(Ljava/lang/Class;)I", array_base_offset),
+        ("arrayIndexScale0", "(Ljava/lang/Class;)I", array_index_scale),
+        ("addressSize0", "()I", address_size),
+        ("isBigEndian0", "()Z", super::returns_false),
+        ("unalignedAccess0", "()Z", super::returns_true),
+        ("fullFence", "()V", super::nothing),
+        ("loadFence", "()V", super::nothing),
+        ("storeFence", "()V", super::nothing),
+        ("ensureClassInitialized0", "(Ljava/lang/Class;)V", ensure_class_initialized),
+        ("shouldBeInitialized0", "(Ljava/lang/Class;)Z", should_be_initialized),
+        ("allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", allocate_instance),
+        ("objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
+        ("objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", named_field_offset),
+        ("staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
+        ("staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", static_field_base),
+        ("park", "(ZJ)V", park),
+        ("unpark", "(Ljava/lang/Object;)V", unpark),
+        ("throwException", "(Ljava/lang/Throwable;)V", throw_exception),
+        ("pageSize", "()I", page_size),
+    ],
+)];
+
+/// What an offset into an object leads to.
+enum Place {
+    /// A field slot or an element of the size asked for.
+    Cell(Ref, usize),
+    Static(ClassRef, usize),
+    /// Bytes of an array whose elements have another size.
+    Bytes(Ref, usize),
+}
+
+fn place(vm: &Interp<'_>, object: Ref, offset: i64, elem: ElemKind) -> Result<Place, Trap> {
+    if object.is_null() {
+        return Err(Trap::unsupported("native memory through Unsafe"));
+    }
+    if offset >= STATIC_BIAS {
+        let class = vm.class_of_mirror(object);
+        return Ok(Place::Static(class, ((offset - STATIC_BIAS) / 8) as usize));
+    }
+    let o = vm.state.heap.get(object);
+    let inside = (offset - BASE) as usize;
+    match o.class.elem() {
+        None => Ok(Place::Cell(object, inside / 8)),
+        Some(e) if e.size() == elem.size() && inside % e.size() == 0 => {
+            Ok(Place::Cell(object, inside / e.size()))
+        }
+        Some(_) => Ok(Place::Bytes(object, inside)),
+    }
+}
+
+pub(super) fn load(
+    vm: &mut Interp<'_>,
+    object: Ref,
+    offset: i64,
+    elem: ElemKind,
+) -> Result<Value, Trap> {
+    match place(vm, object, offset, elem)? {
+        Place::Cell(r, i) => Ok(vm.state.cell(r, i)),
+        Place::Static(class, slot) => Ok(vm.static_cell(class, slot)),
+        Place::Bytes(r, at) => load_bytes(vm, r, at, elem),
+    }
+}
+
+pub(super) fn store(
+    vm: &mut Interp<'_>,
+    object: Ref,
+    offset: i64,
+    elem: ElemKind,
+    value: Value,
+) -> Result<(), Trap> {
+    match place(vm, object, offset, elem)? {
+        Place::Cell(r, i) => vm.state.set_cell(r, i, value),
+        Place::Static(class, slot) => vm.set_static_cell(class, slot, value),
+        Place::Bytes(r, at) => return store_bytes(vm, r, at, elem, value),
+    }
+    Ok(())
+}
+
+/// Little-endian, from an array of smaller or larger elements.
+fn load_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind) -> Result<Value, Trap> {
+    let n = elem.size();
+    let bytes_only = matches!(vm.state.heap.get(r).data, Data::I8(_));
+    let symbolic = vm.state.heap.get(r).symbolic.is_some();
+    if bytes_only && symbolic && (at..at + n).any(|i| vm.state.cell(r, i).is_symbolic()) {
+        return Ok(load_symbolic_bytes(vm, r, at, n));
+    }
+    if symbolic && !bytes_only {
+        return Err(Trap::unsupported("a symbolic array read through Unsafe in another width"));
+    }
+    let mut bits = 0u64;
+    for i in (0..n).rev() {
+        bits = (bits << 8) | u64::from(byte_at(&vm.state.heap.get(r).data, at + i));
+    }
+    Ok(Value::concrete(match elem {
+        ElemKind::Byte => bits as i8 as i32 as u32 as u64,
+        ElemKind::Short => bits as i16 as i32 as u32 as u64,
+        _ => bits,
+    }))
+}
+
+fn load_symbolic_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, n: usize) -> Value {
+    let terms = &vm.vm.terms;
+    let byte = |i: usize| {
+        let t = vm.term_of(ir::Kind::Int, vm.state.cell(r, at + i));
+        terms.extract(7, 0, t)
+    };
+    let mut all = byte(n - 1);
+    for i in (0..n - 1).rev() {
+        all = terms.concat(all, byte(i));
+    }
+    let wide = match terms.sort(all) {
+        Sort::Bv(16) => terms.sext(32, all),
+        _ => all,
+    };
+    vm.value_of(wide)
+}
+
+fn store_bytes(
+    vm: &mut Interp<'_>,
+    r: Ref,
+    at: usize,
+    elem: ElemKind,
+    value: Value,
+) -> Result<(), Trap> {
+    let bytes_only = matches!(vm.state.heap.get(r).data, Data::I8(_));
+    if !bytes_only {
+        return Err(Trap::unsupported("an array written through Unsafe in another width"));
+    }
+    let bits = vm.choose(value)?;
+    for i in 0..elem.size() {
+        vm.state.heap.get_mut(r).set(at + i, (bits >> (8 * i)) & 0xff);
+    }
+    Ok(())
+}
+
+fn byte_at(data: &Data, at: usize) -> u8 {
+    let (size, count) = match data {
+        Data::I8(d) => (1, d.len()),
+        Data::U16(d) => (2, d.len()),
+        Data::I16(d) => (2, d.len()),
+        Data::I32(d) => (4, d.len()),
+        Data::I64(d) => (8, d.len()),
+        Data::Refs(d) => (4, d.len()),
+        Data::Fields(d) => (8, d.len()),
+    };
+    let cell = at / size;
+    if cell >= count { 0 } else { (data.get(cell) >> (8 * (at % size))) as u8 }
+}
+
+/// Swaps if the place holds `expected`; gives what it held.
+pub(super) fn compare_and_swap(
+    vm: &mut Interp<'_>,
+    object: Ref,
+    offset: i64,
+    elem: ElemKind,
+    expected: Value,
+    new: Value,
+) -> Result<(bool, Value), Trap> {
+    let old = load(vm, object, offset, elem)?;
+    let same = if old.is_symbolic() || expected.is_symbolic() {
+        let kind = elem.kind();
+        let equal = vm.vm.terms.eq(vm.term_of(kind, old), vm.term_of(kind, expected));
+        vm.decide(equal)?
+    } else {
+        match elem {
+            ElemKind::Long | ElemKind::Double => old.bits == expected.bits,
+            _ => old.bits as u32 == expected.bits as u32,
+        }
+    };
+    if same {
+        store(vm, object, offset, elem, new)?;
+    }
+    Ok((same, old))
+}
+
+fn swap(vm: &mut Interp<'_>, args: &[Value], elem: ElemKind) -> Result<(bool, Value), Trap> {
+    let offset = args.long(vm, 2)?;
+    compare_and_swap(vm, args.reference(1), offset, elem, args[3], args[4])
+}
+
+fn cas_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Int)?.0.into())
+}
+
+fn cas_long(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Long)?.0.into())
+}
+
+fn cas_ref(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Ref)?.0.into())
+}
+
+fn exchange_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Int)?.1.into())
+}
+
+fn exchange_long(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Long)?.1.into())
+}
+
+fn exchange_ref(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Ref)?.1.into())
+}
+
+fn array_base_offset(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok((BASE as i32).into())
+}
+
+fn array_index_scale(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(1));
+    Ok(class.elem().map_or(0, |e| e.size() as i32).into())
+}
+
+fn address_size(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(8.into())
+}
+
+fn page_size(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(4096.into())
+}
+
+fn ensure_class_initialized(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(1));
+    vm.ensure_initialized(class)?;
+    Ok(Outcome::Void)
+}
+
+fn should_be_initialized(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(1));
+    Ok((vm.state.init_status(class) != vm::InitStatus::Done).into())
+}
+
+fn allocate_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(1));
+    vm.ensure_initialized(class)?;
+    Ok(vm.alloc_instance(class).into())
+}
+
+/// The offset by which a field is reached.
+pub(super) fn offset_of(field: &Field) -> i64 {
+    if field.is_static() {
+        STATIC_BIAS + 8 * i64::from(field.slot)
+    } else {
+        BASE + 8 * i64::from(field.slot)
+    }
+}
+
+/// `java.lang.reflect.Field` names its class and its number there.
+fn field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.object(vm, 1)?;
+    let class = vm.field(object, "clazz").as_ref();
+    let class = vm.class_of_mirror(class);
+    let slot = vm.field(object, "slot").as_int() as usize;
+    Ok(offset_of(&class.fields[slot]).into())
+}
+
+fn named_field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(1));
+    let name = args.object(vm, 2)?;
+    let name = vm.string_text(name)?;
+    match class.fields.iter().find(|f| *f.name == *name) {
+        Some(field) => Ok(offset_of(field).into()),
+        None => Err(vm.throw_new("java/lang/InternalError", Some(&name))),
+    }
+}
+
+fn static_field_base(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.object(vm, 1)?;
+    Ok(vm.field(object, "clazz").into())
+}
+
+fn park(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let absolute = args.boolean(vm, 1)?;
+    let time = args.long(vm, 2)?;
+    let until = match (absolute, time) {
+        (false, 0) => None,
+        (false, nanos) => Some(vm.program_nanos().saturating_add(nanos)),
+        (true, _) => Some(vm.program_nanos()),
+    };
+    vm.park(until)?;
+    Ok(Outcome::Void)
+}
+
+fn unpark(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.unpark(args.reference(1));
+    Ok(Outcome::Void)
+}
+
+fn throw_exception(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let exception = args.object(vm, 1)?;
+    Err(Trap::Throw(exception))
+}

@@ -1,0 +1,11 @@
+//! What is native in the JDK, modelled in Rust: one function per method, one file per class.
+//!
+//! To add a method: one function in `jdk/<class>.rs`, one line in that file's `MODELS`, one case
+//! in the test that runs it against the real JVM. To add a class: one file, one line in
+//! `jdk/mod.rs`.
+
+mod args;
+pub mod boot;
+mod jdk;
+
+pub use jdk::natives;

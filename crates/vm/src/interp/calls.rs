@@ -1,0 +1,355 @@
+//! Calls and returns.
+
+use super::Interp;
+use crate::natives::{NativeFn, Outcome};
+use crate::stack::{Cont, Frame};
+use crate::trap::Trap;
+use crate::value::Value;
+use classes::{ClassRef, Code, MethodRef, MethodSite};
+use heap::Ref;
+use ir::{ArgsId, Inst, InvokeKind, MethodIdx, Reg};
+use smallvec::SmallVec;
+
+/// Stack words that a frame takes beside its registers, for the overflow limit.
+const FRAME_OVERHEAD: usize = 10;
+
+impl Interp<'_> {
+    /// Executes a call: a frame is pushed, or a model run and the instruction completed.
+    pub(crate) fn invoke(
+        &mut self,
+        kind: InvokeKind,
+        dst: Reg,
+        idx: MethodIdx,
+        args: ArgsId,
+    ) -> Result<(), Trap> {
+        let code = self.frame().code;
+        let site = match code.methods[idx.index()].get() {
+            Some(site) => site,
+            None => self.resolve_method(idx, kind)?,
+        };
+        let args = code.body.args_at(args, site.arg_count);
+        let method = match kind {
+            InvokeKind::Static => {
+                let class = site.method.class();
+                if !self.state.is_usable(class) {
+                    self.ensure_initialized(class)?;
+                }
+                site.method
+            }
+            InvokeKind::Special => {
+                if self.reg(args[0]).as_ref().is_null() {
+                    return Err(self.throw_npe());
+                }
+                self.special_target(site.method)
+            }
+            InvokeKind::Virtual | InvokeKind::Interface => {
+                let receiver = self.reg(args[0]).as_ref();
+                if receiver.is_null() {
+                    return Err(self.throw_npe());
+                }
+                let class = self.state.heap.get(receiver).class;
+                match site.cached(class) {
+                    Some(id) => self.vm.world.method(id),
+                    None => self.dispatch_virtual(site, class)?,
+                }
+            }
+        };
+        match self.vm.model_of(method) {
+            Some(model) => {
+                let values: SmallVec<[Value; 6]> = args.iter().map(|r| self.reg(*r)).collect();
+                self.call_site = Some(&code.body.refs.methods[idx.index()]);
+                self.call_model(model, &values, dst)
+            }
+            None => self.push_call(method, args),
+        }
+    }
+
+    #[cold]
+    fn resolve_method(
+        &mut self,
+        idx: MethodIdx,
+        kind: InvokeKind,
+    ) -> Result<&'static MethodSite, Trap> {
+        let code = self.frame().code;
+        let named = &code.body.refs.methods[idx.index()];
+        let class = self.vm.world.load(&named.class)?;
+        let found = self
+            .vm
+            .world
+            .find_method(class, &named.name, &named.desc)
+            .or_else(|| signature_polymorphic(class, &named.name));
+        let Some(method) = found else {
+            return Err(self.no_such_method(&named.class, &named.name, &named.desc));
+        };
+        if method.is_static() != (kind == InvokeKind::Static) {
+            let expected = if method.is_static() { "non-static" } else { "static" };
+            let text = format!("Expected {expected} method '{}'", describe(method));
+            return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text)));
+        }
+        let receiver = usize::from(kind != InvokeKind::Static);
+        let count = named.parsed.params.len() + receiver;
+        Ok(code.methods[idx.index()].get_or_init(|| MethodSite::new(method, count)))
+    }
+
+    #[cold]
+    fn no_such_method(&mut self, class: &str, name: &str, desc: &str) -> Trap {
+        let text = match ir::MethodDesc::parse(desc) {
+            Some(d) => {
+                let params: Vec<String> =
+                    d.params.iter().map(|p| classes::java_type_name(&p.text)).collect();
+                let ret = d.ret.map_or("void".to_owned(), |r| classes::java_type_name(&r.text));
+                format!("'{ret} {}.{name}({})'", class.replace('/', "."), params.join(", "))
+            }
+            None => format!("{class}.{name}{desc}"),
+        };
+        self.throw_new("java/lang/NoSuchMethodError", Some(&text))
+    }
+
+    fn dispatch_virtual(&mut self, site: &MethodSite, class: ClassRef) -> Result<MethodRef, Trap> {
+        match class.select(site.method) {
+            Some(chosen) => {
+                site.remember(class, chosen);
+                Ok(chosen)
+            }
+            None if !class.is_subtype_of(site.method.class()) => {
+                let text = format!(
+                    "Class {} does not implement the requested interface {}",
+                    class.java_name(),
+                    site.method.class().java_name()
+                );
+                Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text)))
+            }
+            None => Err(self.abstract_method(class, site.method)),
+        }
+    }
+
+    fn abstract_method(&mut self, class: ClassRef, method: MethodRef) -> Trap {
+        let text = format!(
+            "Receiver class {} does not define or inherit an implementation of the resolved method '{}' of {} {}.",
+            class.java_name(),
+            describe(method),
+            if method.class().is_interface() { "interface" } else { "abstract class" },
+            method.class().java_name()
+        );
+        self.throw_new("java/lang/AbstractMethodError", Some(&text))
+    }
+
+    /// A `super` call finds the nearest implementation above the calling class (JVMS invokespecial).
+    fn special_target(&self, resolved: MethodRef) -> MethodRef {
+        let caller = self.frame().method.class();
+        let owner = resolved.class();
+        let is_super_call = !resolved.is_constructor()
+            && !resolved.is_private()
+            && !owner.is_interface()
+            && caller.id != owner.id
+            && caller.is_subtype_of(owner);
+        match caller.super_class {
+            Some(parent) if is_super_call => parent.select(resolved).unwrap_or(resolved),
+            _ => resolved,
+        }
+    }
+
+    /// Runs a model and stores its result in `dst` of the top frame, completing the instruction.
+    pub(crate) fn call_model(
+        &mut self,
+        model: NativeFn,
+        args: &[Value],
+        dst: Reg,
+    ) -> Result<(), Trap> {
+        match model(self, args)? {
+            Outcome::Void => {}
+            Outcome::Value(value) => self.set_reg(dst, value),
+            Outcome::Call { method, args, cont } => return self.call(method, &args, cont),
+        }
+        self.frame_mut().pc += 1;
+        self.collect_if_due()
+    }
+
+    /// Pushes a frame for `method` with arguments from the top frame's registers.
+    #[inline]
+    fn push_call(&mut self, method: MethodRef, args: &[Reg]) -> Result<(), Trap> {
+        let code = self.executable(method)?;
+        let lock = if method.is_synchronized() {
+            let receiver = args.first().map_or(Ref::NULL, |r| self.reg(*r).as_ref());
+            self.lock_for(method, receiver)?
+        } else {
+            Ref::NULL
+        };
+        self.check_depth(method, code)?;
+        let stack = &mut self.state.threads[self.state.current].stack;
+        let caller = *stack.frames.last().expect("a call has a caller");
+        let (from, base, n) = (caller.base as usize, stack.live_top(), code.reg_count());
+        stack.reserve(base, n);
+        let (below, above) = stack.vals.split_at_mut(base);
+        let (given, rest) = above[..n].split_at_mut(args.len());
+        for (slot, r) in given.iter_mut().zip(args) {
+            *slot = below[from + r.index()];
+        }
+        rest.fill(0);
+        let mut symbolic = false;
+        if caller.symbolic {
+            for (i, r) in args.iter().enumerate() {
+                let term = stack.terms[from + r.index()];
+                stack.terms[base + i] = term;
+                symbolic |= term != 0;
+            }
+        }
+        stack.frames.push(Frame {
+            method,
+            code,
+            pc: 0,
+            base: base as u32,
+            symbolic,
+            started: true,
+            cont: Cont::Normal,
+            lock,
+        });
+        Ok(())
+    }
+
+    /// Pushes a frame for `method`, or runs its model and delivers the result as `cont` says.
+    pub fn call(&mut self, method: MethodRef, args: &[Value], cont: Cont) -> Result<(), Trap> {
+        if let Some(model) = self.vm.model_of(method) {
+            return match model(self, args)? {
+                Outcome::Void => self.deliver(cont, method, None),
+                Outcome::Value(value) => self.deliver(cont, method, Some(value)),
+                Outcome::Call { method, args, cont: Cont::Normal } => self.call(method, &args, cont),
+                Outcome::Call { method, .. } => Err(Trap::unsupported(format!(
+                    "reflective call of a reflective call ({})",
+                    method.pretty()
+                ))),
+            };
+        }
+        let code = self.executable(method)?;
+        let receiver = args.first().map_or(Ref::NULL, |v| v.as_ref());
+        let lock =
+            if method.is_synchronized() { self.lock_for(method, receiver)? } else { Ref::NULL };
+        self.check_depth(method, code)?;
+        self.push_frame(method, code, args, cont, lock);
+        Ok(())
+    }
+
+    pub(crate) fn push_frame(
+        &mut self,
+        method: MethodRef,
+        code: &'static Code,
+        args: &[Value],
+        cont: Cont,
+        lock: Ref,
+    ) {
+        let stack = &mut self.state.thread_mut().stack;
+        let (base, n) = (stack.live_top(), code.reg_count());
+        stack.reserve(base, n);
+        stack.vals[base..base + n].fill(0);
+        for (i, value) in args.iter().enumerate() {
+            stack.vals[base + i] = value.bits;
+            stack.terms[base + i] = value.term.map_or(0, term::Term::raw);
+        }
+        let symbolic = args.iter().any(|v| v.is_symbolic());
+        stack.frames.push(Frame {
+            method,
+            code,
+            pc: 0,
+            base: base as u32,
+            symbolic,
+            started: true,
+            cont,
+            lock,
+        });
+    }
+
+    fn executable(&mut self, method: MethodRef) -> Result<&'static Code, Trap> {
+        if method.is_native() {
+            return Err(Trap::unsupported(format!("native method {}{}", method.pretty(), "")));
+        }
+        if method.is_abstract() {
+            return Err(self.abstract_method(method.class(), method));
+        }
+        method.code().map_err(|e| Trap::unsupported(format!("{} in {}", e, method.pretty())))
+    }
+
+    fn check_depth(&mut self, method: MethodRef, code: &Code) -> Result<(), Trap> {
+        let stack = &self.state.thread().stack;
+        let used = stack.live_top() + stack.frames.len() * FRAME_OVERHEAD + code.reg_count();
+        let limit = self.vm.max_stack_slots;
+        // The exception's own class may need a few calls to be initialized.
+        if used < limit / 2 || used + stack.frozen_weight(FRAME_OVERHEAD) < limit {
+            return Ok(());
+        }
+        let _ = method;
+        Err(self.throw_new("java/lang/StackOverflowError", None))
+    }
+
+    /// Leaves the top frame normally.
+    pub(crate) fn return_from(&mut self, value: Option<Value>) -> Result<(), Trap> {
+        let stack = &mut self.state.threads[self.state.current].stack;
+        let frame = *stack.frames.last().expect("a running thread has a frame");
+        if frame.cont == Cont::Entry {
+            return Err(Trap::Finished(value));
+        }
+        stack.pop();
+        if !frame.lock.is_null() {
+            self.release(frame.lock);
+        }
+        if frame.cont == Cont::Normal {
+            self.complete_call(value);
+            return Ok(());
+        }
+        self.deliver(frame.cont, frame.method, value)
+    }
+
+    /// Gives a call's result to the instruction that made it.
+    #[inline]
+    fn complete_call(&mut self, value: Option<Value>) {
+        let frame = self.frame();
+        let dst = match frame.code.body.insts[frame.pc as usize] {
+            Inst::Invoke { dst, .. }
+            | Inst::InvokeDynamic { dst, .. }
+            | Inst::ConstDynamic { dst, .. } => dst,
+            _ => Reg::NONE,
+        };
+        if let Some(value) = value {
+            self.set_reg(dst, value);
+        }
+        self.frame_mut().pc += 1;
+    }
+
+    /// Hands over the result of a call that was not made by a plain call instruction.
+    fn deliver(&mut self, cont: Cont, method: MethodRef, value: Option<Value>) -> Result<(), Trap> {
+        match cont {
+            Cont::Normal => self.complete_call(value),
+            Cont::Entry => return Err(Trap::Finished(value)),
+            Cont::ClassInit(class) => return self.initialized(class),
+            Cont::Reflect => {
+                let boxed = self.box_result(method, value)?;
+                self.complete_call(Some(boxed.into()));
+            }
+            Cont::Construct(object) | Cont::Deliver(object) => {
+                self.complete_call(Some(object.into()));
+            }
+        }
+        Ok(())
+    }
+
+    fn box_result(&mut self, method: MethodRef, value: Option<Value>) -> Result<Ref, Trap> {
+        match (&method.parsed.ret, value) {
+            (Some(ret), Some(value)) => self.boxed(ret.elem, value),
+            _ => Ok(Ref::NULL),
+        }
+    }
+}
+
+/// `MethodHandle.invokeExact` and its like accept any descriptor (JVMS 2.9.3).
+fn signature_polymorphic(class: ClassRef, name: &str) -> Option<MethodRef> {
+    let is_holder = matches!(&*class.name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
+    if !is_holder {
+        return None;
+    }
+    class.methods.iter().find(|m| &*m.name == name && m.is_native())
+}
+
+fn describe(m: MethodRef) -> String {
+    let ret = m.parsed.ret.as_ref().map_or("void".to_owned(), |r| classes::java_type_name(&r.text));
+    let params: Vec<String> = m.parsed.params.iter().map(|p| classes::java_type_name(&p.text)).collect();
+    format!("{ret} {}.{}({})", m.class().java_name(), m.name, params.join(", "))
+}

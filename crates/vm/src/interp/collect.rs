@@ -1,0 +1,55 @@
+//! When and from where garbage is collected.
+
+use super::Interp;
+use crate::stack::Cont;
+use crate::threads::ThreadStatus;
+use crate::trap::Trap;
+use heap::{Marker, Ref};
+
+impl Interp<'_> {
+    /// Collects if enough was allocated. Only called where every live reference is in a
+    /// register, a field or a pinned place, never from within a native model.
+    #[inline]
+    pub(crate) fn collect_if_due(&mut self) -> Result<(), Trap> {
+        if self.state.heap.wants_collection() {
+            return self.collect();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn collect(&mut self) -> Result<(), Trap> {
+        let mut heap = std::mem::take(&mut self.state.heap);
+        heap.collect(|marker| self.mark_roots(marker));
+        self.state.heap = heap;
+        if self.state.heap.bytes_in_use() > self.vm.max_heap_bytes {
+            return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
+        }
+        Ok(())
+    }
+
+    fn mark_roots(&self, marker: &mut Marker) {
+        let state = &*self.state;
+        for thread in &state.threads {
+            marker.mark(thread.object);
+            if let ThreadStatus::Waiting { on, .. } | ThreadStatus::Reentering { on, .. } =
+                thread.status
+            {
+                marker.mark(on);
+            }
+            thread.stack.for_each_frame(|frame, regs| {
+                for r in &frame.code.ref_regs {
+                    marker.mark(Ref::from_bits(regs[*r as usize]));
+                }
+                marker.mark(frame.lock);
+                if let Cont::Construct(object) | Cont::Deliver(object) = frame.cont {
+                    marker.mark(object);
+                }
+            });
+        }
+        state.monitors.iter().for_each(|(r, _)| marker.mark(*r));
+        state.pinned.iter().for_each(|r| marker.mark(*r));
+        state.init_failures.iter().for_each(|(_, r)| marker.mark(*r));
+        state.unnamed_module.iter().for_each(|r| marker.mark(*r));
+    }
+}

@@ -1,0 +1,223 @@
+//! Exceptions that the VM itself throws. They are made without running any Java code, so that
+//! raising one can neither fail nor fork.
+
+use super::Interp;
+use crate::trap::Trap;
+use crate::value::Value;
+use classes::{Class, ClassRef, LinkError};
+use heap::{Data, Object, Ref};
+
+/// As `-XX:MaxJavaStackTraceDepth`.
+const MAX_TRACE: usize = 1024;
+
+impl Interp<'_> {
+    /// An exception of this class, thrown here.
+    #[cold]
+    pub fn throw_new(&mut self, class: &str, message: Option<&str>) -> Trap {
+        match self.new_throwable(class, message) {
+            Ok(exception) => Trap::Throw(exception),
+            Err(trap) => trap,
+        }
+    }
+
+    /// An exception object with message and stack trace.
+    pub fn new_throwable(&mut self, class: &str, message: Option<&str>) -> Result<Ref, Trap> {
+        let class = self
+            .vm
+            .world
+            .load(class)
+            .map_err(|e| Trap::unsupported(format!("{class} can't be thrown: {e}")))?;
+        let message = match message {
+            Some(text) => self.new_string(text)?,
+            None => Ref::NULL,
+        };
+        let exception = self.state.heap.alloc(Object::instance(class));
+        self.set_field(exception, "detailMessage", message.into());
+        self.set_field(exception, "cause", exception.into());
+        self.copy_throwable_static(exception, "stackTrace", "UNASSIGNED_STACK");
+        self.copy_throwable_static(exception, "suppressedExceptions", "SUPPRESSED_SENTINEL");
+        self.fill_backtrace(exception)?;
+        Ok(exception)
+    }
+
+    fn copy_throwable_static(&mut self, exception: Ref, field: &str, constant: &str) {
+        let Some(throwable) = self.vm.world.loaded("java/lang/Throwable") else { return };
+        let Some(from) = throwable.static_field(constant) else { return };
+        if self.state.heap.statics(throwable.id).is_some() {
+            let value = self.static_cell(throwable, from.slot as usize);
+            self.set_field(exception, field, value);
+        }
+    }
+
+    /// Records where the current thread is: `backtrace` becomes a `long[]` of method and instruction.
+    pub fn fill_backtrace(&mut self, exception: Ref) -> Result<(), Trap> {
+        let own = self.state.heap.get(exception).class;
+        let mut trace = Vec::new();
+        let mut skipping = true;
+        self.state.thread().stack.for_each_frame(|frame, _| {
+            // The exception's own constructors and `fillInStackTrace` are not part of it.
+            skipping = skipping
+                && (&*frame.method.name == "fillInStackTrace"
+                    || frame.method.is_constructor() && own.is_subtype_of(frame.method.class()));
+            let shown = !skipping && frame.started && !frame.method.class().is_hidden();
+            if shown && trace.len() < MAX_TRACE {
+                trace.push((i64::from(frame.method.id.0) << 32) | i64::from(frame.pc));
+            }
+        });
+        let longs = self.vm.world.load("[J")?;
+        let depth = trace.len() as i32;
+        let array = Object::with_data(longs, Data::I64(trace.into()));
+        let array = self.state.heap.alloc(array);
+        self.set_field(exception, "backtrace", array.into());
+        self.set_field(exception, "depth", Value::int(depth));
+        Ok(())
+    }
+
+    #[cold]
+    pub fn throw_npe(&mut self) -> Trap {
+        self.throw_new("java/lang/NullPointerException", None)
+    }
+
+    /// For instructions whose fast path found null.
+    pub(crate) fn null_pointer(&mut self) -> Result<(), Trap> {
+        Err(self.throw_npe())
+    }
+
+    pub(crate) fn divide_by_zero(&mut self) -> Result<(), Trap> {
+        Err(self.throw_new("java/lang/ArithmeticException", Some("/ by zero")))
+    }
+
+    pub(crate) fn throw_reference(&mut self, exception: Ref) -> Result<(), Trap> {
+        if exception.is_null() {
+            return self.null_pointer();
+        }
+        Err(Trap::Throw(exception))
+    }
+
+    #[cold]
+    pub fn throw_class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Trap {
+        let text = format!(
+            "class {} cannot be cast to class {} ({})",
+            actual.java_name(),
+            wanted.java_name(),
+            explain_modules(actual, wanted)
+        );
+        self.throw_new("java/lang/ClassCastException", Some(&text))
+    }
+
+    pub(crate) fn link_error(&mut self, error: &LinkError) -> Trap {
+        match error {
+            LinkError::NoClass(name) => self.no_class_def(name),
+            LinkError::BadClass { name, reason } => {
+                let text = format!("{name} ({reason})");
+                self.throw_new("java/lang/ClassFormatError", Some(&text))
+            }
+            LinkError::Circular(name) => {
+                self.throw_new("java/lang/ClassCircularityError", Some(name))
+            }
+            LinkError::IncompatibleChange(text) => {
+                self.throw_new("java/lang/IncompatibleClassChangeError", Some(text))
+            }
+            LinkError::NoField(text) => {
+                let name = text.rsplit('.').next().unwrap_or(text).to_owned();
+                self.throw_new("java/lang/NoSuchFieldError", Some(&name))
+            }
+            LinkError::NoMethod(text) => self.throw_new("java/lang/NoSuchMethodError", Some(text)),
+        }
+    }
+
+    fn no_class_def(&mut self, name: &str) -> Trap {
+        let cause =
+            self.new_throwable("java/lang/ClassNotFoundException", Some(&name.replace('/', ".")));
+        match (cause, self.new_throwable("java/lang/NoClassDefFoundError", Some(name))) {
+            (Ok(cause), Ok(error)) => {
+                self.set_field(error, "cause", cause.into());
+                Trap::Throw(error)
+            }
+            (Err(trap), _) | (_, Err(trap)) => trap,
+        }
+    }
+
+    /// What leaves an initializer that threw `exception`.
+    pub(crate) fn wrap_initializer_failure(&mut self, class: ClassRef, exception: Ref) -> Ref {
+        self.remember_init_failure(class, exception);
+        let thrown = self.state.heap.get(exception).class;
+        let is_error = self.vm.world.load("java/lang/Error").is_ok_and(|e| thrown.is_subtype_of(e));
+        if is_error {
+            return exception;
+        }
+        match self.new_throwable("java/lang/ExceptionInInitializerError", None) {
+            Ok(error) => {
+                self.set_field(error, "cause", exception.into());
+                error
+            }
+            Err(_) => exception,
+        }
+    }
+
+    /// Later uses of the class say why its initialization failed.
+    fn remember_init_failure(&mut self, class: ClassRef, exception: Ref) {
+        let thrown = self.state.heap.get(exception).class;
+        let message = match self.field(exception, "detailMessage").as_ref() {
+            Ref::NULL => String::new(),
+            r => format!(": {}", self.string_lossy(r)),
+        };
+        let text = format!(
+            "Exception {}{message} [in thread \"{}\"]",
+            thrown.java_name(),
+            self.thread_name()
+        );
+        if let Ok(saved) = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text)) {
+            for field in ["backtrace", "depth", "stackTrace"] {
+                let value = self.field(exception, field);
+                self.set_field(saved, field, value);
+            }
+            self.set_field(saved, "cause", Ref::NULL.into());
+            self.state.init_failures.push((class.id, saved));
+        }
+    }
+
+    pub(crate) fn throw_init_failed(&mut self, class: ClassRef) -> Trap {
+        let text = format!("Could not initialize class {}", class.java_name());
+        let trap = self.throw_new("java/lang/NoClassDefFoundError", Some(&text));
+        let saved = self.state.init_failures.iter().find(|(id, _)| *id == class.id);
+        if let (Trap::Throw(error), Some((_, cause))) = (&trap, saved) {
+            let (error, cause) = (*error, *cause);
+            self.set_field(error, "cause", cause.into());
+        }
+        trap
+    }
+
+    pub(crate) fn wrap_reflective_failure(&mut self, exception: Ref) -> Ref {
+        match self.new_throwable("java/lang/reflect/InvocationTargetException", None) {
+            Ok(wrapper) => {
+                self.set_field(wrapper, "target", exception.into());
+                self.set_field(wrapper, "cause", Ref::NULL.into());
+                wrapper
+            }
+            Err(_) => exception,
+        }
+    }
+}
+
+/// The end of `ClassCastException`'s message: where both classes come from.
+fn explain_modules(actual: &Class, wanted: &Class) -> String {
+    let (a, w) = (origin(actual), origin(wanted));
+    if a == w {
+        format!("{} and {} are in {a}", actual.java_name(), wanted.java_name())
+    } else {
+        format!("{} is in {a}; {} is in {w}", actual.java_name(), wanted.java_name())
+    }
+}
+
+fn origin(class: &Class) -> String {
+    let element = innermost(class);
+    match element.module() {
+        Some(module) => format!("module {module} of loader 'bootstrap'"),
+        None => "unnamed module of loader 'app'".to_owned(),
+    }
+}
+
+fn innermost(class: &Class) -> &Class {
+    class.component().map_or(class, innermost)
+}

@@ -1,0 +1,134 @@
+//! What becomes of traps: exceptions find their handler, the rest goes to the driver.
+
+use super::Interp;
+use crate::stack::Cont;
+use crate::threads::ThreadStatus;
+use crate::trap::{Stop, Trap};
+use heap::Ref;
+use ir::Inst;
+
+impl Interp<'_> {
+    /// `None` if execution goes on.
+    pub(crate) fn handle(&mut self, trap: Trap) -> Option<Stop> {
+        match trap {
+            Trap::Throw(exception) => self.unwind(exception),
+            Trap::Again => {
+                self.state.restart_answers();
+                None
+            }
+            Trap::Block => self.switch_thread(),
+            Trap::Decide(term) => Some(Stop::Decide(term)),
+            Trap::Choose(term) => Some(Stop::Choose(term)),
+            Trap::Unsupported(what) => Some(Stop::Unsupported(what)),
+            Trap::Exit(code) => Some(Stop::Exit(code)),
+            Trap::Link(error) => {
+                let thrown = self.link_error(&error);
+                self.handle(thrown)
+            }
+            Trap::Finished(value) => {
+                if self.state.current == 0 {
+                    return Some(Stop::Returned(value));
+                }
+                self.end_thread()
+            }
+        }
+    }
+
+    /// Continues at the innermost handler that takes the exception.
+    fn unwind(&mut self, mut exception: Ref) -> Option<Stop> {
+        self.state.forget_answers();
+        loop {
+            if self.enter_handler(exception) {
+                return None;
+            }
+            let frame = *self.frame();
+            if frame.cont == Cont::Entry {
+                return self.uncaught(exception);
+            }
+            self.state.thread_mut().stack.pop();
+            if !frame.lock.is_null() {
+                self.release(frame.lock);
+            }
+            match frame.cont {
+                Cont::Normal | Cont::Deliver(_) => {}
+                Cont::Entry => unreachable!("handled above"),
+                Cont::ClassInit(class) => {
+                    self.initialization_failed(class);
+                    exception = self.wrap_initializer_failure(class, exception);
+                }
+                Cont::Reflect | Cont::Construct(_) => {
+                    exception = self.wrap_reflective_failure(exception);
+                }
+            }
+        }
+    }
+
+    fn enter_handler(&mut self, exception: Ref) -> bool {
+        let frame = *self.frame();
+        if !frame.started {
+            return false;
+        }
+        let class = self.state.heap.get(exception).class;
+        for handler in frame.code.body.handlers_at(frame.pc) {
+            let takes = match handler.catch {
+                None => true,
+                // A handler whose class can't be loaded takes nothing.
+                Some(idx) => self.class_at(idx).is_ok_and(|c| class.is_subtype_of(c)),
+            };
+            if takes {
+                let start = frame.code.body.block_starts[handler.target.index()];
+                if let Inst::Catch { dst } = frame.code.body.insts[start as usize] {
+                    self.set_reg(dst, exception.into());
+                }
+                self.frame_mut().pc = start + 1;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// An exception left the bottom frame of the current thread.
+    fn uncaught(&mut self, exception: Ref) -> Option<Stop> {
+        if self.state.current == 0 {
+            return Some(Stop::Threw(exception));
+        }
+        match self.dispatch_uncaught(exception) {
+            Ok(()) => None,
+            Err(trap) => self.handle(trap),
+        }
+    }
+
+    /// The current thread (not the first one) is done: others go on.
+    fn end_thread(&mut self) -> Option<Stop> {
+        let object = self.state.thread().object;
+        let current = self.state.current;
+        if !self.state.thread().exiting {
+            // `Thread.exit` clears the thread's fields and leaves its group.
+            self.state.thread_mut().exiting = true;
+            if let Some(exit) = self.state.heap.get(object).class.find_exit() {
+                let stack = &mut self.state.thread_mut().stack;
+                while stack.pop().is_some() {}
+                return match self.call(exit, &[object.into()], Cont::Entry) {
+                    Ok(()) => None,
+                    Err(trap) => self.handle(trap),
+                };
+            }
+        }
+        self.state.threads[current].status = ThreadStatus::Ended;
+        self.state.threads[current].stack = Default::default();
+        self.mark_terminated(object);
+        self.notify(object, true);
+        self.switch_thread()
+    }
+}
+
+trait ThreadClass {
+    fn find_exit(&'static self) -> Option<classes::MethodRef>;
+}
+
+impl ThreadClass for classes::Class {
+    fn find_exit(&'static self) -> Option<classes::MethodRef> {
+        let own = self.declared_method("exit", "()V").filter(|_| &*self.name == "java/lang/Thread");
+        own.or_else(|| self.super_class?.find_exit())
+    }
+}

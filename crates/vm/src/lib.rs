@@ -1,0 +1,26 @@
+//! The forkable Java virtual machine.
+//!
+//! One interpreter executes IR on machine values and, where a value depends on an input, on
+//! terms. It never asks a solver: an instruction that needs a decision stops with
+//! [`Stop::Decide`] or [`Stop::Choose`]; whoever drives it forks the [`State`], records the answer in each
+//! copy ([`State::answer`]) and runs on, and the instruction is executed again with its answers
+//! at hand. So an instruction (or a native model) may need any number of decisions, as long as
+//! it has no effect before the last one.
+
+mod host;
+pub mod interp;
+mod natives;
+mod stack;
+mod state;
+mod threads;
+mod trap;
+mod value;
+
+pub use host::{Host, SilentHost};
+pub use interp::Interp;
+pub use natives::{Native, NativeFn, NativeTable, Outcome, Vm};
+pub use stack::{Cont, Frame, Stack};
+pub use state::{InitStatus, State};
+pub use threads::{JavaThread, Monitor, ThreadStatus};
+pub use trap::{Stop, Trap};
+pub use value::Value;

@@ -1,0 +1,132 @@
+//! The table of Rust models, and what all states of one analysis share.
+
+use crate::interp::Interp;
+use crate::stack::Cont;
+use crate::trap::Trap;
+use crate::value::Value;
+use classes::{Method, MethodRef, World};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+use term::TermStore;
+
+/// What a native model gives back.
+pub enum Outcome {
+    Void,
+    Value(Value),
+    /// Runs this method instead; its result becomes the native's, as `cont` says.
+    Call { method: MethodRef, args: Vec<Value>, cont: Cont },
+}
+
+pub type Native = Result<Outcome, Trap>;
+
+/// A model of a method: all arguments, receiver first.
+pub type NativeFn = fn(&mut Interp<'_>, &[Value]) -> Native;
+
+impl<T: Into<Value>> From<T> for Outcome {
+    fn from(v: T) -> Outcome {
+        Outcome::Value(v.into())
+    }
+}
+
+/// Rust models by class, name and descriptor. A descriptor of `*` stands for every overload, a
+/// class of `*` for every class with a native method of that name.
+#[derive(Default)]
+pub struct NativeTable {
+    by_method: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
+}
+
+impl NativeTable {
+    /// Registers the models of one class: name, descriptor, function.
+    pub fn class(
+        &mut self,
+        class: &'static str,
+        models: &[(&'static str, &'static str, NativeFn)],
+    ) {
+        for (name, desc, model) in models {
+            self.by_method.insert((class, name, desc), *model);
+        }
+    }
+
+    pub fn get(&self, class: &str, name: &str, desc: &str) -> Option<NativeFn> {
+        let exact = self.by_method.get(&(class, name, desc));
+        exact.or_else(|| self.by_method.get(&(class, name, "*"))).copied()
+    }
+
+    /// All modelled methods, sorted.
+    pub fn names(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+        let mut all: Vec<_> = self.by_method.keys().copied().collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+/// Finds a resource on the class path by its name.
+pub type Resources = Box<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync>;
+
+/// Shared by all states and threads.
+pub struct Vm {
+    pub world: World,
+    pub terms: Arc<TermStore>,
+    natives: NativeTable,
+    /// `17` or `25`: the feature version of the class library.
+    pub feature: u16,
+    /// The class library's `java.home` and version string.
+    pub java_home: String,
+    pub java_version: String,
+    /// Frames a thread may have before `StackOverflowError`.
+    pub max_stack_slots: usize,
+    /// Bytes of live objects before `OutOfMemoryError`.
+    pub max_heap_bytes: usize,
+    /// Whether `assert` is on in classes that are not the JDK's.
+    pub assertions: bool,
+    /// The user's class path, as `java.class.path` tells it.
+    pub class_path: String,
+    /// Loads resources (`Class.getResourceAsStream`).
+    pub resources: Resources,
+}
+
+/// A model's word in [`Method::model`] when there is none.
+const NO_MODEL: usize = 1;
+
+impl Vm {
+    pub fn new(world: World, terms: Arc<TermStore>, natives: NativeTable, feature: u16) -> Vm {
+        Vm {
+            world,
+            terms,
+            natives,
+            feature,
+            java_home: String::new(),
+            java_version: feature.to_string(),
+            max_stack_slots: 180_000,
+            max_heap_bytes: 4 << 30,
+            assertions: false,
+            class_path: String::new(),
+            resources: Box::new(|_| None),
+        }
+    }
+
+    /// The Rust model of a method, if it has one.
+    #[inline]
+    pub(crate) fn model_of(&self, method: &Method) -> Option<NativeFn> {
+        match method.model() {
+            0 => self.find_model(method),
+            NO_MODEL => None,
+            // SAFETY: the word was made from a `NativeFn` in `find_model`.
+            word => Some(unsafe { std::mem::transmute::<usize, NativeFn>(word) }),
+        }
+    }
+
+    #[cold]
+    fn find_model(&self, method: &Method) -> Option<NativeFn> {
+        let mut model = self.natives.get(&method.class().name, &method.name, &method.desc);
+        if model.is_none() && method.is_native() {
+            model = self.natives.get("*", &method.name, &method.desc);
+        }
+        method.set_model(model.map_or(NO_MODEL, |f| f as usize));
+        model
+    }
+
+    pub fn natives(&self) -> &NativeTable {
+        &self.natives
+    }
+}

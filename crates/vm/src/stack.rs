@@ -1,0 +1,166 @@
+//! The call stack of a thread: contiguous while it runs, frozen and shared when it forks.
+//!
+//! Live frames keep their registers in two flat vectors (machine values, and the terms of
+//! symbolic frames). A fork moves them into an immutable segment that both copies share; a
+//! frame is copied out of it only when a copy returns into it. So a fork costs what was pushed
+//! since the last one, and a program that never forks never copies.
+
+use classes::{ClassRef, Code, MethodRef};
+use heap::Ref;
+use triomphe::Arc;
+
+/// What happens when a frame is left.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cont {
+    /// The result goes to the calling instruction.
+    Normal,
+    /// The bottom frame: the run, or the thread, ends.
+    Entry,
+    /// Initialization of this class is complete; the caller's instruction is executed again.
+    ClassInit(ClassRef),
+    /// Called by reflection: the result is boxed, exceptions are wrapped.
+    Reflect,
+    /// A constructor called by reflection: its object is the caller's result.
+    Construct(Ref),
+    /// The result is dropped, the caller's instruction gets this instead.
+    Deliver(Ref),
+}
+
+#[derive(Clone, Copy)]
+pub struct Frame {
+    pub method: MethodRef,
+    pub code: &'static Code,
+    /// The instruction being executed; in callers, the call.
+    pub pc: u32,
+    /// First register in the segment's vectors.
+    pub base: u32,
+    /// Whether any register may hold a term.
+    pub symbolic: bool,
+    /// False while a class's initializer waits for those of its parents.
+    pub started: bool,
+    pub cont: Cont,
+    /// Held by a synchronized method.
+    pub lock: Ref,
+}
+
+#[derive(Clone, Default)]
+pub struct Stack {
+    pub frames: Vec<Frame>,
+    /// At least as long as the live frames need; above them, anything.
+    pub(crate) vals: Vec<u64>,
+    /// As long as `vals`; zero where no symbolic frame is.
+    pub(crate) terms: Vec<u32>,
+    frozen: Option<(Arc<Segment>, usize)>,
+}
+
+struct Segment {
+    frames: Vec<Frame>,
+    vals: Vec<u64>,
+    terms: Vec<u32>,
+    below: Option<(Arc<Segment>, usize)>,
+    /// Frames in this segment and below.
+    depth: usize,
+    slots: usize,
+}
+
+impl Stack {
+    pub fn is_empty(&self) -> bool {
+        self.frames.is_empty() && self.frozen.is_none()
+    }
+
+    pub fn depth(&self) -> usize {
+        self.frames.len() + self.frozen.as_ref().map_or(0, |(s, n)| s.depth - (s.frames.len() - n))
+    }
+
+    /// Registers in use by all frames.
+    pub fn slots(&self) -> usize {
+        self.live_top() + self.frozen.as_ref().map_or(0, |(s, _)| s.slots)
+    }
+
+    /// What the frozen part counts for in the overflow limit, each frame with `overhead` words.
+    pub(crate) fn frozen_weight(&self, overhead: usize) -> usize {
+        self.frozen.as_ref().map_or(0, |(s, _)| s.slots + s.depth * overhead)
+    }
+
+    /// First free place above the live frames.
+    #[inline]
+    pub(crate) fn live_top(&self) -> usize {
+        self.frames.last().map_or(0, |f| f.base as usize + f.code.reg_count())
+    }
+
+    /// Makes room for `n` registers from `base` on.
+    #[inline]
+    pub(crate) fn reserve(&mut self, base: usize, n: usize) {
+        if self.vals.len() < base + n {
+            self.grow(base + n);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, needed: usize) {
+        let size = needed.next_power_of_two().max(256);
+        self.vals.resize(size, 0);
+        self.terms.resize(size, 0);
+    }
+
+    /// Pops the top frame, leaving its caller on top if there is one.
+    pub(crate) fn pop(&mut self) -> Option<Frame> {
+        let frame = self.frames.pop()?;
+        if frame.symbolic {
+            let (from, to) = (frame.base as usize, frame.base as usize + frame.code.reg_count());
+            self.terms[from..to].fill(0);
+        }
+        if self.frames.is_empty() {
+            self.thaw();
+        }
+        Some(frame)
+    }
+
+    /// Copies the top frozen frame out, if no live frame is left.
+    fn thaw(&mut self) {
+        let Some((segment, used)) = self.frozen.take() else { return };
+        let mut frame = segment.frames[used - 1];
+        let n = frame.code.reg_count();
+        let from = frame.base as usize;
+        self.reserve(0, n);
+        self.vals[..n].copy_from_slice(&segment.vals[from..from + n]);
+        self.terms[..n].copy_from_slice(&segment.terms[from..from + n]);
+        frame.base = 0;
+        self.frames.push(frame);
+        self.frozen = if used > 1 { Some((segment, used - 1)) } else { segment.below.clone() };
+    }
+
+    /// Moves all live frames into a shared segment, so that a copy is cheap.
+    pub(crate) fn freeze(&mut self) {
+        if self.frames.is_empty() {
+            return;
+        }
+        let top = self.live_top();
+        let (mut vals, mut terms) = (std::mem::take(&mut self.vals), std::mem::take(&mut self.terms));
+        vals.truncate(top);
+        terms.truncate(top);
+        vals.shrink_to_fit();
+        terms.shrink_to_fit();
+        let frames = std::mem::take(&mut self.frames);
+        let depth = frames.len() + self.depth();
+        let slots = top + self.frozen.as_ref().map_or(0, |(s, _)| s.slots);
+        let used = frames.len();
+        let segment = Segment { frames, vals, terms, below: self.frozen.take(), depth, slots };
+        self.frozen = Some((Arc::new(segment), used));
+        self.thaw();
+    }
+
+    /// Calls `f` with each frame, innermost first, and its registers.
+    pub fn for_each_frame(&self, mut f: impl FnMut(&Frame, &[u64])) {
+        for frame in self.frames.iter().rev() {
+            f(frame, &self.vals[frame.base as usize..][..frame.code.reg_count()]);
+        }
+        let mut next = self.frozen.as_ref().map(|(s, n)| (s, *n));
+        while let Some((segment, used)) = next {
+            for frame in segment.frames[..used].iter().rev() {
+                f(frame, &segment.vals[frame.base as usize..][..frame.code.reg_count()]);
+            }
+            next = segment.below.as_ref().map(|(s, n)| (s, *n));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! One state of a program: heap, threads, path condition.
+
+use crate::threads::{JavaThread, Monitor};
+use crate::value::Value;
+use classes::{Class, ClassId};
+use heap::{Heap, Ref};
+use smallvec::SmallVec;
+use solver::PathCondition;
+
+/// Persistent: cloning through [`State::fork`] costs about a microsecond.
+#[derive(Clone)]
+pub struct State {
+    pub heap: Heap,
+    pub threads: SmallVec<[JavaThread; 1]>,
+    /// The thread that runs, as an index into `threads`.
+    pub current: usize,
+    pub path: PathCondition,
+    /// Answers to the decisions of the instruction under execution, in the order asked.
+    answers: SmallVec<[u64; 2]>,
+    answers_used: usize,
+    /// Objects that are locked or waited for.
+    pub monitors: SmallVec<[(Ref, Monitor); 1]>,
+    /// Objects that the VM itself holds on to.
+    pub pinned: SmallVec<[Ref; 4]>,
+    /// Errors that describe why the initialization of a class failed.
+    pub init_failures: SmallVec<[(ClassId, Ref); 1]>,
+    /// The `Module` of classes on the class path, once there is one.
+    pub unnamed_module: Option<Ref>,
+    /// What `Thread.sleep` and timed waits have added to the clock.
+    pub slept_nanos: i64,
+    pub instructions: u64,
+    /// Forks taken on the way here.
+    pub decisions: u32,
+}
+
+/// How far the initialization of a class is (JVMS 5.5); kept in the `meta` word of its statics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InitStatus {
+    NotStarted,
+    /// By the thread of this index.
+    InProgress(usize),
+    Done,
+    Failed,
+}
+
+pub(crate) const INIT_IN_PROGRESS: u32 = 0;
+pub(crate) const INIT_DONE: u32 = 1;
+pub(crate) const INIT_FAILED: u32 = 2;
+
+impl State {
+    pub fn new() -> State {
+        State {
+            heap: Heap::new(),
+            threads: SmallVec::from_iter([JavaThread::default()]),
+            current: 0,
+            path: PathCondition::default(),
+            answers: SmallVec::new(),
+            answers_used: 0,
+            monitors: SmallVec::new(),
+            pinned: SmallVec::new(),
+            init_failures: SmallVec::new(),
+            unnamed_module: None,
+            slept_nanos: 0,
+            instructions: 0,
+            decisions: 0,
+        }
+    }
+
+    /// An independent copy that shares all that has not changed.
+    pub fn fork(&mut self) -> State {
+        for thread in &mut self.threads {
+            thread.stack.freeze();
+        }
+        self.clone()
+    }
+
+    pub fn init_status(&self, class: &Class) -> InitStatus {
+        match self.heap.statics(class.id) {
+            None => InitStatus::NotStarted,
+            Some(statics) => match statics.meta {
+                INIT_DONE => InitStatus::Done,
+                INIT_FAILED => InitStatus::Failed,
+                _ => InitStatus::InProgress(statics.hash as usize),
+            },
+        }
+    }
+
+    /// Whether code of the current thread may use the class without more ado.
+    #[inline]
+    pub(crate) fn is_usable(&self, class: &Class) -> bool {
+        match self.heap.statics(class.id) {
+            None => false,
+            Some(statics) => {
+                statics.meta == INIT_DONE
+                    || statics.meta == INIT_IN_PROGRESS && statics.hash as usize == self.current
+            }
+        }
+    }
+
+    /// Records the driver's answer to the decision or choice that the state stopped at.
+    pub fn answer(&mut self, answer: u64) {
+        self.answers.push(answer);
+        self.answers_used = 0;
+        self.decisions += 1;
+    }
+
+    pub(crate) fn next_answer(&mut self) -> Option<u64> {
+        let answer = self.answers.get(self.answers_used).copied();
+        self.answers_used += usize::from(answer.is_some());
+        answer
+    }
+
+    /// The instruction is complete: its answers are used up.
+    #[inline]
+    pub(crate) fn forget_answers(&mut self) {
+        if self.answers_used != 0 {
+            self.answers.clear();
+            self.answers_used = 0;
+        }
+    }
+
+    pub(crate) fn restart_answers(&mut self) {
+        self.answers_used = 0;
+    }
+
+    pub fn thread(&self) -> &JavaThread {
+        &self.threads[self.current]
+    }
+
+    pub fn thread_mut(&mut self) -> &mut JavaThread {
+        &mut self.threads[self.current]
+    }
+
+    /// A cell of an object, machine value or term.
+    pub fn cell(&self, r: Ref, i: usize) -> Value {
+        let object = self.heap.get(r);
+        match object.term(i) {
+            Some(term) => Value::symbolic(term),
+            None => Value::concrete(object.data.get(i)),
+        }
+    }
+
+    pub fn set_cell(&mut self, r: Ref, i: usize, value: Value) {
+        let object = self.heap.get_mut(r);
+        match value.term {
+            Some(term) => object.set_term(i, term),
+            None => object.set(i, value.bits),
+        }
+    }
+}
+
+impl Default for State {
+    fn default() -> State {
+        State::new()
+    }
+}
