@@ -14,7 +14,7 @@ use crate::constants;
 use crate::error::{Result, refuse};
 use crate::site::Request;
 use crate::synthetic::Synthetic;
-use crate::types::{box_value, unbox_as, wrapped};
+use crate::types::{box_value, is_primitive, unbox_as, wrapped};
 use ir::{BlockId, Body, BodyBuilder, ClassDef, Cond, ElemKind, Inst, InvokeKind, Reg, TypeDesc};
 use label::Label;
 
@@ -62,35 +62,26 @@ struct Switch<'a> {
     selector: &'a TypeDesc,
     /// The selector as it was passed.
     value: Reg,
-    /// The selector as an object.
-    object: Reg,
 }
 
 impl<'a> Switch<'a> {
     fn new(request: &Request<'_>, selector: &'a TypeDesc, labels: &'a [Label]) -> Switch<'a> {
-        let mut b = BodyBuilder::for_method(&request.parsed, true);
-        let value = b.param(0);
-        let object = box_value(&mut b, value, selector.elem);
+        let b = BodyBuilder::for_method(&request.parsed, true);
         Switch {
+            value: b.param(0),
             b,
             labels,
             selector,
-            value,
-            object,
         }
     }
 
     fn body(mut self) -> Result<Body> {
         let count = self.labels.len();
         let restart = self.b.param(1);
-        let (null, not_null) = (self.b.new_block(), self.b.new_block());
-        self.b.if_null(self.object, null, not_null);
-        self.b.switch_to(null);
-        self.checked_answer(-1);
-
+        let start = self.test_null();
         let tests: Vec<BlockId> = self.labels.iter().map(|_| self.b.new_block()).collect();
         let (none, outside) = (self.b.new_block(), self.b.new_block());
-        self.b.switch_to(not_null);
+        self.b.switch_to(start);
         let starts = tests.iter().chain([&none]);
         let cases = starts.enumerate().map(|(i, &to)| (i as i32, to)).collect();
         let table = self.b.switch_table(cases, outside);
@@ -117,6 +108,23 @@ impl<'a> Switch<'a> {
         self.b.switch_to(outside);
         self.checked_answer(count as i32);
         Ok(self.b.finish())
+    }
+
+    /// Answers null; gives the block for all else.
+    fn test_null(&mut self) -> BlockId {
+        if is_primitive(self.selector) {
+            return self.b.current_block();
+        }
+        let (null, not_null) = (self.b.new_block(), self.b.new_block());
+        self.b.if_null(self.value, null, not_null);
+        self.b.switch_to(null);
+        self.checked_answer(-1);
+        not_null
+    }
+
+    /// The selector as an object. It's boxed only where a label needs it.
+    fn object(&mut self) -> Reg {
+        box_value(&mut self.b, self.value, self.selector.elem)
     }
 
     fn answer(&mut self, index: i32) {
@@ -157,14 +165,15 @@ impl<'a> Switch<'a> {
     }
 
     fn test_instance(&mut self, class: &str, yes: BlockId, no: BlockId) {
-        let is = self.b.instance_of(self.object, class);
+        let object = self.object();
+        let is = self.b.instance_of(object, class);
         self.b.if_imm(Cond::Ne, is, 0, yes, no);
     }
 
     fn test_equal(&mut self, constant: Reg, yes: BlockId, no: BlockId) {
         let desc = "(Ljava/lang/Object;)Z";
         let equals = self.b.method("java/lang/Object", "equals", desc);
-        let args = [constant, self.object];
+        let args = [constant, self.object()];
         let equal = self.b.invoke(InvokeKind::Virtual, equals, &args);
         self.b.if_imm(Cond::Ne, equal, 0, yes, no);
     }
@@ -173,6 +182,9 @@ impl<'a> Switch<'a> {
         let Some(desc) = TypeDesc::parse(&format!("L{class};")) else {
             return refuse!("{class:?} is no class");
         };
+        if is_primitive(self.selector) {
+            return refuse!("{} is no enum", self.selector);
+        }
         if self.selector.class_name() != Some(class) {
             let same_class = self.b.new_block();
             self.test_instance(class, same_class, no);
@@ -180,7 +192,7 @@ impl<'a> Switch<'a> {
         }
         let field = self.b.field(class, name, &desc.text);
         let constant = self.b.get_static(field);
-        self.b.if_same(self.object, constant, yes, no);
+        self.b.if_same(self.value, constant, yes, no);
         Ok(())
     }
 
@@ -195,13 +207,15 @@ impl<'a> Switch<'a> {
         let (number, other) = (self.b.new_block(), self.b.new_block());
         self.test_instance(NUMBER, number, other);
         self.b.switch_to(number);
-        let found = unbox_as(&mut self.b, self.object, NUMBER, ElemKind::Int);
+        let object = self.object();
+        let found = unbox_as(&mut self.b, object, NUMBER, ElemKind::Int);
         self.compare(found, value, yes, no);
         self.b.switch_to(other);
         let character = self.b.new_block();
         self.test_instance(CHARACTER, character, no);
         self.b.switch_to(character);
-        let found = unbox_as(&mut self.b, self.object, CHARACTER, ElemKind::Char);
+        let object = self.object();
+        let found = unbox_as(&mut self.b, object, CHARACTER, ElemKind::Char);
         self.compare(found, value, yes, no);
     }
 

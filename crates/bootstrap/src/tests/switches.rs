@@ -291,3 +291,37 @@ fn other_labels_are_refused() {
         ),
     );
 }
+
+#[test]
+fn a_primitive_selector_is_boxed_only_where_needed() {
+    let class = linked(&type_switch("J", vec![primitive("I"), BootArg::Long(5)]));
+    check(
+        &class,
+        "call",
+        "b0:
+        switch v1 { 0: b1, 1: b2, 2: b3, else: b4 }
+        b1:
+        v2 = call static java/lang/runtime/ExactConversionsSupport.isLongToIntExact(J)Z v0
+        if v2 != 0 then b5 else b2
+        b2:
+        v4 = long 5
+        v5 = call static java/lang/Long.valueOf(J)Ljava/lang/Long; v4
+        v6 = call static java/lang/Long.valueOf(J)Ljava/lang/Long; v0
+        v7 = call virtual java/lang/Object.equals(Ljava/lang/Object;)Z v5, v6
+        if v7 != 0 then b6 else b3
+        b3:
+        v9 = int 2
+        return v9
+        b4:
+        v10 = int 3
+        v11 = call static java/util/Objects.checkIndex(II)I v1, v10
+        v12 = int 2
+        return v12
+        b5:
+        v3 = int 0
+        return v3
+        b6:
+        v8 = int 1
+        return v8",
+    );
+}

@@ -25,7 +25,7 @@ pub(super) fn parse(scan: &mut Scanner<'_>) -> Result<(Body, Vec<usize>)> {
     let start = scan.position();
     let mut parser = Parser {
         scan,
-        b: BodyBuilder::default(),
+        b: BodyBuilder::empty(),
         regs: 0,
         blocks: 0,
         lines: Vec::new(),
