@@ -54,7 +54,7 @@ impl ClassPath {
         if let Some(class) = self.load_jdk(internal_name)? {
             return Ok(Some(Arc::new(class)));
         }
-        if internal_name.starts_with("java/") || !is_class_name(internal_name) {
+        if internal_name.starts_with("java/") || !is_file_name(internal_name) {
             return Ok(None);
         }
         for entry in &self.entries {
@@ -70,6 +70,9 @@ impl ClassPath {
     /// A resource (`a/b.properties`) of the user's path, else of the JDK.
     pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
         let path = path.trim_start_matches('/');
+        if !is_file_name(path) {
+            return None;
+        }
         let user = self.entries.iter().find_map(|entry| entry.resource(path));
         user.or_else(|| {
             let found = match self.image.find(path).ok()? {
@@ -136,8 +139,8 @@ impl ClassPath {
     }
 }
 
-/// Whether `name` could be in a file of its own: no array, no way out of the entry's folder.
-fn is_class_name(name: &str) -> bool {
+/// Whether `name` could name a file: no array class, no way out of the entry's folder.
+fn is_file_name(name: &str) -> bool {
     let is_part = |part: &str| !part.is_empty() && part != "." && part != "..";
     !name.starts_with('[') && !name.contains('\\') && name.split('/').all(is_part)
 }

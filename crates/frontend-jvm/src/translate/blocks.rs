@@ -125,10 +125,14 @@ impl Translator<'_> {
         while !self.stack.is_empty() {
             self.pop_any()?;
         }
+        self.record_block(id);
+        Ok(())
+    }
+
+    fn record_block(&mut self, id: u16) {
         let block = &mut self.blocks[id as usize];
         block.insts = self.block_start as u32..self.insts.len() as u32;
         block.handlers = self.handlers;
-        Ok(())
     }
 
     /// Ends the block with a jump to bytecode `to`.
@@ -139,12 +143,17 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// Ends the block before the current instruction, which goes into a block of its own.
-    pub fn split(&mut self) -> Result<(), Fail> {
-        self.flush(&mut [])?;
-        let to = BlockId(self.make_block(self.pc, Form::Plain)?);
-        self.emit(Inst::Jump { to });
-        Ok(())
+    /// Ends block `id` before the current instruction and goes on in a new one, to which nothing
+    /// else leads: the stack need not be flushed.
+    pub fn split(&mut self, id: u16) -> Result<u16, Fail> {
+        let next = self.make_block(self.pc, Form::Plain)?;
+        self.pending.pop();
+        self.emit(Inst::Jump { to: BlockId(next) });
+        self.record_block(id);
+        self.block_start = self.insts.len();
+        self.handlers = None;
+        self.throws = false;
+        Ok(next)
     }
 
     /// The first instruction of a handler.

@@ -1,7 +1,7 @@
 //! Last pass: blocks in the order of the bytecode, with their final numbers.
 
-use super::{Fail, Translator, debug};
-use ir::{Block, BlockId, Body, Inst};
+use super::{Fail, Translator, debug, operands};
+use ir::{Block, BlockId, Body, Inst, Reg};
 
 pub(super) fn finish(mut t: Translator<'_>) -> Result<Body, Fail> {
     let mut order: Vec<u16> = (0..t.blocks.len() as u16).collect();
@@ -43,6 +43,7 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<Body, Fail> {
             .iter_mut()
             .for_each(|h| set(&mut h.target, &number));
     }
+    drop_unused_registers(&mut t, &mut insts);
     Ok(Body {
         lines: debug::lines(t.attribute, &origins),
         locals: debug::locals(t.attribute, &origins),
@@ -55,6 +56,45 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<Body, Fail> {
         args: t.args,
         refs: t.refs.finish(),
     })
+}
+
+/// Registers whose values all went elsewhere only make frames larger.
+fn drop_unused_registers(t: &mut Translator<'_>, insts: &mut [Inst]) {
+    let infos = &mut t.regs.infos;
+    let mut number = vec![Reg::NONE; infos.len()];
+    let mut keep = |reg: Reg| {
+        if reg.is_some() {
+            number[reg.index()] = reg;
+        }
+    };
+    (0..t.params).for_each(|i| keep(Reg(i)));
+    t.args.iter().for_each(|&arg| keep(arg));
+    for inst in insts.iter_mut() {
+        operands::for_each(inst, |_, reg| keep(*reg));
+    }
+    if !number.contains(&Reg::NONE) {
+        return;
+    }
+    let mut used = 0;
+    for (old, new) in number
+        .iter_mut()
+        .enumerate()
+        .filter(|(_, new)| new.is_some())
+    {
+        *new = Reg(used);
+        infos[used as usize] = infos[old];
+        used += 1;
+    }
+    infos.truncate(used as usize);
+    let rename = |reg: &mut Reg| {
+        if reg.is_some() {
+            *reg = number[reg.index()];
+        }
+    };
+    t.args.iter_mut().for_each(rename);
+    for inst in insts {
+        operands::for_each(inst, |_, reg| rename(reg));
+    }
 }
 
 fn set(to: &mut BlockId, number: &[u16]) {

@@ -1,7 +1,8 @@
 //! Exception handlers: which set of them is in force where.
 
+use super::opcode::{self, LDC, LDC_W, LDC2_W};
 use super::{Fail, Translator};
-use crate::classfile::ExceptionEntry;
+use crate::classfile::{ExceptionEntry, tag};
 use ir::{BodyError, Handler, HandlerSet};
 
 /// Limits that no real method reaches.
@@ -34,12 +35,27 @@ impl Regions {
 }
 
 impl Translator<'_> {
+    pub fn has_handlers(&self) -> bool {
+        !self.regions.bounds.is_empty()
+    }
+
+    /// Whether the current instruction may throw something that a handler can catch.
+    pub fn can_throw(&self, op: u8) -> Result<bool, Fail> {
+        let index = match op {
+            LDC => self.operand_u8(1) as u16,
+            LDC_W | LDC2_W => self.operand_u16(1),
+            _ => return Ok(opcode::can_throw(op)),
+        };
+        let tag = self.refs.pool.tag(index)?;
+        Ok(matches!(
+            tag,
+            tag::CLASS | tag::METHOD_TYPE | tag::METHOD_HANDLE | tag::DYNAMIC
+        ))
+    }
+
     /// Gives the current block the handlers that the current instruction, which can throw, needs;
     /// `false` if the block has others already.
     pub fn enter_region(&mut self) -> Result<bool, Fail> {
-        if self.regions.bounds.is_empty() {
-            return Ok(true);
-        }
         let pc = self.pc as u16;
         let region = self.regions.bounds.partition_point(|&b| b <= pc);
         let set = match self.regions.sets[region] {

@@ -24,12 +24,15 @@ mod handlers;
 mod locals;
 mod objects;
 mod opcode;
+mod operands;
 mod refs;
 mod registers;
 mod scan;
 mod shuffle;
 mod stack;
 mod subroutines;
+#[cfg(test)]
+mod tests;
 
 use crate::classfile::{ClassCode, CodeAttribute};
 use blocks::{Form, PendingBlock};
@@ -155,7 +158,7 @@ impl<'a> Translator<'a> {
     }
 
     /// One block, from its first instruction to its terminator.
-    fn block(&mut self, id: u16) -> Result<(), Fail> {
+    fn block(&mut self, mut id: u16) -> Result<(), Fail> {
         let (form, mut pc) = self.begin_block(id);
         self.pc = pc;
         match form {
@@ -177,8 +180,9 @@ impl<'a> Translator<'a> {
                 return self.finish_block(id, |t| t.jump_to(pc));
             }
             let op = self.code[pc];
-            if opcode::can_throw(op) && !self.enter_region()? {
-                return self.finish_block(id, Self::split);
+            if self.has_handlers() && self.can_throw(op)? && !self.enter_region()? {
+                id = self.split(id)?;
+                self.enter_region()?;
             }
             let after = pc + opcode::length(self.code, pc)?;
             self.next = Some(after);

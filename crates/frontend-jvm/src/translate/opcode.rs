@@ -78,13 +78,12 @@ pub fn ends_block(op: u8) -> bool {
     )
 }
 
-/// Whether the instruction may throw an exception that a handler of the method can catch.
+/// Whether the instruction may throw an exception that a handler of the method can catch; for
+/// `ldc`, the constant tells.
 pub fn can_throw(op: u8) -> bool {
     matches!(
         op,
-        LDC | LDC_W
-            | LDC2_W
-            | IALOAD..=SALOAD
+        IALOAD..=SALOAD
             | IASTORE..=SASTORE
             | IDIV
             | LDIV

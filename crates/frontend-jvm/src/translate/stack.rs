@@ -1,5 +1,6 @@
 //! The symbolic operand stack: values wait here as locals, constants or results until used.
 
+use super::operands::{destination, set_destination};
 use super::{Fail, Translator, malformed};
 use ir::{Inst, Kind, Reg};
 
@@ -208,12 +209,12 @@ impl Translator<'_> {
         match insts {
             // The cast throws after `dst` is written: only where no handler could see it.
             [.., def, Inst::CheckCast { object, .. }]
-                if *object == src && self.handlers.is_none() && defines(def, src) =>
+                if *object == src && self.handlers.is_none() && destination(def) == Some(src) =>
             {
                 *object = dst;
                 set_destination(def, dst);
             }
-            [.., def] if defines(def, src) => set_destination(def, dst),
+            [.., def] if destination(def) == Some(src) => set_destination(def, dst),
             _ => return false,
         }
         self.rename(src, dst);
@@ -231,59 +232,5 @@ impl Translator<'_> {
         {
             *dst = Reg::NONE;
         }
-    }
-}
-
-fn defines(inst: &Inst, reg: Reg) -> bool {
-    let mut copy = *inst;
-    destination(&mut copy).is_some_and(|dst| *dst == reg)
-}
-
-fn set_destination(inst: &mut Inst, reg: Reg) {
-    if let Some(dst) = destination(inst) {
-        *dst = reg;
-    }
-}
-
-fn destination(inst: &mut Inst) -> Option<&mut Reg> {
-    match inst {
-        Inst::ConstInt { dst, .. }
-        | Inst::ConstLong { dst, .. }
-        | Inst::ConstFloat { dst, .. }
-        | Inst::ConstDouble { dst, .. }
-        | Inst::ConstNull { dst }
-        | Inst::ConstString { dst, .. }
-        | Inst::ConstClass { dst, .. }
-        | Inst::ConstDynamic { dst, .. }
-        | Inst::Move { dst, .. }
-        | Inst::Un { dst, .. }
-        | Inst::Bin { dst, .. }
-        | Inst::BinImm { dst, .. }
-        | Inst::New { dst, .. }
-        | Inst::NewArray { dst, .. }
-        | Inst::NewMultiArray { dst, .. }
-        | Inst::ArrayLen { dst, .. }
-        | Inst::ArrayLoad { dst, .. }
-        | Inst::GetField { dst, .. }
-        | Inst::GetStatic { dst, .. }
-        | Inst::InstanceOf { dst, .. }
-        | Inst::Invoke { dst, .. }
-        | Inst::InvokeDynamic { dst, .. }
-        | Inst::Catch { dst } => Some(dst),
-        Inst::ArrayStore { .. }
-        | Inst::PutField { .. }
-        | Inst::PutStatic { .. }
-        | Inst::CheckCast { .. }
-        | Inst::MonitorEnter { .. }
-        | Inst::MonitorExit { .. }
-        | Inst::Jump { .. }
-        | Inst::If { .. }
-        | Inst::IfImm { .. }
-        | Inst::IfSame { .. }
-        | Inst::IfNull { .. }
-        | Inst::Switch { .. }
-        | Inst::Return
-        | Inst::ReturnValue { .. }
-        | Inst::Throw { .. } => None,
     }
 }

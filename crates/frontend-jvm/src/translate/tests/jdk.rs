@@ -1,7 +1,8 @@
-//! Every method of the installed JDK is read, translated and validated: of `java.base` always, of
+//! Every method of the installed JDK is read, translated and checked: of `java.base` always, of
 //! all modules if `CAIRN_ALL_MODULES` is set.
 
-use frontend_jvm::{ClassPath, JavaHome};
+use super::assigned;
+use crate::{ClassPath, JavaHome};
 use std::time::{Duration, Instant};
 
 #[derive(Default)]
@@ -44,10 +45,8 @@ fn check_class(path: &ClassPath, module: &str, name: &str, totals: &mut Totals) 
         return;
     }
     let start = Instant::now();
-    let class = path
-        .load(name)
-        .unwrap()
-        .unwrap_or_else(|| panic!("{name} was not found"));
+    let class = path.load(name).unwrap();
+    let class = class.unwrap_or_else(|| panic!("{name} was not found"));
     totals.parse += start.elapsed();
     totals.classes += 1;
     assert_eq!(class.module.as_deref(), Some(module), "{name}");
@@ -60,7 +59,10 @@ fn check_class(path: &ClassPath, module: &str, name: &str, totals: &mut Totals) 
         totals.methods += 1;
         totals.insts += body.insts.len();
         totals.blocks += body.blocks.len();
-        if let Err(e) = ir::validate_method(&body, &method.parsed, method.is_static()) {
+        let checked = ir::validate_method(&body, &method.parsed, method.is_static())
+            .map_err(|e| e.to_string())
+            .and_then(|()| assigned::check(&body));
+        if let Err(e) = checked {
             panic!("{}: {e}\n{}", what(), ir::text::print_body(&body));
         }
     }
