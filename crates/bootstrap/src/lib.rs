@@ -8,7 +8,7 @@
 //!
 //! Generated code calls private members directly: the virtual machine does no access checks.
 //!
-//! A new factory is one file and one line in [`factories`].
+//! A new factory is one file and one line in `factories.rs`.
 
 mod adapt;
 mod bind;

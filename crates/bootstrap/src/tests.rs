@@ -2,6 +2,7 @@
 
 mod concat;
 mod condy;
+mod garbage;
 mod generic;
 mod lambda;
 mod lambda_property;

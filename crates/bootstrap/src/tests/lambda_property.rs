@@ -1,6 +1,6 @@
 //! Random lambda sites, sensible and not: what is linked is well-formed.
 
-use super::support::{assert_valid, call_site, caller, handle, method_type};
+use super::support::{Chance, assert_valid, call_site, caller, handle, method_type};
 use crate::{JdkFeature, link};
 use ir::{BootArg, DynamicSite, HandleKind};
 
@@ -37,18 +37,7 @@ const KINDS: [HandleKind; 9] = [
     HandleKind::InvokeInterface,
 ];
 
-/// A small linear generator: the sites are the same in every run.
-struct Chance(u64);
-
 impl Chance {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        ((self.0 >> 33) % n as u64) as usize
-    }
-
     fn types(&mut self, n: usize) -> Vec<&'static str> {
         (0..n).map(|_| TYPES[self.below(TYPES.len())]).collect()
     }
@@ -107,7 +96,7 @@ fn site(chance: &mut Chance) -> DynamicSite {
 
 #[test]
 fn what_is_linked_is_well_formed() {
-    let mut chance = Chance(1);
+    let mut chance = Chance::new(1);
     let mut linked = 0;
     for unique in 0..20_000 {
         let site = site(&mut chance);

@@ -95,3 +95,22 @@ pub fn check(class: &ClassDef, method: &str, expected: &str) {
     let found = &found[1..found.len() - 1];
     assert_eq!(found, lines(expected), "\n{}\n", found.join("\n"));
 }
+
+/// A small linear generator: what it chooses is the same in every run.
+pub struct Chance(u64);
+
+impl Chance {
+    pub fn new(seed: u64) -> Chance {
+        Chance(seed)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        let next = self.0.wrapping_mul(6364136223846793005);
+        self.0 = next.wrapping_add(1442695040888963407);
+        ((self.0 >> 33) % n as u64) as usize
+    }
+
+    pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+}
