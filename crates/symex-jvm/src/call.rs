@@ -1,0 +1,26 @@
+//! One call of a method, on an object made for it if it needs one.
+
+use classes::MethodRef;
+use heap::Ref;
+use vm::Value;
+
+/// Where the object comes from that a method is called on.
+#[derive(Clone, Debug)]
+pub enum Receiver {
+    /// The method is static.
+    None,
+    /// An object that is there from the start.
+    Given(Ref),
+    /// A new object. `None`: the method is the constructor itself.
+    New {
+        constructor: Option<(MethodRef, Vec<Value>)>,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub method: MethodRef,
+    pub receiver: Receiver,
+    /// Without the receiver.
+    pub args: Vec<Value>,
+}

@@ -1,0 +1,35 @@
+//! A call on machine values, from its start to its end: what confirms a finding.
+
+use crate::host::PathHost;
+use crate::program::{Jvm, JvmState, Outcome};
+use crate::trace::{Raised, raised};
+use symex::{EndReason, Program, Step};
+use vm::Interp;
+
+/// How a concrete call ended.
+#[derive(Debug)]
+pub enum ConcreteEnd {
+    Threw(Raised),
+    /// Anything else.
+    Other(EndReason),
+    /// More instructions than allowed.
+    TooLong,
+}
+
+/// Runs `call` from `state` for at most about `fuel` instructions.
+pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd {
+    loop {
+        match call.step(&mut state) {
+            Step::Running if call.instructions(&state) > fuel => return ConcreteEnd::TooLong,
+            Step::Running => {}
+            Step::Ended(EndReason::Threw, Outcome::Threw(exception)) => {
+                let mut host = PathHost::at(state.machine.instructions);
+                let mut interp = Interp::new(call.vm, &mut state.machine, &mut host);
+                return ConcreteEnd::Threw(raised(&mut interp, exception));
+            }
+            Step::Ended(reason, _) => return ConcreteEnd::Other(reason),
+            // No value is symbolic.
+            Step::Decide(_) | Step::Choose(_) => return ConcreteEnd::Other(EndReason::Internal),
+        }
+    }
+}

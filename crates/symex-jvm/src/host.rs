@@ -1,0 +1,41 @@
+//! The world as a path sees it: no input, output dropped, a clock that depends on the path alone.
+
+use vm::Host;
+
+/// Nanoseconds that an instruction takes on the program's clock.
+const NANOS_PER_INSTRUCTION: i64 = 100;
+
+/// 2024-01-01T00:00:00Z
+const EPOCH_NANOS: i64 = 1_704_067_200_000_000_000;
+
+#[derive(Debug)]
+pub struct PathHost {
+    nanos: i64,
+}
+
+impl PathHost {
+    /// For a state that has executed this many instructions.
+    pub fn at(instructions: u64) -> PathHost {
+        PathHost {
+            nanos: (instructions as i64).wrapping_mul(NANOS_PER_INSTRUCTION),
+        }
+    }
+}
+
+impl Host for PathHost {
+    fn write(&mut self, _fd: i32, _bytes: &[u8]) {}
+
+    fn read(&mut self, _buffer: &mut [u8]) -> usize {
+        0
+    }
+
+    /// Moves by less than the instructions of a look take, so that it never goes back.
+    fn nano_time(&mut self) -> i64 {
+        self.nanos += 1;
+        self.nanos
+    }
+
+    fn current_time_nanos(&mut self) -> i64 {
+        EPOCH_NANOS + self.nano_time()
+    }
+}

@@ -1,0 +1,18 @@
+//! The exploration engine's view of the virtual machine: calls as programs, states that fork,
+//! places and stack traces.
+//!
+//! Not in here: which methods are called with what, and what an exception means.
+
+mod call;
+mod concrete;
+mod host;
+mod place;
+mod program;
+mod trace;
+
+pub use call::{Call, Receiver};
+pub use concrete::{ConcreteEnd, run_concretely};
+pub use host::PathHost;
+pub use place::{Place, is_user_code, place_of};
+pub use program::{Jvm, JvmState, Outcome};
+pub use trace::{Raised, backtrace, raised};

@@ -1,0 +1,60 @@
+//! Places in the source.
+
+use classes::MethodRef;
+use std::sync::Arc;
+use vm::State;
+
+/// A line of the user's code, and the JDK method called from there if execution is in one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Place {
+    pub file: Option<Arc<str>>,
+    pub line: Option<u32>,
+    /// Pretty name of the user's method.
+    pub method: String,
+    /// Pretty name of the innermost method, if that is not the user's.
+    pub within: Option<String>,
+}
+
+/// Whether a method is not the JDK's.
+pub fn is_user_code(method: MethodRef) -> bool {
+    method.class().module().is_none() && !method.class().is_hidden()
+}
+
+pub(crate) fn line_of(method: MethodRef, pc: u32) -> Option<u32> {
+    method.code().ok()?.body.line_of(pc).map(u32::from)
+}
+
+fn at(method: MethodRef, pc: u32, innermost: MethodRef) -> Place {
+    Place {
+        file: method.class().source_file().cloned(),
+        line: line_of(method, pc),
+        method: method.pretty(),
+        within: (innermost.id != method.id).then(|| innermost.pretty()),
+    }
+}
+
+/// The place of a trace: its innermost frame of the user's code, else its innermost frame.
+pub fn place_of(trace: &[(MethodRef, u32)]) -> Place {
+    let Some(&(innermost, pc)) = trace.first() else {
+        return Place::default();
+    };
+    match trace.iter().find(|(method, _)| is_user_code(method)) {
+        Some(&(method, pc)) => at(method, pc, innermost),
+        None => at(innermost, pc, innermost),
+    }
+}
+
+/// Where the current thread of a state stands.
+pub(crate) fn current(state: &State) -> Place {
+    let mut trace = Vec::new();
+    let mut found = false;
+    state.thread().stack.for_each_frame(|frame, _| {
+        if !found && frame.started {
+            found = is_user_code(frame.method);
+            if found || trace.is_empty() {
+                trace.push((frame.method, frame.pc));
+            }
+        }
+    });
+    place_of(&trace)
+}

@@ -1,0 +1,216 @@
+//! Calls of methods as programs that the engine explores.
+
+use crate::call::{Call, Receiver};
+use crate::host::PathHost;
+use crate::place::{self, Place};
+use classes::ClassRef;
+use heap::Ref;
+use solver::PathCondition;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use symex::{EndReason, ForkState, Program, Site, Step};
+use vm::{Interp, State, Stop, Value, Vm};
+
+/// Instructions between two looks at the clock.
+const SLICE: u64 = 200_000;
+
+/// A state of the machine, and how far the call is.
+pub struct JvmState {
+    pub machine: State,
+    phase: Phase,
+    /// Executed before the call.
+    base: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Nothing has been called yet.
+    Start,
+    /// In the constructor that makes the receiver.
+    Constructing(Ref),
+    /// In the method itself.
+    Calling,
+}
+
+/// How a path ended.
+#[derive(Debug)]
+pub enum Outcome {
+    Returned(Option<Value>),
+    Threw(Ref),
+    /// The constructor that should make the receiver threw this.
+    NoReceiver(Ref),
+    Exited(i32),
+    Deadlock,
+    /// What Cairn can't execute, or a mistake of its own.
+    Stuck(String),
+}
+
+/// One call, explored from states made by [`Jvm::start`].
+pub struct Jvm {
+    pub vm: &'static Vm,
+    pub call: Call,
+}
+
+impl JvmState {
+    pub fn new(machine: State) -> JvmState {
+        let base = machine.instructions;
+        JvmState {
+            machine,
+            phase: Phase::Start,
+            base,
+        }
+    }
+}
+
+impl ForkState for JvmState {
+    fn fork(&mut self) -> JvmState {
+        JvmState {
+            machine: self.machine.fork(),
+            phase: self.phase,
+            base: self.base,
+        }
+    }
+
+    fn answer(&mut self, answer: u64) {
+        self.machine.answer(answer);
+    }
+
+    fn path(&self) -> &PathCondition {
+        &self.machine.path
+    }
+
+    fn set_path(&mut self, path: PathCondition) {
+        self.machine.path = path;
+    }
+}
+
+impl Program for Jvm {
+    type State = JvmState;
+    type Outcome = Outcome;
+    type Place = Place;
+
+    fn step(&self, state: &mut JvmState) -> Step<Outcome> {
+        match catch_unwind(AssertUnwindSafe(|| self.run(state))) {
+            Ok(step) => step,
+            Err(panic) => Step::Ended(EndReason::Internal, Outcome::Stuck(panic_text(&*panic))),
+        }
+    }
+
+    fn site(&self, state: &JvmState) -> Site {
+        match state.machine.thread().stack.frames.last() {
+            Some(frame) => Site(u64::from(frame.method.id.0) << 32 | u64::from(frame.pc)),
+            None => Site(u64::MAX),
+        }
+    }
+
+    fn place(&self, state: &JvmState) -> Place {
+        place::current(&state.machine)
+    }
+
+    fn instructions(&self, state: &JvmState) -> u64 {
+        state.machine.instructions - state.base
+    }
+}
+
+impl Jvm {
+    fn run(&self, state: &mut JvmState) -> Step<Outcome> {
+        let stop = match state.phase {
+            Phase::Start => self.start(state),
+            Phase::Constructing(_) | Phase::Calling => self.resume(state),
+        };
+        match (stop, state.phase) {
+            (Stop::Returned(_), Phase::Constructing(object)) => {
+                let stop = self.call_method(state, Some(object));
+                self.ended(state, stop)
+            }
+            (stop, _) => self.ended(state, stop),
+        }
+    }
+
+    fn start(&self, state: &mut JvmState) -> Stop {
+        match &self.call.receiver {
+            Receiver::None => self.call_method(state, None),
+            Receiver::Given(object) => self.call_method(state, Some(*object)),
+            Receiver::New { constructor } => {
+                let object = self.new_object(state, self.call.method.class());
+                match constructor {
+                    None => self.call_method(state, Some(object)),
+                    Some((constructor, args)) => {
+                        state.phase = Phase::Constructing(object);
+                        let args = with_receiver(Some(object), args);
+                        self.with_interp(state, |i| i.run_method(constructor, &args, SLICE))
+                    }
+                }
+            }
+        }
+    }
+
+    fn new_object(&self, state: &mut JvmState, class: ClassRef) -> Ref {
+        let object = self.with_interp(state, |i| i.alloc_instance(class));
+        state.machine.pinned.push(object);
+        object
+    }
+
+    fn call_method(&self, state: &mut JvmState, receiver: Option<Ref>) -> Stop {
+        state.phase = Phase::Calling;
+        let args = with_receiver(receiver, &self.call.args);
+        self.with_interp(state, |i| i.run_method(self.call.method, &args, SLICE))
+    }
+
+    fn resume(&self, state: &mut JvmState) -> Stop {
+        self.with_interp(state, |i| i.run(SLICE))
+    }
+
+    fn with_interp<R>(&self, state: &mut JvmState, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
+        let mut host = PathHost::at(state.machine.instructions);
+        f(&mut Interp::new(self.vm, &mut state.machine, &mut host))
+    }
+
+    fn ended(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
+        match (stop, state.phase) {
+            (Stop::Returned(value), _) => {
+                Step::Ended(EndReason::Returned, Outcome::Returned(value))
+            }
+            (Stop::Threw(exception), Phase::Constructing(_)) => {
+                Step::Ended(EndReason::Rejected, Outcome::NoReceiver(exception))
+            }
+            (Stop::Threw(exception), _) if self.is_out_of_memory(state, exception) => {
+                Step::Ended(EndReason::Heap, Outcome::Threw(exception))
+            }
+            (Stop::Threw(exception), _) => Step::Ended(EndReason::Threw, Outcome::Threw(exception)),
+            (Stop::Decide(term), _) => Step::Decide(term),
+            (Stop::Choose(term), _) => Step::Choose(term),
+            (Stop::Unsupported(what), _) => {
+                Step::Ended(EndReason::Unsupported, Outcome::Stuck(what.into()))
+            }
+            (Stop::Exit(code), _) => Step::Ended(EndReason::Exited, Outcome::Exited(code)),
+            (Stop::Deadlock, _) => Step::Ended(EndReason::Deadlock, Outcome::Deadlock),
+            (Stop::OutOfFuel, _) => {
+                // Others get their turn, as in a run.
+                self.with_interp(state, |i| i.yield_thread());
+                Step::Running
+            }
+        }
+    }
+
+    fn is_out_of_memory(&self, state: &JvmState, exception: Ref) -> bool {
+        &*state.machine.heap.get(exception).class.name == "java/lang/OutOfMemoryError"
+    }
+}
+
+fn with_receiver(receiver: Option<Ref>, args: &[Value]) -> Vec<Value> {
+    receiver
+        .into_iter()
+        .map(Value::from)
+        .chain(args.iter().copied())
+        .collect()
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    format!(
+        "internal error: {}",
+        text.unwrap_or("a panic without a message")
+    )
+}

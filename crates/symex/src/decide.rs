@@ -1,0 +1,85 @@
+//! A branch: which sides can be taken, and the fork if both can.
+
+use crate::end::EndReason;
+use crate::limits::Limits;
+use crate::path::Path;
+use crate::program::{ForkState, Site};
+use solver::{Feasibility, PathCondition, PathSolver};
+use term::Term;
+
+/// What becomes of a path at a decision.
+pub(crate) enum Next<S> {
+    /// It goes on alone.
+    Same(Path<S>),
+    /// It goes on in two directions.
+    Fork(Path<S>, Path<S>),
+    Ended(Path<S>, EndReason),
+}
+
+/// One side of a branch: its condition, and why it is not known to be possible.
+pub(crate) struct Side {
+    condition: PathCondition,
+    doubt: Option<Box<str>>,
+}
+
+impl Side {
+    /// `None` if the side is impossible.
+    pub(crate) fn new(answer: Feasibility, pc: &PathCondition, assumed: Term) -> Option<Side> {
+        match answer {
+            Feasibility::Yes(condition) => Some(Side {
+                condition,
+                doubt: None,
+            }),
+            Feasibility::No => None,
+            Feasibility::Unknown(reason) => Some(Side {
+                condition: pc.push(assumed),
+                doubt: Some(reason.into()),
+            }),
+        }
+    }
+
+    pub(crate) fn enter<S: ForkState>(self, path: &mut Path<S>) {
+        if self.condition.model().is_some() {
+            path.doubt = None;
+        }
+        path.doubt = self.doubt.or(path.doubt.take());
+        path.state.set_path(self.condition);
+    }
+}
+
+/// Decides `condition` for the path, which stands at `site`.
+pub(crate) fn decide<S: ForkState>(
+    mut path: Path<S>,
+    condition: Term,
+    site: Site,
+    limits: &Limits,
+    solver: &mut PathSolver,
+) -> Next<S> {
+    let negation = solver.store().not(condition);
+    let pc = path.state.path().clone();
+    let answer = solver.branch(&pc, condition);
+    let on_true = Side::new(answer.on_true, &pc, condition);
+    let on_false = Side::new(answer.on_false, &pc, negation);
+    match (on_true, on_false) {
+        (None, None) => Next::Ended(path, EndReason::Infeasible),
+        (Some(side), None) => {
+            side.enter(&mut path);
+            path.answer(1);
+            Next::Same(path)
+        }
+        (None, Some(side)) => {
+            side.enter(&mut path);
+            path.answer(0);
+            Next::Same(path)
+        }
+        (Some(_), Some(_)) if path.depth >= limits.depth => Next::Ended(path, EndReason::Depth),
+        (Some(yes), Some(no)) => {
+            let mut other = path.fork(site);
+            yes.enter(&mut path);
+            path.answer(1);
+            no.enter(&mut other);
+            other.answer(0);
+            Next::Fork(path, other)
+        }
+    }
+}

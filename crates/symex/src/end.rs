@@ -1,0 +1,67 @@
+//! All the reasons why a path ends, in one table.
+
+/// What an end means for the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndClass {
+    /// The path was followed to its end.
+    Complete,
+    /// The path does not exist.
+    None,
+    /// A bound that the user chose.
+    Bound,
+    /// Nothing is known about what comes after.
+    Loss,
+}
+
+macro_rules! reasons {
+    ($($name:ident, $class:ident, $text:literal;)*) => {
+        /// Why a path ended.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum EndReason {
+            $(#[doc = $text] $name,)*
+        }
+
+        impl EndReason {
+            pub const ALL: &'static [EndReason] = &[$(EndReason::$name,)*];
+
+            pub fn class(self) -> EndClass {
+                match self {
+                    $(EndReason::$name => EndClass::$class,)*
+                }
+            }
+
+            pub fn text(self) -> &'static str {
+                match self {
+                    $(EndReason::$name => $text,)*
+                }
+            }
+        }
+    };
+}
+
+reasons! {
+    Returned,    Complete, "the program returned";
+    Threw,       Complete, "the program ended with an exception";
+    Exited,      Complete, "the program ended itself";
+    Rejected,    None,     "the input is not one the program takes";
+    Infeasible,  None,     "no input leads here";
+    Depth,       Bound,    "the bound on decisions per path";
+    Choices,     Bound,    "the bound on values tried for one choice";
+    Length,      Bound,    "the bound on instructions per path";
+    Heap,        Bound,    "the program's memory is used up";
+    Unsupported, Loss,     "something that Cairn can't execute";
+    Undecided,   Loss,     "the solver gave no answer";
+    Deadlock,    Loss,     "every thread waits for another";
+    Internal,    Loss,     "a mistake in Cairn";
+}
+
+impl EndReason {
+    /// Whether the end counts as a path: one that some input takes, as far as it was followed.
+    pub fn is_path(self) -> bool {
+        self.class() != EndClass::None
+    }
+
+    pub(crate) fn index(self) -> usize {
+        self as usize
+    }
+}

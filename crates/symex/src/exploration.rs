@@ -1,0 +1,188 @@
+//! The loop.
+
+use crate::choose::choose;
+use crate::decide::{Next, decide};
+use crate::end::{EndClass, EndReason};
+use crate::frontier::Frontier;
+use crate::limits::Limits;
+use crate::path::Path;
+use crate::program::{Observer, Program, Step};
+use crate::search::Order;
+use crate::summary::{Doubt, Summary, Times};
+use smallvec::{SmallVec, smallvec};
+use solver::PathSolver;
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+/// All paths of a program from its start states. Any number of threads may [`Exploration::work`]
+/// on it, at once or one after the other; it can be left at a deadline and taken up again.
+pub struct Exploration<P: Program, O> {
+    program: P,
+    observer: O,
+    limits: Limits,
+    frontier: Frontier<P::State>,
+    summary: Mutex<Summary<P::Place>>,
+}
+
+/// What one worker gathers before it adds it to the rest.
+struct Work<'a, P: Program> {
+    solver: &'a mut PathSolver,
+    deadline: Instant,
+    summary: Summary<P::Place>,
+}
+
+type Paths<S> = SmallVec<[Path<S>; 2]>;
+
+impl<P: Program, O: Observer<P>> Exploration<P, O> {
+    pub fn new(
+        program: P,
+        observer: O,
+        limits: Limits,
+        order: Order,
+        starts: impl IntoIterator<Item = P::State>,
+    ) -> Self {
+        let starts = (0..)
+            .zip(starts)
+            .map(|(index, state)| Path::start(state, index));
+        let frontier = Frontier::new(order.build(), starts);
+        Exploration {
+            program,
+            observer,
+            limits,
+            frontier,
+            summary: Mutex::default(),
+        }
+    }
+
+    /// Follows paths until none is left, a budget is used up, or the deadline is reached.
+    pub fn work(&self, solver: &mut PathSolver, deadline: Instant) {
+        let mut work = Work {
+            solver,
+            deadline,
+            summary: Summary::default(),
+        };
+        while let Some(path) = self.frontier.pick(&self.limits, deadline) {
+            let before = work.summary.paths();
+            let next = self.follow(path, &mut work);
+            self.frontier.put_back(work.summary.paths() - before, next);
+        }
+        self.lock_summary().add(work.summary);
+    }
+
+    /// Steps one path until it forks or ends: pick ► *step ► fork or assume ► observe*.
+    fn follow(&self, mut path: Path<P::State>, work: &mut Work<'_, P>) -> Paths<P::State> {
+        loop {
+            let start = Instant::now();
+            let before = self.program.instructions(&path.state);
+            let step = self.program.step(&mut path.state);
+            let executed = self.program.instructions(&path.state);
+            work.summary.instructions += executed - before;
+            let stepped = Instant::now();
+            work.summary.times.stepping += stepped - start;
+            let site = self.program.site(&path.state);
+            let next = match step {
+                Step::Running if executed > self.limits.instructions => {
+                    Next::Ended(path, EndReason::Length)
+                }
+                Step::Running if stepped >= work.deadline => return smallvec![path],
+                Step::Running => Next::Same(path),
+                Step::Decide(term) => decide(path, term, site, &self.limits, work.solver),
+                Step::Choose(term) => choose(path, term, site, &self.limits, work.solver),
+                Step::Ended(reason, outcome) => {
+                    self.observe(path, reason, Some(outcome), work);
+                    return smallvec![];
+                }
+            };
+            work.summary.times.solving += stepped.elapsed();
+            match next {
+                Next::Same(same) => path = same,
+                Next::Fork(one, other) => {
+                    work.summary.forks += 1;
+                    return smallvec![other, one];
+                }
+                Next::Ended(path, reason) => {
+                    self.observe(path, reason, None, work);
+                    return smallvec![];
+                }
+            }
+        }
+    }
+
+    /// Counts an end and tells the observer.
+    fn observe(
+        &self,
+        mut path: Path<P::State>,
+        reason: EndReason,
+        outcome: Option<P::Outcome>,
+        work: &mut Work<'_, P>,
+    ) {
+        let start = Instant::now();
+        work.summary.count_end(reason);
+        let place = || self.program.place(&path.state);
+        if matches!(reason.class(), EndClass::Bound | EndClass::Loss) {
+            *work.summary.losses.entry((reason, place())).or_default() += 1;
+        }
+        if let (true, Some(why)) = (reason.is_path(), path.doubt.take()) {
+            let doubt = Doubt {
+                place: place(),
+                reason: why.into(),
+            };
+            *work.summary.doubts.entry(doubt).or_default() += 1;
+        }
+        match outcome {
+            Some(outcome) => self
+                .observer
+                .ended(&mut path.state, reason, outcome, work.solver),
+            None if reason.class() == EndClass::Bound => {
+                self.observer.cut(&mut path.state, reason, work.solver);
+            }
+            None => {}
+        }
+        work.summary.times.observing += start.elapsed();
+    }
+
+    /// Whether there is nothing more to do: all paths followed, or a budget used up.
+    pub fn is_finished(&self) -> bool {
+        self.frontier.is_finished()
+    }
+
+    pub fn observer(&self) -> &O {
+        &self.observer
+    }
+
+    pub fn program(&self) -> &P {
+        &self.program
+    }
+
+    /// What the workers that are done have come to.
+    pub fn summary(&self) -> Summary<P::Place> {
+        let mut summary = self.lock_summary().clone();
+        summary.stopped = self.frontier.stopped();
+        summary.left = self.frontier.left();
+        summary.most_waiting = self.frontier.most_waiting();
+        summary
+    }
+
+    /// Drops the paths that still wait.
+    pub fn close(&self) {
+        self.frontier.clear();
+    }
+
+    fn lock_summary(&self) -> MutexGuard<'_, Summary<P::Place>> {
+        self.summary
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+impl<P: Program, O> std::fmt::Debug for Exploration<P, O> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Exploration of {} paths left", self.frontier.left())
+    }
+}
+
+impl Times {
+    pub fn total(&self) -> Duration {
+        self.stepping + self.solving + self.observing
+    }
+}

@@ -1,0 +1,147 @@
+//! Paths that wait, shared by the workers of one exploration.
+
+use crate::limits::Limits;
+use crate::memory::resident_bytes;
+use crate::path::Path;
+use crate::search::Search;
+use crate::summary::Stopped;
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::time::Instant;
+
+/// Picks between two looks at the memory.
+const MEMORY_INTERVAL: u64 = 256;
+
+pub(crate) struct Frontier<S> {
+    inner: Mutex<Inner<S>>,
+    changed: Condvar,
+}
+
+struct Inner<S> {
+    search: Box<dyn Search<Path<S>>>,
+    /// Paths that perhaps no input takes: only followed when nothing else is left.
+    doubtful: VecDeque<Path<S>>,
+    /// Paths that workers are following.
+    under_way: usize,
+    finished_paths: u64,
+    picks: u64,
+    most_waiting: usize,
+    stopped: Option<Stopped>,
+}
+
+impl<S> Inner<S> {
+    fn waiting(&self) -> usize {
+        self.search.len() + self.doubtful.len()
+    }
+
+    fn add(&mut self, path: Path<S>) {
+        match path.doubt {
+            Some(_) => self.doubtful.push_back(path),
+            None => {
+                let edge = path.edge;
+                self.search.add(path, edge);
+            }
+        }
+        self.most_waiting = self.most_waiting.max(self.waiting());
+    }
+}
+
+impl<S> Frontier<S> {
+    pub(crate) fn new(
+        search: Box<dyn Search<Path<S>>>,
+        starts: impl IntoIterator<Item = Path<S>>,
+    ) -> Self {
+        let mut inner = Inner {
+            search,
+            doubtful: VecDeque::new(),
+            under_way: 0,
+            finished_paths: 0,
+            picks: 0,
+            most_waiting: 0,
+            stopped: None,
+        };
+        starts.into_iter().for_each(|path| inner.add(path));
+        Frontier {
+            inner: Mutex::new(inner),
+            changed: Condvar::new(),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner<S>> {
+        // A worker that panicked did so outside: the data is whole.
+        self.inner
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// The next path to follow; `None` if there is nothing more to do before the deadline.
+    pub(crate) fn pick(&self, limits: &Limits, deadline: Instant) -> Option<Path<S>> {
+        let mut inner = self.lock();
+        loop {
+            let now = Instant::now();
+            if inner.stopped.is_some() || now >= deadline {
+                return None;
+            }
+            if inner.waiting() > 0 {
+                if let Some(reason) = over_budget(&mut inner, limits) {
+                    inner.stopped = Some(reason);
+                    self.changed.notify_all();
+                    return None;
+                }
+                let next = inner.search.pick();
+                let next = next.or_else(|| inner.doubtful.pop_front());
+                inner.under_way += 1;
+                return next;
+            }
+            if inner.under_way == 0 {
+                return None;
+            }
+            let wait = self.changed.wait_timeout(inner, deadline - now);
+            inner = wait.unwrap_or_else(|poisoned| poisoned.into_inner()).0;
+        }
+    }
+
+    /// A path that was picked is done: `finished` paths ended, and these go on.
+    pub(crate) fn put_back(&self, finished: u64, next: impl IntoIterator<Item = Path<S>>) {
+        let mut inner = self.lock();
+        inner.under_way -= 1;
+        inner.finished_paths += finished;
+        next.into_iter().for_each(|path| inner.add(path));
+        self.changed.notify_all();
+    }
+
+    pub(crate) fn is_finished(&self) -> bool {
+        let inner = self.lock();
+        inner.stopped.is_some() || inner.waiting() + inner.under_way == 0
+    }
+
+    pub(crate) fn stopped(&self) -> Option<Stopped> {
+        self.lock().stopped
+    }
+
+    /// Paths that wait or are under way.
+    pub(crate) fn left(&self) -> usize {
+        let inner = self.lock();
+        inner.waiting() + inner.under_way
+    }
+
+    pub(crate) fn most_waiting(&self) -> usize {
+        self.lock().most_waiting
+    }
+
+    /// Forgets all paths that wait: their memory is worth more than they are.
+    pub(crate) fn clear(&self) {
+        let mut inner = self.lock();
+        while inner.search.pick().is_some() {}
+        inner.doubtful.clear();
+    }
+}
+
+fn over_budget<S>(inner: &mut Inner<S>, limits: &Limits) -> Option<Stopped> {
+    if inner.finished_paths >= limits.paths {
+        return Some(Stopped::Paths);
+    }
+    inner.picks += 1;
+    let look = inner.picks.is_multiple_of(MEMORY_INTERVAL);
+    (look && resident_bytes() > limits.memory).then_some(Stopped::Memory)
+}

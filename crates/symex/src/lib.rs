@@ -1,0 +1,35 @@
+//! The exploration engine: pick a path ► step it ► fork or assume ► observe.
+//!
+//! It knows no language: a [`Program`] steps states and says where one needs a decision; the
+//! engine asks the solver, forks, keeps to its [`Limits`], and tells an [`Observer`] how each
+//! path ended. Files to open first: `exploration.rs` (the loop), `program.rs` (what is explored),
+//! `end.rs` (all the reasons why a path ends), `search/` (one file per order).
+//!
+//! Promises: a path is never dropped in silence, each end is counted in a [`Summary`]; what
+//! ends, and with what path condition, does not depend on the order of the search or the number
+//! of workers as long as neither the path, the time nor the memory budget is hit.
+//!
+//! Not in here: classes, frames, heaps, findings, verdicts.
+
+mod choose;
+mod decide;
+mod end;
+mod exploration;
+mod frontier;
+mod limits;
+mod memory;
+mod path;
+mod program;
+pub mod search;
+mod summary;
+mod workers;
+
+pub use end::EndReason;
+pub use exploration::Exploration;
+pub use limits::Limits;
+pub use memory::{peak_bytes, resident_bytes};
+pub use path::Path;
+pub use program::{ForkState, Observer, Program, Site, Step};
+pub use search::Order;
+pub use summary::{Doubt, Stopped, Summary, Times};
+pub use workers::Workers;

@@ -1,0 +1,46 @@
+//! A path under way.
+
+use crate::program::{ForkState, Site};
+
+/// A state and what the engine notes about the way to it.
+pub struct Path<S> {
+    pub state: S,
+    /// Forks so far.
+    pub depth: u32,
+    /// Values already tried at the choice it stands at.
+    pub(crate) choices: u32,
+    /// The branch it was queued for: where it forked, and which way it goes.
+    pub(crate) edge: (Site, u32),
+    /// Why it is not known whether any input leads here. Cleared once a model is known.
+    pub(crate) doubt: Option<Box<str>>,
+}
+
+impl<S: ForkState> Path<S> {
+    pub(crate) fn start(state: S, index: u32) -> Path<S> {
+        Path {
+            state,
+            depth: 0,
+            choices: 0,
+            edge: (Site(u64::MAX), index),
+            doubt: None,
+        }
+    }
+
+    /// The other side of a fork at `site`; `self` takes side 0, the copy side 1.
+    pub(crate) fn fork(&mut self, site: Site) -> Path<S> {
+        self.depth += 1;
+        self.edge = (site, 0);
+        Path {
+            state: self.state.fork(),
+            depth: self.depth,
+            choices: self.choices,
+            edge: (site, 1),
+            doubt: self.doubt.clone(),
+        }
+    }
+
+    pub(crate) fn answer(&mut self, answer: u64) {
+        self.choices = 0;
+        self.state.answer(answer);
+    }
+}

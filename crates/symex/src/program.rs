@@ -1,0 +1,71 @@
+//! What is explored, and who watches.
+
+use crate::end::EndReason;
+use solver::{PathCondition, PathSolver};
+use term::Term;
+
+/// A state that can be copied at a branch.
+pub trait ForkState: Send + 'static {
+    /// An independent copy that shares all that has not changed.
+    fn fork(&mut self) -> Self;
+
+    /// Records the answer to the decision or choice that the state stopped at.
+    fn answer(&mut self, answer: u64);
+
+    fn path(&self) -> &PathCondition;
+
+    fn set_path(&mut self, path: PathCondition);
+}
+
+/// What a step came to.
+#[derive(Debug)]
+pub enum Step<O> {
+    /// It goes on; the engine may look at its clock.
+    Running,
+    /// The truth of this term decides how to go on.
+    Decide(Term),
+    /// A value for this term is needed; all of them are to be tried.
+    Choose(Term),
+    Ended(EndReason, O),
+}
+
+/// A place in the program, for coverage: equal for equal places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Site(pub u64);
+
+/// Steps states. Shared by all workers.
+pub trait Program: Send + Sync + 'static {
+    type State: ForkState;
+    /// How a path ended, in the program's own words.
+    type Outcome: Send;
+    /// A place, for people.
+    type Place: Clone + Ord + Send + std::fmt::Debug;
+
+    /// Runs the state for a while. Called again after [`Step::Running`], and after a decision
+    /// once its answer is recorded.
+    fn step(&self, state: &mut Self::State) -> Step<Self::Outcome>;
+
+    /// Where the state stands.
+    fn site(&self, state: &Self::State) -> Site;
+
+    /// Where the state stands, for people.
+    fn place(&self, state: &Self::State) -> Self::Place;
+
+    /// Instructions executed on the way to this state.
+    fn instructions(&self, state: &Self::State) -> u64;
+}
+
+/// Hears how each path ended, on the worker that followed it.
+pub trait Observer<P: Program>: Send + Sync + 'static {
+    /// The path came to an end of its own.
+    fn ended(
+        &self,
+        state: &mut P::State,
+        reason: EndReason,
+        outcome: P::Outcome,
+        solver: &mut PathSolver,
+    );
+
+    /// The path was cut at a bound; it could have gone on.
+    fn cut(&self, state: &mut P::State, reason: EndReason, solver: &mut PathSolver);
+}

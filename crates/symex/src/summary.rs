@@ -1,0 +1,98 @@
+//! What an exploration came to: counters that are added up over workers, and what was lost.
+
+use crate::end::EndReason;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Why an exploration stopped before all paths were followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    Paths,
+    Memory,
+}
+
+/// Where a path was of which it is not known whether any input takes it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Doubt<L> {
+    pub place: L,
+    pub reason: String,
+}
+
+/// Time spent by all workers together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    pub stepping: Duration,
+    pub solving: Duration,
+    pub observing: Duration,
+}
+
+#[derive(Clone, Debug)]
+pub struct Summary<L> {
+    pub instructions: u64,
+    pub forks: u64,
+    /// The most paths that waited at a time.
+    pub most_waiting: usize,
+    pub times: Times,
+    ends: [u64; EndReason::ALL.len()],
+    /// Where paths were cut or lost, and how often.
+    pub losses: BTreeMap<(EndReason, L), u64>,
+    pub doubts: BTreeMap<Doubt<L>, u64>,
+    pub stopped: Option<Stopped>,
+    /// Paths not followed to an end.
+    pub left: usize,
+}
+
+impl<L: Ord + Clone> Default for Summary<L> {
+    fn default() -> Self {
+        Summary {
+            instructions: 0,
+            forks: 0,
+            most_waiting: 0,
+            times: Times::default(),
+            ends: [0; EndReason::ALL.len()],
+            losses: BTreeMap::new(),
+            doubts: BTreeMap::new(),
+            stopped: None,
+            left: 0,
+        }
+    }
+}
+
+impl<L: Ord + Clone> Summary<L> {
+    /// Paths that ended for this reason.
+    pub fn ends(&self, reason: EndReason) -> u64 {
+        self.ends[reason.index()]
+    }
+
+    pub(crate) fn count_end(&mut self, reason: EndReason) {
+        self.ends[reason.index()] += 1;
+    }
+
+    /// Paths that ended, of those that some input takes.
+    pub fn paths(&self) -> u64 {
+        EndReason::ALL
+            .iter()
+            .filter(|r| r.is_path())
+            .map(|r| self.ends(*r))
+            .sum()
+    }
+
+    /// Adds what another stretch of work came to.
+    pub(crate) fn add(&mut self, other: Summary<L>) {
+        self.instructions += other.instructions;
+        self.forks += other.forks;
+        self.most_waiting = self.most_waiting.max(other.most_waiting);
+        self.times.stepping += other.times.stepping;
+        self.times.solving += other.times.solving;
+        self.times.observing += other.times.observing;
+        for (total, more) in self.ends.iter_mut().zip(other.ends) {
+            *total += more;
+        }
+        for (key, count) in other.losses {
+            *self.losses.entry(key).or_default() += count;
+        }
+        for (doubt, count) in other.doubts {
+            *self.doubts.entry(doubt).or_default() += count;
+        }
+    }
+}
