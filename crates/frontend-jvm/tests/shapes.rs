@@ -218,12 +218,13 @@ fn duplicated_values_are_used_in_place() {
 fn lines_and_names_are_kept() {
     let body = &bodies()["loop"];
     assert!(body.contains("local i I slot 2 in 2..7"), "{body}");
-    let first = fixture_line("int sum = 0;");
-    assert!(body.contains(&format!("line {first}\n")), "{body}");
-}");
-}
-
-fn fixture_line(text: &str) -> usize {
     let source = std::fs::read_to_string(fixture("Shapes.java")).unwrap();
-    1 + source.lines().position(|l| l.contains(text)).unwrap()
+    let line = 1 + source
+        .lines()
+        .position(|l| l.contains("int sum = 0;"))
+        .unwrap();
+    assert!(
+        body.contains(&format!("line {line}\n  v1 = int 0\n")),
+        "{body}"
+    );
 }
