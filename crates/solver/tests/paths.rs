@@ -207,7 +207,7 @@ fn long_paths_are_dropped_without_recursion() {
 #[test]
 fn deep_terms_are_translated_without_recursion() {
     let mut f = fixture();
-    let deep = (0..100_000).fold(f.x, |t, _| {
+    let deep = (0..20_000).fold(f.x, |t, _| {
         let t = f.store.bv_not(f.store.bv_bin(BvOp::Add, t, f.y));
         f.store.bv_bin(BvOp::Xor, t, f.int(5))
     });

@@ -1,10 +1,14 @@
 //! The encoding over integers: a bit vector is the signed number it stands for.
 //!
-//! Every operation here is exact: where a sum may leave its range it is brought back by two
-//! comparisons, elsewhere by `mod`. Operations without a cheap integer form (products of
-//! unknowns, bitwise operations on unknowns, floats) are not covered.
+//! Every operation here is exact. Where a result may leave its range, it is a new integer within
+//! the range, equal to the mathematical result plus a multiple of 2^width. That the multiple is
+//! 0, nothing wraps, is supposed at first: most paths are possible without, and solving is
+//! several times faster. Operations without a cheap integer form (products of unknowns, bitwise
+//! operations on unknowns, floats) are not covered.
 
-use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 use term::{BvOp, Op, Sort, Term, TermStore, Value};
 use z3::Solver;
 use z3::ast::{Bool, Int};
@@ -24,6 +28,18 @@ const REMEMBERED: usize = 1 << 18;
 pub(crate) struct Integers {
     /// None: not covered.
     done: FxHashMap<Term, Option<Translated>>,
+    /// What must be asserted along with a term that stands for a wrapped result.
+    wrapped: FxHashMap<Term, Wrapped>,
+    /// The wrapped parts of a conjunct.
+    parts: FxHashMap<Term, Rc<[Term]>>,
+}
+
+/// A result that is brought back into its range.
+struct Wrapped {
+    /// It is in range, and differs from the mathematical result by a multiple of 2^width.
+    definition: Bool,
+    /// Implies that the multiple is 0.
+    does_not_wrap: Bool,
 }
 
 impl Encoding for Integers {
@@ -36,17 +52,27 @@ impl Encoding for Integers {
             if let (Some(width), Some(Translated::Int(x))) =
                 (store.sort(*var).bv_width(), self.translate(store, *var))
             {
-                let (min, max) = limits(width);
-                solver.assert(x.ge(int(min)));
-                solver.assert(x.le(int(max)));
+                solver.assert(in_range(&x, width));
             }
         }
-        match self.translate(store, conjunct) {
-            Some(Translated::Bool(condition)) => solver.assert(&condition),
-            Some(Translated::Int(_)) | None => {
-                panic!("{} is no condition over integers", store.display(conjunct))
-            }
+        let Some(Translated::Bool(condition)) = self.translate(store, conjunct) else {
+            panic!("{} is no condition over integers", store.display(conjunct))
+        };
+        for part in self.parts(store, conjunct).iter() {
+            solver.assert(&self.wrapped[part].definition);
         }
+        solver.assert(&condition);
+    }
+
+    fn suppositions(&mut self, store: &TermStore, conjuncts: &[Term]) -> Vec<Bool> {
+        let mut parts: Vec<Term> = Vec::new();
+        for conjunct in conjuncts {
+            parts.extend(self.parts(store, *conjunct).iter());
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        let supposition = |part| self.wrapped[part].does_not_wrap.clone();
+        parts.iter().map(supposition).collect()
     }
 
     fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<Value> {
@@ -74,7 +100,7 @@ impl Integers {
             return done.clone();
         }
         if self.done.len() > REMEMBERED {
-            self.done.clear();
+            *self = Integers::default();
         }
         let mut todo = vec![t];
         while let Some(&top) = todo.last() {
@@ -92,6 +118,26 @@ impl Integers {
         self.done[&t].clone()
     }
 
+    /// The parts of a translated conjunct that may wrap.
+    fn parts(&mut self, store: &TermStore, conjunct: Term) -> Rc<[Term]> {
+        if let Some(parts) = self.parts.get(&conjunct) {
+            return Rc::clone(parts);
+        }
+        let mut seen = FxHashSet::default();
+        let mut todo = vec![conjunct];
+        while let Some(t) = todo.pop() {
+            if seen.insert(t) {
+                todo.extend(store.node(t).args());
+            }
+        }
+        let mut parts: Vec<Term> = seen.into_iter().collect();
+        parts.retain(|t| self.wrapped.contains_key(t));
+        parts.sort_unstable();
+        let parts: Rc<[Term]> = parts.into();
+        self.parts.insert(conjunct, Rc::clone(&parts));
+        parts
+    }
+
     fn int(&self, t: Term) -> Option<&Int> {
         match self.done.get(&t)? {
             Some(Translated::Int(x)) => Some(x),
@@ -107,7 +153,7 @@ impl Integers {
     }
 
     /// A term whose operands were looked at.
-    fn translate_one(&self, store: &TermStore, t: Term) -> Option<Translated> {
+    fn translate_one(&mut self, store: &TermStore, t: Term) -> Option<Translated> {
         match store.sort(t) {
             Sort::Bool => Some(Translated::Bool(self.condition(store, t)?)),
             Sort::Bv(width) => Some(Translated::Int(self.number(store, t, width)?)),
@@ -142,8 +188,11 @@ impl Integers {
         }
     }
 
-    fn number(&self, store: &TermStore, t: Term, width: u32) -> Option<Int> {
+    fn number(&mut self, store: &TermStore, t: Term, width: u32) -> Option<Int> {
         let node = store.node(t);
+        if let Some(result) = self.unwrapped(store, t) {
+            return Some(self.wrap(t, &result, width));
+        }
         let first = || self.int(node.arg(0)?);
         match node.op() {
             Op::Const(value) => Some(Int::from_i64(value.as_signed()?)),
@@ -152,7 +201,6 @@ impl Integers {
                 let (a, b) = (self.int(node.arg(1)?)?, self.int(node.arg(2)?)?);
                 Some(self.bool(node.arg(0)?)?.ite(a, b))
             }
-            Op::BvNeg => Some(wrap_once(&first()?.unary_minus(), width)),
             // ~x is -x - 1, which stays in range.
             Op::BvNot => Some(first()?.unary_minus() - 1),
             Op::SExt(_) => first().cloned(),
@@ -165,29 +213,65 @@ impl Integers {
                     x.clone()
                 })
             }
-            Op::Extract { hi, lo: 0 } => Some(wrap(first()?, hi + 1)),
-            Op::Bv(op) => {
-                let (a, b) = (node.arg(0)?, node.arg(1)?);
-                match op {
-                    BvOp::Add => Some(wrap_once(&(self.int(a)? + self.int(b)?), width)),
-                    BvOp::Sub => Some(wrap_once(&(self.int(a)? - self.int(b)?), width)),
-                    _ => by_constant(op, self.int(a)?, store.as_signed(b)?, width),
-                }
-            }
+            Op::Bv(op) => by_constant(op, first()?, store.as_signed(node.arg(1)?)?, width),
             _ => None,
         }
     }
+
+    /// The mathematical result of an operation that may leave its range.
+    fn unwrapped(&self, store: &TermStore, t: Term) -> Option<Int> {
+        let node = store.node(t);
+        let first = self.int(node.arg(0)?)?;
+        let second = || self.int(node.arg(1)?);
+        let constant = || store.as_signed(node.arg(1)?);
+        match node.op() {
+            Op::BvNeg => Some(first.unary_minus()),
+            Op::Extract { lo: 0, .. } => Some(first.clone()),
+            Op::Bv(BvOp::Add) => Some(first + second()?),
+            Op::Bv(BvOp::Sub) => Some(first - second()?),
+            Op::Bv(BvOp::Mul) => Some(first * constant()?),
+            Op::Bv(BvOp::Shl) => Some(first * int(power(shift(constant()?, store.width(t))?))),
+            _ => None,
+        }
+    }
+
+    /// The integer for `t`, whose mathematical result is `result`.
+    fn wrap(&mut self, t: Term, result: &Int, width: u32) -> Int {
+        let inside = Int::new_const(format!("w{}", t.raw()));
+        let multiple = Int::new_const(format!("k{}", t.raw()));
+        let does_not_wrap = Bool::new_const(format!("n{}", t.raw()));
+        let difference = &multiple * int(power(width));
+        let definition = Bool::and(&[
+            in_range(&inside, width),
+            inside.eq(result + difference),
+            does_not_wrap.implies(multiple.eq(0)),
+        ]);
+        self.wrapped.insert(
+            t,
+            Wrapped {
+                definition,
+                does_not_wrap,
+            },
+        );
+        inside
+    }
 }
 
-/// `x op c` for the operations that are linear if `c` is a constant.
+fn in_range(x: &Int, width: u32) -> Bool {
+    let half = power(width - 1);
+    Bool::and(&[x.ge(int(-half)), x.lt(int(half))])
+}
+
+fn shift(c: i64, width: u32) -> Option<u32> {
+    u32::try_from(c).ok().filter(|c| *c < width)
+}
+
+/// `x op c` for the operations that stay in range and are linear if `c` is a constant.
 fn by_constant(op: BvOp, x: &Int, c: i64, width: u32) -> Option<Int> {
-    let shift = || u32::try_from(c).ok().filter(|c| *c < width);
     match op {
-        BvOp::Mul => Some(wrap(&(x * c), width)),
-        BvOp::Shl => Some(wrap(&(x * int(power(shift()?))), width)),
         // `div` rounds down for a positive divisor, as an arithmetic shift does.
-        BvOp::AShr => Some(x.div(int(power(shift()?)))),
-        BvOp::LShr if c > 0 => Some(unsigned(x, width).div(int(power(shift()?)))),
+        BvOp::AShr => Some(x.div(int(power(shift(c, width)?)))),
+        BvOp::LShr if c > 0 => Some(unsigned(x, width).div(int(power(shift(c, width)?)))),
         BvOp::And => {
             let modulus = i128::from(c) + 1;
             (modulus > 0 && modulus.count_ones() == 1).then(|| x.modulo(int(modulus)))
@@ -211,11 +295,6 @@ fn power(exponent: u32) -> i128 {
     1 << exponent
 }
 
-fn limits(width: u32) -> (i128, i128) {
-    let half = power(width - 1);
-    (-half, half - 1)
-}
-
 fn int(value: i128) -> Int {
     match i64::try_from(value) {
         Ok(small) => Int::from_i64(small),
@@ -226,17 +305,4 @@ fn int(value: i128) -> Int {
 /// A number from 0 to 2^width - 1, out of the signed one.
 fn unsigned(x: &Int, width: u32) -> Int {
     x.lt(0).ite(&(x + int(power(width))), x)
-}
-
-/// Back into the range of the width, for a number that is less than one range away from it.
-fn wrap_once(x: &Int, width: u32) -> Int {
-    let (min, max) = limits(width);
-    let too_low = x.lt(int(min)).ite(&(x + int(power(width))), x);
-    x.gt(int(max)).ite(&(x - int(power(width))), &too_low)
-}
-
-/// Back into the range of the width, for any number.
-fn wrap(x: &Int, width: u32) -> Int {
-    let half = int(power(width - 1));
-    (x + &half).modulo(int(power(width))) - half
 }

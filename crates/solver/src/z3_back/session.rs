@@ -1,6 +1,7 @@
 //! Solvers that are kept, and used incrementally along paths.
 
 use term::{Term, TermStore, Value};
+use z3::ast::Bool;
 use z3::{Params, SatResult, Solver};
 
 use super::reason;
@@ -13,6 +14,10 @@ pub(crate) trait Encoding {
 
     /// Asserts a conjunct.
     fn assert(&mut self, store: &TermStore, solver: &Solver, conjunct: Term);
+
+    /// What to suppose at first, because it makes the question easy: no answer is lost, as a
+    /// refutation that used it is tried again without.
+    fn suppositions(&mut self, store: &TermStore, conjuncts: &[Term]) -> Vec<Bool>;
 
     /// The value of a variable in a model of Z3.
     fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<Value>;
@@ -64,7 +69,8 @@ impl Sessions {
         let mut session = self.pick(conjuncts, encoding);
         session.assert(store, conjuncts, encoding);
         session.questions += 1;
-        let verdict = match session.solver.check() {
+        let suppositions = encoding.suppositions(store, conjuncts);
+        let verdict = match session.check_supposing(&suppositions) {
             SatResult::Unsat => Verdict::Unsat,
             SatResult::Sat => read_model(store, &session.solver, conjuncts, encoding),
             SatResult::Unknown => Verdict::Unknown(reason(&session.solver, self.timeout_ms)),
@@ -115,6 +121,17 @@ impl Session {
             self.solver.push();
             encoding.assert(store, &self.solver, *conjunct);
             self.asserted.push(*conjunct);
+        }
+    }
+
+    fn check_supposing(&self, suppositions: &[Bool]) -> SatResult {
+        if suppositions.is_empty() {
+            return self.solver.check();
+        }
+        match self.solver.check_assumptions(suppositions) {
+            SatResult::Sat => SatResult::Sat,
+            SatResult::Unsat if self.solver.get_unsat_core().is_empty() => SatResult::Unsat,
+            SatResult::Unsat | SatResult::Unknown => self.solver.check(),
         }
     }
 }

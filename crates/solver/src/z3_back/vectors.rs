@@ -39,6 +39,10 @@ impl Encoding for Vectors {
         }
     }
 
+    fn suppositions(&mut self, _: &TermStore, _: &[Term]) -> Vec<Bool> {
+        Vec::new()
+    }
+
     fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<Value> {
         let sort = store.sort(var);
         match self.translate(store, var) {
