@@ -140,9 +140,14 @@ impl Class {
         self.name.rfind('/').map_or("", |i| &self.name[..i])
     }
 
-    /// As `Class.getName` gives it.
+    /// As `Class.getName` gives it: a hidden class keeps the `/` before its suffix.
     pub fn java_name(&self) -> String {
-        crate::names::binary_name(&self.name)
+        match self.name.rsplit_once('/') {
+            Some((name, suffix)) if self.is_hidden() => {
+                format!("{}/{suffix}", crate::names::binary_name(name))
+            }
+            _ => crate::names::binary_name(&self.name),
+        }
     }
 
     /// The definition in the class file that declares field `f`.

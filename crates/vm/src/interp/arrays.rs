@@ -174,15 +174,21 @@ impl Interp<'_> {
         Err(self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text)))
     }
 
-    fn check_store(&mut self, elem: ElemKind, r: Ref, value: Ref) -> Result<(), Trap> {
-        if elem != ElemKind::Ref || value.is_null() {
-            return Ok(());
+    /// Whether an array of references may hold `value`.
+    #[inline]
+    pub(crate) fn can_store(&self, r: Ref, value: Ref) -> bool {
+        if value.is_null() {
+            return true;
         }
         let component = self.state.heap.get(r).class.component().expect("an array");
-        let actual = self.state.heap.get(value).class;
-        if actual.is_subtype_of(component) {
+        self.state.heap.get(value).class.is_subtype_of(component)
+    }
+
+    fn check_store(&mut self, elem: ElemKind, r: Ref, value: Ref) -> Result<(), Trap> {
+        if elem != ElemKind::Ref || self.can_store(r, value) {
             return Ok(());
         }
+        let actual = self.state.heap.get(value).class;
         Err(self.throw_new("java/lang/ArrayStoreException", Some(&actual.java_name())))
     }
 

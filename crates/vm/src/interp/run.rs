@@ -6,7 +6,7 @@ use super::arith::{self, Arith};
 use super::regs::Regs;
 use crate::trap::{Stop, Trap};
 use heap::{Data, Ref};
-use ir::{BlockId, Inst};
+use ir::{BlockId, ElemKind, Inst};
 
 /// Why the inner loop handed over.
 enum Flow {
@@ -196,18 +196,19 @@ impl Interp<'_> {
                     }
                     Inst::ArrayStore { elem, array, index, src } => {
                         let r = regs.reference(array);
-                        let i = regs.int(index) as u32 as usize;
                         if r.is_null() || regs.is_term(index) || regs.is_term(src) {
+                            slow!(self.array_store(elem, array, index, src));
+                        }
+                        let i = regs.int(index) as u32 as usize;
+                        let bits = regs.bits(src);
+                        if elem == ElemKind::Ref && !self.can_store(r, Ref::from_bits(bits)) {
                             slow!(self.array_store(elem, array, index, src));
                         }
                         let object = self.state.heap.get_mut(r);
                         if object.symbolic.is_some() || i >= object.data.len() {
                             slow!(self.array_store(elem, array, index, src));
                         }
-                        match &mut object.data {
-                            Data::Refs(_) => slow!(self.array_store(elem, array, index, src)),
-                            data => data.set(i, regs.bits(src)),
-                        }
+                        object.data.set(i, bits);
                     }
                     Inst::GetField { dst, object, field } => {
                         let r = regs.reference(object);
