@@ -31,7 +31,12 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => {
             let _ = error.print();
-            return if error.use_stderr() { Exit::Usage } else { Exit::Clean }.into();
+            return if error.use_stderr() {
+                Exit::Usage
+            } else {
+                Exit::Clean
+            }
+            .into();
         }
     };
     let exit = match cli.verb {

@@ -9,7 +9,12 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 pub struct RunFlags {
     /// Folders and jars to find classes in, separated by `:`; `dir/*` stands for its jars
-    #[arg(short = 'c', long = "class-path", visible_alias = "cp", visible_alias = "classpath")]
+    #[arg(
+        short = 'c',
+        long = "class-path",
+        visible_alias = "cp",
+        visible_alias = "classpath"
+    )]
     class_path: Option<String>,
 
     /// Enable `assert` in the program (as `java -ea`)
@@ -55,13 +60,19 @@ fn launch(flags: &RunFlags) -> Result<Result<i32, String>, Exit> {
         Some(compiled) => {
             class_path.insert(0, compiled.folder.clone());
             let found = compiled.main_class.clone();
-            found.ok_or_else(|| Exit::usage(format!("{}: no class with a main method", flags.target)))?
+            found.ok_or_else(|| {
+                Exit::usage(format!("{}: no class with a main method", flags.target))
+            })?
         }
     };
     if class_path.is_empty() {
         class_path.push(PathBuf::from("."));
     }
-    let setup = Setup { java_home: None, class_path, assertions: flags.assertions };
+    let setup = Setup {
+        java_home: None,
+        class_path,
+        assertions: flags.assertions,
+    };
     let machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
     let mut host = RealHost::new();
     run_main(&machine, &mut host, &main_class, &flags.args).map_err(Exit::usage)
@@ -69,5 +80,8 @@ fn launch(flags: &RunFlags) -> Result<Result<i32, String>, Exit> {
 
 pub fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
     let text = text.unwrap_or_default();
-    text.split(':').filter(|e| !e.is_empty()).map(PathBuf::from).collect()
+    text.split(':')
+        .filter(|e| !e.is_empty())
+        .map(PathBuf::from)
+        .collect()
 }

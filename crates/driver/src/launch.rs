@@ -18,7 +18,9 @@ pub fn run_main(
 ) -> Result<Result<i32, String>, DriverError> {
     let mut state = machine.boot(host)?;
     let class = load_main(machine, main_class)?;
-    let mut run = Launch { interp: Interp::new(&machine.vm, &mut state, host) };
+    let mut run = Launch {
+        interp: Interp::new(&machine.vm, &mut state, host),
+    };
     let main = find_main(class, machine.vm.feature)
         .ok_or_else(|| DriverError::NoMain(class.java_name()))?;
     Ok(run.main(class, main, args))
@@ -90,7 +92,9 @@ impl Launch<'_> {
     }
 
     fn arguments(&mut self, args: &[String]) -> Result<Ref, vm::Trap> {
-        let array = self.interp.new_array_of("[Ljava/lang/String;", args.len())?;
+        let array = self
+            .interp
+            .new_array_of("[Ljava/lang/String;", args.len())?;
         self.interp.state.pinned.push(array);
         for (i, arg) in args.iter().enumerate() {
             let string = self.interp.new_string(arg)?;
@@ -170,7 +174,9 @@ impl Launch<'_> {
             }
         }
         self.interp.return_to_main_thread();
-        let shutdown = self.interp.jdk_method("java/lang/Shutdown", "shutdown", "()V");
+        let shutdown = self
+            .interp
+            .jdk_method("java/lang/Shutdown", "shutdown", "()V");
         let shutdown = shutdown.map_err(|t| format!("{t:?}"))?;
         match self.call(shutdown, &[]) {
             Stop::Exit(code) => Ok(code & 0xff),
@@ -189,8 +195,10 @@ impl Launch<'_> {
 
     fn user_threads_run(&self) -> bool {
         let state: &State = self.interp.state;
-        state.threads.iter().skip(1).any(|t| {
-            t.status != ThreadStatus::Ended && !self.interp.is_daemon(t.object)
-        })
+        state
+            .threads
+            .iter()
+            .skip(1)
+            .any(|t| t.status != ThreadStatus::Ended && !self.interp.is_daemon(t.object))
     }
 }

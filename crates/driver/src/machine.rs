@@ -46,12 +46,19 @@ impl Machine {
         vm.java_home = home.path.display().to_string();
         vm.java_version = home.version.clone();
         vm.assertions = setup.assertions;
-        let entries: Vec<String> =
-            setup.class_path.iter().map(|p| p.display().to_string()).collect();
+        let entries: Vec<String> = setup
+            .class_path
+            .iter()
+            .map(|p| p.display().to_string())
+            .collect();
         vm.class_path = entries.join(":");
         let resources = class_path.clone();
         vm.resources = Box::new(move |path| resources.resource(path));
-        Ok(Machine { home, class_path, vm })
+        Ok(Machine {
+            home,
+            class_path,
+            vm,
+        })
     }
 
     /// A state in which the class library is ready.

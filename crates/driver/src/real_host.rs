@@ -11,7 +11,10 @@ pub struct RealHost {
 
 impl RealHost {
     pub fn new() -> RealHost {
-        RealHost { start: Instant::now(), out: std::io::stdout() }
+        RealHost {
+            start: Instant::now(),
+            out: std::io::stdout(),
+        }
     }
 }
 
@@ -39,6 +42,8 @@ impl Host for RealHost {
     }
 
     fn current_time_nanos(&mut self) -> i64 {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as i64)
+        SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(0, |d| d.as_nanos() as i64)
     }
 }

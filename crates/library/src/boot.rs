@@ -13,10 +13,21 @@ const STEP_FUEL: u64 = 200_000_000;
 /// A state in which the class library is ready and the main thread has no frame yet.
 pub fn boot(vm: &Vm, host: &mut dyn Host) -> Result<State, String> {
     let mut state = State::new();
-    let mut boot = Boot { vm, state: &mut state, host };
-    for class in ["java/lang/Object", "java/lang/String", "java/lang/System", "java/lang/Class",
-        "java/lang/ThreadGroup", "java/lang/Thread", "java/lang/Module", "java/lang/Throwable"]
-    {
+    let mut boot = Boot {
+        vm,
+        state: &mut state,
+        host,
+    };
+    for class in [
+        "java/lang/Object",
+        "java/lang/String",
+        "java/lang/System",
+        "java/lang/Class",
+        "java/lang/ThreadGroup",
+        "java/lang/Thread",
+        "java/lang/Module",
+        "java/lang/Throwable",
+    ] {
         boot.initialize(class)?;
     }
     boot.main_thread()?;
@@ -43,10 +54,18 @@ impl Boot<'_> {
     fn initialize(&mut self, class: &str) -> Result<(), String> {
         let class = self.load(class)?;
         let mut interp = self.interp();
-        interp.run_initializer(class, STEP_FUEL).map_err(|stop| describe(&interp, class, &stop))
+        interp
+            .run_initializer(class, STEP_FUEL)
+            .map_err(|stop| describe(&interp, class, &stop))
     }
 
-    fn run_static(&mut self, class: &str, name: &str, desc: &str, args: &[Value]) -> Result<(), String> {
+    fn run_static(
+        &mut self,
+        class: &str,
+        name: &str,
+        desc: &str,
+        args: &[Value],
+    ) -> Result<(), String> {
         let owner = self.load(class)?;
         self.initialize(class)?;
         let method = owner
@@ -93,7 +112,8 @@ impl Boot<'_> {
     fn finish(&mut self) -> Result<(), String> {
         let vm_class = self.load("jdk/internal/misc/VM")?;
         if let Some(level) = vm_class.static_field("initLevel") {
-            self.interp().set_static_cell(vm_class, level.slot as usize, Value::int(4));
+            self.interp()
+                .set_static_cell(vm_class, level.slot as usize, Value::int(4));
         }
         Ok(())
     }
@@ -106,6 +126,8 @@ fn describe(interp: &Interp<'_>, class: ClassRef, stop: &Stop) -> String {
         other => format!("{other:?}"),
     };
     let place = interp.location(1).pop().unwrap_or_default();
-    format!("the class library does not start: {} ({what}, at {place})", class.java_name())
+    format!(
+        "the class library does not start: {} ({what}, at {place})",
+        class.java_name()
+    )
 }
-

@@ -14,7 +14,11 @@ pub enum Outcome {
     Void,
     Value(Value),
     /// Runs this method instead; its result becomes the native's, as `cont` says.
-    Call { method: MethodRef, args: Vec<Value>, cont: Cont },
+    Call {
+        method: MethodRef,
+        args: Vec<Value>,
+        cont: Cont,
+    },
 }
 
 pub type Native = Result<Outcome, Trap>;
@@ -49,7 +53,9 @@ impl NativeTable {
 
     pub fn get(&self, class: &str, name: &str, desc: &str) -> Option<NativeFn> {
         let exact = self.by_method.get(&(class, name, desc));
-        exact.or_else(|| self.by_method.get(&(class, name, "*"))).copied()
+        exact
+            .or_else(|| self.by_method.get(&(class, name, "*")))
+            .copied()
     }
 
     /// All modelled methods, sorted.
@@ -118,7 +124,9 @@ impl Vm {
 
     #[cold]
     fn find_model(&self, method: &Method) -> Option<NativeFn> {
-        let mut model = self.natives.get(&method.class().name, &method.name, &method.desc);
+        let mut model = self
+            .natives
+            .get(&method.class().name, &method.name, &method.desc);
         if model.is_none() && method.is_native() {
             model = self.natives.get("*", &method.name, &method.desc);
         }

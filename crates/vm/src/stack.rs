@@ -69,7 +69,11 @@ impl Stack {
     }
 
     pub fn depth(&self) -> usize {
-        self.frames.len() + self.frozen.as_ref().map_or(0, |(s, n)| s.depth - (s.frames.len() - n))
+        self.frames.len()
+            + self
+                .frozen
+                .as_ref()
+                .map_or(0, |(s, n)| s.depth - (s.frames.len() - n))
     }
 
     /// Registers in use by all frames.
@@ -79,13 +83,17 @@ impl Stack {
 
     /// What the frozen part counts for in the overflow limit, each frame with `overhead` words.
     pub(crate) fn frozen_weight(&self, overhead: usize) -> usize {
-        self.frozen.as_ref().map_or(0, |(s, _)| s.slots + s.depth * overhead)
+        self.frozen
+            .as_ref()
+            .map_or(0, |(s, _)| s.slots + s.depth * overhead)
     }
 
     /// First free place above the live frames.
     #[inline]
     pub(crate) fn live_top(&self) -> usize {
-        self.frames.last().map_or(0, |f| f.base as usize + f.code.reg_count())
+        self.frames
+            .last()
+            .map_or(0, |f| f.base as usize + f.code.reg_count())
     }
 
     /// Makes room for `n` registers from `base` on.
@@ -107,7 +115,10 @@ impl Stack {
     pub(crate) fn pop(&mut self) -> Option<Frame> {
         let frame = self.frames.pop()?;
         if frame.symbolic {
-            let (from, to) = (frame.base as usize, frame.base as usize + frame.code.reg_count());
+            let (from, to) = (
+                frame.base as usize,
+                frame.base as usize + frame.code.reg_count(),
+            );
             self.terms[from..to].fill(0);
         }
         if self.frames.is_empty() {
@@ -118,7 +129,9 @@ impl Stack {
 
     /// Copies the top frozen frame out, if no live frame is left.
     fn thaw(&mut self) {
-        let Some((segment, used)) = self.frozen.take() else { return };
+        let Some((segment, used)) = self.frozen.take() else {
+            return;
+        };
         let mut frame = segment.frames[used - 1];
         let n = frame.code.reg_count();
         let from = frame.base as usize;
@@ -127,7 +140,11 @@ impl Stack {
         self.terms[..n].copy_from_slice(&segment.terms[from..from + n]);
         frame.base = 0;
         self.frames.push(frame);
-        self.frozen = if used > 1 { Some((segment, used - 1)) } else { segment.below.clone() };
+        self.frozen = if used > 1 {
+            Some((segment, used - 1))
+        } else {
+            segment.below.clone()
+        };
     }
 
     /// Moves all live frames into a shared segment, so that a copy is cheap.
@@ -136,7 +153,10 @@ impl Stack {
             return;
         }
         let top = self.live_top();
-        let (mut vals, mut terms) = (std::mem::take(&mut self.vals), std::mem::take(&mut self.terms));
+        let (mut vals, mut terms) = (
+            std::mem::take(&mut self.vals),
+            std::mem::take(&mut self.terms),
+        );
         vals.truncate(top);
         terms.truncate(top);
         vals.shrink_to_fit();
@@ -145,7 +165,14 @@ impl Stack {
         let depth = frames.len() + self.depth();
         let slots = top + self.frozen.as_ref().map_or(0, |(s, _)| s.slots);
         let used = frames.len();
-        let segment = Segment { frames, vals, terms, below: self.frozen.take(), depth, slots };
+        let segment = Segment {
+            frames,
+            vals,
+            terms,
+            below: self.frozen.take(),
+            depth,
+            slots,
+        };
         self.frozen = Some((Arc::new(segment), used));
         self.thaw();
     }
@@ -153,12 +180,18 @@ impl Stack {
     /// Calls `f` with each frame, innermost first, and its registers.
     pub fn for_each_frame(&self, mut f: impl FnMut(&Frame, &[u64])) {
         for frame in self.frames.iter().rev() {
-            f(frame, &self.vals[frame.base as usize..][..frame.code.reg_count()]);
+            f(
+                frame,
+                &self.vals[frame.base as usize..][..frame.code.reg_count()],
+            );
         }
         let mut next = self.frozen.as_ref().map(|(s, n)| (s, *n));
         while let Some((segment, used)) = next {
             for frame in segment.frames[..used].iter().rev() {
-                f(frame, &segment.vals[frame.base as usize..][..frame.code.reg_count()]);
+                f(
+                    frame,
+                    &segment.vals[frame.base as usize..][..frame.code.reg_count()],
+                );
             }
             next = segment.below.as_ref().map(|(s, n)| (s, *n));
         }

@@ -25,11 +25,23 @@ pub enum ThreadStatus {
     Blocked(Ref),
     /// In `Object.wait` on this object, holding it `count` times before; `until` in nanoseconds
     /// of the program's clock.
-    Waiting { on: Ref, count: u32, until: Option<i64> },
+    Waiting {
+        on: Ref,
+        count: u32,
+        until: Option<i64>,
+    },
     /// Notified, timed out or interrupted: must enter the monitor again.
-    Reentering { on: Ref, count: u32, interrupted: bool },
-    Parked { until: Option<i64> },
-    Sleeping { until: i64 },
+    Reentering {
+        on: Ref,
+        count: u32,
+        interrupted: bool,
+    },
+    Parked {
+        until: Option<i64>,
+    },
+    Sleeping {
+        until: i64,
+    },
     Ended,
 }
 

@@ -43,7 +43,10 @@ impl Value {
     }
 
     pub fn symbolic(term: Term) -> Value {
-        Value { bits: 0, term: Some(term) }
+        Value {
+            bits: 0,
+            term: Some(term),
+        }
     }
 
     pub fn is_symbolic(self) -> bool {

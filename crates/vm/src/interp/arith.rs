@@ -48,8 +48,16 @@ pub(crate) fn compute(op: BinOp, x: u64, y: u64) -> Option<u64> {
         BinOp::IAdd => from_int(i.wrapping_add(j)),
         BinOp::ISub => from_int(i.wrapping_sub(j)),
         BinOp::IMul => from_int(i.wrapping_mul(j)),
-        BinOp::IDiv => from_int(if j == 0 { return None } else { i.wrapping_div(j) }),
-        BinOp::IRem => from_int(if j == 0 { return None } else { i.wrapping_rem(j) }),
+        BinOp::IDiv => from_int(if j == 0 {
+            return None;
+        } else {
+            i.wrapping_div(j)
+        }),
+        BinOp::IRem => from_int(if j == 0 {
+            return None;
+        } else {
+            i.wrapping_rem(j)
+        }),
         BinOp::IAnd => from_int(i & j),
         BinOp::IOr => from_int(i | j),
         BinOp::IXor => from_int(i ^ j),
@@ -59,8 +67,20 @@ pub(crate) fn compute(op: BinOp, x: u64, y: u64) -> Option<u64> {
         BinOp::LAdd => l.wrapping_add(m) as u64,
         BinOp::LSub => l.wrapping_sub(m) as u64,
         BinOp::LMul => l.wrapping_mul(m) as u64,
-        BinOp::LDiv => (if m == 0 { return None } else { l.wrapping_div(m) }) as u64,
-        BinOp::LRem => (if m == 0 { return None } else { l.wrapping_rem(m) }) as u64,
+        BinOp::LDiv => {
+            (if m == 0 {
+                return None;
+            } else {
+                l.wrapping_div(m)
+            }) as u64
+        }
+        BinOp::LRem => {
+            (if m == 0 {
+                return None;
+            } else {
+                l.wrapping_rem(m)
+            }) as u64
+        }
         BinOp::LAnd => x & y,
         BinOp::LOr => x | y,
         BinOp::LXor => x ^ y,

@@ -13,7 +13,9 @@ impl Interp<'_> {
         let class = self.class_at(idx)?;
         if !self.state.is_usable(class) {
             if class.flags & (flags::ABSTRACT | flags::INTERFACE) != 0 {
-                return Err(self.throw_new("java/lang/InstantiationError", Some(&class.java_name())));
+                return Err(
+                    self.throw_new("java/lang/InstantiationError", Some(&class.java_name()))
+                );
             }
             self.ensure_initialized(class)?;
         }
@@ -73,8 +75,12 @@ impl Interp<'_> {
     ) -> Result<(), Trap> {
         let class = self.class_at(idx)?;
         let code = self.frame().code;
-        let lens: Vec<Value> =
-            code.body.args_at(lens, dims as usize).iter().map(|r| self.reg(*r)).collect();
+        let lens: Vec<Value> = code
+            .body
+            .args_at(lens, dims as usize)
+            .iter()
+            .map(|r| self.reg(*r))
+            .collect();
         for len in &lens {
             self.check_array_size(*len)?;
         }
@@ -170,7 +176,10 @@ impl Interp<'_> {
         if inside {
             return Ok(());
         }
-        let text = format!("Index {} out of bounds for length {len}", self.show_int(index));
+        let text = format!(
+            "Index {} out of bounds for length {len}",
+            self.show_int(index)
+        );
         Err(self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text)))
     }
 

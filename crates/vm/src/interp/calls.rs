@@ -82,7 +82,11 @@ impl Interp<'_> {
             return Err(self.no_such_method(&named.class, &named.name, &named.desc));
         };
         if method.is_static() != (kind == InvokeKind::Static) {
-            let expected = if method.is_static() { "non-static" } else { "static" };
+            let expected = if method.is_static() {
+                "non-static"
+            } else {
+                "static"
+            };
             let text = format!("Expected {expected} method '{}'", describe(method));
             return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text)));
         }
@@ -95,10 +99,19 @@ impl Interp<'_> {
     fn no_such_method(&mut self, class: &str, name: &str, desc: &str) -> Trap {
         let text = match ir::MethodDesc::parse(desc) {
             Some(d) => {
-                let params: Vec<String> =
-                    d.params.iter().map(|p| classes::java_type_name(&p.text)).collect();
-                let ret = d.ret.map_or("void".to_owned(), |r| classes::java_type_name(&r.text));
-                format!("'{ret} {}.{name}({})'", class.replace('/', "."), params.join(", "))
+                let params: Vec<String> = d
+                    .params
+                    .iter()
+                    .map(|p| classes::java_type_name(&p.text))
+                    .collect();
+                let ret = d
+                    .ret
+                    .map_or("void".to_owned(), |r| classes::java_type_name(&r.text));
+                format!(
+                    "'{ret} {}.{name}({})'",
+                    class.replace('/', "."),
+                    params.join(", ")
+                )
             }
             None => format!("{class}.{name}{desc}"),
         };
@@ -128,7 +141,11 @@ impl Interp<'_> {
             "Receiver class {} does not define or inherit an implementation of the resolved method '{}' of {} {}.",
             class.java_name(),
             describe(method),
-            if method.class().is_interface() { "interface" } else { "abstract class" },
+            if method.class().is_interface() {
+                "interface"
+            } else {
+                "abstract class"
+            },
             method.class().java_name()
         );
         self.throw_new("java/lang/AbstractMethodError", Some(&text))
@@ -175,7 +192,7 @@ impl Interp<'_> {
         } else {
             Ref::NULL
         };
-        self.check_depth(method, code)?;
+        self.check_depth(code)?;
         let stack = &mut self.state.threads[self.state.current].stack;
         let caller = *stack.frames.last().expect("a call has a caller");
         let (from, base, n) = (caller.base as usize, stack.live_top(), code.reg_count());
@@ -213,7 +230,11 @@ impl Interp<'_> {
             return match model(self, args)? {
                 Outcome::Void => self.deliver(cont, method, None),
                 Outcome::Value(value) => self.deliver(cont, method, Some(value)),
-                Outcome::Call { method, args, cont: Cont::Normal } => self.call(method, &args, cont),
+                Outcome::Call {
+                    method,
+                    args,
+                    cont: Cont::Normal,
+                } => self.call(method, &args, cont),
                 Outcome::Call { method, .. } => Err(Trap::unsupported(format!(
                     "reflective call of a reflective call ({})",
                     method.pretty()
@@ -222,9 +243,12 @@ impl Interp<'_> {
         }
         let code = self.executable(method)?;
         let receiver = args.first().map_or(Ref::NULL, |v| v.as_ref());
-        let lock =
-            if method.is_synchronized() { self.lock_for(method, receiver)? } else { Ref::NULL };
-        self.check_depth(method, code)?;
+        let lock = if method.is_synchronized() {
+            self.lock_for(method, receiver)?
+        } else {
+            Ref::NULL
+        };
+        self.check_depth(code)?;
         self.push_frame(method, code, args, cont, lock);
         Ok(())
     }
@@ -260,23 +284,26 @@ impl Interp<'_> {
 
     fn executable(&mut self, method: MethodRef) -> Result<&'static Code, Trap> {
         if method.is_native() {
-            return Err(Trap::unsupported(format!("native method {}{}", method.pretty(), "")));
+            return Err(Trap::unsupported(format!(
+                "native method {}",
+                method.pretty()
+            )));
         }
         if method.is_abstract() {
             return Err(self.abstract_method(method.class(), method));
         }
-        method.code().map_err(|e| Trap::unsupported(format!("{} in {}", e, method.pretty())))
+        method
+            .code()
+            .map_err(|e| Trap::unsupported(format!("{} in {}", e, method.pretty())))
     }
 
-    fn check_depth(&mut self, method: MethodRef, code: &Code) -> Result<(), Trap> {
+    fn check_depth(&mut self, code: &Code) -> Result<(), Trap> {
         let stack = &self.state.thread().stack;
         let used = stack.live_top() + stack.frames.len() * FRAME_OVERHEAD + code.reg_count();
         let limit = self.vm.max_stack_slots;
-        // The exception's own class may need a few calls to be initialized.
         if used < limit / 2 || used + stack.frozen_weight(FRAME_OVERHEAD) < limit {
             return Ok(());
         }
-        let _ = method;
         Err(self.throw_new("java/lang/StackOverflowError", None))
     }
 
@@ -341,15 +368,35 @@ impl Interp<'_> {
 
 /// `MethodHandle.invokeExact` and its like accept any descriptor (JVMS 2.9.3).
 fn signature_polymorphic(class: ClassRef, name: &str) -> Option<MethodRef> {
-    let is_holder = matches!(&*class.name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
+    let is_holder = matches!(
+        &*class.name,
+        "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+    );
     if !is_holder {
         return None;
     }
-    class.methods.iter().find(|m| &*m.name == name && m.is_native())
+    class
+        .methods
+        .iter()
+        .find(|m| &*m.name == name && m.is_native())
 }
 
 fn describe(m: MethodRef) -> String {
-    let ret = m.parsed.ret.as_ref().map_or("void".to_owned(), |r| classes::java_type_name(&r.text));
-    let params: Vec<String> = m.parsed.params.iter().map(|p| classes::java_type_name(&p.text)).collect();
-    format!("{ret} {}.{}({})", m.class().java_name(), m.name, params.join(", "))
+    let ret = m
+        .parsed
+        .ret
+        .as_ref()
+        .map_or("void".to_owned(), |r| classes::java_type_name(&r.text));
+    let params: Vec<String> = m
+        .parsed
+        .params
+        .iter()
+        .map(|p| classes::java_type_name(&p.text))
+        .collect();
+    format!(
+        "{ret} {}.{}({})",
+        m.class().java_name(),
+        m.name,
+        params.join(", ")
+    )
 }

@@ -49,7 +49,10 @@ impl Interp<'_> {
         }
         state.monitors.iter().for_each(|(r, _)| marker.mark(*r));
         state.pinned.iter().for_each(|r| marker.mark(*r));
-        state.init_failures.iter().for_each(|(_, r)| marker.mark(*r));
+        state
+            .init_failures
+            .iter()
+            .for_each(|(_, r)| marker.mark(*r));
         state.unnamed_module.iter().for_each(|r| marker.mark(*r));
     }
 }

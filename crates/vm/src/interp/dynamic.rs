@@ -80,8 +80,13 @@ impl Interp<'_> {
         };
         let site = &code.body.refs.dynamics[idx.index()];
         let unique = NEXT_HIDDEN.fetch_add(1, Ordering::Relaxed);
-        let def = bootstrap::link(site, &caller, unique, bootstrap::JdkFeature(self.vm.feature))
-            .map_err(|e| Trap::unsupported(e.to_string()))?;
+        let def = bootstrap::link(
+            site,
+            &caller,
+            unique,
+            bootstrap::JdkFeature(self.vm.feature),
+        )
+        .map_err(|e| Trap::unsupported(e.to_string()))?;
         let class = self.vm.world.define(def)?;
         let call = class
             .methods

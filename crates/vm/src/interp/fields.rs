@@ -27,7 +27,9 @@ impl Interp<'_> {
             return Ok(site.class);
         }
         let class = self.vm.world.load(&code.body.refs.classes[idx.index()])?;
-        Ok(code.classes[idx.index()].get_or_init(|| ClassSite { class }).class)
+        Ok(code.classes[idx.index()]
+            .get_or_init(|| ClassSite { class })
+            .class)
     }
 
     fn field_at(&mut self, idx: FieldIdx) -> Result<&'static FieldSite, Trap> {
@@ -37,7 +39,10 @@ impl Interp<'_> {
         }
         let named = &code.body.refs.fields[idx.index()];
         let class = self.vm.world.load(&named.class)?;
-        let (owner, field) = self.vm.world.find_field(class, &named.name, &named.desc.text)?;
+        let (owner, field) = self
+            .vm
+            .world
+            .find_field(class, &named.name, &named.desc.text)?;
         Ok(code.fields[idx.index()].get_or_init(|| FieldSite {
             class: owner,
             slot: field.slot,
@@ -97,7 +102,11 @@ impl Interp<'_> {
 
     /// A static field of a class whose initialization has begun.
     pub fn static_cell(&self, class: ClassRef, slot: usize) -> Value {
-        let statics = self.state.heap.statics(class.id).expect("initialization has begun");
+        let statics = self
+            .state
+            .heap
+            .statics(class.id)
+            .expect("initialization has begun");
         match statics.term(slot) {
             Some(term) => Value::symbolic(term),
             None => Value::concrete(statics.data.get(slot)),
@@ -105,7 +114,11 @@ impl Interp<'_> {
     }
 
     pub fn set_static_cell(&mut self, class: ClassRef, slot: usize, value: Value) {
-        let statics = self.state.heap.statics_mut(class.id).expect("initialization has begun");
+        let statics = self
+            .state
+            .heap
+            .statics_mut(class.id)
+            .expect("initialization has begun");
         match value.term {
             Some(term) => statics.set_term(slot, term),
             None => statics.set(slot, value.bits),
@@ -114,7 +127,11 @@ impl Interp<'_> {
 
     fn incompatible_field(&mut self, idx: FieldIdx, expected: &str) -> Trap {
         let named = &self.frame().code.body.refs.fields[idx.index()];
-        let text = format!("Expected {expected} field {}.{}", named.class.replace('/', "."), named.name);
+        let text = format!(
+            "Expected {expected} field {}.{}",
+            named.class.replace('/', "."),
+            named.name
+        );
         self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text))
     }
 

@@ -84,14 +84,20 @@ impl Interp<'_> {
             return None;
         }
         let waits = |c: ClassRef| {
-            matches!(self.state.init_status(c), InitStatus::NotStarted | InitStatus::Failed)
+            matches!(
+                self.state.init_status(c),
+                InitStatus::NotStarted | InitStatus::Failed
+            )
         };
         if let Some(parent) = class.super_class
             && waits(parent)
         {
             return Some(parent);
         }
-        class.interfaces.iter().find_map(|i| first_with_defaults(i, &waits))
+        class
+            .interfaces
+            .iter()
+            .find_map(|i| first_with_defaults(i, &waits))
     }
 
     /// The frame of the initializer is left.
@@ -109,7 +115,11 @@ impl Interp<'_> {
     }
 
     fn set_status(&mut self, class: ClassRef, status: u32) {
-        let statics = self.state.heap.statics_mut(class.id).expect("initialization has begun");
+        let statics = self
+            .state
+            .heap
+            .statics_mut(class.id)
+            .expect("initialization has begun");
         statics.meta = status;
     }
 
@@ -162,7 +172,10 @@ impl Interp<'_> {
 
 /// An interface at or above `i` that declares a default method and still `waits`; those above first.
 fn first_with_defaults(i: ClassRef, waits: &impl Fn(ClassRef) -> bool) -> Option<ClassRef> {
-    let above = i.interfaces.iter().find_map(|s| first_with_defaults(s, waits));
+    let above = i
+        .interfaces
+        .iter()
+        .find_map(|s| first_with_defaults(s, waits));
     above.or_else(|| {
         let has_default = i.methods.iter().any(|m| !m.is_static() && !m.is_abstract());
         (has_default && waits(i)).then_some(i)

@@ -44,15 +44,31 @@ pub struct Interp<'a> {
 
 impl<'a> Interp<'a> {
     pub fn new(vm: &'a Vm, state: &'a mut State, host: &'a mut dyn Host) -> Interp<'a> {
-        Interp { vm, state, host, fuel: u64::MAX, call_site: None }
+        Interp {
+            vm,
+            state,
+            host,
+            fuel: u64::MAX,
+            call_site: None,
+        }
     }
 
     pub fn frame(&self) -> &Frame {
-        self.state.thread().stack.frames.last().expect("a running thread has a frame")
+        self.state
+            .thread()
+            .stack
+            .frames
+            .last()
+            .expect("a running thread has a frame")
     }
 
     pub(crate) fn frame_mut(&mut self) -> &mut Frame {
-        self.state.thread_mut().stack.frames.last_mut().expect("a running thread has a frame")
+        self.state
+            .thread_mut()
+            .stack
+            .frames
+            .last_mut()
+            .expect("a running thread has a frame")
     }
 
     /// The value of a register of the top frame.
@@ -60,7 +76,10 @@ impl<'a> Interp<'a> {
         let frame = self.frame();
         let at = frame.base as usize + r.index();
         let stack = &self.state.thread().stack;
-        Value { bits: stack.vals[at], term: Term::from_raw(stack.terms[at]) }
+        Value {
+            bits: stack.vals[at],
+            term: Term::from_raw(stack.terms[at]),
+        }
     }
 
     /// Writes a register of the top frame, which becomes symbolic if the value is.
@@ -89,7 +108,9 @@ impl<'a> Interp<'a> {
 
     /// A machine value for `value`, each possible one on a path of its own.
     pub fn choose(&mut self, value: Value) -> Result<u64, Trap> {
-        let Some(term) = value.term else { return Ok(value.bits) };
+        let Some(term) = value.term else {
+            return Ok(value.bits);
+        };
         match self.state.next_answer() {
             Some(answer) => Ok(answer),
             None => Err(Trap::Choose(term)),
@@ -110,15 +131,17 @@ impl Interp<'_> {
     /// Pushes the bottom frame; [`Interp::run`] then executes it.
     pub fn enter_method(&mut self, method: MethodRef, args: &[Value]) -> Result<(), Stop> {
         self.clear_stack();
-        self.call(method, args, Cont::Entry).or_else(|trap| self.handle(trap).map_or(Ok(()), Err))
+        self.call(method, args, Cont::Entry)
+            .or_else(|trap| self.handle(trap).map_or(Ok(()), Err))
     }
 
     /// Initializes a class from the current thread's empty stack.
     pub fn run_initializer(&mut self, class: ClassRef, fuel: u64) -> Result<(), Stop> {
         self.clear_stack();
-        let object = self.vm.world.load("java/lang/Object").map_err(|e| {
-            Stop::Unsupported(format!("no class library: {e}").into_boxed_str())
-        })?;
+        let object =
+            self.vm.world.load("java/lang/Object").map_err(|e| {
+                Stop::Unsupported(format!("no class library: {e}").into_boxed_str())
+            })?;
         let code = init::empty_code();
         self.push_frame(&object.methods[0], code, &[], Cont::Entry, heap::Ref::NULL);
         // Not part of any stack trace.

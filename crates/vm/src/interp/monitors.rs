@@ -23,7 +23,13 @@ impl Interp<'_> {
                 self.state.thread_mut().status = ThreadStatus::Blocked(r);
                 return Err(Trap::Block);
             }
-            None => self.state.monitors.push((r, Monitor { owner: current, count })),
+            None => self.state.monitors.push((
+                r,
+                Monitor {
+                    owner: current,
+                    count,
+                },
+            )),
         }
         Ok(())
     }
@@ -40,13 +46,20 @@ impl Interp<'_> {
     }
 
     pub fn holds_lock(&self, r: Ref) -> bool {
-        self.state.monitors.iter().any(|(o, m)| *o == r && m.owner == self.state.current)
+        self.state
+            .monitors
+            .iter()
+            .any(|(o, m)| *o == r && m.owner == self.state.current)
     }
 
     /// Leaves a monitor that the current thread holds.
     pub(crate) fn release(&mut self, r: Ref) {
         let current = self.state.current;
-        let found = self.state.monitors.iter().position(|(o, m)| *o == r && m.owner == current);
+        let found = self
+            .state
+            .monitors
+            .iter()
+            .position(|(o, m)| *o == r && m.owner == current);
         let Some(at) = found else { return };
         let monitor = &mut self.state.monitors[at].1;
         monitor.count -= 1;
@@ -57,14 +70,23 @@ impl Interp<'_> {
 
     /// The object that a synchronized method locks, entered.
     pub(crate) fn lock_for(&mut self, method: MethodRef, receiver: Ref) -> Result<Ref, Trap> {
-        let object = if method.is_static() { self.mirror(method.class())? } else { receiver };
+        let object = if method.is_static() {
+            self.mirror(method.class())?
+        } else {
+            receiver
+        };
         self.enter_times(object, 1)?;
         Ok(object)
     }
 
     /// `Object.wait`: called again when the thread is scheduled after the wait.
     pub fn wait_on(&mut self, r: Ref, timeout_nanos: Option<i64>) -> Result<(), Trap> {
-        if let ThreadStatus::Reentering { on, count, interrupted } = self.state.thread().status {
+        if let ThreadStatus::Reentering {
+            on,
+            count,
+            interrupted,
+        } = self.state.thread().status
+        {
             self.enter_times(on, count)?;
             self.state.thread_mut().status = ThreadStatus::Runnable;
             if interrupted {
@@ -81,10 +103,18 @@ impl Interp<'_> {
             return Err(self.throw_new("java/lang/InterruptedException", None));
         }
         let current = self.state.current;
-        let held = self.state.monitors.iter().position(|(o, m)| *o == r && m.owner == current);
+        let held = self
+            .state
+            .monitors
+            .iter()
+            .position(|(o, m)| *o == r && m.owner == current);
         let count = held.map_or(1, |at| self.state.monitors.remove(at).1.count);
         let until = timeout_nanos.map(|t| self.program_nanos().saturating_add(t));
-        self.state.thread_mut().status = ThreadStatus::Waiting { on: r, count, until };
+        self.state.thread_mut().status = ThreadStatus::Waiting {
+            on: r,
+            count,
+            until,
+        };
         Err(Trap::Block)
     }
 
@@ -94,7 +124,11 @@ impl Interp<'_> {
             if let ThreadStatus::Waiting { on, count, .. } = thread.status
                 && on == r
             {
-                thread.status = ThreadStatus::Reentering { on, count, interrupted: false };
+                thread.status = ThreadStatus::Reentering {
+                    on,
+                    count,
+                    interrupted: false,
+                };
                 if !all {
                     return;
                 }

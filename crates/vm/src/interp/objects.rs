@@ -12,7 +12,9 @@ impl Interp<'_> {
     /// libraries differ between versions.
     pub fn field(&self, r: Ref, name: &str) -> Value {
         let class = self.state.heap.get(r).class;
-        class.instance_field(name).map_or(Value::NULL, |f| self.state.cell(r, f.slot as usize))
+        class
+            .instance_field(name)
+            .map_or(Value::NULL, |f| self.state.cell(r, f.slot as usize))
     }
 
     /// Writes an instance field by name, if the class has it.
@@ -37,7 +39,11 @@ impl Interp<'_> {
             let component = self.mirror(component)?;
             self.set_field(mirror, "componentType", component.into());
         }
-        self.set_field(mirror, "modifiers", Value::int(i32::from(class.flags & 0x7e1f)));
+        self.set_field(
+            mirror,
+            "modifiers",
+            Value::int(i32::from(class.flags & 0x7e1f)),
+        );
         self.set_field(mirror, "primitive", Value::bool(class.is_primitive()));
         if let Some(module) = self.state.unnamed_module {
             self.set_field(mirror, "module", module.into());
@@ -47,12 +53,16 @@ impl Interp<'_> {
 
     /// The class that a `Class` object stands for.
     pub fn class_of_mirror(&self, mirror: Ref) -> ClassRef {
-        self.vm.world.class(ClassId(self.state.heap.get(mirror).meta))
+        self.vm
+            .world
+            .class(ClassId(self.state.heap.get(mirror).meta))
     }
 
     /// A new box of a primitive; references stay as they are.
     pub fn boxed(&mut self, elem: ElemKind, value: Value) -> Result<Ref, Trap> {
-        let Some(wrapper) = wrapper_class(elem) else { return Ok(value.as_ref()) };
+        let Some(wrapper) = wrapper_class(elem) else {
+            return Ok(value.as_ref());
+        };
         let class = self.vm.world.load(wrapper)?;
         self.ensure_initialized(class)?;
         let object = self.state.heap.alloc(Object::instance(class));
@@ -63,7 +73,9 @@ impl Interp<'_> {
     /// The primitive in a box, with its type.
     pub fn unboxed(&self, r: Ref) -> Option<(ElemKind, Value)> {
         let name = &*self.state.heap.get(r).class.name;
-        let elem = ElemKind::ALL.into_iter().find(|e| wrapper_class(*e) == Some(name))?;
+        let elem = ElemKind::ALL
+            .into_iter()
+            .find(|e| wrapper_class(*e) == Some(name))?;
         Some((elem, self.field(r, "value")))
     }
 
@@ -82,7 +94,10 @@ impl Interp<'_> {
     pub fn jdk_method(&self, class: &str, name: &str, desc: &str) -> Result<MethodRef, Trap> {
         let class = self.vm.world.load(class)?;
         self.vm.world.find_method(class, name, desc).ok_or_else(|| {
-            Trap::unsupported(format!("the class library has no {}.{name}{desc}", class.java_name()))
+            Trap::unsupported(format!(
+                "the class library has no {}.{name}{desc}",
+                class.java_name()
+            ))
         })
     }
 }

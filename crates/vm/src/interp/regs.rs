@@ -55,7 +55,10 @@ impl<const SYM: bool> Regs<SYM> {
         } else {
             None
         };
-        Value { bits: self.bits(r), term }
+        Value {
+            bits: self.bits(r),
+            term,
+        }
     }
 
     /// Writes a machine value.

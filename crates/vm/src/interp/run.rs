@@ -67,7 +67,10 @@ impl Interp<'_> {
             // SAFETY: the frame's registers lie within the vectors (`reserve` was called when
             // it was pushed); every path that can move them goes through `'frame` again.
             let regs = unsafe {
-                Regs::<SYM>::new(stack.vals.as_mut_ptr().add(base), stack.terms.as_mut_ptr().add(base))
+                Regs::<SYM>::new(
+                    stack.vals.as_mut_ptr().add(base),
+                    stack.terms.as_mut_ptr().add(base),
+                )
             };
 
             // Runs an operation that may throw, call or stop, then looks at the frame anew.
@@ -172,7 +175,12 @@ impl Interp<'_> {
 
                     Inst::New { dst, class } => transfer!(self.new_instance(dst, class)),
                     Inst::NewArray { dst, len, class } => slow!(self.new_array(dst, len, class)),
-                    Inst::NewMultiArray { dst, class, dims, lens } => {
+                    Inst::NewMultiArray {
+                        dst,
+                        class,
+                        dims,
+                        lens,
+                    } => {
                         slow!(self.new_multi_array(dst, class, dims, lens))
                     }
                     Inst::ArrayLen { dst, array } => {
@@ -182,7 +190,12 @@ impl Interp<'_> {
                         }
                         regs.set_int(dst, self.state.heap.get(r).data.len() as i32);
                     }
-                    Inst::ArrayLoad { elem, dst, array, index } => {
+                    Inst::ArrayLoad {
+                        elem,
+                        dst,
+                        array,
+                        index,
+                    } => {
                         let r = regs.reference(array);
                         let i = regs.int(index) as u32 as usize;
                         if r.is_null() || regs.is_term(index) {
@@ -194,7 +207,12 @@ impl Interp<'_> {
                         }
                         regs.set(dst, object.data.get(i));
                     }
-                    Inst::ArrayStore { elem, array, index, src } => {
+                    Inst::ArrayStore {
+                        elem,
+                        array,
+                        index,
+                        src,
+                    } => {
                         let r = regs.reference(array);
                         if r.is_null() || regs.is_term(index) || regs.is_term(src) {
                             slow!(self.array_store(elem, array, index, src));
@@ -277,7 +295,12 @@ impl Interp<'_> {
                     }
                     Inst::MonitorEnter { object } => slow!(self.enter(regs.reference(object))),
                     Inst::MonitorExit { object } => slow!(self.exit(regs.reference(object))),
-                    Inst::Invoke { kind, dst, method, args } => {
+                    Inst::Invoke {
+                        kind,
+                        dst,
+                        method,
+                        args,
+                    } => {
                         transfer!(self.invoke(kind, dst, method, args))
                     }
                     Inst::InvokeDynamic { dst, site, args } => {
@@ -287,14 +310,32 @@ impl Interp<'_> {
                     Inst::Catch { .. } => {}
 
                     Inst::Jump { to } => jump!(to),
-                    Inst::If { cond, a, b, then, els } => {
+                    Inst::If {
+                        cond,
+                        a,
+                        b,
+                        then,
+                        els,
+                    } => {
                         if regs.is_term(a) || regs.is_term(b) {
-                            transfer!(self.symbolic_if(cond, regs.value(a), regs.value(b), then, els));
+                            transfer!(self.symbolic_if(
+                                cond,
+                                regs.value(a),
+                                regs.value(b),
+                                then,
+                                els
+                            ));
                         }
                         let taken = cond.holds(regs.int(a), regs.int(b));
                         jump!(if taken { then } else { els });
                     }
-                    Inst::IfImm { cond, a, imm, then, els } => {
+                    Inst::IfImm {
+                        cond,
+                        a,
+                        imm,
+                        then,
+                        els,
+                    } => {
                         if regs.is_term(a) {
                             let imm = crate::Value::int(i32::from(imm));
                             transfer!(self.symbolic_if(cond, regs.value(a), imm, then, els));

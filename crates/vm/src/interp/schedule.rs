@@ -75,7 +75,11 @@ impl Interp<'_> {
         let thread = &mut self.state.threads[index];
         match thread.status {
             ThreadStatus::Waiting { on, count, .. } => {
-                thread.status = ThreadStatus::Reentering { on, count, interrupted: false };
+                thread.status = ThreadStatus::Reentering {
+                    on,
+                    count,
+                    interrupted: false,
+                };
             }
             ThreadStatus::Parked { .. } => thread.park_permit = true,
             ThreadStatus::Sleeping { .. }
@@ -96,7 +100,9 @@ impl Interp<'_> {
     /// Lets another thread go first; called by the driver between slices, and by `Thread.yield`.
     pub fn yield_thread(&mut self) {
         let n = self.state.threads.len();
-        let next = (1..n).map(|s| (self.state.current + s) % n).find(|i| self.can_run(*i));
+        let next = (1..n)
+            .map(|s| (self.state.current + s) % n)
+            .find(|i| self.can_run(*i));
         if let Some(index) = next {
             self.resume(index);
         }
@@ -110,19 +116,25 @@ impl Interp<'_> {
     /// Whether any thread but the current one is not done.
     pub fn has_other_threads(&self) -> bool {
         let current = self.state.current;
-        let mut others = self.state.threads.iter().enumerate().filter(|(i, _)| *i != current);
+        let mut others = self
+            .state
+            .threads
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| *i != current);
         others.any(|(_, t)| t.status != ThreadStatus::Ended)
     }
 
     /// Starts a thread that will run `java.lang.Thread.run` of `object`.
     pub fn start_thread(&mut self, object: Ref) -> Result<(), Trap> {
         let class = self.state.heap.get(object).class;
-        let thread_class = self.vm.world.load("java/lang/Thread")?;
         let run = self.jdk_method("java/lang/Thread", "run", "()V")?;
         let run = class.select(run).unwrap_or(run);
-        let _ = thread_class;
         let caller = self.state.current;
-        self.state.threads.push(JavaThread { object, ..JavaThread::default() });
+        self.state.threads.push(JavaThread {
+            object,
+            ..JavaThread::default()
+        });
         self.state.current = self.state.threads.len() - 1;
         let pushed = self.call(run, &[object.into()], Cont::Entry);
         self.state.current = caller;
@@ -203,17 +215,25 @@ impl Interp<'_> {
             }
             ThreadStatus::Sleeping { .. } => Err(Trap::Block),
             _ => {
-                thread.status = ThreadStatus::Sleeping { until: now.saturating_add(nanos) };
+                thread.status = ThreadStatus::Sleeping {
+                    until: now.saturating_add(nanos),
+                };
                 Err(Trap::Block)
             }
         }
     }
 
     pub fn interrupt(&mut self, object: Ref) {
-        let Some(t) = self.state.threads.iter_mut().find(|t| t.object == object) else { return };
+        let Some(t) = self.state.threads.iter_mut().find(|t| t.object == object) else {
+            return;
+        };
         t.interrupted = true;
         if let ThreadStatus::Waiting { on, count, .. } = t.status {
-            t.status = ThreadStatus::Reentering { on, count, interrupted: true };
+            t.status = ThreadStatus::Reentering {
+                on,
+                count,
+                interrupted: true,
+            };
         }
     }
 }

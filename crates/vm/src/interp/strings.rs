@@ -20,14 +20,25 @@ impl Interp<'_> {
         let bytes: Box<[i8]> = if compact {
             units.iter().map(|u| *u as i8).collect()
         } else {
-            units.iter().flat_map(|u| u.to_le_bytes()).map(|b| b as i8).collect()
+            units
+                .iter()
+                .flat_map(|u| u.to_le_bytes())
+                .map(|b| b as i8)
+                .collect()
         };
         let byte_array = self.vm.world.load("[B")?;
         let string_class = self.vm.world.load("java/lang/String")?;
-        let value = self.state.heap.alloc(Object::with_data(byte_array, Data::I8(bytes)));
+        let value = self
+            .state
+            .heap
+            .alloc(Object::with_data(byte_array, Data::I8(bytes)));
         let string = self.state.heap.alloc(Object::instance(string_class));
         self.set_field(string, "value", value.into());
-        self.set_field(string, "coder", Value::int(if compact { 0 } else { CODER_UTF16 }));
+        self.set_field(
+            string,
+            "coder",
+            Value::int(if compact { 0 } else { CODER_UTF16 }),
+        );
         Ok(string)
     }
 
@@ -53,7 +64,10 @@ impl Interp<'_> {
             bytes.push(self.choose(cell)? as u8);
         }
         Ok(if utf16 {
-            bytes.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])).collect()
+            bytes
+                .chunks_exact(2)
+                .map(|c| u16::from_le_bytes([c[0], c[1]]))
+                .collect()
         } else {
             bytes.into_iter().map(u16::from).collect()
         })
@@ -72,11 +86,19 @@ impl Interp<'_> {
         }
         let object = self.state.heap.get(value);
         let bytes: Vec<u8> = (0..object.data.len())
-            .map(|i| if object.term(i).is_some() { b'?' } else { object.data.get(i) as u8 })
+            .map(|i| {
+                if object.term(i).is_some() {
+                    b'?'
+                } else {
+                    object.data.get(i) as u8
+                }
+            })
             .collect();
         if self.field(string, "coder").as_int() == CODER_UTF16 {
-            let units: Vec<u16> =
-                bytes.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])).collect();
+            let units: Vec<u16> = bytes
+                .chunks_exact(2)
+                .map(|c| u16::from_le_bytes([c[0], c[1]]))
+                .collect();
             String::from_utf16_lossy(&units)
         } else {
             bytes.into_iter().map(char::from).collect()

@@ -65,7 +65,9 @@ impl Interp<'_> {
             ElemKind::Byte => terms.sext(32, terms.extract(7, 0, t)),
             ElemKind::Char => terms.zext(32, terms.extract(15, 0, t)),
             ElemKind::Short => terms.sext(32, terms.extract(15, 0, t)),
-            ElemKind::Int | ElemKind::Long | ElemKind::Float | ElemKind::Double | ElemKind::Ref => t,
+            ElemKind::Int | ElemKind::Long | ElemKind::Float | ElemKind::Double | ElemKind::Ref => {
+                t
+            }
         };
         self.value_of(narrowed)
     }
@@ -151,9 +153,11 @@ impl Interp<'_> {
                 // Greater, equal, or less: NaN is neither of the first two.
                 self.flipped_three_way(terms.fp_cmp(FpCmp::Lt, y, x), terms.fp_cmp(FpCmp::Eq, x, y))
             }
-            BinOp::FCmpG | BinOp::DCmpG => {
-                self.three_way(terms.fp_cmp(FpCmp::Lt, x, y), terms.fp_cmp(FpCmp::Eq, x, y), 1)
-            }
+            BinOp::FCmpG | BinOp::DCmpG => self.three_way(
+                terms.fp_cmp(FpCmp::Lt, x, y),
+                terms.fp_cmp(FpCmp::Eq, x, y),
+                1,
+            ),
         })
     }
 

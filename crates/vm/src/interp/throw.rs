@@ -41,8 +41,12 @@ impl Interp<'_> {
     }
 
     fn copy_throwable_static(&mut self, exception: Ref, field: &str, constant: &str) {
-        let Some(throwable) = self.vm.world.loaded("java/lang/Throwable") else { return };
-        let Some(from) = throwable.static_field(constant) else { return };
+        let Some(throwable) = self.vm.world.loaded("java/lang/Throwable") else {
+            return;
+        };
+        let Some(from) = throwable.static_field(constant) else {
+            return;
+        };
         if self.state.heap.statics(throwable.id).is_some() {
             let value = self.static_cell(throwable, from.slot as usize);
             self.set_field(exception, field, value);
@@ -127,9 +131,14 @@ impl Interp<'_> {
     }
 
     fn no_class_def(&mut self, name: &str) -> Trap {
-        let cause =
-            self.new_throwable("java/lang/ClassNotFoundException", Some(&name.replace('/', ".")));
-        match (cause, self.new_throwable("java/lang/NoClassDefFoundError", Some(name))) {
+        let cause = self.new_throwable(
+            "java/lang/ClassNotFoundException",
+            Some(&name.replace('/', ".")),
+        );
+        match (
+            cause,
+            self.new_throwable("java/lang/NoClassDefFoundError", Some(name)),
+        ) {
             (Ok(cause), Ok(error)) => {
                 self.set_field(error, "cause", cause.into());
                 Trap::Throw(error)
@@ -142,7 +151,11 @@ impl Interp<'_> {
     pub(crate) fn wrap_initializer_failure(&mut self, class: ClassRef, exception: Ref) -> Ref {
         self.remember_init_failure(class, exception);
         let thrown = self.state.heap.get(exception).class;
-        let is_error = self.vm.world.load("java/lang/Error").is_ok_and(|e| thrown.is_subtype_of(e));
+        let is_error = self
+            .vm
+            .world
+            .load("java/lang/Error")
+            .is_ok_and(|e| thrown.is_subtype_of(e));
         if is_error {
             return exception;
         }
@@ -167,7 +180,8 @@ impl Interp<'_> {
             thrown.java_name(),
             self.thread_name()
         );
-        if let Ok(saved) = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text)) {
+        if let Ok(saved) = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text))
+        {
             for field in ["backtrace", "depth", "stackTrace"] {
                 let value = self.field(exception, field);
                 self.set_field(saved, field, value);
@@ -180,7 +194,11 @@ impl Interp<'_> {
     pub(crate) fn throw_init_failed(&mut self, class: ClassRef) -> Trap {
         let text = format!("Could not initialize class {}", class.java_name());
         let trap = self.throw_new("java/lang/NoClassDefFoundError", Some(&text));
-        let saved = self.state.init_failures.iter().find(|(id, _)| *id == class.id);
+        let saved = self
+            .state
+            .init_failures
+            .iter()
+            .find(|(id, _)| *id == class.id);
         if let (Trap::Throw(error), Some((_, cause))) = (&trap, saved) {
             let (error, cause) = (*error, *cause);
             self.set_field(error, "cause", cause.into());
@@ -204,9 +222,17 @@ impl Interp<'_> {
 fn explain_modules(actual: &Class, wanted: &Class) -> String {
     let (a, w) = (origin(actual), origin(wanted));
     if a == w {
-        format!("{} and {} are in {a}", actual.java_name(), wanted.java_name())
+        format!(
+            "{} and {} are in {a}",
+            actual.java_name(),
+            wanted.java_name()
+        )
     } else {
-        format!("{} is in {a}; {} is in {w}", actual.java_name(), wanted.java_name())
+        format!(
+            "{} is in {a}; {} is in {w}",
+            actual.java_name(),
+            wanted.java_name()
+        )
     }
 }
 

@@ -128,7 +128,9 @@ trait ThreadClass {
 
 impl ThreadClass for classes::Class {
     fn find_exit(&'static self) -> Option<classes::MethodRef> {
-        let own = self.declared_method("exit", "()V").filter(|_| &*self.name == "java/lang/Thread");
+        let own = self
+            .declared_method("exit", "()V")
+            .filter(|_| &*self.name == "java/lang/Thread");
         own.or_else(|| self.super_class?.find_exit())
     }
 }
