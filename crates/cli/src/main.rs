@@ -24,6 +24,9 @@ struct Cli {
 enum Verb {
     /// Run a Java program in Cairn's own virtual machine, as `java` would
     Run(run::RunFlags),
+    /// Print what Cairn can't execute, as LIMITATIONS.md has it
+    #[command(hide = true)]
+    Limitations,
 }
 
 fn main() -> ExitCode {
@@ -41,6 +44,10 @@ fn main() -> ExitCode {
     };
     let exit = match cli.verb {
         Verb::Run(flags) => run::run(flags),
+        Verb::Limitations => {
+            print!("{}", driver::limitations());
+            Exit::Clean
+        }
     };
     exit.into()
 }

@@ -9,6 +9,7 @@
 
 mod host;
 pub mod interp;
+pub mod limits;
 mod natives;
 mod stack;
 mod state;

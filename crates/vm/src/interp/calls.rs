@@ -1,6 +1,7 @@
 //! Calls and returns.
 
 use super::Interp;
+use crate::limits;
 use crate::natives::{NativeFn, Outcome};
 use crate::stack::{Cont, Frame};
 use crate::trap::Trap;
@@ -284,17 +285,14 @@ impl Interp<'_> {
 
     fn executable(&mut self, method: MethodRef) -> Result<&'static Code, Trap> {
         if method.is_native() {
-            return Err(Trap::unsupported(format!(
-                "native method {}",
-                method.pretty()
-            )));
+            return Err(limits::NATIVE_METHOD.reached(method.pretty()));
         }
         if method.is_abstract() {
             return Err(self.abstract_method(method.class(), method));
         }
         method
             .code()
-            .map_err(|e| Trap::unsupported(format!("{} in {}", e, method.pretty())))
+            .map_err(|e| limits::CODE.reached(format_args!("{e} in {}", method.pretty())))
     }
 
     fn check_depth(&mut self, code: &Code) -> Result<(), Trap> {

@@ -1,0 +1,111 @@
+//! What Cairn can't execute, and what it does otherwise than a JVM: the one list.
+//!
+//! Code that reaches a limit stops its path with [`Limit::reached`], which names the place;
+//! `LIMITATIONS.md` is generated from [`ALL`].
+
+use crate::trap::Trap;
+use std::fmt::Display;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LimitKind {
+    /// The path stops, and the verdict says why.
+    Stops,
+    /// Execution goes on, with a behaviour that the specification allows but that may differ from
+    /// another JVM's.
+    Differs,
+}
+
+#[derive(Debug)]
+pub struct Limit {
+    pub title: &'static str,
+    pub kind: LimitKind,
+    pub text: &'static str,
+}
+
+impl Limit {
+    /// Stops the path here; `detail` names the very construct.
+    pub fn reached(&self, detail: impl Display) -> Trap {
+        debug_assert_eq!(self.kind, LimitKind::Stops);
+        Trap::Unsupported(format!("{}: {detail}", self.title).into_boxed_str())
+    }
+}
+
+macro_rules! limits {
+    ($($name:ident, $kind:ident, $title:literal, $text:literal;)*) => {
+        $(#[doc = $text] pub static $name: Limit =
+            Limit { title: $title, kind: LimitKind::$kind, text: $text };)*
+
+        /// All limits, in the order of the document.
+        pub static ALL: &[&Limit] = &[$(&$name),*];
+    };
+}
+
+limits! {
+    NATIVE_METHOD, Stops, "native method",
+        "Native methods that have no Rust model: the program's own (JNI), and those of the JDK \
+         that no model exists for yet. The method is named with its signature.";
+    CODE, Stops, "method body",
+        "Bodies that can't be translated: more than 65,535 registers, blocks or handler sets.";
+    DYNAMIC, Stops, "dynamic call site or constant",
+        "Bootstrap methods whose arguments don't fit what the JDK's own factories accept.";
+    METHOD_HANDLE, Stops, "method handle",
+        "Method handle combinators beyond those that are modelled.";
+    REFLECTION, Stops, "reflection",
+        "Reflective access beyond members, arrays, annotations and proxies.";
+    CLASS_DEFINITION, Stops, "class defined at run time",
+        "Classes made from bytes at run time by user class loaders.";
+    NATIVE_MEMORY, Stops, "native memory",
+        "Memory outside the heap (direct buffers, foreign memory).";
+    RAW_ACCESS, Stops, "raw access",
+        "Arrays with symbolic elements read or written through Unsafe in another width.";
+    FILE, Stops, "file",
+        "Files other than the standard streams, in analyses; only the JDK's own are read there.";
+    NETWORK, Stops, "network and processes",
+        "Sockets and child processes.";
+    CLASS_LIBRARY, Stops, "class library",
+        "A class, method or field of the JDK that Cairn relies on is missing: another version.";
+    WEAK_REFERENCES, Differs, "weak references",
+        "Weak, soft and phantom references are never cleared by the collector, and finalizers \
+         and cleaners never run: both are what a JVM may do.";
+    SCHEDULE, Differs, "threads",
+        "Threads run in one fixed schedule; in analyses, others are not explored.";
+    CLOCK, Differs, "time",
+        "Sleeping moves the program's clock instead of waiting; in analyses the clock starts at \
+         2024-01-01 and moves only when it is looked at.";
+    PROCESSORS, Differs, "processors",
+        "`availableProcessors` is 1.";
+    ENVIRONMENT, Differs, "environment",
+        "Programs see no environment variables, user `user` in folder `/`, locale English and \
+         encoding UTF-8.";
+    IDENTITY_HASH, Differs, "identity hash codes",
+        "Identity hash codes are handed out in order, the same in every run.";
+    ACCESS_CHECKS, Differs, "access checks",
+        "Linking does not check access (`IllegalAccessError`), and class files are not verified \
+         beyond what translation needs: compilers' output never depends on either.";
+    STACK_DEPTH, Differs, "stack depth",
+        "`StackOverflowError` comes at about 10,000 to 20,000 small frames, as with a JVM's \
+         default stack, but not at the same depth.";
+    MEMORY, Differs, "memory",
+        "`OutOfMemoryError` comes at 4 GiB of live objects.";
+}
+
+/// The whole document.
+pub fn document() -> String {
+    let mut text = String::from(
+        "# Limitations\n\n\
+         Generated from `crates/vm/src/limits.rs` by `cairn limitations`; a test keeps it up to \
+         date.\n\n\
+         ## What stops a path\n\n\
+         When an analysis reaches one of these, the path ends there, and the verdict says which \
+         construct it was and where.\n\n",
+    );
+    for limit in ALL.iter().filter(|l| l.kind == LimitKind::Stops) {
+        text += &format!("- **{}**: {}\n", limit.title, limit.text);
+    }
+    text += "\n## What differs from another JVM\n\nWithin what the specification allows, but \
+             visible.\n\n";
+    for limit in ALL.iter().filter(|l| l.kind == LimitKind::Differs) {
+        text += &format!("- **{}**: {}\n", limit.title, limit.text);
+    }
+    text
+}
