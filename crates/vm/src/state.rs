@@ -119,6 +119,13 @@ impl State {
         }
     }
 
+    /// Other code runs before the instruction is executed again; it will ask again, and the path
+    /// condition leaves only the same answers.
+    pub(crate) fn drop_answers(&mut self) {
+        self.answers.clear();
+        self.answers_used = 0;
+    }
+
     pub(crate) fn restart_answers(&mut self) {
         self.answers_used = 0;
     }

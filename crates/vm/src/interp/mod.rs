@@ -37,6 +37,8 @@ pub struct Interp<'a> {
     pub host: &'a mut dyn Host,
     /// Instructions that may still be executed in this call of [`Interp::run`].
     fuel: u64,
+    /// The current thread asked to let others go first.
+    yield_requested: bool,
     /// The method reference of the native call under way: signature-polymorphic methods
     /// (`MethodHandle.invokeExact`, `VarHandle.compareAndSet`) take their types from it.
     pub call_site: Option<&'static ir::MethodRef>,
@@ -49,6 +51,7 @@ impl<'a> Interp<'a> {
             state,
             host,
             fuel: u64::MAX,
+            yield_requested: false,
             call_site: None,
         }
     }

@@ -14,6 +14,7 @@ enum Flow {
     OtherMode,
     Trap(Trap),
     OutOfFuel,
+    Yield,
 }
 
 impl Interp<'_> {
@@ -29,6 +30,10 @@ impl Interp<'_> {
             };
             match flow {
                 Flow::OtherMode => {}
+                Flow::Yield => {
+                    self.yield_requested = false;
+                    self.yield_thread();
+                }
                 Flow::OutOfFuel => return Stop::OutOfFuel,
                 Flow::Trap(trap) => {
                     if let Some(stop) = self.handle(trap) {
@@ -97,6 +102,10 @@ impl Interp<'_> {
                     match $op {
                         Ok(()) => {
                             self.state.forget_answers();
+                            if self.yield_requested {
+                                *executed = count;
+                                return Flow::Yield;
+                            }
                             if count >= limit {
                                 *executed = count;
                                 return Flow::OutOfFuel;

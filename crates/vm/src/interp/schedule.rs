@@ -27,7 +27,7 @@ impl Interp<'_> {
 
     /// Makes another thread the current one; `Some` if none can go on.
     pub(crate) fn switch_thread(&mut self) -> Option<Stop> {
-        self.state.restart_answers();
+        self.state.drop_answers();
         let n = self.state.threads.len();
         for step in 1..=n {
             let candidate = (self.state.current + step) % n;
@@ -110,7 +110,7 @@ impl Interp<'_> {
 
     /// Lets another thread go first once the instruction under way is complete.
     pub fn request_yield(&mut self) {
-        self.fuel = 0;
+        self.yield_requested = true;
     }
 
     /// Whether any thread but the current one is not done.

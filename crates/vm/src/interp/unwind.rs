@@ -13,7 +13,7 @@ impl Interp<'_> {
         match trap {
             Trap::Throw(exception) => self.unwind(exception),
             Trap::Again => {
-                self.state.restart_answers();
+                self.state.drop_answers();
                 None
             }
             Trap::Block => self.switch_thread(),
@@ -36,7 +36,7 @@ impl Interp<'_> {
 
     /// Continues at the innermost handler that takes the exception.
     fn unwind(&mut self, mut exception: Ref) -> Option<Stop> {
-        self.state.forget_answers();
+        self.state.drop_answers();
         loop {
             if self.enter_handler(exception) {
                 return None;
