@@ -1,6 +1,7 @@
 // Generic signatures read back by reflection.
 import java.lang.reflect.*;
 import java.util.*;
+import java.util.concurrent.Callable;
 
 public class ReflectionGenerics {
     static class Box<T extends Comparable<T> & Cloneable> {
@@ -10,8 +11,8 @@ public class ReflectionGenerics {
         <A, B extends A> A pick(A a, Collection<? extends B> b) { return a; }
     }
 
-    static class StringList extends ArrayList<String> implements Comparator<Integer> {
-        public int compare(Integer a, Integer b) { return 0; }
+    static class StringList extends ArrayList<String> implements Callable<Integer> {
+        public Integer call() { return 0; }
     }
 
     public static void main(String[] args) throws Exception {
