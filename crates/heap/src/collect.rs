@@ -74,6 +74,7 @@ impl Heap {
     }
 
     fn sweep(&mut self, marker: &Marker) {
+        self.hot.clear();
         let mut free = Vec::new();
         let mut live_bytes = 0;
         for index in 1..self.next as usize {

@@ -8,6 +8,7 @@
 //! ([`Object::symbolic`]), so that concrete code never pays for symbolic values.
 
 mod collect;
+mod hot;
 mod object;
 mod pvec;
 
@@ -16,11 +17,16 @@ pub use object::{Data, Object, Ref};
 pub use pvec::PVec;
 
 use classes::{ClassId, StringId};
+use hot::HotObjects;
+use std::sync::atomic::{AtomicBool, Ordering};
 use triomphe::Arc;
 
 /// Everything that is shared between the threads of one state.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub struct Heap {
+    hot: HotObjects,
+    /// The heap was copied since its hot objects were noted: they are no longer its alone.
+    copied: AtomicBool,
     objects: PVec<Option<Arc<Object>>>,
     /// Slots that the last collection found free, and how many of them are used again.
     free: Option<Arc<Vec<u32>>>,
@@ -51,6 +57,16 @@ impl Heap {
     /// The object behind a reference that is not null.
     #[inline]
     pub fn get(&self, r: Ref) -> &Object {
+        match self.hot.find(r) {
+            // SAFETY: whatever replaces or frees objects clears the table first; nothing writes
+            // while `self` is borrowed.
+            Some(object) => unsafe { &*object },
+            None => self.walk(r),
+        }
+    }
+
+    #[inline]
+    fn walk(&self, r: Ref) -> &Object {
         match self.objects.get(r.index()) {
             Some(Some(o)) => o,
             _ => dangling(r),
@@ -60,9 +76,30 @@ impl Heap {
     /// For writing; unshares what a fork still shares.
     #[inline]
     pub fn get_mut(&mut self, r: Ref) -> &mut Object {
+        match self.hot.find(r) {
+            // SAFETY: as in `get`; the object is this heap's alone, because the heap was not
+            // copied since, and `self` is borrowed mutably.
+            Some(object) if !*self.copied.get_mut() => unsafe { &mut *object },
+            _ => self.unshare(r),
+        }
+    }
+
+    fn unshare(&mut self, r: Ref) -> &mut Object {
+        self.forget_shared();
         match self.objects.get_mut(r.index()) {
-            Some(Some(o)) => Arc::make_mut(o),
+            Some(Some(o)) => {
+                Arc::make_mut(o);
+                self.hot.note(r, o);
+                Arc::make_mut(o)
+            }
             _ => dangling(r),
+        }
+    }
+
+    /// After a copy, no object is known to be this heap's alone.
+    fn forget_shared(&mut self) {
+        if std::mem::take(self.copied.get_mut()) {
+            self.hot.clear();
         }
     }
 
@@ -75,6 +112,7 @@ impl Heap {
     }
 
     pub fn alloc(&mut self, object: Object) -> Ref {
+        self.forget_shared();
         self.allocated_bytes += object.byte_size();
         let index = match &self.free {
             Some(free) if self.free_used < free.len() => {
@@ -88,7 +126,9 @@ impl Heap {
                 index
             }
         };
-        *self.objects.slot(index as usize) = Some(Arc::new(object));
+        let object = Arc::new(object);
+        self.hot.note(Ref(index), &object);
+        *self.objects.slot(index as usize) = Some(object);
         Ref(index)
     }
 
@@ -161,7 +201,92 @@ impl Heap {
     }
 }
 
+impl Clone for Heap {
+    fn clone(&self) -> Heap {
+        self.copied.store(true, Ordering::Relaxed);
+        Heap {
+            hot: HotObjects::default(),
+            copied: AtomicBool::new(false),
+            objects: self.objects.clone(),
+            free: self.free.clone(),
+            statics: self.statics.clone(),
+            mirrors: self.mirrors.clone(),
+            strings: self.strings.clone(),
+            ..*self
+        }
+    }
+}
+
 #[cold]
 fn dangling(r: Ref) -> ! {
     panic!("reference {r} leads nowhere: the collector or a native model lost a root")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use classes::{ClassProvider, ClassRef, World};
+    use ir::{ClassBuilder, ClassDef};
+    use proptest::prelude::*;
+    use std::sync::OnceLock;
+
+    struct OnlyRoots;
+
+    impl ClassProvider for OnlyRoots {
+        fn load(&self, name: &str) -> Result<Option<std::sync::Arc<ClassDef>>, String> {
+            let mut class = ClassBuilder::new(name);
+            match name {
+                "java/lang/Object" => class.class().super_name = None,
+                _ => class.class().flags |= ir::flags::INTERFACE,
+            }
+            Ok(Some(std::sync::Arc::new(class.finish())))
+        }
+    }
+
+    fn int_array() -> ClassRef {
+        static CLASS: OnceLock<ClassRef> = OnceLock::new();
+        CLASS.get_or_init(|| {
+            let world = World::new(Box::new(OnlyRoots));
+            world.load("[I").expect("the class of int arrays")
+        })
+    }
+
+    proptest! {
+        /// Whatever is copied when, each heap sees its own writes only.
+        #[test]
+        fn copies_are_independent(
+            steps in proptest::collection::vec((0u8..4, 0usize..40, 0usize..4, any::<i32>()), 1..300)
+        ) {
+            let class = int_array();
+            let mut heaps = vec![(Heap::new(), Vec::<[i32; 4]>::new())];
+            for (step, object, cell, value) in steps {
+                let pick = value.unsigned_abs() as usize % heaps.len();
+                match step {
+                    0 if heaps.len() < 6 => {
+                        let copy = (heaps[pick].0.clone(), heaps[pick].1.clone());
+                        heaps.push(copy);
+                    }
+                    1 => {
+                        let r = heaps[pick].0.alloc(Object::array(class, 4));
+                        heaps[pick].1.push([0; 4]);
+                        prop_assert_eq!(r.index(), heaps[pick].1.len());
+                    }
+                    _ if !heaps[pick].1.is_empty() => {
+                        let (heap, plain) = &mut heaps[pick];
+                        let at = object % plain.len();
+                        heap.get_mut(Ref(at as u32 + 1)).set(cell, value as u32 as u64);
+                        plain[at][cell] = value;
+                    }
+                    _ => {}
+                }
+            }
+            for (heap, plain) in &heaps {
+                for (i, cells) in plain.iter().enumerate() {
+                    for (j, v) in cells.iter().enumerate() {
+                        prop_assert_eq!(heap.get(Ref(i as u32 + 1)).data.get(j) as i32, *v);
+                    }
+                }
+            }
+        }
+    }
 }

@@ -7,7 +7,7 @@ use heap::{Heap, Ref};
 use smallvec::SmallVec;
 use solver::PathCondition;
 
-/// Persistent: cloning through [`State::fork`] costs about a microsecond.
+/// Persistent: a copy costs about a microsecond, if made by [`State::fork`].
 #[derive(Clone)]
 pub struct State {
     pub heap: Heap,
