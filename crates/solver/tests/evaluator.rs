@@ -5,7 +5,7 @@ use proptest::prelude::{ProptestConfig, any};
 use proptest::{prop_assert_eq, proptest};
 use solver::{Answer, Context, Query, SolverConfig, SolverStats, plain_z3};
 use term::random::{Kinds, pool, value};
-use term::{Sort, Term, TermStore, Value, eval};
+use term::{FpOp, Op, Sort, Term, TermStore, Value, apply, eval};
 
 fn disagreement(kinds: Kinds, choices: &[u64], seed: u64) -> Option<String> {
     let store = TermStore::new();
@@ -20,11 +20,11 @@ fn disagreement(kinds: Kinds, choices: &[u64], seed: u64) -> Option<String> {
         let expected = eval(&store, t, &fixed);
         let fix = |var: &Term| {
             let constant = store.constant(fixed(*var));
-            store.plain(term::Op::Eq, &[*var, constant])
+            store.plain(Op::Eq, &[*var, constant])
         };
         let path: Vec<Term> = store.vars_of(t).iter().map(fix).collect();
-        let same = store.plain(term::Op::Eq, &[t, store.constant(expected)]);
-        let differs = store.plain(term::Op::Not, &[same]);
+        let same = store.plain(Op::Eq, &[t, store.constant(expected)]);
+        let differs = store.plain(Op::Not, &[same]);
         let mut cx = Context {
             store: &store,
             stats: &mut stats,
@@ -56,37 +56,77 @@ proptest! {
     }
 }
 
+/// Z3 must see `op` on these constants as the evaluator does.
+#[track_caller]
+fn agree(op: Op, args: &[Value]) {
+    let store = TermStore::new();
+    let expected = store.constant(apply(op, args));
+    let constants: Vec<Term> = args.iter().map(|value| store.constant(*value)).collect();
+    let same = store.plain(Op::Eq, &[store.plain(op, &constants), expected]);
+    let differs = store.plain(Op::Not, &[same]);
+    let mut stats = SolverStats::default();
+    let mut cx = Context {
+        store: &store,
+        stats: &mut stats,
+    };
+    let query = Query::new(vec![], [differs], None);
+    let answer = plain_z3(SolverConfig::default()).check(&query, &mut cx);
+    assert!(
+        matches!(answer, Answer::Unsat),
+        "{op:?} {args:?}: {answer:?}"
+    );
+}
+
+const FLOATS: [f64; 14] = [
+    0.0,
+    -0.0,
+    1.0,
+    -1.5,
+    0.75,
+    2.5,
+    5.5,
+    -7.25,
+    127.9,
+    3e9,
+    -1e10,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    f64::NAN,
+];
+
 #[test]
 fn remainders_of_floats() {
-    let store = TermStore::new();
-    let mut z3 = plain_z3(SolverConfig::default());
-    let mut stats = SolverStats::default();
-    let values = [
-        0.0,
-        -0.0,
-        1.0,
-        -1.5,
-        2.5,
-        5.5,
-        -7.25,
-        3e8,
-        f32::INFINITY,
-        f32::NAN,
-    ];
-    for a in values {
-        for b in values {
-            let expected = store.f32(a % b);
-            let constants = [store.f32(a), store.f32(b)];
-            let rem = store.plain(term::Op::Fp(term::FpOp::Rem), &constants);
-            let same = store.plain(term::Op::Eq, &[rem, expected]);
-            let differs = store.plain(term::Op::Not, &[same]);
-            let mut cx = Context {
-                store: &store,
-                stats: &mut stats,
-            };
-            let answer = z3.check(&Query::new(vec![], [differs], None), &mut cx);
-            assert!(matches!(answer, Answer::Unsat), "{a} % {b}: {answer:?}");
+    for a in FLOATS {
+        for b in FLOATS {
+            let args = [a, b].map(|x| Value::f32(x as f32));
+            agree(Op::Fp(FpOp::Rem), &args);
         }
     }
-    assert_eq!(store.sort(store.f32(0.0)), Sort::F32);
+}
+
+#[test]
+fn conversions_of_floats() {
+    for a in FLOATS {
+        for value in [Value::f32(a as f32), Value::f64(a)] {
+            for op in [
+                Op::FpToSbv(8),
+                Op::FpToSbv(32),
+                Op::FpToSbv(64),
+                Op::FpToFp(Sort::F32),
+                Op::FpToFp(Sort::F64),
+                Op::FpToBits,
+                Op::FpIsNan,
+                Op::FpSqrt,
+            ] {
+                agree(op, &[value]);
+            }
+        }
+    }
+    for number in [0, 1, -1, i64::MAX, i64::MIN, 16_777_217, (1 << 53) + 1] {
+        for width in [32, 64] {
+            for sort in [Sort::F32, Sort::F64] {
+                agree(Op::SbvToFp(sort), &[Value::bv(width, number as u64)]);
+            }
+        }
+    }
 }

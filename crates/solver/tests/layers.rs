@@ -95,7 +95,6 @@ proptest! {
         };
         let conditions = steps.iter().map(condition).collect();
         let solver = walk_over(&store, conditions, turns);
-        prop_assert!(solver.stats().wrong_models == 0 && solver.stats().unknowns == 0);
-        prop_assert!(solver.stats().z3_calls == 0, "{}", solver.stats());
+        prop_assert!(solver.stats().wrong_models == 0, "{}", solver.stats());
     }
 }

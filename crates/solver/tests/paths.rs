@@ -121,6 +121,39 @@ fn comparisons_of_variables_need_no_z3() {
 }
 
 #[test]
+fn sums_need_no_bit_vectors() {
+    let store = Arc::new(TermStore::new());
+    let mut solver = PathSolver::new(Arc::clone(&store), SolverConfig::default());
+    let [i, n] = ["i", "n"].map(|name| store.var(name, Sort::Bv(32)));
+    let next = store.bv_bin(BvOp::Add, i, store.bv(32, 1));
+    let pc = PathCondition::new();
+    let Feasibility::Yes(pc) = solver.assume(&pc, store.cmp(CmpOp::Slt, i, n)) else {
+        panic!("i < n is possible");
+    };
+    // No i below n is the greatest int, so i + 1 does not wrap.
+    let beyond = store.cmp(CmpOp::Slt, n, next);
+    assert!(matches!(solver.assume(&pc, beyond), Feasibility::No));
+    assert_eq!(solver.stats().z3_calls, 0);
+    assert_eq!(solver.stats().hits(Layer::Linear), 1);
+}
+
+#[test]
+fn earlier_answers_count_only_where_they_hold() {
+    let mut f = fixture();
+    let (chain, low) = (f.less(f.x, f.y), f.less(f.y, f.int(3)));
+    let high = f.less(f.int(5), f.x);
+    let short = f.assume(&PathCondition::new(), chain);
+    let long = f.assume(&short, low);
+    assert!(matches!(f.solver.assume(&long, high), Feasibility::No));
+    // The same goal with fewer conjuncts, then with more.
+    f.assume(&short, high);
+    let hits = f.solver.stats().hits(Layer::Cache);
+    let longer = f.assume(&long, f.less(f.x, f.int(1)));
+    assert!(matches!(f.solver.assume(&longer, high), Feasibility::No));
+    assert_eq!(f.solver.stats().hits(Layer::Cache), hits + 1);
+}
+
+#[test]
 fn simplest_numbers_are_nearest_to_zero() {
     let mut f = fixture();
     let (x, y) = (f.x, f.y);

@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
-use crate::z3_back::{Integers, Sessions, Verdict};
+use crate::z3_back::{Effort, Integers, Sessions, Verdict};
 
 /// Where integers don't answer quickly, vectors may.
-const TIMEOUT_MS: u32 = 500;
+const STEPS: u32 = 300_000;
 
 pub(crate) struct Linear<S> {
     below: S,
@@ -20,7 +20,10 @@ impl<S> Linear<S> {
     pub(crate) fn new(timeout_ms: u32, below: S) -> Linear<S> {
         Linear {
             below,
-            sessions: Sessions::new(timeout_ms.min(TIMEOUT_MS)),
+            sessions: Sessions::new(Effort::Steps {
+                steps: STEPS,
+                at_most_ms: timeout_ms,
+            }),
             encoding: Integers::default(),
         }
     }

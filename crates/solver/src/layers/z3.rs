@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
-use crate::z3_back::{Sessions, Vectors, Verdict};
+use crate::z3_back::{Effort, Sessions, Vectors, Verdict};
 
 pub(crate) struct Z3 {
     sessions: Sessions,
@@ -14,7 +14,7 @@ pub(crate) struct Z3 {
 impl Z3 {
     pub(crate) fn new(timeout_ms: u32) -> Z3 {
         Z3 {
-            sessions: Sessions::new(timeout_ms),
+            sessions: Sessions::new(Effort::Milliseconds(timeout_ms)),
             encoding: Vectors::default(),
         }
     }

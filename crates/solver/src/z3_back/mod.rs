@@ -13,13 +13,13 @@ use term::{Term, TermStore};
 use crate::query::Answer;
 
 pub(crate) use integers::Integers;
-pub(crate) use session::{Sessions, Verdict};
+pub(crate) use session::{Effort, Sessions, Verdict};
 pub(crate) use vectors::Vectors;
 
 /// One question to a new solver, without anything kept.
 pub(crate) fn fresh_check(store: &TermStore, conjuncts: &[Term], timeout_ms: u32) -> Answer {
     let mut vectors = Vectors::default();
-    let mut sessions = Sessions::new(timeout_ms);
+    let mut sessions = Sessions::new(Effort::Milliseconds(timeout_ms));
     match sessions.check(store, conjuncts, &mut vectors) {
         Verdict::Sat(model) => Answer::Sat(model),
         Verdict::Unsat => Answer::Unsat,
@@ -28,9 +28,11 @@ pub(crate) fn fresh_check(store: &TermStore, conjuncts: &[Term], timeout_ms: u32
 }
 
 /// The reason for an unknown, in our words.
-fn reason(solver: &z3::Solver, timeout_ms: u32) -> String {
+fn reason(solver: &z3::Solver, effort: Effort) -> String {
     match solver.get_reason_unknown().as_deref() {
-        Some("timeout" | "canceled") => format!("z3 found no answer within {timeout_ms} ms"),
+        Some("timeout" | "canceled" | "max. resource limit exceeded") => {
+            format!("z3 found no answer {}", effort.limit())
+        }
         Some(other) => format!("z3 does not know: {other}"),
         None => "z3 does not know".to_owned(),
     }

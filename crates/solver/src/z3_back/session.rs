@@ -37,9 +37,40 @@ const SESSIONS: usize = 4;
 /// After how many questions a solver is replaced: it grows with all it has ever seen.
 const QUESTIONS: u32 = 4000;
 
+/// How long one question may take.
+#[derive(Copy, Clone)]
+pub(crate) enum Effort {
+    /// This long.
+    Milliseconds(u32),
+    /// This many steps as Z3 counts them, the same on every machine; this long at most.
+    Steps { steps: u32, at_most_ms: u32 },
+}
+
+impl Effort {
+    fn params(self) -> Params {
+        let mut params = Params::new();
+        match self {
+            Effort::Milliseconds(ms) => params.set_u32("timeout", ms),
+            Effort::Steps { steps, at_most_ms } => {
+                params.set_u32("rlimit", steps);
+                params.set_u32("timeout", at_most_ms);
+            }
+        }
+        params
+    }
+
+    /// The limit that was hit, in words.
+    pub(super) fn limit(self) -> String {
+        match self {
+            Effort::Milliseconds(ms) => format!("within {ms} ms"),
+            Effort::Steps { steps, .. } => format!("within {steps} steps"),
+        }
+    }
+}
+
 /// A few solvers, each with a stack of asserted conjuncts.
 pub(crate) struct Sessions {
-    timeout_ms: u32,
+    effort: Effort,
     /// The one used last comes last.
     sessions: Vec<Session>,
 }
@@ -52,9 +83,9 @@ struct Session {
 }
 
 impl Sessions {
-    pub(crate) fn new(timeout_ms: u32) -> Sessions {
+    pub(crate) fn new(effort: Effort) -> Sessions {
         Sessions {
-            timeout_ms,
+            effort,
             sessions: Vec::new(),
         }
     }
@@ -73,7 +104,7 @@ impl Sessions {
         let verdict = match session.check_supposing(&suppositions) {
             SatResult::Unsat => Verdict::Unsat,
             SatResult::Sat => read_model(store, &session.solver, conjuncts, encoding),
-            SatResult::Unknown => Verdict::Unknown(reason(&session.solver, self.timeout_ms)),
+            SatResult::Unknown => Verdict::Unknown(reason(&session.solver, self.effort)),
         };
         // A solver that was interrupted, or is full of old questions, is not worth keeping.
         let keep = !matches!(verdict, Verdict::Unknown(_)) && session.questions < QUESTIONS;
@@ -90,18 +121,16 @@ impl Sessions {
         let best = (0..self.sessions.len()).max_by_key(|index| shared(&self.sessions[*index]));
         match best {
             Some(index) if shared(&self.sessions[index]) > 0 => self.sessions.remove(index),
-            _ if self.sessions.len() < SESSIONS => Session::new(encoding, self.timeout_ms),
+            _ if self.sessions.len() < SESSIONS => Session::new(encoding, self.effort),
             _ => self.sessions.remove(0),
         }
     }
 }
 
 impl Session {
-    fn new(encoding: &dyn Encoding, timeout_ms: u32) -> Session {
+    fn new(encoding: &dyn Encoding, effort: Effort) -> Session {
         let solver = encoding.new_solver();
-        let mut params = Params::new();
-        params.set_u32("timeout", timeout_ms);
-        solver.set_params(&params);
+        solver.set_params(&effort.params());
         Session {
             solver,
             asserted: Vec::new(),
