@@ -7,6 +7,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// Nothing found.
     Clean,
+    /// Something is refuted.
+    Found,
     /// Wrong use or unreadable input.
     Usage,
     /// Nothing is known for sure.
@@ -27,6 +29,7 @@ impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {
             Exit::Clean => 0,
+            Exit::Found => 1,
             Exit::Usage => 2,
             Exit::Unknown => 3,
             Exit::Program(code) => code,

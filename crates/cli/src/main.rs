@@ -1,5 +1,6 @@
 //! Cairn's command line: flags in, exit codes out.
 
+mod check;
 mod exit;
 mod run;
 
@@ -24,6 +25,8 @@ struct Cli {
 enum Verb {
     /// Run a Java program in Cairn's own virtual machine, as `java` would
     Run(run::RunFlags),
+    /// Find inputs that make public methods throw what they don't declare
+    Check(check::CheckFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
     #[command(hide = true)]
     Limitations,
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
     };
     let exit = match cli.verb {
         Verb::Run(flags) => run::run(flags),
+        Verb::Check(flags) => check::run(flags),
         Verb::Limitations => {
             print!("{}", driver::limitations());
             Exit::Clean
@@ -54,13 +58,14 @@ fn main() -> ExitCode {
 
 /// `java`'s flags of one dash and several letters, which everybody's fingers know.
 fn java_flags(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_run = args.get(1).is_some_and(|verb| verb == "run");
     let mut i = 1;
     while i < args.len() {
         let long = match args[i].to_str() {
             Some("-cp" | "-classpath") => "--class-path",
             Some("-ea") => "--enable-assertions",
             // Behind the program's name, flags are the program's.
-            Some(word) if i > 1 && !word.starts_with('-') => break,
+            Some(word) if is_run && i > 1 && !word.starts_with('-') => break,
             _ => {
                 i += 1;
                 continue;

@@ -1,7 +1,6 @@
 //! One call of a method, on an object made for it if it needs one.
 
 use classes::MethodRef;
-use heap::Ref;
 use vm::Value;
 
 /// Where the object comes from that a method is called on.
@@ -9,8 +8,8 @@ use vm::Value;
 pub enum Receiver {
     /// The method is static.
     None,
-    /// An object that is there from the start.
-    Given(Ref),
+    /// An object that is there from the start, see [`crate::JvmState::on`].
+    Given,
     /// A new object. `None`: the method is the constructor itself.
     New {
         constructor: Option<(MethodRef, Vec<Value>)>,

@@ -20,6 +20,8 @@ pub struct JvmState {
     phase: Phase,
     /// Executed before the call.
     base: u64,
+    /// The object for [`Receiver::Given`].
+    given: Option<Ref>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +60,20 @@ impl JvmState {
             machine,
             phase: Phase::Start,
             base,
+            given: None,
         }
+    }
+
+    /// A state in which the method is called on `object`, see [`Receiver::Given`].
+    pub fn on(machine: State, object: Ref) -> JvmState {
+        JvmState {
+            given: Some(object),
+            ..JvmState::new(machine)
+        }
+    }
+
+    pub fn given(&self) -> Option<Ref> {
+        self.given
     }
 }
 
@@ -66,8 +81,7 @@ impl ForkState for JvmState {
     fn fork(&mut self) -> JvmState {
         JvmState {
             machine: self.machine.fork(),
-            phase: self.phase,
-            base: self.base,
+            ..*self
         }
     }
 
@@ -130,7 +144,7 @@ impl Jvm {
     fn start(&self, state: &mut JvmState) -> Stop {
         match &self.call.receiver {
             Receiver::None => self.call_method(state, None),
-            Receiver::Given(object) => self.call_method(state, Some(*object)),
+            Receiver::Given => self.call_method(state, state.given),
             Receiver::New { constructor } => {
                 let object = self.new_object(state, self.call.method.class());
                 match constructor {

@@ -14,6 +14,9 @@ use solver::PathSolver;
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+/// How often a worker adds what it counted to the rest.
+const TELL_EVERY: Duration = Duration::from_millis(20);
+
 /// All paths of a program from its start states. Any number of threads may [`Exploration::work`]
 /// on it, at once or one after the other; it can be left at a deadline and taken up again.
 pub struct Exploration<P: Program, O> {
@@ -61,10 +64,15 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             deadline,
             summary: Summary::default(),
         };
+        let mut told = Instant::now();
         while let Some(path) = self.frontier.pick(&self.limits, deadline) {
             let before = work.summary.paths();
             let next = self.follow(path, &mut work);
             self.frontier.put_back(work.summary.paths() - before, next);
+            if told.elapsed() > TELL_EVERY {
+                self.lock_summary().add(std::mem::take(&mut work.summary));
+                told = Instant::now();
+            }
         }
         self.lock_summary().add(work.summary);
     }

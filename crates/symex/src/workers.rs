@@ -8,6 +8,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Instant;
 use term::TermStore;
 
+/// Terms may be nested deeply.
+const STACK_BYTES: usize = 256 << 20;
+
 type Task = Box<dyn FnOnce(&mut PathSolver) + Send>;
 
 pub struct Workers {
@@ -51,7 +54,11 @@ impl Workers {
         });
         for index in 0..count {
             let (shared, store) = (shared.clone(), store.clone());
-            std::thread::spawn(move || work(&shared, index, PathSolver::new(store, config)));
+            let work = move || work(&shared, index, PathSolver::new(store, config));
+            let thread = std::thread::Builder::new()
+                .stack_size(STACK_BYTES)
+                .spawn(work);
+            thread.expect("the system has a thread left");
         }
         Workers { shared, count }
     }

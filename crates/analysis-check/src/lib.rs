@@ -1,0 +1,25 @@
+//! `cairn check`: which inputs make a public method throw what it does not declare?
+//!
+//! What counts as a finding: any exception or error that leaves the method and is no subclass of
+//! a type in its `throws` clause: arithmetic, bounds, null, casts, negative sizes, failed
+//! `assert`s, stack overflow, explicit throws. Not `OutOfMemoryError`: where the heap ends is a
+//! bound, and listed as one. `System.exit` is an end like a return.
+//!
+//! Every finding was executed again on machine values before it is shown; message and trace are
+//! those of that run. Files to open first: `select.rs` (which methods), `entry.rs` (with what
+//! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
+
+mod confirm;
+mod entry;
+mod inputs;
+mod literal;
+mod observer;
+mod prepare;
+mod receiver;
+mod result;
+mod schedule;
+mod select;
+mod simpler;
+
+pub use schedule::{CheckOptions, Progress, check};
+pub use select::{Filter, Selection, Target, select};

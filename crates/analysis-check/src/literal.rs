@@ -1,0 +1,94 @@
+//! Values as Java source writes them.
+
+use ir::ElemKind;
+use verdict::InputValue;
+
+/// A primitive value, from a register's bits, as an expression of its type.
+pub(crate) fn java_literal(elem: ElemKind, bits: u64) -> String {
+    let int = bits as i32;
+    match elem {
+        ElemKind::Boolean => (bits & 1 == 1).to_string(),
+        ElemKind::Byte => format!("(byte) {int}"),
+        ElemKind::Short => format!("(short) {int}"),
+        ElemKind::Char => char_literal(bits as u16),
+        ElemKind::Int if int == i32::MIN => "Integer.MIN_VALUE".into(),
+        ElemKind::Int if int == i32::MAX => "Integer.MAX_VALUE".into(),
+        ElemKind::Int => int.to_string(),
+        ElemKind::Long if bits as i64 == i64::MIN => "Long.MIN_VALUE".into(),
+        ElemKind::Long if bits as i64 == i64::MAX => "Long.MAX_VALUE".into(),
+        ElemKind::Long => format!("{}L", bits as i64),
+        ElemKind::Float => float_literal(f64::from(f32::from_bits(bits as u32)), "Float", || {
+            format!("{:?}f", f32::from_bits(bits as u32))
+        }),
+        ElemKind::Double => float_literal(f64::from_bits(bits), "Double", || {
+            format!("{:?}", f64::from_bits(bits))
+        }),
+        ElemKind::Ref => "null".into(),
+    }
+}
+
+fn float_literal(value: f64, class: &str, plain: impl Fn() -> String) -> String {
+    if value.is_nan() {
+        return format!("{class}.NaN");
+    }
+    if value.is_infinite() {
+        let sign = if value > 0.0 { "POSITIVE" } else { "NEGATIVE" };
+        return format!("{class}.{sign}_INFINITY");
+    }
+    plain()
+}
+
+fn char_literal(unit: u16) -> String {
+    match char::from_u32(u32::from(unit)) {
+        Some('\'') => r"'\''".into(),
+        Some('\\') => r"'\\'".into(),
+        Some(c) if c.is_ascii_graphic() || c == ' ' => format!("'{c}'"),
+        _ => format!("'\\u{unit:04x}'"),
+    }
+}
+
+/// The same value as JSON has it.
+pub(crate) fn input_value(elem: ElemKind, bits: u64) -> InputValue {
+    match elem {
+        ElemKind::Boolean => InputValue::Bool(bits & 1 == 1),
+        ElemKind::Byte | ElemKind::Short | ElemKind::Int => {
+            InputValue::Integer(i64::from(bits as i32))
+        }
+        ElemKind::Long => InputValue::Integer(bits as i64),
+        ElemKind::Float if f32::from_bits(bits as u32).is_finite() => {
+            // Through its shortest decimal form: 0.1f is shown as 0.1.
+            let text = f32::from_bits(bits as u32).to_string();
+            InputValue::Float(text.parse().unwrap_or_default())
+        }
+        ElemKind::Double if f64::from_bits(bits).is_finite() => {
+            InputValue::Float(f64::from_bits(bits))
+        }
+        ElemKind::Char | ElemKind::Float | ElemKind::Double | ElemKind::Ref => {
+            InputValue::Java(java_literal(elem, bits))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_java() {
+        let show = |elem, bits| java_literal(elem, bits);
+        assert_eq!(show(ElemKind::Int, u64::from(-5i32 as u32)), "-5");
+        assert_eq!(
+            show(ElemKind::Int, u64::from(i32::MIN as u32)),
+            "Integer.MIN_VALUE"
+        );
+        assert_eq!(show(ElemKind::Long, 7), "7L");
+        assert_eq!(show(ElemKind::Byte, u64::from(-1i32 as u32)), "(byte) -1");
+        assert_eq!(show(ElemKind::Char, 65), "'A'");
+        assert_eq!(show(ElemKind::Char, 0), "'\\u0000'");
+        assert_eq!(show(ElemKind::Char, 39), "'\\''");
+        assert_eq!(show(ElemKind::Double, f64::NAN.to_bits()), "Double.NaN");
+        assert_eq!(show(ElemKind::Double, 0.1f64.to_bits()), "0.1");
+        assert_eq!(show(ElemKind::Float, u64::from(1.5f32.to_bits())), "1.5f");
+        assert_eq!(show(ElemKind::Boolean, 1), "true");
+    }
+}

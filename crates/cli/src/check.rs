@@ -1,0 +1,218 @@
+//! `cairn check`: which inputs make a public method throw what it does not declare?
+
+mod amounts;
+mod progress;
+mod targets;
+
+use crate::exit::Exit;
+use crate::run::split_class_path;
+use analysis_check::{CheckOptions, Filter, Selection, check, select};
+use clap::{Args, ValueEnum};
+use driver::{Machine, Setup};
+use frontend_jvm::JavaHome;
+use report::Sources;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use symex::{Limits, Order};
+use symex_jvm::PathHost;
+use targets::Targets;
+use verdict::{Report, Verdict};
+use vm::{State, Vm};
+
+#[derive(Args)]
+pub struct CheckFlags {
+    /// What to check: `.java`, `.class` and `.jar` files, folders of classes
+    #[arg(required = true, value_name = "TARGET")]
+    targets: Vec<PathBuf>,
+
+    /// Only this class (`pkg.Name` or `Name`); may be repeated
+    #[arg(long = "class", value_name = "NAME")]
+    classes: Vec<String>,
+
+    /// Only methods of this name; may be repeated
+    #[arg(long = "method", value_name = "NAME")]
+    methods: Vec<String>,
+
+    /// Folders and jars that the targets need, separated by `:`; `dir/*` stands for its jars
+    #[arg(
+        short = 'c',
+        long = "class-path",
+        visible_alias = "cp",
+        visible_alias = "classpath"
+    )]
+    class_path: Option<String>,
+
+    /// The JDK whose class library is used; default: $JAVA_HOME, then `java` on the PATH
+    #[arg(long, value_name = "DIR")]
+    java_home: Option<PathBuf>,
+
+    /// Time for everything together, on the clock: `60s`, `5m`, `500ms`
+    #[arg(long, default_value = "60s", value_parser = amounts::duration)]
+    time: Duration,
+
+    /// Paths followed in each method
+    #[arg(long, default_value_t = Limits::default().paths, value_name = "N")]
+    paths: u64,
+
+    /// Decisions on one path: how often a loop over an unknown number is followed
+    #[arg(long, default_value_t = Limits::default().depth, value_name = "N")]
+    depth: u32,
+
+    /// Values tried where one is needed: lengths of arrays, places in long ones
+    #[arg(long, default_value_t = Limits::default().choices, value_name = "N")]
+    choices: u32,
+
+    /// Memory of Cairn itself: `4g`, `512m`
+    #[arg(long, default_value = "4g", value_parser = amounts::bytes)]
+    memory: u64,
+
+    /// The order in which paths are followed
+    #[arg(long, value_enum, default_value_t = Search::Coverage)]
+    search: Search,
+
+    /// For `--search random`
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+
+    /// Worker threads; default: one for each core
+    #[arg(long, short = 'j', value_name = "N")]
+    jobs: Option<usize>,
+
+    /// Text for people, or JSON for programs
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Print on stderr what it cost
+    #[arg(long)]
+    stats: bool,
+
+    /// List every method that was skipped
+    #[arg(long)]
+    all: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Search {
+    Dfs,
+    Bfs,
+    Coverage,
+    Random,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub fn run(flags: CheckFlags) -> Exit {
+    let started = Instant::now();
+    quiet_workers();
+    match analyse(&flags, started) {
+        Ok((report, sources)) => {
+            show(&flags, &report, &sources);
+            match report.verdict() {
+                Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
+                Verdict::Refuted => Exit::Found,
+                Verdict::Unknown => Exit::Unknown,
+            }
+        }
+        Err(exit) => exit,
+    }
+}
+
+fn analyse(flags: &CheckFlags, started: Instant) -> Result<(Report, Sources), Exit> {
+    let home = JavaHome::find(flags.java_home.as_deref()).map_err(Exit::usage)?;
+    let class_path = split_class_path(flags.class_path.as_deref());
+    let targets = Targets::open(&home, &flags.targets, &class_path).map_err(Exit::usage)?;
+    let setup = Setup {
+        java_home: None,
+        class_path: targets.class_path(&class_path),
+        assertions: true,
+    };
+    let machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
+    let classes = targets.classes(&machine.class_path).map_err(Exit::usage)?;
+    let booted = machine.boot(&mut PathHost::at(0)).map_err(Exit::usage)?;
+    // Worker threads are not waited for, so what they use lives as long as the process.
+    let vm: &'static Vm = &Box::leak(Box::new(machine)).vm;
+    let selection = selected(vm, &classes, flags)?;
+    let report = explore(vm, &booted, selection, flags, started);
+    Ok((report, Sources::read(&targets.sources)))
+}
+
+fn selected(vm: &Vm, classes: &[String], flags: &CheckFlags) -> Result<Selection, Exit> {
+    let filter = Filter {
+        classes: flags.classes.clone(),
+        methods: flags.methods.clone(),
+    };
+    let selection = select(vm, classes, &filter);
+    if let Some(name) = selection.unmatched.first() {
+        return Err(Exit::usage(format!(
+            "nothing in the targets is named {name}"
+        )));
+    }
+    if selection.targets.is_empty()
+        && let Some((_, error)) = selection.unlinked.first()
+    {
+        return Err(Exit::usage(error));
+    }
+    Ok(selection)
+}
+
+fn explore(
+    vm: &'static Vm,
+    booted: &State,
+    selection: Selection,
+    flags: &CheckFlags,
+    started: Instant,
+) -> Report {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let limits = Limits {
+        paths: flags.paths,
+        depth: flags.depth,
+        choices: flags.choices,
+        memory: flags.memory,
+        ..Limits::default()
+    };
+    let order = match flags.search {
+        Search::Dfs => Order::DepthFirst,
+        Search::Bfs => Order::BreadthFirst,
+        Search::Coverage => Order::Coverage,
+        Search::Random => Order::Random { seed: flags.seed },
+    };
+    let jobs = flags.jobs.unwrap_or_else(cores);
+    let options = CheckOptions {
+        time: flags.time,
+        started,
+        limits,
+        order,
+        jobs,
+    };
+    let mut line = progress::Line::new();
+    let report = check(vm, booted, selection, &options, &mut |now| line.show(now));
+    line.clear();
+    report
+}
+
+fn show(flags: &CheckFlags, report: &Report, sources: &Sources) {
+    let text = match flags.format {
+        Format::Text => report::text(report, sources, flags.all),
+        Format::Json => report::json(report),
+    };
+    // Whoever closed the pipe does not want to read more.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    if flags.stats {
+        let _ = std::io::stderr().write_all(report::stats(&report.stats).as_bytes());
+    }
+}
+
+/// A panic on a worker becomes a reason in the report; it need not be printed as well.
+fn quiet_workers() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if std::thread::current().name() == Some("main") {
+            usual(info);
+        }
+    }));
+}

@@ -1,0 +1,71 @@
+//! Amounts of time and memory, as people write them.
+
+use std::time::Duration;
+
+/// `500ms`, `60s`, `5m`, `1h`; a plain number is seconds.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split(text);
+    let millis = match unit {
+        "ms" => 1,
+        "" | "s" => 1_000,
+        "m" | "min" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err("expected a time such as 500ms, 60s, 5m".into()),
+    };
+    let amount = parse(number, millis).ok_or("expected a time such as 500ms, 60s, 5m")?;
+    if amount == 0 {
+        Err("no time at all".into())
+    } else {
+        Ok(Duration::from_millis(amount))
+    }
+}
+
+/// `512m`, `4g`; a plain number is bytes.
+pub fn bytes(text: &str) -> Result<u64, String> {
+    let lower = text.to_ascii_lowercase();
+    let (number, unit) = split(&lower);
+    let size = match unit.trim_end_matches('b') {
+        "" => 1,
+        "k" => 1 << 10,
+        "m" => 1 << 20,
+        "g" => 1 << 30,
+        _ => return Err("expected an amount such as 512m, 4g".into()),
+    };
+    Ok(parse(number, size).ok_or("expected an amount such as 512m, 4g")?)
+}
+
+fn split(text: &str) -> (&str, &str) {
+    let unit = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    text.split_at(unit)
+}
+
+fn parse(number: &str, unit: u64) -> Option<u64> {
+    let amount = number.parse::<f64>().ok()? * unit as f64;
+    // Beyond that no machine has as much, nor anybody the patience.
+    (amount < 1e15).then_some(amount as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        assert_eq!(duration("60s"), Ok(Duration::from_secs(60)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
+        assert_eq!(duration("7"), Ok(Duration::from_secs(7)));
+        assert!(duration("soon").is_err() && duration("0s").is_err() && duration("-1s").is_err());
+        assert!(duration("1e99s").is_err() && duration("").is_err());
+    }
+
+    #[test]
+    fn amounts_of_memory() {
+        assert_eq!(bytes("4g"), Ok(4 << 30));
+        assert_eq!(bytes("512MB"), Ok(512 << 20));
+        assert_eq!(bytes("1000"), Ok(1000));
+        assert!(bytes("lots").is_err());
+    }
+}

@@ -1,0 +1,110 @@
+//! What the user points at: sources, class files, folders, jars.
+
+use frontend_jvm::{ClassPath, Compiled, JavaHome, SetupError, compile};
+use std::path::{Path, PathBuf};
+
+/// Opened targets: sources are compiled, the rest is as it was.
+pub struct Targets {
+    compiled: Option<Compiled>,
+    /// Class files, folders and jars.
+    binaries: Vec<PathBuf>,
+    /// To be quoted in the report.
+    pub sources: Vec<PathBuf>,
+}
+
+impl Targets {
+    pub fn open(
+        home: &JavaHome,
+        targets: &[PathBuf],
+        class_path: &[PathBuf],
+    ) -> Result<Targets, SetupError> {
+        let mut to_compile = Vec::new();
+        let mut binaries = Vec::new();
+        let mut sources = Vec::new();
+        for target in targets {
+            if is_java(target) {
+                to_compile.push(target.clone());
+            } else if target.is_dir() {
+                let (java, has_classes) = contents(target)?;
+                match has_classes || java.is_empty() {
+                    true => binaries.push(target.clone()),
+                    false => to_compile.extend(java.iter().cloned()),
+                }
+                sources.extend(java);
+            } else {
+                binaries.push(target.clone());
+            }
+        }
+        let mut needed = class_path.to_vec();
+        needed.extend(binaries.iter().cloned());
+        let compiled = match to_compile.is_empty() {
+            true => None,
+            false => Some(compile(home, &to_compile, &needed, None)?),
+        };
+        sources.extend(to_compile);
+        Ok(Targets {
+            compiled,
+            binaries,
+            sources,
+        })
+    }
+
+    /// Where the classes of the targets and what they need are found.
+    pub fn class_path(&self, given: &[PathBuf]) -> Vec<PathBuf> {
+        let compiled = self.compiled.iter().map(|c| c.folder.clone());
+        compiled
+            .chain(self.binaries.iter().cloned())
+            .chain(given.iter().cloned())
+            .collect()
+    }
+
+    /// Internal names of all classes of the targets, each once.
+    pub fn classes(&self, path: &ClassPath) -> Result<Vec<String>, SetupError> {
+        let mut names = self
+            .compiled
+            .as_ref()
+            .map_or_else(Vec::new, |c| c.classes.clone());
+        for binary in &self.binaries {
+            for name in path.classes_in(binary)? {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        names.retain(|name| !matches!(simple(name), "module-info" | "package-info"));
+        Ok(names)
+    }
+}
+
+fn simple(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+fn is_java(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "java")
+}
+
+/// The sources below a folder, sorted, and whether there are class files.
+fn contents(folder: &Path) -> Result<(Vec<PathBuf>, bool), SetupError> {
+    let error = |path: &Path, e: std::io::Error| SetupError::Entry {
+        path: path.to_owned(),
+        reason: e.to_string(),
+    };
+    let (mut java, mut has_classes) = (Vec::new(), false);
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).map_err(|e| error(&folder, e))? {
+            let entry = entry.map_err(|e| error(&folder, e))?;
+            let path = entry.path();
+            if entry.file_type().map_err(|e| error(&path, e))?.is_dir() {
+                folders.push(path);
+            } else if is_java(&path) {
+                java.push(path);
+            } else {
+                has_classes |= path.extension().is_some_and(|e| e == "class");
+            }
+        }
+    }
+    java.sort();
+    Ok((java, has_classes))
+}

@@ -1,0 +1,27 @@
+//! JSON for programs, schema `cairn/1`.
+
+use serde::Serialize;
+use verdict::{MethodResult, Report, Skipped, Stats, Verdict};
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    verdict: Verdict,
+    results: &'a [MethodResult],
+    skipped: &'a [Skipped],
+    stats: &'a Stats,
+}
+
+/// The report as one JSON document, indented, with a line end.
+pub fn json(report: &Report) -> String {
+    let document = Document {
+        schema: "cairn/1",
+        verdict: report.verdict(),
+        results: &report.results,
+        skipped: &report.skipped,
+        stats: &report.stats,
+    };
+    let text = serde_json::to_string_pretty(&document);
+    // Only maps with keys that are no strings and failing writers can fail.
+    text.expect("a report is plain data") + "\n"
+}

@@ -1,0 +1,9 @@
+//! Reports: one file per form. Everything they show is in [`verdict::Report`].
+
+mod json;
+mod source;
+mod text;
+
+pub use json::json;
+pub use source::Sources;
+pub use text::{stats, text};

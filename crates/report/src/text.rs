@@ -1,0 +1,204 @@
+//! Text for people: one line per method, then what was found, readable without colour.
+
+use crate::source::Sources;
+use std::fmt::Write;
+use verdict::{Finding, MethodResult, Report, Skipped, Stats, Verdict};
+
+/// The report as text. `all_skipped` lists every method that was skipped, not only how many.
+pub fn text(report: &Report, sources: &Sources, all_skipped: bool) -> String {
+    let mut out = String::new();
+    for result in &report.results {
+        method(&mut out, result, sources);
+    }
+    skipped(&mut out, &report.skipped, all_skipped);
+    summary(&mut out, report);
+    out
+}
+
+fn method(out: &mut String, result: &MethodResult, sources: &Sources) {
+    let paths = plural(result.paths, "path");
+    let verdict = match result.verdict {
+        Verdict::OkUpTo => "ok up to bounds".to_owned(),
+        other => other.to_string(),
+    };
+    line(out, &format!("{}: {verdict} ({paths})", result.method));
+    for finding in &result.findings {
+        show_finding(out, finding, sources);
+    }
+    // Whoever reads a proof or a bound wants to know how far it goes.
+    for bound in &result.bounds {
+        line(
+            out,
+            &format!("  bound: {bound} ({})", plural(bound.paths, "path")),
+        );
+    }
+    for reason in &result.reasons {
+        line(
+            out,
+            &format!("  not known: {reason} ({})", plural(reason.paths, "path")),
+        );
+    }
+}
+
+fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
+    let what = match &finding.message {
+        Some(message) => format!("{}: {message}", finding.kind),
+        None => finding.kind.clone(),
+    };
+    line(out, &format!("  {what}"));
+    line(out, &format!("    call: {}", finding.call));
+    if let (Some(file), Some(number)) = (&finding.file, finding.line) {
+        match sources.line(file, number) {
+            Some(source) => line(out, &format!("    {file}:{number}: {source}")),
+            None => line(out, &format!("    {file}:{number}")),
+        }
+    }
+    for frame in &finding.trace {
+        let indent = if frame.starts_with("at ") || frame.starts_with("...") {
+            6
+        } else {
+            4
+        };
+        line(out, &format!("{:indent$}{frame}", ""));
+    }
+}
+
+fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
+    if skipped.is_empty() {
+        return;
+    }
+    let mut by_reason: Vec<(&str, Vec<&str>)> = Vec::new();
+    for skip in skipped {
+        match by_reason
+            .iter_mut()
+            .find(|(reason, _)| *reason == skip.reason)
+        {
+            Some((_, methods)) => methods.push(&skip.method),
+            None => by_reason.push((&skip.reason, vec![&skip.method])),
+        }
+    }
+    for (reason, methods) in by_reason {
+        line(
+            out,
+            &format!(
+                "skipped, {reason}: {}",
+                plural(methods.len() as u64, "method")
+            ),
+        );
+        let shown = if all {
+            methods.len()
+        } else {
+            methods.len().min(3)
+        };
+        methods[..shown]
+            .iter()
+            .for_each(|method| line(out, &format!("  {method}")));
+        if shown < methods.len() {
+            line(
+                out,
+                &format!("  and {} more (--all lists them)", methods.len() - shown),
+            );
+        }
+    }
+}
+
+fn summary(out: &mut String, report: &Report) {
+    let count = |verdict, name: &str| match report.count(verdict) {
+        0 => None,
+        n => Some(format!("{n} {name}")),
+    };
+    let parts = [
+        count(Verdict::Refuted, "refuted"),
+        count(Verdict::Proved, "proved"),
+        count(Verdict::OkUpTo, "ok up to bounds"),
+        count(Verdict::Unknown, "unknown"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let methods = plural(report.results.len() as u64, "method");
+    match parts.is_empty() {
+        true => line(out, "nothing was checked"),
+        false => line(out, &format!("{methods}: {}", parts.join(", "))),
+    }
+}
+
+/// What it cost, for `--stats`.
+pub fn stats(stats: &Stats) -> String {
+    let mut out = String::new();
+    let wall = stats.seconds.max(1e-9);
+    let exploring = (wall - stats.seconds_starting).max(1e-9);
+    line(
+        &mut out,
+        &format!(
+            "methods         {} ({} skipped)",
+            stats.methods, stats.skipped
+        ),
+    );
+    line(
+        &mut out,
+        &format!(
+            "paths           {} ({:.0}/s)",
+            stats.paths,
+            stats.paths as f64 / exploring
+        ),
+    );
+    line(&mut out, &format!("forks           {}", stats.forks));
+    line(
+        &mut out,
+        &format!(
+            "instructions    {} ({:.1} M/s)",
+            stats.instructions,
+            stats.instructions as f64 / exploring / 1e6
+        ),
+    );
+    line(
+        &mut out,
+        &format!(
+            "decisions       {}, {:.1} % without the solver",
+            stats.decisions,
+            100.0 * stats.share_without_solver()
+        ),
+    );
+    let layers: Vec<String> = stats
+        .layers
+        .iter()
+        .map(|l| format!("{} {}", l.layer, l.answers))
+        .collect();
+    line(&mut out, &format!("answered by     {}", layers.join(", ")));
+    line(
+        &mut out,
+        &format!(
+            "solver calls    {} ({} without an answer)",
+            stats.solver_calls, stats.solver_unknowns
+        ),
+    );
+    line(
+        &mut out,
+        &format!(
+            "time            {:.2} s: starting {:.2} s; on {}: executing {:.2} s, deciding {:.2} s, confirming {:.2} s",
+            stats.seconds,
+            stats.seconds_starting,
+            plural(stats.workers, "worker"),
+            stats.seconds_executing,
+            stats.seconds_solving,
+            stats.seconds_confirming
+        ),
+    );
+    line(
+        &mut out,
+        &format!("peak memory     {} MB", stats.peak_memory_bytes >> 20),
+    );
+    out
+}
+
+fn plural(n: u64, noun: &str) -> String {
+    if n == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{n} {noun}s")
+    }
+}
+
+fn line(out: &mut String, text: &str) {
+    // Writing to a string can't fail.
+    let _ = writeln!(out, "{text}");
+}

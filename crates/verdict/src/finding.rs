@@ -1,0 +1,47 @@
+//! Findings: confirmed, with the input that shows them.
+
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+
+/// The value of an input: as JSON has it where it can, and as a Java expression.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum InputValue {
+    Bool(bool),
+    Integer(i64),
+    Float(f64),
+    /// A Java expression: characters, objects, `Double.NaN`.
+    Java(String),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    pub name: String,
+    pub value: InputValue,
+    /// As written in Java source.
+    pub java: String,
+}
+
+/// Something that goes wrong, with an input that was executed and does show it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Finding {
+    /// The class of what is thrown: `java.lang.ArithmeticException`.
+    pub kind: String,
+    pub message: Option<String>,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    #[serde(serialize_with = "as_map")]
+    pub inputs: Vec<Input>,
+    /// The call that fails, as a Java expression.
+    pub call: String,
+    /// As Java prints it, without its first line.
+    pub trace: Vec<String>,
+}
+
+fn as_map<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(inputs.len()))?;
+    for input in inputs {
+        map.serialize_entry(&input.name, &input.value)?;
+    }
+    map.end()
+}

@@ -1,0 +1,15 @@
+//! Answers, as data: what every analysis gives and every report shows.
+//!
+//! Nothing in here knows how an answer was found. Combining answers only makes them weaker.
+
+mod finding;
+mod limits;
+mod result;
+mod stats;
+mod verdict;
+
+pub use finding::{Finding, Input, InputValue};
+pub use limits::{Bound, BoundKind, Location, Reason, ReasonKind};
+pub use result::{MethodResult, Report, Skipped};
+pub use stats::{LayerCount, Stats};
+pub use verdict::Verdict;

@@ -1,0 +1,126 @@
+//! What weakens an answer: bounds that the user chose, and reasons why nothing is known.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A place in the source.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Location {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The user's method.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub method: String,
+    /// The library method called from there, if execution was in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.file, self.line) {
+            (Some(file), Some(line)) => write!(f, "{file}:{line}")?,
+            (Some(file), None) => write!(f, "{file}")?,
+            (None, _) => write!(f, "{}", self.method)?,
+        }
+        match &self.within {
+            Some(method) => write!(f, " (in {method})"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BoundKind {
+    /// Decisions on one path.
+    Depth,
+    /// Values tried where one is needed.
+    Choices,
+    /// Instructions on one path.
+    Instructions,
+    /// Paths followed.
+    Paths,
+    /// Memory of the program under analysis.
+    Heap,
+}
+
+/// A bound that cut some path.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Bound {
+    pub kind: BoundKind,
+    pub limit: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Location>,
+    /// Paths cut by it.
+    pub paths: u64,
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n = self.limit;
+        match self.kind {
+            BoundKind::Depth => write!(f, "{n} decisions on a path")?,
+            BoundKind::Choices => write!(f, "{n} values tried for one choice")?,
+            BoundKind::Instructions => write!(f, "{n} instructions on a path")?,
+            BoundKind::Paths => write!(f, "{n} paths")?,
+            BoundKind::Heap => write!(f, "a heap of {} MB", n >> 20)?,
+        }
+        match &self.at {
+            Some(at) => write!(f, ", reached at {at}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReasonKind {
+    /// The time budget is used up.
+    Time,
+    /// The memory budget is used up.
+    Memory,
+    /// The program reached something that Cairn can't execute.
+    Unsupported,
+    /// The solver did not decide.
+    Solver,
+    /// Every thread waits for another.
+    Deadlock,
+    /// The class can't be used: its initializer failed.
+    Initializer,
+    /// A mistake in Cairn.
+    Internal,
+}
+
+/// Why not all is known.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Reason {
+    pub kind: ReasonKind,
+    pub what: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<Location>,
+    /// Paths lost by it.
+    pub paths: u64,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ReasonKind::Time => write!(f, "time: {}", self.what)?,
+            ReasonKind::Memory => write!(f, "memory: {}", self.what)?,
+            ReasonKind::Unsupported => write!(f, "unsupported: {}", self.what)?,
+            ReasonKind::Solver => write!(f, "no answer from the solver: {}", self.what)?,
+            ReasonKind::Deadlock => write!(f, "deadlock: {}", self.what)?,
+            ReasonKind::Initializer => write!(f, "{}", self.what)?,
+            ReasonKind::Internal => {
+                write!(f, "a mistake in Cairn, please report it: {}", self.what)?;
+            }
+        }
+        match &self.at {
+            Some(at) => write!(f, ", at {at}"),
+            None => Ok(()),
+        }
+    }
+}

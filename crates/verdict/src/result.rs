@@ -1,0 +1,108 @@
+//! Results by method, and the whole report.
+
+use crate::finding::Finding;
+use crate::limits::{Bound, Reason};
+use crate::stats::Stats;
+use crate::verdict::Verdict;
+use serde::Serialize;
+
+/// What is known about one method.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MethodResult {
+    /// `pkg.Cls.name(int,int)`
+    pub method: String,
+    pub verdict: Verdict,
+    pub bounds: Vec<Bound>,
+    pub reasons: Vec<Reason>,
+    pub paths: u64,
+    pub findings: Vec<Finding>,
+}
+
+impl MethodResult {
+    /// The strongest verdict that findings, bounds and reasons allow.
+    pub fn new(
+        method: String,
+        paths: u64,
+        findings: Vec<Finding>,
+        bounds: Vec<Bound>,
+        reasons: Vec<Reason>,
+    ) -> MethodResult {
+        let mut verdict = Verdict::Proved;
+        if !bounds.is_empty() {
+            verdict = verdict.and(Verdict::OkUpTo);
+        }
+        if !reasons.is_empty() {
+            verdict = verdict.and(Verdict::Unknown);
+        }
+        if !findings.is_empty() {
+            verdict = verdict.and(Verdict::Refuted);
+        }
+        MethodResult {
+            method,
+            verdict,
+            bounds,
+            reasons,
+            paths,
+            findings,
+        }
+    }
+}
+
+/// A method that was not looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Skipped {
+    pub method: String,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    pub results: Vec<MethodResult>,
+    pub skipped: Vec<Skipped>,
+    pub stats: Stats,
+}
+
+impl Report {
+    /// About everything that was looked at; unknown if nothing was.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of_all(self.results.iter().map(|r| r.verdict))
+    }
+
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.results.iter().filter(|r| r.verdict == verdict).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{BoundKind, ReasonKind};
+
+    fn bound() -> Bound {
+        Bound {
+            kind: BoundKind::Depth,
+            limit: 3,
+            at: None,
+            paths: 1,
+        }
+    }
+
+    fn reason() -> Reason {
+        Reason {
+            kind: ReasonKind::Time,
+            what: "10s".into(),
+            at: None,
+            paths: 1,
+        }
+    }
+
+    #[test]
+    fn what_is_lost_reaches_the_verdict() {
+        let verdict =
+            |bounds, reasons| MethodResult::new("m()".into(), 1, vec![], bounds, reasons).verdict;
+        assert_eq!(verdict(vec![], vec![]), Verdict::Proved);
+        assert_eq!(verdict(vec![bound()], vec![]), Verdict::OkUpTo);
+        assert_eq!(verdict(vec![], vec![reason()]), Verdict::Unknown);
+        assert_eq!(verdict(vec![bound()], vec![reason()]), Verdict::Unknown);
+    }
+}

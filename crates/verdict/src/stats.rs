@@ -1,0 +1,44 @@
+//! What an analysis cost.
+
+use serde::Serialize;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Stats {
+    pub methods: u64,
+    pub skipped: u64,
+    pub paths: u64,
+    pub forks: u64,
+    pub instructions: u64,
+    /// Questions about conditions that are not constant, each side of a branch one.
+    pub decisions: u64,
+    pub decisions_without_solver: u64,
+    pub solver_calls: u64,
+    pub solver_unknowns: u64,
+    /// Questions answered by each layer of the solver.
+    pub layers: Vec<LayerCount>,
+    /// All workers together, in seconds.
+    pub seconds_executing: f64,
+    pub seconds_solving: f64,
+    pub seconds_confirming: f64,
+    /// On the clock.
+    pub seconds_starting: f64,
+    pub seconds: f64,
+    pub peak_memory_bytes: u64,
+    pub workers: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LayerCount {
+    pub layer: String,
+    pub answers: u64,
+}
+
+impl Stats {
+    /// Share of decisions made without calling the solver's back end; 1 if there were none.
+    pub fn share_without_solver(&self) -> f64 {
+        match self.decisions {
+            0 => 1.0,
+            n => self.decisions_without_solver as f64 / n as f64,
+        }
+    }
+}

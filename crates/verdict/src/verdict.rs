@@ -1,0 +1,93 @@
+//! The four verdicts.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What is known about a method, or about many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Holds for every input.
+    Proved,
+    /// Holds for every input within the bounds listed.
+    OkUpTo,
+    /// Not known, for the reasons listed.
+    Unknown,
+    /// Does not hold: there is an input that shows it.
+    Refuted,
+}
+
+impl Verdict {
+    /// The verdict about two things together: a refutation of one refutes both, otherwise no
+    /// more is known than about the weaker one.
+    #[must_use]
+    pub fn and(self, other: Verdict) -> Verdict {
+        if self.rank() >= other.rank() {
+            self
+        } else {
+            other
+        }
+    }
+
+    /// The verdict about many things together; unknown about none at all.
+    pub fn of_all(verdicts: impl IntoIterator<Item = Verdict>) -> Verdict {
+        verdicts
+            .into_iter()
+            .reduce(Verdict::and)
+            .unwrap_or(Verdict::Unknown)
+    }
+
+    fn rank(self) -> u8 {
+        match self {
+            Verdict::Proved => 0,
+            Verdict::OkUpTo => 1,
+            Verdict::Unknown => 2,
+            Verdict::Refuted => 3,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Proved => "proved",
+            Verdict::OkUpTo => "ok up to",
+            Verdict::Unknown => "unknown",
+            Verdict::Refuted => "refuted",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Verdict; 4] = [
+        Verdict::Proved,
+        Verdict::OkUpTo,
+        Verdict::Unknown,
+        Verdict::Refuted,
+    ];
+
+    #[test]
+    fn combining_is_commutative_associative_and_idempotent() {
+        for a in ALL {
+            assert_eq!(a.and(a), a);
+            for b in ALL {
+                assert_eq!(a.and(b), b.and(a));
+                for c in ALL {
+                    assert_eq!(a.and(b).and(c), a.and(b.and(c)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_proofs_make_a_proof() {
+        for a in ALL {
+            assert_eq!(a.and(Verdict::Proved), a);
+            assert_eq!(a.and(Verdict::Refuted), Verdict::Refuted);
+        }
+        assert_eq!(Verdict::of_all([]), Verdict::Unknown);
+    }
+}
