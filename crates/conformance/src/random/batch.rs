@@ -1,0 +1,130 @@
+//! Runs many programs in one go by both machines.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::ast::Program;
+use super::print;
+use crate::Result;
+use crate::jdk::Jdk;
+use crate::machine::{self, Job, Machine};
+use crate::outcome::Outcome;
+
+const TIME_OUT: Duration = Duration::from_secs(120);
+const MAIN: &str = "RandomPrograms";
+
+pub struct Batch {
+    pub jdk: Jdk,
+    pub java: Machine,
+    pub cairn: Machine,
+    /// Where sources and classes are written.
+    pub folder: PathBuf,
+}
+
+/// What became of one program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    Same,
+    /// The line of each machine; none if cairn stopped here.
+    Different {
+        java: String,
+        cairn: Option<String>,
+    },
+    /// Cairn stopped at an earlier program.
+    NotReached,
+}
+
+impl Batch {
+    /// The verdicts, in the order of the programs.
+    pub fn run(&self, programs: &[Program]) -> Result<Vec<Verdict>> {
+        let _ = std::fs::remove_dir_all(&self.folder);
+        std::fs::create_dir_all(&self.folder)?;
+        let mut files = Vec::new();
+        for (name, text) in print::batch(MAIN, programs) {
+            let file = self.folder.join(format!("{name}.java"));
+            std::fs::write(&file, text)?;
+            files.push(file);
+        }
+        let classes = self.folder.join("classes");
+        machine::compile(&self.jdk, &files, &classes)?;
+        let job = Job {
+            class_path: &classes,
+            class: MAIN,
+            args: &[],
+            stdin: "",
+            time_out: TIME_OUT,
+        };
+        let java = lines(&self.java.run(&job)?);
+        let cairn = lines(&self.cairn.run(&job)?);
+        verdicts(programs.len(), &java, &cairn)
+    }
+}
+
+/// The lines `#<number> ...` by their number.
+fn lines(outcome: &Outcome) -> BTreeMap<usize, String> {
+    String::from_utf8_lossy(&outcome.stdout)
+        .lines()
+        .filter_map(|line| {
+            let (number, _) = line.strip_prefix('#')?.split_once(' ')?;
+            Some((number.parse().ok()?, line.to_string()))
+        })
+        .collect()
+}
+
+fn verdicts(
+    count: usize,
+    java: &BTreeMap<usize, String>,
+    cairn: &BTreeMap<usize, String>,
+) -> Result<Vec<Verdict>> {
+    let mut stopped = false;
+    let mut verdicts = Vec::with_capacity(count);
+    for number in 0..count {
+        let expected = java
+            .get(&number)
+            .ok_or_else(|| format!("java did not reach program {number}: is it cut short?"))?;
+        let actual = cairn.get(&number);
+        verdicts.push(match actual {
+            Some(line) if line == expected => Verdict::Same,
+            None if stopped => Verdict::NotReached,
+            _ => Verdict::Different {
+                java: expected.clone(),
+                cairn: actual.cloned(),
+            },
+        });
+        stopped |= actual.is_none();
+    }
+    Ok(verdicts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map(lines: &[(usize, &str)]) -> BTreeMap<usize, String> {
+        lines.iter().map(|(n, s)| (*n, s.to_string())).collect()
+    }
+
+    #[test]
+    fn the_first_program_without_a_line_is_the_one_that_failed() {
+        let java = map(&[(0, "a"), (1, "b"), (2, "c"), (3, "d")]);
+        let cairn = map(&[(0, "a"), (1, "x")]);
+        let found = verdicts(4, &java, &cairn).unwrap();
+        let different = |java: &str, cairn: Option<&str>| Verdict::Different {
+            java: java.to_string(),
+            cairn: cairn.map(String::from),
+        };
+        let expected = [
+            Verdict::Same,
+            different("b", Some("x")),
+            different("c", None),
+            Verdict::NotReached,
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn java_must_reach_the_end() {
+        assert!(verdicts(2, &map(&[(0, "a")]), &map(&[])).is_err());
+    }
+}
