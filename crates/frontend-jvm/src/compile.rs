@@ -4,6 +4,7 @@ use crate::classpath::{ClassPath, JavaHome};
 use crate::error::SetupError;
 use ir::ClassDef;
 use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -36,13 +37,19 @@ pub fn compile(
         .iter()
         .map(|s| Source::read(s))
         .collect::<Result<_, _>>()?;
+    let folder = match out {
+        Some(folder) => {
+            std::fs::create_dir_all(folder).map_err(|e| entry_error(folder, e))?;
+            folder.to_owned()
+        }
+        None => temporary_folder()?,
+    };
     let mut compiled = Compiled {
-        folder: out.map_or_else(temporary_folder, Path::to_owned),
+        folder,
         classes: Vec::new(),
         main_class: None,
         temporary: out.is_none(),
     };
-    std::fs::create_dir_all(&compiled.folder).map_err(|e| entry_error(&compiled.folder, e))?;
     run_javac(home, &parsed, class_path, &compiled.folder)?;
     let folder = std::slice::from_ref(&compiled.folder);
     let path = ClassPath::new(home, folder, home.feature)?;
@@ -72,10 +79,22 @@ impl Drop for Compiled {
     }
 }
 
-fn temporary_folder() -> PathBuf {
+/// A new folder that nobody else can write to.
+fn temporary_folder() -> Result<PathBuf, SetupError> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    let n = NEXT.fetch_add(1, Ordering::Relaxed);
-    std::env::temp_dir().join(format!("cairn-classes-{}-{n}", std::process::id()))
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    loop {
+        let n = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("cairn-classes-{}-{n}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        match builder.create(&path) {
+            Ok(()) => return Ok(path),
+            Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
+            Err(e) => return Err(entry_error(&path, e)),
+        }
+    }
 }
 
 fn entry_error(path: &Path, error: std::io::Error) -> SetupError {
@@ -169,8 +188,7 @@ impl Source {
     /// Orders top-level classes with a main method; `None` for other classes.
     fn main_rank(&self, class: &Arc<ClassDef>) -> Option<(bool, usize)> {
         let is_nested = class.inner_classes.iter().any(|i| i.inner == class.name);
-        let main = class.find_method("main", "([Ljava/lang/String;)V")?;
-        if is_nested || !class.methods[main].is_static() {
+        if is_nested || !has_main(class) {
             return None;
         }
         let simple = &class.name[self.prefix.len()..];
@@ -181,6 +199,19 @@ impl Source {
             .min();
         Some((!is_public, declared.unwrap_or(usize::MAX)))
     }
+}
+
+/// Whether the `java` command would start this class: with a static `main(String[])`, since Java
+/// 25 also with one that is not static or takes nothing.
+fn has_main(class: &ClassDef) -> bool {
+    const FIRST_WITH_INSTANCE_MAIN: u16 = 69;
+    let lenient = class.major >= FIRST_WITH_INSTANCE_MAIN;
+    class.methods.iter().any(|m| {
+        let takes_args = &*m.desc == "([Ljava/lang/String;)V";
+        let is_old = takes_args && m.is_static() && m.flags & ir::flags::PUBLIC != 0;
+        let is_new = (takes_args || &*m.desc == "()V") && m.flags & ir::flags::PRIVATE == 0;
+        &*m.name == "main" && (is_old || lenient && is_new)
+    })
 }
 
 /// The package that a compilation unit declares; empty for none.

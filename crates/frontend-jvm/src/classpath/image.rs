@@ -259,7 +259,9 @@ impl Image {
         while bytes.len() > 29 && self.header_word(&bytes, 0) == COMPRESSED_MAGIC {
             let name = self.string(self.header_word(&bytes, 20) as usize)?;
             if name != "zip" {
-                return bad!("the image is compressed with {name}, which Cairn can't undo");
+                return bad!(
+                    "it is compressed with {name}, which Cairn can't undo; use another JDK"
+                );
             }
             let mut out = Vec::new();
             let unpacked = ZlibDecoder::new(&bytes[29..])

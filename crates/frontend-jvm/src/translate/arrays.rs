@@ -78,10 +78,15 @@ impl Translator<'_> {
     pub fn new_multi_array(&mut self) -> Result<(), Fail> {
         let class = self.refs.class(self.operand_u16(1))?;
         let dims = self.operand_u8(3);
-        if dims == 0 {
-            return malformed!("an array without dimensions at {}", self.pc);
+        let depth = self
+            .refs
+            .class_name(class)
+            .bytes()
+            .take_while(|&b| b == b'[');
+        if dims == 0 || depth.count() < dims as usize {
+            return malformed!("an array of {dims} dimensions at {}", self.pc);
         }
-        let lens = self.pop_args((0..dims).map(|_| Kind::Int))?;
+        let lens = self.pop_args(vec![Kind::Int; dims as usize])?;
         self.emit_push(Kind::Ref, |dst| Inst::NewMultiArray {
             dst,
             class,
@@ -91,21 +96,18 @@ impl Translator<'_> {
     }
 
     /// Pops values of these kinds, the last one topmost, into the table of arguments.
-    pub fn pop_args(
-        &mut self,
-        kinds: impl DoubleEndedIterator<Item = Kind>,
-    ) -> Result<ArgsId, Fail> {
+    pub fn pop_args(&mut self, mut kinds: Vec<Kind>) -> Result<ArgsId, Fail> {
         let start = self.args.len();
-        let mut n = 0;
-        for kind in kinds.rev() {
-            let reg = self.in_register(n, kind)?;
+        let count = kinds.len();
+        for (i, &kind) in kinds.iter().enumerate() {
+            let reg = self.in_register(count - 1 - i, kind)?;
             self.args.push(reg);
-            n += 1;
         }
-        for _ in 0..n {
+        for _ in 0..count {
             self.pop_any()?;
         }
-        self.args[start..].reverse();
+        kinds.clear();
+        self.kinds = kinds;
         Ok(ArgsId(start as u32))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::opcode::*;
 use super::{Fail, Translator, malformed};
-use ir::{DynamicSite, Inst, InvokeKind, Kind, MethodDesc, Reg};
+use ir::{DynamicSite, Inst, InvokeKind, Kind, Reg};
 
 impl Translator<'_> {
     pub fn invoke(&mut self, op: u8) -> Result<(), Fail> {
@@ -24,8 +24,11 @@ impl Translator<'_> {
             return malformed!("{class}.{name} is called in the wrong way at {}", self.pc);
         }
         let receiver = (kind != InvokeKind::Static).then_some(Kind::Ref);
-        let (params, result) = signature(&target.parsed);
-        let args = self.pop_args(receiver.into_iter().chain(params))?;
+        let result = target.parsed.ret.as_ref().map(|r| r.kind());
+        let mut kinds = std::mem::take(&mut self.kinds);
+        kinds.extend(receiver);
+        kinds.extend(target.parsed.params.iter().map(|p| p.kind()));
+        let args = self.pop_args(kinds)?;
         self.emit_call(result, |dst| Inst::Invoke {
             kind,
             dst,
@@ -39,8 +42,10 @@ impl Translator<'_> {
         let DynamicSite::Call { parsed, .. } = self.refs.dynamic_site(site) else {
             return malformed!("a constant is called at {}", self.pc);
         };
-        let (params, result) = signature(parsed);
-        let args = self.pop_args(params.into_iter())?;
+        let result = parsed.ret.as_ref().map(|r| r.kind());
+        let mut kinds = std::mem::take(&mut self.kinds);
+        kinds.extend(parsed.params.iter().map(|p| p.kind()));
+        let args = self.pop_args(kinds)?;
         self.emit_call(result, |dst| Inst::InvokeDynamic { dst, site, args })
     }
 
@@ -57,9 +62,4 @@ impl Translator<'_> {
             }
         }
     }
-}
-
-fn signature(desc: &MethodDesc) -> (Vec<Kind>, Option<Kind>) {
-    let params = desc.params.iter().map(|p| p.kind()).collect();
-    (params, desc.ret.as_ref().map(|r| r.kind()))
 }

@@ -94,6 +94,8 @@ struct Translator<'a> {
     /// Where it goes on after the current instruction; `None` after a terminator.
     next: Option<usize>,
     stack: Vec<Val>,
+    /// Scratch space for the kinds of arguments.
+    kinds: Vec<Kind>,
     block_start: usize,
     /// The handler set of the current block.
     handlers: Option<u16>,
@@ -129,6 +131,7 @@ impl<'a> Translator<'a> {
             pc: 0,
             next: None,
             stack: Vec::with_capacity(8),
+            kinds: Vec::new(),
             block_start: 0,
             handlers: None,
             throws: false,

@@ -106,7 +106,15 @@ impl<'a> RefTable<'a> {
         Ok(class)
     }
 
+    pub fn class_name(&self, class: ClassIdx) -> &str {
+        &self.refs.classes[class.index()]
+    }
+
     pub fn class_named(&mut self, name: Arc<str>) -> Result<ClassIdx, Fail> {
+        let is_array = name.starts_with('[');
+        if name.is_empty() || is_array && TypeDesc::parse(&name).is_none() {
+            return Err(BodyError::Malformed(format!("there is no class {name:?}")));
+        }
         let known = self.refs.classes.iter().position(|c| *c == name);
         let n = known.unwrap_or_else(|| {
             self.refs.classes.push(name);

@@ -4,6 +4,9 @@ use super::opcode::*;
 use super::{Fail, Translator, Val, malformed};
 use ir::Kind;
 
+/// Up to two values, the lower one first.
+type Values = [Option<Val>; 2];
+
 impl Translator<'_> {
     pub fn shuffle(&mut self, op: u8) -> Result<(), Fail> {
         match op {
@@ -20,7 +23,7 @@ impl Translator<'_> {
     }
 
     fn drop_values(&mut self, slots: u16) -> Result<(), Fail> {
-        for value in self.pop_slots(slots)? {
+        for value in self.pop_slots(slots)?.into_iter().flatten() {
             if let Val::Reg(reg) = value {
                 self.drop_result(reg);
             }
@@ -32,22 +35,25 @@ impl Translator<'_> {
     fn duplicate(&mut self, slots: u16, under: u16) -> Result<(), Fail> {
         let top = self.pop_slots(slots)?;
         let below = self.pop_slots(under)?;
-        let copies = top.iter().rev();
-        for &value in copies.clone().chain(below.iter().rev()).chain(copies) {
-            self.push(value)?;
-        }
-        Ok(())
+        self.push_all(top)?;
+        self.push_all(below)?;
+        self.push_all(top)
     }
 
     fn swap(&mut self) -> Result<(), Fail> {
         let top = self.pop_slots(1)?;
         let below = self.pop_slots(1)?;
-        top.iter().chain(&below).try_for_each(|&v| self.push(v))
+        self.push_all(top)?;
+        self.push_all(below)
     }
 
-    /// The values in the top `slots`, topmost first; no value may be cut in two.
-    fn pop_slots(&mut self, slots: u16) -> Result<Vec<Val>, Fail> {
-        let mut values = Vec::with_capacity(2);
+    fn push_all(&mut self, values: Values) -> Result<(), Fail> {
+        values.into_iter().flatten().try_for_each(|v| self.push(v))
+    }
+
+    /// The values in the top `slots`, at most two; no value may be cut in two.
+    fn pop_slots(&mut self, slots: u16) -> Result<Values, Fail> {
+        let mut values = [None; 2];
         let mut left = slots;
         while left > 0 {
             let value = self.pop_any()?;
@@ -56,7 +62,7 @@ impl Translator<'_> {
                 return malformed!("half a {kind:?} is moved at {}", self.pc);
             };
             left = rest;
-            values.push(value);
+            values[left as usize] = Some(value);
         }
         Ok(values)
     }

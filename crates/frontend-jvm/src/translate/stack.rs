@@ -221,9 +221,10 @@ impl Translator<'_> {
         true
     }
 
-    /// The result in `reg` was dropped: a call need not deliver it.
+    /// The result in `reg` was dropped: a call need not deliver it, unless to a local.
     pub fn drop_result(&mut self, reg: Reg) {
-        if self.regs.uses(reg) != 0 || self.insts.len() <= self.block_start {
+        let needed = self.regs.is_local(reg) || self.regs.uses(reg) != 0;
+        if needed || self.insts.len() <= self.block_start {
             return;
         }
         if let Some(Inst::Invoke { dst, .. } | Inst::InvokeDynamic { dst, .. }) =

@@ -3,7 +3,10 @@
 use crate::parse_class;
 use ir::{Body, BodyError, ClassDef};
 
-/// One class `T` with one static method.
+/// The method itself, as a pool entry.
+pub const SELF: u8 = 9;
+
+/// One class `T` with one static method `m`.
 pub struct Method {
     pub desc: &'static str,
     pub max_stack: u16,
@@ -26,27 +29,21 @@ impl Method {
 
     pub fn bytes(&self) -> Vec<u8> {
         let mut pool = Vec::new();
-        let mut entries = 0u16;
-        let mut utf8 = |text: &str| {
-            pool.push(1);
-            pool.extend((text.len() as u16).to_be_bytes());
-            pool.extend(text.as_bytes());
-            entries += 1;
-            entries
-        };
-        // 1 to 5, and the names of caught classes from 6 on.
         for text in ["T", "java/lang/Object", "m", self.desc, "Code"] {
-            utf8(text);
+            utf8(&mut pool, text);
         }
-        let catches: Vec<Option<u16>> = self.handlers.iter().map(|h| h.3.map(&mut utf8)).collect();
-        let mut class = |name: u16| {
-            pool.push(7);
-            pool.extend(name.to_be_bytes());
-            entries += 1;
-            entries
-        };
-        let (this, superclass) = (class(1), class(2));
-        let catches: Vec<u16> = catches.iter().map(|c| c.map_or(0, &mut class)).collect();
+        pool.extend([7, 0, 1, 7, 0, 2, 12, 0, 3, 0, 4, 10, 0, 6, 0, 8]);
+        let mut entries: u16 = 9;
+        let mut catches = Vec::new();
+        for handler in &self.handlers {
+            catches.push(handler.3.map_or(0, |name| {
+                utf8(&mut pool, name);
+                pool.push(7);
+                pool.extend((entries + 1).to_be_bytes());
+                entries += 2;
+                entries
+            }));
+        }
 
         let mut attribute = Vec::new();
         attribute.extend(self.max_stack.to_be_bytes());
@@ -65,7 +62,7 @@ impl Method {
         out.extend((entries + 1).to_be_bytes());
         out.extend(pool);
         // Access, this, super, no interfaces, no fields, one method.
-        for number in [0x21, this, superclass, 0, 0, 1] {
+        for number in [0x21u16, 6, 7, 0, 0, 1] {
             out.extend(number.to_be_bytes());
         }
         // Public static, name, descriptor, one attribute.
@@ -92,4 +89,10 @@ impl Method {
         }
         Ok(body)
     }
+}
+
+fn utf8(pool: &mut Vec<u8>, text: &str) {
+    pool.push(1);
+    pool.extend((text.len() as u16).to_be_bytes());
+    pool.extend(text.as_bytes());
 }

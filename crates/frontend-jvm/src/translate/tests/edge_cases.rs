@@ -1,7 +1,7 @@
 //! Code that other compilers and obfuscators write, and code that must be refused.
 
 use super::super::opcode::*;
-use super::assembler::Method;
+use super::assembler::{Method, SELF};
 use super::{assigned, evaluate};
 use ir::{Body, BodyError, Inst};
 
@@ -92,6 +92,29 @@ fn a_jump_to_what_nothing_else_leads_to_makes_no_block() {
     let body = accepted(&Method::new("(I)I", &code));
     assert_eq!(body.blocks.len(), 1);
     assert_eq!(evaluate::ir(&body, &[1]), 2);
+}
+
+#[test]
+fn a_result_that_is_stored_and_dropped_is_stored() {
+    let code = [
+        ILOAD,
+        0,
+        INVOKESTATIC,
+        0,
+        SELF,
+        DUP,
+        ISTORE,
+        0,
+        POP,
+        ILOAD,
+        0,
+        IRETURN,
+    ];
+    let body = accepted(&Method::new("(I)I", &code));
+    let Inst::Invoke { dst, .. } = body.insts[0] else {
+        panic!("{:?}", body.insts);
+    };
+    assert_eq!(dst, ir::Reg(0));
 }
 
 #[test]
