@@ -8,6 +8,7 @@ mod classfile;
 mod classpath;
 mod compile;
 mod error;
+mod null_message;
 mod translate;
 
 pub use classfile::parse_class;

@@ -137,6 +137,12 @@ pub trait CodeSource: Send + Sync + fmt::Debug {
     /// The body of `class.methods[method]`, which has code.
     fn body(&self, class: &ClassDef, method: usize) -> Result<Body, BodyError>;
 
+    /// What the virtual machine's `NullPointerException` at instruction `pc` of that body says
+    /// (JEP 358), if anything.
+    fn null_message(&self, _class: &ClassDef, _method: usize, _pc: u32) -> Option<String> {
+        None
+    }
+
     /// Entry `index` of the class file's constant pool.
     fn pool_constant(&self, index: u16) -> Option<PoolConstant>;
 }

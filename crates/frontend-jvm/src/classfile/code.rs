@@ -4,7 +4,7 @@ use super::attributes::for_each;
 use super::pool::{Pool, PoolView};
 use super::reader::{Reader, list};
 use crate::error::{Parse, bad};
-use crate::translate;
+use crate::{null_message, translate};
 use ir::{Body, BodyError, ClassDef, CodeSource, MethodHandleRef, PoolConstant};
 use std::fmt;
 use std::ops::Range;
@@ -82,6 +82,14 @@ impl CodeSource for ClassCode {
         };
         let code = CodeAttribute::read(self, range)?;
         translate::body(self, &class.methods[method], &code)
+    }
+
+    fn null_message(&self, class: &ClassDef, method: usize, pc: u32) -> Option<String> {
+        let range = self.code.get(method)?.clone()?;
+        let code = CodeAttribute::read(self, range).ok()?;
+        let def = &class.methods[method];
+        let at = translate::origin(self, def, &code, pc)?;
+        null_message::null_message(self, def, &code, at as usize)
     }
 
     fn pool_constant(&self, index: u16) -> Option<PoolConstant> {

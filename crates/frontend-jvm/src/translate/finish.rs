@@ -3,7 +3,8 @@
 use super::{Fail, Translator, debug, operands};
 use ir::{Block, BlockId, Body, Inst, Reg};
 
-pub(super) fn finish(mut t: Translator<'_>) -> Result<Body, Fail> {
+/// The body, and the bytecode offset that each of its instructions comes from.
+pub(super) fn finish(mut t: Translator<'_>) -> Result<(Body, Vec<u16>), Fail> {
     let mut order: Vec<u16> = (0..t.blocks.len() as u16).collect();
     order.sort_by_key(|&id| {
         let block = &t.blocks[id as usize];
@@ -44,7 +45,7 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<Body, Fail> {
             .for_each(|h| set(&mut h.target, &number));
     }
     drop_unused_registers(&mut t, &mut insts);
-    Ok(Body {
+    let body = Body {
         lines: debug::lines(t.attribute, &origins),
         locals: debug::locals(t.attribute, &origins),
         block_starts: blocks.iter().map(|b| b.start).collect(),
@@ -55,7 +56,8 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<Body, Fail> {
         handler_sets: t.handler_sets,
         args: t.args,
         refs: t.refs.finish(),
-    })
+    };
+    Ok((body, origins))
 }
 
 /// Registers whose values all went elsewhere only make frames larger.

@@ -23,11 +23,11 @@ mod finish;
 mod handlers;
 mod locals;
 mod objects;
-mod opcode;
+pub(crate) mod opcode;
 mod operands;
 mod refs;
 mod registers;
-mod scan;
+pub(crate) mod scan;
 mod shuffle;
 mod stack;
 mod subroutines;
@@ -59,6 +59,26 @@ pub(crate) fn body(
     method: &MethodDef,
     attribute: &CodeAttribute<'_>,
 ) -> Result<Body, Fail> {
+    translate(class, method, attribute).map(|(body, _)| body)
+}
+
+/// The bytecode offset that instruction `inst` of the body comes from.
+pub(crate) fn origin(
+    class: &ClassCode,
+    method: &MethodDef,
+    attribute: &CodeAttribute<'_>,
+    inst: u32,
+) -> Option<u16> {
+    let (_, origins) = translate(class, method, attribute).ok()?;
+    origins.get(inst as usize).copied()
+}
+
+/// The body, and the bytecode offset of each of its instructions.
+fn translate(
+    class: &ClassCode,
+    method: &MethodDef,
+    attribute: &CodeAttribute<'_>,
+) -> Result<(Body, Vec<u16>), Fail> {
     let mut translator = Translator::new(class, method, attribute)?;
     translator.run()?;
     finish::finish(translator)

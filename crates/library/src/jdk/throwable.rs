@@ -20,7 +20,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
     (
         "java/lang/NullPointerException",
-        &[("getExtendedNPEMessage", "()Ljava/lang/String;", super::returns_null)],
+        &[("getExtendedNPEMessage", "()Ljava/lang/String;", extended_message)],
     ),
 ];
 
@@ -31,6 +31,14 @@ const JDK_NON_UPGRADEABLE_MODULE: i32 = 2;
 fn fill_in_stack_trace(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     vm.fill_backtrace(args.reference(0))?;
     Ok(args.reference(0).into())
+}
+
+fn extended_message(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(match vm.null_message(args.reference(0)) {
+        Some(text) => vm.new_string(&text)?,
+        None => Ref::NULL,
+    }
+    .into())
 }
 
 /// `initStackTraceElements(StackTraceElement[], Throwable)`, or with backtrace and depth.

@@ -2,7 +2,7 @@
 
 use super::Interp;
 use crate::limits;
-use crate::natives::{NativeFn, Outcome};
+use crate::natives::{Native, NativeFn, Outcome};
 use crate::stack::{Cont, Frame};
 use crate::trap::Trap;
 use crate::value::Value;
@@ -59,7 +59,7 @@ impl Interp<'_> {
             Some(model) => {
                 let values: SmallVec<[Value; 6]> = args.iter().map(|r| self.reg(*r)).collect();
                 self.call_site = Some(&code.body.refs.methods[idx.index()]);
-                self.call_model(model, &values, dst)
+                self.call_model(method, model, &values, dst)
             }
             None => self.push_call(method, args),
         }
@@ -170,17 +170,25 @@ impl Interp<'_> {
     /// Runs a model and stores its result in `dst` of the top frame, completing the instruction.
     pub(crate) fn call_model(
         &mut self,
+        method: MethodRef,
         model: NativeFn,
         args: &[Value],
         dst: Reg,
     ) -> Result<(), Trap> {
-        match model(self, args)? {
+        match self.run_model(method, model, args)? {
             Outcome::Void => {}
             Outcome::Value(value) => self.set_reg(dst, value),
             Outcome::Call { method, args, cont } => return self.call(method, &args, cont),
         }
         self.frame_mut().pc += 1;
         self.collect_if_due()
+    }
+
+    fn run_model(&mut self, method: MethodRef, model: NativeFn, args: &[Value]) -> Native {
+        self.model = Some(method);
+        let outcome = model(self, args);
+        self.model = None;
+        outcome
     }
 
     /// Pushes a frame for `method` with arguments from the top frame's registers.
@@ -228,7 +236,7 @@ impl Interp<'_> {
     /// Pushes a frame for `method`, or runs its model and delivers the result as `cont` says.
     pub fn call(&mut self, method: MethodRef, args: &[Value], cont: Cont) -> Result<(), Trap> {
         if let Some(model) = self.vm.model_of(method) {
-            return match model(self, args)? {
+            return match self.run_model(method, model, args)? {
                 Outcome::Void => self.deliver(cont, method, None),
                 Outcome::Value(value) => self.deliver(cont, method, Some(value)),
                 Outcome::Call {

@@ -42,6 +42,8 @@ pub struct Interp<'a> {
     /// The method reference of the native call under way: signature-polymorphic methods
     /// (`MethodHandle.invokeExact`, `VarHandle.compareAndSet`) take their types from it.
     pub call_site: Option<&'static ir::MethodRef>,
+    /// The method whose model runs: it has no frame, but stack traces show it.
+    model: Option<MethodRef>,
 }
 
 impl<'a> Interp<'a> {
@@ -53,6 +55,7 @@ impl<'a> Interp<'a> {
             fuel: u64::MAX,
             yield_requested: false,
             call_site: None,
+            model: None,
         }
     }
 

@@ -4,7 +4,7 @@
 use super::Interp;
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::{Class, ClassRef, LinkError};
+use classes::{Class, ClassRef, LinkError, Method};
 use heap::{Data, Object, Ref};
 
 /// As `-XX:MaxJavaStackTraceDepth`.
@@ -53,24 +53,33 @@ impl Interp<'_> {
         }
     }
 
-    /// Records where the current thread is: `backtrace` becomes a `long[]` of method and instruction.
+    /// Records where the current thread is: `backtrace` becomes a `long[]` of method and
+    /// instruction, with a `meta` of 1 if frames that are not shown were on top.
     pub fn fill_backtrace(&mut self, exception: Ref) -> Result<(), Trap> {
         let own = self.state.heap.get(exception).class;
         let mut trace = Vec::new();
         let mut skipping = true;
+        let mut top_is_hidden = false;
+        if let Some(native) = self.model.filter(|m| m.is_native() && !is_filler(m)) {
+            skipping = false;
+            trace.push(i64::from(native.id.0) << 32);
+        }
         self.state.thread().stack.for_each_frame(|frame, _| {
             // The exception's own constructors and `fillInStackTrace` are not part of it.
             skipping = skipping
-                && (&*frame.method.name == "fillInStackTrace"
+                && (is_filler(frame.method)
                     || frame.method.is_constructor() && own.is_subtype_of(frame.method.class()));
-            let shown = !skipping && frame.started && !frame.method.class().is_hidden();
+            let hidden = frame.method.class().is_hidden();
+            top_is_hidden |= !skipping && hidden && trace.is_empty();
+            let shown = !skipping && frame.started && !hidden;
             if shown && trace.len() < MAX_TRACE {
                 trace.push((i64::from(frame.method.id.0) << 32) | i64::from(frame.pc));
             }
         });
         let longs = self.vm.world.load("[J")?;
         let depth = trace.len() as i32;
-        let array = Object::with_data(longs, Data::I64(trace.into()));
+        let mut array = Object::with_data(longs, Data::I64(trace.into()));
+        array.meta = u32::from(top_is_hidden);
         let array = self.state.heap.alloc(array);
         self.set_field(exception, "backtrace", array.into());
         self.set_field(exception, "depth", Value::int(depth));
@@ -79,7 +88,28 @@ impl Interp<'_> {
 
     #[cold]
     pub fn throw_npe(&mut self) -> Trap {
-        self.throw_new("java/lang/NullPointerException", None)
+        let trap = self.throw_new("java/lang/NullPointerException", None);
+        if let Trap::Throw(exception) = trap {
+            // As its constructor would: the message describes the first stack trace only.
+            self.set_field(exception, "extendedMessageState", Value::int(1));
+        }
+        trap
+    }
+
+    /// What the message of a `NullPointerException` tells about the code that threw it; nothing
+    /// if the program made it itself or the code is not the program's.
+    pub fn null_message(&self, exception: Ref) -> Option<String> {
+        let backtrace = self.field(exception, "backtrace").as_ref();
+        if backtrace.is_null() {
+            return None;
+        }
+        let object = self.state.heap.get(backtrace);
+        let top_is_hidden = object.meta != 0;
+        let Data::I64(trace) = &object.data else { return None };
+        let entry = trace.first().filter(|_| !top_is_hidden)?;
+        let method = self.vm.world.method((entry >> 32) as u32);
+        let def = method.class().def.as_ref().filter(|_| !method.is_native())?;
+        def.code.null_message(def, method.index, *entry as u32)
     }
 
     /// For instructions whose fast path found null.
@@ -216,6 +246,10 @@ impl Interp<'_> {
             Err(_) => exception,
         }
     }
+}
+
+fn is_filler(method: &Method) -> bool {
+    &*method.name == "fillInStackTrace"
 }
 
 /// The end of `ClassCastException`'s message: where both classes come from.
