@@ -31,6 +31,14 @@ impl Translator<'_> {
         })
     }
 
+    /// Whether the topmost value is a constant that can be divided by at once.
+    pub fn has_immediate_divisor(&self) -> bool {
+        match self.stack.last() {
+            Some(&Val::Int(n)) => immediate(BinOp::IDiv, n).is_some(),
+            _ => false,
+        }
+    }
+
     pub fn unary(&mut self, op: u8) -> Result<(), Fail> {
         let op = unary_op(op);
         let (operand, result) = op.kinds();

@@ -1,6 +1,6 @@
 //! Exception handlers: which set of them is in force where.
 
-use super::opcode::{self, LDC, LDC_W, LDC2_W};
+use super::opcode::{self, IDIV, IREM, LDC, LDC_W, LDC2_W};
 use super::{Fail, Translator};
 use crate::classfile::{ExceptionEntry, tag};
 use ir::{BodyError, Handler, HandlerSet};
@@ -44,6 +44,7 @@ impl Translator<'_> {
         let index = match op {
             LDC => self.operand_u8(1) as u16,
             LDC_W | LDC2_W => self.operand_u16(1),
+            IDIV | IREM if self.has_immediate_divisor() => return Ok(false),
             _ => return Ok(opcode::can_throw(op)),
         };
         let tag = self.refs.pool.tag(index)?;

@@ -4,11 +4,21 @@
 use super::super::opcode::*;
 use ir::{BinOp, Body, Cond, Inst, UnOp};
 
+pub const UNCAUGHT: i64 = 0x7777_7777_7777;
+
 /// More steps than any test takes.
 const STEPS: usize = 10_000;
 
-/// Runs bytecode whose locals are slots; a long is its value and a slot of padding.
-pub fn bytecode(code: &[u8], mut locals: Vec<i64>) -> i64 {
+/// Start, end and handler of a try range that catches everything.
+pub type Range = (u16, u16, u16);
+
+pub fn bytecode(code: &[u8], locals: Vec<i64>) -> i64 {
+    bytecode_with_handlers(code, &[], locals)
+}
+
+/// Runs bytecode whose locals are slots; a long is its value and a slot of padding. An exception
+/// that nothing catches ends in [`UNCAUGHT`].
+pub fn bytecode_with_handlers(code: &[u8], handlers: &[Range], mut locals: Vec<i64>) -> i64 {
     let mut stack: Vec<i64> = Vec::new();
     let mut pc = 0;
     for _ in 0..STEPS {
@@ -38,6 +48,19 @@ pub fn bytecode(code: &[u8], mut locals: Vec<i64>) -> i64 {
             IADD | ISUB | IMUL | IXOR => {
                 let (b, a) = (stack.pop().unwrap() as i32, stack.pop().unwrap() as i32);
                 stack.push(int(op, a, b) as i64);
+            }
+            IDIV => {
+                let (b, a) = (stack.pop().unwrap() as i32, stack.pop().unwrap() as i32);
+                if b == 0 {
+                    let covers = |h: &&Range| (h.0 as usize..h.1 as usize).contains(&pc);
+                    let Some(handler) = handlers.iter().find(covers) else {
+                        return UNCAUGHT;
+                    };
+                    stack = vec![0];
+                    next = handler.2 as usize;
+                } else {
+                    stack.push(a.wrapping_div(b) as i64);
+                }
             }
             LADD | LSUB => {
                 stack.pop();
@@ -148,6 +171,13 @@ pub fn ir(body: &Body, args: &[i64]) -> i64 {
                     other => panic!("{other:?} is not part of the tests"),
                 }
             }
+            Inst::Bin {
+                op: BinOp::IDiv, b, ..
+            } if regs[b.index()] == 0 => match body.handlers_at(pc as u32) {
+                [] => return UNCAUGHT,
+                [handler, ..] => go(handler.target),
+            },
+            Inst::Catch { dst } => regs[dst.index()] = 0,
             Inst::Bin { op, dst, a, b } => {
                 regs[dst.index()] = binary(op, regs[a.index()], regs[b.index()]);
             }
@@ -192,6 +222,7 @@ fn binary(op: BinOp, a: i64, b: i64) -> i64 {
     match op {
         BinOp::IAdd => x.wrapping_add(y) as i64,
         BinOp::ISub => x.wrapping_sub(y) as i64,
+        BinOp::IDiv => x.wrapping_div(y) as i64,
         BinOp::IMul => x.wrapping_mul(y) as i64,
         BinOp::IXor => (x ^ y) as i64,
         BinOp::LAdd => a.wrapping_add(b),

@@ -2,7 +2,8 @@
 
 use super::super::opcode::*;
 use super::assembler::Method;
-use super::{assigned, evaluate};
+use super::assigned;
+use super::evaluate::{self, Range};
 
 const INTS: [u8; 4] = [0, 1, 2, 3];
 const LONGS: [u8; 2] = [4, 6];
@@ -46,7 +47,7 @@ impl Writer {
                 self.code.extend([IINC, slot, by]);
             }
             7..=8 if top == 1 && second == 1 => {
-                let op = self.random.pick(&[IADD, ISUB, IMUL, IXOR]);
+                let op = self.random.pick(&[IADD, ISUB, IMUL, IXOR, IDIV, IDIV]);
                 self.code.push(op);
                 self.stack.pop();
             }
@@ -178,6 +179,41 @@ impl Writer {
         self.stack = wanted.to_vec();
     }
 
+    /// Tries that cover parts of the code so far, each with a handler of its own.
+    fn tries(&mut self) -> Vec<Range> {
+        let mut starts = vec![0];
+        let mut pc = 0;
+        while pc < self.code.len() {
+            starts.push(pc as u64);
+            pc += length(&self.code, pc).unwrap();
+        }
+        let mut ranges = Vec::new();
+        for _ in 0..self.random.below(4) {
+            let a = starts[self.random.below(starts.len() as u64) as usize];
+            let b = starts[self.random.below(starts.len() as u64) as usize];
+            if a != b {
+                ranges.push((a.min(b) as u16, a.max(b) as u16, 0));
+            }
+        }
+        ranges
+    }
+
+    /// Handlers that drop the exception, change a local and return as the rest does.
+    fn handlers(&mut self, ranges: &mut [Range]) {
+        for range in ranges {
+            range.2 = self.code.len() as u16;
+            let drop = self.random.pick(&[POP, ASTORE]);
+            self.code.push(drop);
+            if drop == ASTORE {
+                self.code.push(9);
+            }
+            let slot = self.random.pick(&INTS);
+            self.code.extend([IINC, slot, 77]);
+            self.stack.clear();
+            self.end();
+        }
+    }
+
     /// Returns a number that depends on all values on the stack and all locals.
     fn end(&mut self) {
         for slot in INTS {
@@ -218,7 +254,7 @@ fn take(stack: &mut Vec<u8>, slots: u8) -> Option<Vec<u8>> {
 
 #[test]
 fn random_code_computes_what_the_bytecode_does() {
-    for seed in 1..4000 {
+    for seed in 1..6000 {
         let random = Random(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(seed));
         let mut writer = Writer {
             code: Vec::new(),
@@ -228,9 +264,12 @@ fn random_code_computes_what_the_bytecode_does() {
         for _ in 0..5 + seed % 40 {
             writer.step(false);
         }
+        let mut ranges = writer.tries();
         writer.end();
+        writer.handlers(&mut ranges);
         let mut method = Method::new("(IIIIJJ)J", &writer.code);
         method.max_stack = 64;
+        method.handlers = ranges.iter().map(|r| (r.0, r.1, r.2, None)).collect();
         let body = method.translate().unwrap();
         assigned::check(&body).unwrap();
         for input in [
@@ -239,7 +278,8 @@ fn random_code_computes_what_the_bytecode_does() {
             [7, 7, 9, -1, 1 << 40, 3],
         ] {
             let [a, b, c, d, e, f] = input;
-            let expected = evaluate::bytecode(&method.code, vec![a, b, c, d, e, 0, f, 0]);
+            let locals = vec![a, b, c, d, e, 0, f, 0, 0, 0];
+            let expected = evaluate::bytecode_with_handlers(&method.code, &ranges, locals);
             let found = evaluate::ir(&body, &input);
             let text = || ir::text::print_body(&body);
             assert_eq!(
