@@ -30,6 +30,8 @@ pub struct Method {
     pub(crate) code: OnceLock<Result<Code, BodyError>>,
     /// Set by the interpreter to the address of a Rust model, 1 if there is none, 0 if unknown.
     model: AtomicUsize,
+    /// The same for a summary, used when an argument is symbolic.
+    summary: AtomicUsize,
 }
 
 impl Method {
@@ -52,6 +54,7 @@ impl Method {
             arg_kinds,
             code: OnceLock::new(),
             model: AtomicUsize::new(0),
+            summary: AtomicUsize::new(0),
         }
     }
 
@@ -116,6 +119,14 @@ impl Method {
     /// Remembers the outcome of looking for a Rust model of this method.
     pub fn set_model(&self, word: usize) {
         self.model.store(word, Ordering::Relaxed);
+    }
+
+    pub fn summary(&self) -> usize {
+        self.summary.load(Ordering::Relaxed)
+    }
+
+    pub fn set_summary(&self, word: usize) {
+        self.summary.store(word, Ordering::Relaxed);
     }
 
     /// `java.util.ArrayList.get(int)`: how methods are named for people.

@@ -37,6 +37,8 @@ impl<T: Into<Value>> From<T> for Outcome {
 #[derive(Default)]
 pub struct NativeTable {
     by_method: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
+    /// Used instead of the method's own code when an argument is symbolic.
+    summaries: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
 }
 
 impl NativeTable {
@@ -48,6 +50,17 @@ impl NativeTable {
     ) {
         for (name, desc, model) in models {
             self.by_method.insert((class, name, desc), *model);
+        }
+    }
+
+    /// Registers summaries: what the methods compute, as one term instead of several paths.
+    pub fn summaries(
+        &mut self,
+        class: &'static str,
+        models: &[(&'static str, &'static str, NativeFn)],
+    ) {
+        for (name, desc, model) in models {
+            self.summaries.insert((class, name, desc), *model);
         }
     }
 
@@ -132,6 +145,25 @@ impl Vm {
         }
         method.set_model(model.map_or(NO_MODEL, |f| f as usize));
         model
+    }
+
+    /// The summary of a method for symbolic arguments, if it has one.
+    #[inline]
+    pub(crate) fn summary_of(&self, method: &Method) -> Option<NativeFn> {
+        match method.summary() {
+            0 => self.find_summary(method),
+            NO_MODEL => None,
+            // SAFETY: the word was made from a `NativeFn` in `find_summary`.
+            word => Some(unsafe { std::mem::transmute::<usize, NativeFn>(word) }),
+        }
+    }
+
+    #[cold]
+    fn find_summary(&self, method: &Method) -> Option<NativeFn> {
+        let key = (&*method.class().name, &*method.name, &*method.desc);
+        let summary = self.natives.summaries.get(&key).copied();
+        method.set_summary(summary.map_or(NO_MODEL, |f| f as usize));
+        summary
     }
 
     pub fn natives(&self) -> &NativeTable {

@@ -26,6 +26,8 @@ pub struct State {
     pub init_failures: SmallVec<[(ClassId, Ref); 1]>,
     /// The `Module` of classes on the class path, once there is one.
     pub unnamed_module: Option<Ref>,
+    /// Boxes of symbolic values exist (see `interp/boxes.rs`).
+    pub symbolic_boxes: bool,
     /// What `Thread.sleep` and timed waits have added to the clock.
     pub slept_nanos: i64,
     pub instructions: u64,
@@ -60,6 +62,7 @@ impl State {
             pinned: SmallVec::new(),
             init_failures: SmallVec::new(),
             unnamed_module: None,
+            symbolic_boxes: false,
             slept_nanos: 0,
             instructions: 0,
             decisions: 0,

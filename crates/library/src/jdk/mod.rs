@@ -5,6 +5,8 @@ use vm::{NativeFn, NativeTable, Outcome};
 /// Name, descriptor (`*` for every overload), function.
 pub(crate) type Model = (&'static str, &'static str, NativeFn);
 
+mod summaries;
+
 macro_rules! tables {
     ($($module:ident),* $(,)?) => {
         $(mod $module;)*
@@ -15,6 +17,9 @@ macro_rules! tables {
             $(for (class, models) in $module::TABLES {
                 table.class(class, models);
             })*
+            for (class, models) in summaries::SUMMARIES {
+                table.summaries(class, models);
+            }
             table
         }
     };

@@ -132,7 +132,7 @@ fn place(vm: &Interp<'_>, object: Ref, offset: i64, elem: ElemKind) -> Result<Pl
     let inside = (offset - BASE) as usize;
     match o.class.elem() {
         None => Ok(Place::Cell(object, inside / 8)),
-        Some(e) if e.size() == elem.size() && inside % e.size() == 0 => {
+        Some(e) if e.size() == elem.size() && inside.is_multiple_of(e.size()) => {
             Ok(Place::Cell(object, inside / e.size()))
         }
         Some(_) => Ok(Place::Bytes(object, inside)),
@@ -248,7 +248,9 @@ pub(super) fn compare_and_swap(
     new: Value,
 ) -> Result<(bool, Value), Trap> {
     let old = load(vm, object, offset, elem)?;
-    let same = if old.is_symbolic() || expected.is_symbolic() {
+    let same = if elem == ElemKind::Ref {
+        vm.same_object(old.as_ref(), expected.as_ref())?
+    } else if old.is_symbolic() || expected.is_symbolic() {
         let kind = elem.kind();
         let equal = vm.vm.terms.eq(vm.term_of(kind, old), vm.term_of(kind, expected));
         vm.decide(equal)?

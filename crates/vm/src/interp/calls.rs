@@ -55,7 +55,14 @@ impl Interp<'_> {
                 }
             }
         };
-        match self.vm.model_of(method) {
+        let model = match self.vm.model_of(method) {
+            None if self.frame().symbolic => self
+                .vm
+                .summary_of(method)
+                .filter(|_| args.iter().any(|r| self.reg(*r).is_symbolic())),
+            model => model,
+        };
+        match model {
             Some(model) => {
                 let values: SmallVec<[Value; 6]> = args.iter().map(|r| self.reg(*r)).collect();
                 self.call_site = Some(&code.body.refs.methods[idx.index()]);

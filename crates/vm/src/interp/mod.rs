@@ -3,6 +3,7 @@
 
 mod arith;
 mod arrays;
+mod boxes;
 mod calls;
 mod collect;
 mod dynamic;

@@ -353,8 +353,11 @@ impl Interp<'_> {
                         jump!(if taken { then } else { els });
                     }
                     Inst::IfSame { a, b, then, els } => {
-                        let same = regs.reference(a) == regs.reference(b);
-                        jump!(if same { then } else { els });
+                        let (x, y) = (regs.reference(a), regs.reference(b));
+                        if self.state.symbolic_boxes && x != y {
+                            transfer!(self.symbolic_same(x, y, then, els));
+                        }
+                        jump!(if x == y { then } else { els });
                     }
                     Inst::IfNull { a, then, els } => {
                         let null = regs.reference(a) == Ref::NULL;

@@ -225,7 +225,7 @@ impl Interp<'_> {
         Ok(())
     }
 
-    fn jump_to(&mut self, block: BlockId) {
+    pub(crate) fn jump_to(&mut self, block: BlockId) {
         let frame = self.frame_mut();
         frame.pc = frame.code.body.block_starts[block.index()];
     }
@@ -238,12 +238,52 @@ impl Interp<'_> {
         index: Term,
     ) -> Result<Value, Trap> {
         let len = self.state.heap.get(r).data.len();
-        if elem == ElemKind::Ref || len > MAX_SELECT {
+        if len > MAX_SELECT {
             let i = self.choose(Value::symbolic(index))? as u32 as usize;
             return Ok(self.state.cell(r, i));
         }
+        if elem == ElemKind::Ref {
+            return self.load_reference(r, index, len);
+        }
         let selected = self.select(elem.kind(), r, index, 0, len);
         Ok(self.value_of(selected))
+    }
+
+    /// References are never terms: one path for each object that the array holds, however many
+    /// cells lead to it.
+    fn load_reference(&mut self, r: Ref, index: Term, len: usize) -> Result<Value, Trap> {
+        let mut places: Vec<(Ref, Vec<usize>)> = Vec::new();
+        for i in 0..len {
+            let held = self.state.cell(r, i).as_ref();
+            match places.iter_mut().find(|(o, _)| *o == held) {
+                Some((_, at)) => at.push(i),
+                None => places.push((held, vec![i])),
+            }
+        }
+        // The object with most places comes last: it needs no condition.
+        places.sort_by_key(|(_, at)| at.len());
+        let (last, others) = places.split_last().expect("an index within bounds has a cell");
+        for (object, at) in others {
+            let terms = &self.vm.terms;
+            let here = at.iter().map(|i| terms.eq(index, terms.bv(32, *i as u64)));
+            let condition = terms.or_all(here);
+            if self.decide(condition)? {
+                return Ok(Value::reference(*object));
+            }
+        }
+        Ok(Value::reference(last.0))
+    }
+
+    /// The index as a machine value: one path for each cell.
+    fn enumerate_index(&mut self, index: Term, len: usize) -> Result<usize, Trap> {
+        for i in 0..len - 1 {
+            let terms = &self.vm.terms;
+            let here = terms.eq(index, terms.bv(32, i as u64));
+            if self.decide(here)? {
+                return Ok(i);
+            }
+        }
+        Ok(len - 1)
     }
 
     /// A tree of choices over the cells `[low, high)`, halving the range at each level.
@@ -269,7 +309,10 @@ impl Interp<'_> {
     ) -> Result<(), Trap> {
         let len = self.state.heap.get(r).data.len();
         if elem == ElemKind::Ref || len > MAX_SELECT {
-            let i = self.choose(Value::symbolic(index))? as u32 as usize;
+            let i = match len {
+                ..=MAX_SELECT => self.enumerate_index(index, len)?,
+                _ => self.choose(Value::symbolic(index))? as u32 as usize,
+            };
             self.state.set_cell(r, i, value);
             return Ok(());
         }

@@ -105,10 +105,16 @@ impl Interp<'_> {
         }
         let object = self.state.heap.get(backtrace);
         let top_is_hidden = object.meta != 0;
-        let Data::I64(trace) = &object.data else { return None };
+        let Data::I64(trace) = &object.data else {
+            return None;
+        };
         let entry = trace.first().filter(|_| !top_is_hidden)?;
         let method = self.vm.world.method((entry >> 32) as u32);
-        let def = method.class().def.as_ref().filter(|_| !method.is_native())?;
+        let def = method
+            .class()
+            .def
+            .as_ref()
+            .filter(|_| !method.is_native())?;
         def.code.null_message(def, method.index, *entry as u32)
     }
 

@@ -1,0 +1,125 @@
+//! Boxes of symbolic numbers.
+//!
+//! `Integer.valueOf` and its like give the same object for the same small number. For a symbolic
+//! number, which object it is stays open: a new one is made and marked, and only a comparison of
+//! references asks whether the numbers are equal and small. So boxing does not fork.
+
+use super::Interp;
+use crate::limits;
+use crate::trap::Trap;
+use crate::value::Value;
+use classes::ClassRef;
+use heap::{Object, Ref};
+use ir::{BlockId, ElemKind};
+use term::{CmpOp, Term};
+
+/// In the `meta` word of a box made by `valueOf` of a symbolic number.
+const MAYBE_CACHED: u32 = 1;
+
+impl Interp<'_> {
+    /// The class of the method that is modelled or summarized right now.
+    pub fn callee_class(&self) -> Result<ClassRef, Trap> {
+        let method = self
+            .model
+            .ok_or_else(|| limits::CODE.reached("a model outside a call"))?;
+        Ok(method.class())
+    }
+
+    /// What `valueOf` of the box class gives for a symbolic number.
+    pub fn box_symbolic(&mut self, class: ClassRef, value: Value) -> Ref {
+        let mut object = Object::instance(class);
+        object.meta = MAYBE_CACHED;
+        let object = self.state.heap.alloc(object);
+        self.set_field(object, "value", value);
+        self.state.symbolic_boxes = true;
+        object
+    }
+
+    pub(crate) fn symbolic_same(
+        &mut self,
+        a: Ref,
+        b: Ref,
+        then: BlockId,
+        els: BlockId,
+    ) -> Result<(), Trap> {
+        let same = self.same_object(a, b)?;
+        self.jump_to(if same { then } else { els });
+        Ok(())
+    }
+
+    /// Whether two references lead to the same object of the program.
+    pub fn same_object(&mut self, a: Ref, b: Ref) -> Result<bool, Trap> {
+        if a == b || a.is_null() || b.is_null() || !self.state.symbolic_boxes {
+            return Ok(a == b);
+        }
+        let (x, y) = (self.state.heap.get(a), self.state.heap.get(b));
+        let open = x.class.id == y.class.id && (x.meta == MAYBE_CACHED || y.meta == MAYBE_CACHED);
+        let (Some((elem, v)), Some((_, w))) = (self.unboxed(a), self.unboxed(b)) else {
+            return Ok(false);
+        };
+        if !open || !self.may_be_cached(a, elem, v)? || !self.may_be_cached(b, elem, w)? {
+            return Ok(false);
+        }
+        let kind = elem.kind();
+        let (v, w) = (self.term_of(kind, v), self.term_of(kind, w));
+        let terms = &self.vm.terms;
+        let condition = terms.and(terms.eq(v, w), self.is_cached_value(elem, v));
+        self.decide(condition)
+    }
+
+    /// The numbers that `valueOf` keeps boxes of.
+    fn is_cached_value(&self, elem: ElemKind, value: Term) -> Term {
+        let terms = &self.vm.terms;
+        let (width, low): (u32, i64) = match elem {
+            ElemKind::Long => (64, -128),
+            ElemKind::Char => (32, 0),
+            _ => (32, -128),
+        };
+        let bound = |v: i64| {
+            terms.bv(
+                width,
+                if width == 64 {
+                    v as u64
+                } else {
+                    v as i32 as u32 as u64
+                },
+            )
+        };
+        terms.and(
+            terms.cmp(CmpOp::Sge, value, bound(low)),
+            terms.cmp(CmpOp::Sle, value, bound(127)),
+        )
+    }
+
+    /// A concrete box is one of the kept ones if `valueOf` would give it.
+    fn may_be_cached(&mut self, r: Ref, elem: ElemKind, value: Value) -> Result<bool, Trap> {
+        if self.state.heap.get(r).meta == MAYBE_CACHED {
+            return Ok(true);
+        }
+        let (holder, offset) = match elem {
+            ElemKind::Byte => ("java/lang/Byte$ByteCache", 128),
+            ElemKind::Char => ("java/lang/Character$CharacterCache", 0),
+            ElemKind::Short => ("java/lang/Short$ShortCache", 128),
+            ElemKind::Int => ("java/lang/Integer$IntegerCache", 128),
+            ElemKind::Long => ("java/lang/Long$LongCache", 128),
+            ElemKind::Boolean | ElemKind::Float | ElemKind::Double | ElemKind::Ref => {
+                return Ok(false);
+            }
+        };
+        let class = self.vm.world.load(holder)?;
+        self.ensure_initialized(class)?;
+        let Some(field) = class.static_field("cache") else {
+            return Ok(false);
+        };
+        let cache = self.static_cell(class, field.slot as usize).as_ref();
+        let number = if elem == ElemKind::Long {
+            value.as_long()
+        } else {
+            i64::from(value.as_int())
+        };
+        let index = number.wrapping_add(offset);
+        let kept = self.state.heap.get(cache);
+        let inside = index >= 0 && (index as usize) < kept.data.len();
+        Ok(inside && kept.data.get(index as usize) == r.bits())
+    }
+}
