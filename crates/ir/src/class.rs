@@ -78,11 +78,19 @@ pub struct MethodDef {
     pub signature: Option<Arc<str>>,
     /// Declared with `throws`.
     pub exceptions: Vec<Arc<str>>,
-    /// Names from the `MethodParameters` attribute, if present.
-    pub parameter_names: Vec<Option<Arc<str>>>,
+    /// The `MethodParameters` attribute; empty if there is none.
+    pub parameters: Vec<ParameterDef>,
     pub annotations: RawAnnotations,
     /// Neither abstract nor native.
     pub has_code: bool,
+}
+
+/// A formal parameter as `MethodParameters` tells it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParameterDef {
+    pub name: Option<Arc<str>>,
+    /// `final`, synthetic, mandated.
+    pub flags: u16,
 }
 
 /// Annotation attributes as they stand in the class file (their pool indices refer to

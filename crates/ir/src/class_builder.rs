@@ -100,7 +100,7 @@ impl ClassBuilder {
             flags,
             signature: None,
             exceptions: Vec::new(),
-            parameter_names: Vec::new(),
+            parameters: Vec::new(),
             annotations: RawAnnotations::default(),
             has_code: body.is_some(),
         });

@@ -19,7 +19,7 @@ pub use body::{Block, Body, Handler, HandlerSet, LocalVar, RegInfo, RegOrigin};
 pub use builder::BodyBuilder;
 pub use class::{
     BodyError, ClassDef, CodeSource, EnclosingMethod, FieldDef, InnerClass, MethodDef,
-    PoolConstant, RawAnnotations, RecordComponent, flags,
+    ParameterDef, PoolConstant, RawAnnotations, RecordComponent, flags,
 };
 pub use class_builder::{ClassBuilder, FinishedBodies};
 pub use inst::{ArgsId, BinOp, BlockId, Cond, Inst, InvokeKind, Reg, UnOp};

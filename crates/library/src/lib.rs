@@ -6,6 +6,8 @@
 
 mod args;
 pub mod boot;
+mod convert;
 mod jdk;
+mod make;
 
 pub use jdk::natives;

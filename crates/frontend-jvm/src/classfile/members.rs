@@ -4,7 +4,7 @@ use super::attributes::{annotation, for_each, rest};
 use super::pool::{PoolView, tag};
 use super::reader::{Reader, list};
 use crate::error::{Parse, bad};
-use ir::{BootArg, FieldDef, MethodDef, MethodDesc, RawAnnotations, TypeDesc, flags};
+use ir::{BootArg, FieldDef, MethodDef, MethodDesc, ParameterDef, RawAnnotations, TypeDesc, flags};
 use std::ops::Range;
 
 pub(super) fn field<'a>(r: &mut Reader<'a>, pool: &PoolView<'a>) -> Parse<FieldDef> {
@@ -61,7 +61,7 @@ pub(super) fn method<'a>(
         flags: access,
         signature: None,
         exceptions: Vec::new(),
-        parameter_names: Vec::new(),
+        parameters: Vec::new(),
         annotations: RawAnnotations::default(),
         has_code: access & (flags::NATIVE | flags::ABSTRACT) == 0,
     };
@@ -73,8 +73,8 @@ pub(super) fn method<'a>(
             b"MethodParameters" => {
                 for _ in 0..r.u8()? {
                     let name = pool.optional(r.u16()?, PoolView::text)?;
-                    r.skip(2)?;
-                    method.parameter_names.push(name);
+                    let flags = r.u16()?;
+                    method.parameters.push(ParameterDef { name, flags });
                 }
             }
             _ => annotation(name, r, &mut method.annotations),

@@ -2,6 +2,7 @@
 
 use super::Model;
 use crate::args::Args;
+use crate::make;
 use classes::{ClassKind, ClassRef, LinkError};
 use heap::Ref;
 use ir::{ElemKind, flags};
@@ -96,16 +97,7 @@ fn get_superclass(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn get_interfaces(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let interfaces = &this(vm, args).interfaces;
-    mirror_array(vm, interfaces)
-}
-
-pub(super) fn mirror_array(vm: &mut Interp<'_>, classes: &[ClassRef]) -> Native {
-    let array = vm.new_array_of("[Ljava/lang/Class;", classes.len())?;
-    for (i, class) in classes.iter().enumerate() {
-        let mirror = vm.mirror(class)?;
-        vm.state.heap.get_mut(array).set(i, mirror.bits());
-    }
-    Ok(array.into())
+    Ok(make::mirror_array(vm, interfaces)?.into())
 }
 
 /// The flags of a nested class are those of its `InnerClasses` entry.
@@ -120,9 +112,7 @@ fn get_modifiers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn init_class_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = this(vm, args);
-    let units: std::sync::Arc<[u16]> = class.java_name().encode_utf16().collect();
-    let id = vm.vm.world.intern(&units);
-    let name = vm.interned(id)?;
+    let name = make::interned(vm, &class.java_name())?;
     vm.set_field(args.reference(0), "name", name.into());
     Ok(name.into())
 }
@@ -150,11 +140,18 @@ fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn get_nest_host(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = this(vm, args);
-    let host = match class.def.as_ref().and_then(|d| d.nest_host.as_ref()) {
-        Some(name) => vm.vm.world.load(name)?,
-        None => class,
-    };
+    let host = nest_host(vm, class);
     Ok(vm.mirror(host)?.into())
+}
+
+/// A class is its own host if the one it names can't be found or does not name it back.
+pub(super) fn nest_host(vm: &Interp<'_>, class: ClassRef) -> ClassRef {
+    let named = class.def.as_ref().and_then(|d| d.nest_host.as_ref());
+    let host = named.and_then(|name| vm.vm.world.load(name).ok());
+    host.filter(|h| {
+        class.is_hidden() || h.def.as_ref().is_some_and(|d| d.nest_members.contains(&class.name))
+    })
+    .unwrap_or(class)
 }
 
 fn get_enclosing_method(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -26,12 +26,17 @@ macro_rules! tables {
 }
 
 tables! {
+    array,
     bits,
     class,
+    class_structure,
+    constant_pool,
     file_io,
     invoke,
     math,
+    members,
     object,
+    reflect_call,
     reflection,
     runtime,
     string,

@@ -48,10 +48,6 @@ fn get_class_access_flags(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn are_nest_mates(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let host = |r: Ref| {
-        let class = vm.class_of_mirror(r);
-        let named = class.def.as_ref().and_then(|d| d.nest_host.clone());
-        named.unwrap_or_else(|| class.name.clone())
-    };
+    let host = |r: Ref| super::class::nest_host(vm, vm.class_of_mirror(r));
     Ok((host(args.reference(0)) == host(args.reference(1))).into())
 }

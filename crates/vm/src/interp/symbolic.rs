@@ -73,7 +73,17 @@ impl Interp<'_> {
     }
 
     pub(crate) fn symbolic_unary(&mut self, op: UnOp, dst: Reg, a: Reg) -> Result<(), Trap> {
-        let x = self.term_of(op.kinds().0, self.reg(a));
+        let result = self.unary(op, self.reg(a));
+        self.set_reg(dst, result);
+        Ok(())
+    }
+
+    /// A conversion or negation of any value.
+    pub fn unary(&self, op: UnOp, value: Value) -> Value {
+        if value.term.is_none() {
+            return Value::concrete(super::arith::convert(op, value.bits));
+        }
+        let x = self.term_of(op.kinds().0, value);
         let terms = &self.vm.terms;
         let result = match op {
             UnOp::INeg | UnOp::LNeg => terms.bv_neg(x),
@@ -90,8 +100,7 @@ impl Interp<'_> {
             UnOp::I2C => terms.zext(32, terms.extract(15, 0, x)),
             UnOp::I2S => terms.sext(32, terms.extract(15, 0, x)),
         };
-        self.set_term(dst, result);
-        Ok(())
+        self.value_of(result)
     }
 
     pub(crate) fn symbolic_binary(
