@@ -20,14 +20,19 @@ pub(crate) fn class_of(vm: &Interp<'_>, desc: &TypeDesc) -> Result<ClassRef, Tra
 }
 
 pub(crate) fn type_mirrors(vm: &mut Interp<'_>, types: &[TypeDesc]) -> Result<Ref, Trap> {
-    let classes: Vec<ClassRef> = types.iter().map(|t| class_of(vm, t)).collect::<Result<_, _>>()?;
+    let classes: Vec<ClassRef> = types
+        .iter()
+        .map(|t| class_of(vm, t))
+        .collect::<Result<_, _>>()?;
     mirror_array(vm, &classes)
 }
 
 /// A `Class[]` of the classes named.
 pub(crate) fn named_mirrors(vm: &mut Interp<'_>, names: &[Arc<str>]) -> Result<Ref, Trap> {
-    let classes: Vec<ClassRef> =
-        names.iter().map(|n| vm.vm.world.load(n)).collect::<Result<_, _>>()?;
+    let classes: Vec<ClassRef> = names
+        .iter()
+        .map(|n| vm.vm.world.load(n))
+        .collect::<Result<_, _>>()?;
     mirror_array(vm, &classes)
 }
 

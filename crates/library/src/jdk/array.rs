@@ -13,25 +13,65 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     &[
         ("getLength", "(Ljava/lang/Object;)I", get_length),
         ("get", "(Ljava/lang/Object;I)Ljava/lang/Object;", get),
-        ("getBoolean", "(Ljava/lang/Object;I)Z", |vm, args| get_as(vm, args, ElemKind::Boolean)),
-        ("getByte", "(Ljava/lang/Object;I)B", |vm, args| get_as(vm, args, ElemKind::Byte)),
-        ("getChar", "(Ljava/lang/Object;I)C", |vm, args| get_as(vm, args, ElemKind::Char)),
-        ("getShort", "(Ljava/lang/Object;I)S", |vm, args| get_as(vm, args, ElemKind::Short)),
-        ("getInt", "(Ljava/lang/Object;I)I", |vm, args| get_as(vm, args, ElemKind::Int)),
-        ("getLong", "(Ljava/lang/Object;I)J", |vm, args| get_as(vm, args, ElemKind::Long)),
-        ("getFloat", "(Ljava/lang/Object;I)F", |vm, args| get_as(vm, args, ElemKind::Float)),
-        ("getDouble", "(Ljava/lang/Object;I)D", |vm, args| get_as(vm, args, ElemKind::Double)),
+        ("getBoolean", "(Ljava/lang/Object;I)Z", |vm, args| {
+            get_as(vm, args, ElemKind::Boolean)
+        }),
+        ("getByte", "(Ljava/lang/Object;I)B", |vm, args| {
+            get_as(vm, args, ElemKind::Byte)
+        }),
+        ("getChar", "(Ljava/lang/Object;I)C", |vm, args| {
+            get_as(vm, args, ElemKind::Char)
+        }),
+        ("getShort", "(Ljava/lang/Object;I)S", |vm, args| {
+            get_as(vm, args, ElemKind::Short)
+        }),
+        ("getInt", "(Ljava/lang/Object;I)I", |vm, args| {
+            get_as(vm, args, ElemKind::Int)
+        }),
+        ("getLong", "(Ljava/lang/Object;I)J", |vm, args| {
+            get_as(vm, args, ElemKind::Long)
+        }),
+        ("getFloat", "(Ljava/lang/Object;I)F", |vm, args| {
+            get_as(vm, args, ElemKind::Float)
+        }),
+        ("getDouble", "(Ljava/lang/Object;I)D", |vm, args| {
+            get_as(vm, args, ElemKind::Double)
+        }),
         ("set", "(Ljava/lang/Object;ILjava/lang/Object;)V", set),
-        ("setBoolean", "(Ljava/lang/Object;IZ)V", |vm, args| set_as(vm, args, ElemKind::Boolean)),
-        ("setByte", "(Ljava/lang/Object;IB)V", |vm, args| set_as(vm, args, ElemKind::Byte)),
-        ("setChar", "(Ljava/lang/Object;IC)V", |vm, args| set_as(vm, args, ElemKind::Char)),
-        ("setShort", "(Ljava/lang/Object;IS)V", |vm, args| set_as(vm, args, ElemKind::Short)),
-        ("setInt", "(Ljava/lang/Object;II)V", |vm, args| set_as(vm, args, ElemKind::Int)),
-        ("setLong", "(Ljava/lang/Object;IJ)V", |vm, args| set_as(vm, args, ElemKind::Long)),
-        ("setFloat", "(Ljava/lang/Object;IF)V", |vm, args| set_as(vm, args, ElemKind::Float)),
-        ("setDouble", "(Ljava/lang/Object;ID)V", |vm, args| set_as(vm, args, ElemKind::Double)),
-        ("newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
-        ("multiNewArray", "(Ljava/lang/Class;[I)Ljava/lang/Object;", multi_new_array),
+        ("setBoolean", "(Ljava/lang/Object;IZ)V", |vm, args| {
+            set_as(vm, args, ElemKind::Boolean)
+        }),
+        ("setByte", "(Ljava/lang/Object;IB)V", |vm, args| {
+            set_as(vm, args, ElemKind::Byte)
+        }),
+        ("setChar", "(Ljava/lang/Object;IC)V", |vm, args| {
+            set_as(vm, args, ElemKind::Char)
+        }),
+        ("setShort", "(Ljava/lang/Object;IS)V", |vm, args| {
+            set_as(vm, args, ElemKind::Short)
+        }),
+        ("setInt", "(Ljava/lang/Object;II)V", |vm, args| {
+            set_as(vm, args, ElemKind::Int)
+        }),
+        ("setLong", "(Ljava/lang/Object;IJ)V", |vm, args| {
+            set_as(vm, args, ElemKind::Long)
+        }),
+        ("setFloat", "(Ljava/lang/Object;IF)V", |vm, args| {
+            set_as(vm, args, ElemKind::Float)
+        }),
+        ("setDouble", "(Ljava/lang/Object;ID)V", |vm, args| {
+            set_as(vm, args, ElemKind::Double)
+        }),
+        (
+            "newArray",
+            "(Ljava/lang/Class;I)Ljava/lang/Object;",
+            new_array,
+        ),
+        (
+            "multiNewArray",
+            "(Ljava/lang/Class;[I)Ljava/lang/Object;",
+            multi_new_array,
+        ),
     ],
 )];
 
@@ -86,7 +126,13 @@ fn set(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let (array, elem) = array(vm, args)?;
     let object = args.reference(2);
     let value = if elem == ElemKind::Ref {
-        let component = vm.state.heap.get(array).class.component().expect("an array");
+        let component = vm
+            .state
+            .heap
+            .get(array)
+            .class
+            .component()
+            .expect("an array");
         if !object.is_null() && !vm.state.heap.get(object).class.is_subtype_of(component) {
             return Err(illegal(vm, "array element type mismatch"));
         }

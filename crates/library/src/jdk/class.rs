@@ -13,26 +13,58 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "java/lang/Class",
         &[
             ("desiredAssertionStatus", "()Z", desired_assertion_status),
-            ("desiredAssertionStatus0", "(Ljava/lang/Class;)Z", super::returns_false),
-            ("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", get_primitive_class),
+            (
+                "desiredAssertionStatus0",
+                "(Ljava/lang/Class;)Z",
+                super::returns_false,
+            ),
+            (
+                "getPrimitiveClass",
+                "(Ljava/lang/String;)Ljava/lang/Class;",
+                get_primitive_class,
+            ),
             ("isPrimitive", "()Z", is_primitive),
             ("isArray", "()Z", is_array),
             ("isInterface", "()Z", is_interface),
             ("isHidden", "()Z", is_hidden),
             ("isRecord0", "()Z", is_record),
             ("isInstance", "(Ljava/lang/Object;)Z", is_instance),
-            ("isAssignableFrom", "(Ljava/lang/Class;)Z", is_assignable_from),
+            (
+                "isAssignableFrom",
+                "(Ljava/lang/Class;)Z",
+                is_assignable_from,
+            ),
             ("getSuperclass", "()Ljava/lang/Class;", get_superclass),
             ("getInterfaces0", "()[Ljava/lang/Class;", get_interfaces),
             ("getModifiers", "()I", get_modifiers),
             ("initClassName", "()Ljava/lang/String;", init_class_name),
             ("forName0", "*", for_name),
             ("getNestHost0", "()Ljava/lang/Class;", get_nest_host),
-            ("getEnclosingMethod0", "()[Ljava/lang/Object;", get_enclosing_method),
-            ("getDeclaringClass0", "()Ljava/lang/Class;", get_declaring_class),
-            ("getSimpleBinaryName0", "()Ljava/lang/String;", get_simple_binary_name),
-            ("getGenericSignature0", "()Ljava/lang/String;", get_generic_signature),
-            ("getClassLoader", "()Ljava/lang/ClassLoader;", super::returns_null),
+            (
+                "getEnclosingMethod0",
+                "()[Ljava/lang/Object;",
+                get_enclosing_method,
+            ),
+            (
+                "getDeclaringClass0",
+                "()Ljava/lang/Class;",
+                get_declaring_class,
+            ),
+            (
+                "getSimpleBinaryName0",
+                "()Ljava/lang/String;",
+                get_simple_binary_name,
+            ),
+            (
+                "getGenericSignature0",
+                "()Ljava/lang/String;",
+                get_generic_signature,
+            ),
+            (
+                "getClassLoader",
+                "()Ljava/lang/ClassLoader;",
+                super::returns_null,
+            ),
         ],
     ),
     ("java/lang/Module", &[("addReadsAll", "*", super::nothing)]),
@@ -50,7 +82,9 @@ fn desired_assertion_status(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn get_primitive_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = args.object(vm, 0)?;
     let name = vm.string_text(name)?;
-    let elem = ElemKind::ALL.into_iter().find(|e| e.name() == name && *e != ElemKind::Ref);
+    let elem = ElemKind::ALL
+        .into_iter()
+        .find(|e| e.name() == name && *e != ElemKind::Ref);
     let class = vm.vm.world.primitive(elem);
     Ok(vm.mirror(class)?.into())
 }
@@ -72,7 +106,11 @@ fn is_hidden(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn is_record(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(this(vm, args).def.as_ref().is_some_and(|d| d.record.is_some()).into())
+    Ok(this(vm, args)
+        .def
+        .as_ref()
+        .is_some_and(|d| d.record.is_some())
+        .into())
 }
 
 fn is_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -104,7 +142,10 @@ fn get_interfaces(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn get_modifiers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = this(vm, args);
     let nested = class.def.as_ref().and_then(|d| {
-        d.inner_classes.iter().find(|i| i.inner == class.name).map(|i| i.flags)
+        d.inner_classes
+            .iter()
+            .find(|i| i.inner == class.name)
+            .map(|i| i.flags)
     });
     let all = nested.unwrap_or(class.flags) & !flags::SUPER;
     Ok(i32::from(all).into())
@@ -121,9 +162,8 @@ fn init_class_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = args.object(vm, 0)?;
     let name = vm.string_text(name)?;
-    let not_found = |vm: &mut Interp<'_>| {
-        vm.throw_new("java/lang/ClassNotFoundException", Some(&name))
-    };
+    let not_found =
+        |vm: &mut Interp<'_>| vm.throw_new("java/lang/ClassNotFoundException", Some(&name));
     if name.contains('/') {
         return Err(not_found(vm));
     }
@@ -149,7 +189,10 @@ pub(super) fn nest_host(vm: &Interp<'_>, class: ClassRef) -> ClassRef {
     let named = class.def.as_ref().and_then(|d| d.nest_host.as_ref());
     let host = named.and_then(|name| vm.vm.world.load(name).ok());
     host.filter(|h| {
-        class.is_hidden() || h.def.as_ref().is_some_and(|d| d.nest_members.contains(&class.name))
+        class.is_hidden()
+            || h.def
+                .as_ref()
+                .is_some_and(|d| d.nest_members.contains(&class.name))
     })
     .unwrap_or(class)
 }
@@ -175,7 +218,11 @@ fn get_enclosing_method(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn get_declaring_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = this(vm, args);
     let outer = class.def.as_ref().and_then(|d| {
-        d.inner_classes.iter().find(|i| i.inner == class.name)?.outer.clone()
+        d.inner_classes
+            .iter()
+            .find(|i| i.inner == class.name)?
+            .outer
+            .clone()
     });
     match outer {
         Some(name) => {
@@ -189,7 +236,11 @@ fn get_declaring_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn get_simple_binary_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = this(vm, args);
     let name = class.def.as_ref().and_then(|d| {
-        d.inner_classes.iter().find(|i| i.inner == class.name)?.name.clone()
+        d.inner_classes
+            .iter()
+            .find(|i| i.inner == class.name)?
+            .name
+            .clone()
     });
     match name {
         Some(name) => Ok(vm.new_string(&name)?.into()),

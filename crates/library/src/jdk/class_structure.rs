@@ -12,17 +12,33 @@ use vm::{Interp, Native, Trap, Value};
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     "java/lang/Class",
     &[
-        ("getDeclaredClasses0", "()[Ljava/lang/Class;", declared_classes),
+        (
+            "getDeclaredClasses0",
+            "()[Ljava/lang/Class;",
+            declared_classes,
+        ),
         ("getNestMembers0", "()[Ljava/lang/Class;", nest_members),
-        ("getPermittedSubclasses0", "()[Ljava/lang/Class;", permitted_subclasses),
+        (
+            "getPermittedSubclasses0",
+            "()[Ljava/lang/Class;",
+            permitted_subclasses,
+        ),
         ("getRawAnnotations", "()[B", raw_annotations),
         ("getRawTypeAnnotations", "()[B", raw_type_annotations),
-        ("getConstantPool", "()Ljdk/internal/reflect/ConstantPool;", constant_pool),
+        (
+            "getConstantPool",
+            "()Ljdk/internal/reflect/ConstantPool;",
+            constant_pool,
+        ),
         ("getClassFileVersion0", "()I", class_file_version),
         ("getClassAccessFlagsRaw0", "()I", access_flags),
         ("getSigners", "()[Ljava/lang/Object;", super::returns_null),
         ("setSigners", "([Ljava/lang/Object;)V", super::nothing),
-        ("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", super::returns_null),
+        (
+            "getProtectionDomain0",
+            "()Ljava/security/ProtectionDomain;",
+            super::returns_null,
+        ),
     ],
 )];
 
@@ -53,7 +69,11 @@ fn nest_members(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let names = host.def.as_ref().map_or(&[][..], |d| &d.nest_members);
     for name in names {
         let member = vm.vm.world.load(name)?;
-        if member.def.as_ref().is_some_and(|d| d.nest_host.as_ref() == Some(&host.name)) {
+        if member
+            .def
+            .as_ref()
+            .is_some_and(|d| d.nest_host.as_ref() == Some(&host.name))
+        {
             members.push(member);
         }
     }
@@ -97,7 +117,9 @@ fn constant_pool(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn class_file_version(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(definition(vm, args).map_or(0, |d| i32::from(d.major)).into())
+    Ok(definition(vm, args)
+        .map_or(0, |d| i32::from(d.major))
+        .into())
 }
 
 fn access_flags(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -12,7 +12,11 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
         ("getLongAt0", "(Ljava/lang/Object;I)J", number),
         ("getFloatAt0", "(Ljava/lang/Object;I)F", number),
         ("getDoubleAt0", "(Ljava/lang/Object;I)D", number),
-        ("getUTF8At0", "(Ljava/lang/Object;I)Ljava/lang/String;", utf8),
+        (
+            "getUTF8At0",
+            "(Ljava/lang/Object;I)Ljava/lang/String;",
+            utf8,
+        ),
     ],
 )];
 

@@ -13,24 +13,47 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
         "java/lang/Class",
         &[
-            ("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", declared_fields),
-            ("getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", declared_methods),
+            (
+                "getDeclaredFields0",
+                "(Z)[Ljava/lang/reflect/Field;",
+                declared_fields,
+            ),
+            (
+                "getDeclaredMethods0",
+                "(Z)[Ljava/lang/reflect/Method;",
+                declared_methods,
+            ),
             (
                 "getDeclaredConstructors0",
                 "(Z)[Ljava/lang/reflect/Constructor;",
                 declared_constructors,
             ),
-            ("getRecordComponents0", "()[Ljava/lang/reflect/RecordComponent;", record_components),
+            (
+                "getRecordComponents0",
+                "()[Ljava/lang/reflect/RecordComponent;",
+                record_components,
+            ),
         ],
     ),
     (
         "java/lang/reflect/Executable",
         &[
-            ("getParameters0", "()[Ljava/lang/reflect/Parameter;", parameters),
-            ("getTypeAnnotationBytes0", "()[B", executable_type_annotations),
+            (
+                "getParameters0",
+                "()[Ljava/lang/reflect/Parameter;",
+                parameters,
+            ),
+            (
+                "getTypeAnnotationBytes0",
+                "()[B",
+                executable_type_annotations,
+            ),
         ],
     ),
-    ("java/lang/reflect/Field", &[("getTypeAnnotationBytes0", "()[B", field_type_annotations)]),
+    (
+        "java/lang/reflect/Field",
+        &[("getTypeAnnotationBytes0", "()[B", field_type_annotations)],
+    ),
 ];
 
 /// Flags of a member that `getModifiers` shows.
@@ -59,7 +82,11 @@ fn declared_fields(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     load_initialized(vm, FIELD)?;
     let class = this(vm, args);
     let mut found = Vec::new();
-    for field in class.fields.iter().filter(|f| is_wanted(f.flags, public_only)) {
+    for field in class
+        .fields
+        .iter()
+        .filter(|f| is_wanted(f.flags, public_only))
+    {
         found.push(new_field(vm, class, field)?);
     }
     Ok(make::ref_array(vm, "[Ljava/lang/reflect/Field;", &found)?.into())
@@ -99,9 +126,19 @@ fn new_field(vm: &mut Interp<'_>, class: ClassRef, field: &'static Field) -> Res
     vm.set_field(object, "name", name.into());
     let kind = make::type_mirror(vm, &field.desc)?;
     vm.set_field(object, "type", kind.into());
-    vm.set_field(object, "modifiers", Value::int(i32::from(field.flags & FIELD_FLAGS)));
-    vm.set_field(object, "trustedFinal", Value::bool(is_trusted_final(class, field)));
-    let Some(def) = class.field_def(field) else { return Ok(object) };
+    vm.set_field(
+        object,
+        "modifiers",
+        Value::int(i32::from(field.flags & FIELD_FLAGS)),
+    );
+    vm.set_field(
+        object,
+        "trustedFinal",
+        Value::bool(is_trusted_final(class, field)),
+    );
+    let Some(def) = class.field_def(field) else {
+        return Ok(object);
+    };
     let signature = make::optional_string(vm, def.signature.as_ref())?;
     vm.set_field(object, "signature", signature.into());
     let annotations = make::optional_bytes(vm, def.annotations.visible.as_ref())?;
@@ -139,11 +176,7 @@ pub(super) fn new_method(vm: &mut Interp<'_>, method: &'static Method) -> Result
 }
 
 /// What methods and constructors have in common.
-fn new_executable(
-    vm: &mut Interp<'_>,
-    kind: &str,
-    method: &'static Method,
-) -> Result<Ref, Trap> {
+fn new_executable(vm: &mut Interp<'_>, kind: &str, method: &'static Method) -> Result<Ref, Trap> {
     let class = vm.vm.world.load(kind)?;
     let object = vm.alloc_instance(class);
     let clazz = vm.mirror(method.class())?;
@@ -151,8 +184,14 @@ fn new_executable(
     vm.set_field(object, "slot", Value::int(method.index as i32));
     let parameters = make::type_mirrors(vm, &method.parsed.params)?;
     vm.set_field(object, "parameterTypes", parameters.into());
-    vm.set_field(object, "modifiers", Value::int(i32::from(method.flags & METHOD_FLAGS)));
-    let Some(def) = definition(method) else { return Ok(object) };
+    vm.set_field(
+        object,
+        "modifiers",
+        Value::int(i32::from(method.flags & METHOD_FLAGS)),
+    );
+    let Some(def) = definition(method) else {
+        return Ok(object);
+    };
     let exceptions = make::named_mirrors(vm, &def.exceptions)?;
     vm.set_field(object, "exceptionTypes", exceptions.into());
     let signature = make::optional_string(vm, def.signature.as_ref())?;
@@ -239,6 +278,8 @@ fn field_type_annotations(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let object = args.reference(0);
     let class = vm.class_of_mirror(vm.field(object, "clazz").as_ref());
     let field = &class.fields[vm.field(object, "slot").as_int() as usize];
-    let raw = class.field_def(field).and_then(|d| d.annotations.visible_types.as_ref());
+    let raw = class
+        .field_def(field)
+        .and_then(|d| d.annotations.visible_types.as_ref());
     Ok(make::optional_bytes(vm, raw)?.into())
 }

@@ -19,7 +19,10 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         &[("newInstance0", "*", new_instance)],
     ),
     // Accessors that the library would generate as classes after some calls.
-    ("jdk/internal/reflect/ReflectionFactory", &[("inflationThreshold", "()I", never)]),
+    (
+        "jdk/internal/reflect/ReflectionFactory",
+        &[("inflationThreshold", "()I", never)],
+    ),
 ];
 
 const MISMATCH: &str = "argument type mismatch";
@@ -45,14 +48,21 @@ fn invoke(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         dispatched(vm, method, receiver)?
     };
     push_arguments(vm, method, args.reference(2), &mut values)?;
-    Ok(Outcome::Call { method: target, args: values, cont: Cont::Reflect })
+    Ok(Outcome::Call {
+        method: target,
+        args: values,
+        cont: Cont::Reflect,
+    })
 }
 
 /// The implementation that a call on `receiver` runs.
 fn dispatched(vm: &mut Interp<'_>, method: MethodRef, receiver: Ref) -> Result<MethodRef, Trap> {
     let class = vm.state.heap.get(receiver).class;
     if !class.is_subtype_of(method.class()) {
-        return Err(illegal(vm, Some("object is not an instance of declaring class")));
+        return Err(illegal(
+            vm,
+            Some("object is not an instance of declaring class"),
+        ));
     }
     class.select(method).map_or_else(
         || {
@@ -76,7 +86,11 @@ fn new_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     push_arguments(vm, constructor, args.reference(1), &mut values)?;
     let object = vm.alloc_instance(class);
     values[0] = object.into();
-    Ok(Outcome::Call { method: constructor, args: values, cont: Cont::Construct(object) })
+    Ok(Outcome::Call {
+        method: constructor,
+        args: values,
+        cont: Cont::Construct(object),
+    })
 }
 
 /// Appends the elements of the `Object[]`, unboxed and widened as the parameters want them.
@@ -86,7 +100,11 @@ fn push_arguments(
     given: Ref,
     values: &mut Vec<Value>,
 ) -> Result<(), Trap> {
-    let count = if given.is_null() { 0 } else { vm.state.heap.get(given).data.len() };
+    let count = if given.is_null() {
+        0
+    } else {
+        vm.state.heap.get(given).data.len()
+    };
     let wanted = &method.parsed.params;
     if count != wanted.len() {
         return Err(illegal(vm, Some("wrong number of arguments")));

@@ -10,17 +10,37 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "jdk/internal/reflect/Reflection",
         &[
             ("getCallerClass", "()Ljava/lang/Class;", get_caller_class),
-            ("getClassAccessFlags", "(Ljava/lang/Class;)I", get_class_access_flags),
-            ("areNestMates", "(Ljava/lang/Class;Ljava/lang/Class;)Z", are_nest_mates),
+            (
+                "getClassAccessFlags",
+                "(Ljava/lang/Class;)I",
+                get_class_access_flags,
+            ),
+            (
+                "areNestMates",
+                "(Ljava/lang/Class;Ljava/lang/Class;)Z",
+                are_nest_mates,
+            ),
             ("ensureNativeAccess", "*", super::nothing),
         ],
     ),
     (
         "java/security/AccessController",
         &[
-            ("getStackAccessControlContext", "()Ljava/security/AccessControlContext;", super::returns_null),
-            ("getInheritedAccessControlContext", "()Ljava/security/AccessControlContext;", super::returns_null),
-            ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
+            (
+                "getStackAccessControlContext",
+                "()Ljava/security/AccessControlContext;",
+                super::returns_null,
+            ),
+            (
+                "getInheritedAccessControlContext",
+                "()Ljava/security/AccessControlContext;",
+                super::returns_null,
+            ),
+            (
+                "ensureMaterializedForStackWalk",
+                "(Ljava/lang/Object;)V",
+                super::nothing,
+            ),
         ],
     ),
 ];
