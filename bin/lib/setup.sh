@@ -33,6 +33,11 @@ ensure_jdk() {
     die "no JDK; install JDK 17 or 25 and set JAVA_HOME"
 }
 
+# Fetches what tests need from the usual repository.
+ensure_maven() {
+  command -v mvn >/dev/null 2>&1 || apt_install maven || die "no Maven; install it"
+}
+
 # True if the release build is older than any source.
 build_is_stale() {
   local binary=$1
