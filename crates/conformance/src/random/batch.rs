@@ -26,10 +26,10 @@ pub struct Batch {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     Same,
-    /// The line of each machine; none if cairn stopped here.
+    /// The line of each machine, or the reason why cairn stopped here.
     Different {
         java: String,
-        cairn: Option<String>,
+        cairn: String,
     },
     /// Cairn stopped at an earlier program.
     NotReached,
@@ -56,8 +56,8 @@ impl Batch {
             time_out: TIME_OUT,
         };
         let java = lines(&self.java.run(&job)?);
-        let cairn = lines(&self.cairn.run(&job)?);
-        verdicts(programs.len(), &java, &cairn)
+        let outcome = self.cairn.run(&job)?;
+        verdicts(programs.len(), &java, &lines(&outcome), &reason(&outcome))
     }
 }
 
@@ -72,10 +72,18 @@ fn lines(outcome: &Outcome) -> BTreeMap<usize, String> {
         .collect()
 }
 
+/// Why a machine stopped early, in a line.
+fn reason(outcome: &Outcome) -> String {
+    let stderr = String::from_utf8_lossy(&outcome.stderr);
+    let first = stderr.lines().next().unwrap_or("nothing on stderr");
+    format!("(stopped: {}, {first})", outcome.end)
+}
+
 fn verdicts(
     count: usize,
     java: &BTreeMap<usize, String>,
     cairn: &BTreeMap<usize, String>,
+    reason: &str,
 ) -> Result<Vec<Verdict>> {
     let mut stopped = false;
     let mut verdicts = Vec::with_capacity(count);
@@ -89,7 +97,7 @@ fn verdicts(
             None if stopped => Verdict::NotReached,
             _ => Verdict::Different {
                 java: expected.clone(),
-                cairn: actual.cloned(),
+                cairn: actual.map_or(reason, String::as_str).to_string(),
             },
         });
         stopped |= actual.is_none();
@@ -109,15 +117,15 @@ mod tests {
     fn the_first_program_without_a_line_is_the_one_that_failed() {
         let java = map(&[(0, "a"), (1, "b"), (2, "c"), (3, "d")]);
         let cairn = map(&[(0, "a"), (1, "x")]);
-        let found = verdicts(4, &java, &cairn).unwrap();
-        let different = |java: &str, cairn: Option<&str>| Verdict::Different {
+        let found = verdicts(4, &java, &cairn, "why").unwrap();
+        let different = |java: &str, cairn: &str| Verdict::Different {
             java: java.to_string(),
-            cairn: cairn.map(String::from),
+            cairn: cairn.to_string(),
         };
         let expected = [
             Verdict::Same,
-            different("b", Some("x")),
-            different("c", None),
+            different("b", "x"),
+            different("c", "why"),
             Verdict::NotReached,
         ];
         assert_eq!(found, expected);
@@ -125,6 +133,6 @@ mod tests {
 
     #[test]
     fn java_must_reach_the_end() {
-        assert!(verdicts(2, &map(&[(0, "a")]), &map(&[])).is_err());
+        assert!(verdicts(2, &map(&[(0, "a")]), &map(&[]), "").is_err());
     }
 }

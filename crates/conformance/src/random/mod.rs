@@ -29,6 +29,9 @@ const BATCH: u64 = 500;
 /// Only so many failing programs are reduced: each one costs many runs.
 const REDUCED: usize = 3;
 
+/// After so many failing programs there is enough to look at.
+const ENOUGH: usize = 20;
+
 pub fn run(flags: &Flags) -> Result<bool> {
     let jdk = Jdk::find(flags.number("jdk", 17)?)?;
     let root = machine::project_root()?;
@@ -44,38 +47,48 @@ pub fn run(flags: &Flags) -> Result<bool> {
     };
     let seed: u64 = flags.number("seed", 1)?;
     let count: u64 = flags.number("count", 1000)?;
-    let mut failed = 0;
-    let mut start = seed;
     let end = seed
         .checked_add(count)
         .ok_or("--seed and --count are too large together")?;
-    while start < end {
-        let stop = end.min(start + BATCH);
-        let programs: Vec<Program> = (start..stop).map(generate::program).collect();
-        for (program, verdict) in programs.iter().zip(batch.run(&programs)?) {
-            if let Some(text) = difference(&verdict) {
-                failed += 1;
-                println!("FAILED seed {}\n{text}", program.seed);
-                if failed <= REDUCED {
-                    report(&batch, program, &keep)?;
+    let mut tally = Tally::default();
+    let mut next = seed;
+    while next < end && tally.failed < ENOUGH {
+        let programs: Vec<Program> = (next..end.min(next + BATCH))
+            .map(generate::program)
+            .collect();
+        next += check(&batch, &programs, &keep, &mut tally)?;
+    }
+    if next < end {
+        println!("stopped with {} programs left", end - next);
+    }
+    println!("{} passed, {} failed", tally.passed, tally.failed);
+    Ok(tally.failed == 0)
+}
+
+#[derive(Default)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+}
+
+/// Runs a batch as far as cairn gets in one go; answers how many programs were run.
+fn check(batch: &Batch, programs: &[Program], keep: &Path, tally: &mut Tally) -> Result<u64> {
+    let mut done = 0;
+    for (program, verdict) in programs.iter().zip(batch.run(programs)?) {
+        match &verdict {
+            Verdict::NotReached => break,
+            Verdict::Same => tally.passed += 1,
+            Verdict::Different { java, cairn } => {
+                tally.failed += 1;
+                println!("FAILED seed {}\n  - {java}\n  + {cairn}", program.seed);
+                if tally.failed <= REDUCED {
+                    report(batch, program, keep)?;
                 }
             }
         }
-        start = stop;
+        done += 1;
     }
-    println!("{} passed, {failed} failed", count as usize - failed);
-    Ok(failed == 0)
-}
-
-/// What a failing program did, or nothing for one that passed or was not reached.
-fn difference(verdict: &Verdict) -> Option<String> {
-    match verdict {
-        Verdict::Same | Verdict::NotReached => None,
-        Verdict::Different { java, cairn } => {
-            let cairn = cairn.as_deref().unwrap_or("(stopped)");
-            Some(format!("  - {java}\n  + {cairn}"))
-        }
-    }
+    Ok(done)
 }
 
 fn report(batch: &Batch, program: &Program, keep: &Path) -> Result<()> {
