@@ -7,6 +7,7 @@
 mod args;
 pub mod boot;
 mod convert;
+mod fdlibm;
 mod jdk;
 mod make;
 

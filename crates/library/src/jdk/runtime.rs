@@ -62,6 +62,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ]),
     ("java/lang/ref/Finalizer", &[("isFinalizationEnabled", "()Z", super::returns_false)]),
+    ("java/util/concurrent/atomic/AtomicLong", &[("VMSupportsCS8", "()Z", super::returns_true)]),
     ("jdk/internal/vm/ContinuationSupport", &[("isSupported0", "()Z", super::returns_false)]),
 ];
 
