@@ -71,7 +71,11 @@ pub(crate) fn tanh(x: f64) -> f64 {
     let ix = magnitude(x);
     let negative = high(x) < 0;
     if ix >= INFINITE {
-        return if negative { 1.0 / x - 1.0 } else { 1.0 / x + 1.0 };
+        return if negative {
+            1.0 / x - 1.0
+        } else {
+            1.0 / x + 1.0
+        };
     }
     let z = if ix >= TWENTY_TWO {
         1.0

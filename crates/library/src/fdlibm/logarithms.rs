@@ -48,10 +48,18 @@ pub(crate) fn log(x: f64) -> f64 {
     let dk = f64::from(k);
     if (0x000f_ffff & (2 + hx)) < 3 {
         if f == 0.0 {
-            return if k == 0 { 0.0 } else { dk * LN2_HI + dk * LN2_LO };
+            return if k == 0 {
+                0.0
+            } else {
+                dk * LN2_HI + dk * LN2_LO
+            };
         }
         let r = f * f * (0.5 - 0.333_333_333_333_333_33 * f);
-        return if k == 0 { f - r } else { dk * LN2_HI - ((r - dk * LN2_LO) - f) };
+        return if k == 0 {
+            f - r
+        } else {
+            dk * LN2_HI - ((r - dk * LN2_LO) - f)
+        };
     }
     let s = f / (2.0 + f);
     let z = s * s;
@@ -74,7 +82,6 @@ pub(crate) fn log(x: f64) -> f64 {
 }
 
 pub(crate) fn log10(x: f64) -> f64 {
-    const IVLN10: f64 = 4.342_944_819_032_518_166_68e-1;
     const LOG10_2_HI: f64 = 3.010_299_956_636_117_713_06e-1;
     const LOG10_2_LO: f64 = 3.694_239_077_158_930_786_16e-13;
     let (x, mut k) = match scaled(x) {
@@ -89,7 +96,7 @@ pub(crate) fn log10(x: f64) -> f64 {
     let i = ((k as u32 & 0x8000_0000) >> 31) as i32;
     let x = with_high(x, (hx & 0x000f_ffff) | ((0x3ff - i) << 20));
     let y = f64::from(k + i);
-    let z = y * LOG10_2_LO + IVLN10 * log(x);
+    let z = y * LOG10_2_LO + std::f64::consts::LOG10_E * log(x);
     z + y * LOG10_2_HI
 }
 
@@ -98,7 +105,11 @@ pub(crate) fn log1p(x: f64) -> f64 {
     let ax = hx & 0x7fff_ffff;
     if hx < 0x3fda_827a {
         if ax >= 0x3ff0_0000 {
-            return if x == -1.0 { f64::NEG_INFINITY } else { f64::NAN };
+            return if x == -1.0 {
+                f64::NEG_INFINITY
+            } else {
+                f64::NAN
+            };
         }
         if ax < 0x3e20_0000 {
             return if ax < 0x3c90_0000 { x } else { x - x * x * 0.5 };
@@ -135,16 +146,22 @@ fn log_of_one_plus(f: f64, hu: i32, k: i32, c: f64) -> f64 {
     let dk = f64::from(k);
     if hu == 0 {
         if f == 0.0 {
-            return if k == 0 { 0.0 } else { dk * LN2_HI + (c + dk * LN2_LO) };
+            return if k == 0 {
+                0.0
+            } else {
+                dk * LN2_HI + (c + dk * LN2_LO)
+            };
         }
         let r = hfsq * (1.0 - 0.666_666_666_666_666_66 * f);
-        return if k == 0 { f - r } else { dk * LN2_HI - ((r - (dk * LN2_LO + c)) - f) };
+        return if k == 0 {
+            f - r
+        } else {
+            dk * LN2_HI - ((r - (dk * LN2_LO + c)) - f)
+        };
     }
     let s = f / (2.0 + f);
     let z = s * s;
-    let r = z
-        * (L[0]
-            + z * (L[1] + z * (L[2] + z * (L[3] + z * (L[4] + z * (L[5] + z * L[6]))))));
+    let r = z * (L[0] + z * (L[1] + z * (L[2] + z * (L[3] + z * (L[4] + z * (L[5] + z * L[6]))))));
     if k == 0 {
         f - (hfsq - s * (hfsq + r))
     } else {

@@ -6,6 +6,9 @@
 //! provided that this notice is preserved.). Where the `libm` crate, which follows a later
 //! version, gives the same bits, it is used instead.
 
+// The digits are the source's.
+#![allow(clippy::excessive_precision)]
+
 mod hyperbolic;
 mod logarithms;
 mod reduction;

@@ -5,17 +5,14 @@ use libm::scalbn;
 
 /// The binary digits of 2/π, 24 to a piece.
 const TWO_OVER_PI: [i32; 66] = [
-    0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62,
-    0x95993c, 0x439041, 0xfe5163, 0xabdebb, 0xc561b7, 0x246e3a,
-    0x424dd2, 0xe00649, 0x2eea09, 0xd1921c, 0xfe1deb, 0x1cb129,
-    0xa73ee8, 0x8235f5, 0x2ebb44, 0x84e99c, 0x7026b4, 0x5f7e41,
-    0x3991d6, 0x398353, 0x39f49c, 0x845f8b, 0xbdf928, 0x3b1ff8,
-    0x97ffde, 0x05980f, 0xef2f11, 0x8b5a0a, 0x6d1f6d, 0x367ecf,
-    0x27cb09, 0xb74f46, 0x3f669e, 0x5fea2d, 0x7527ba, 0xc7ebe5,
-    0xf17b3d, 0x0739f7, 0x8a5292, 0xea6bfb, 0x5fb11f, 0x8d5d08,
-    0x560330, 0x46fc7b, 0x6babf0, 0xcfbc20, 0x9af436, 0x1da9e3,
-    0x91615e, 0xe61b08, 0x659985, 0x5f14a0, 0x68408d, 0xffd880,
-    0x4d7327, 0x310606, 0x1556ca, 0x73a8c9, 0x60e27b, 0xc08c6b,
+    0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62, 0x95993c, 0x439041, 0xfe5163,
+    0xabdebb, 0xc561b7, 0x246e3a, 0x424dd2, 0xe00649, 0x2eea09, 0xd1921c, 0xfe1deb, 0x1cb129,
+    0xa73ee8, 0x8235f5, 0x2ebb44, 0x84e99c, 0x7026b4, 0x5f7e41, 0x3991d6, 0x398353, 0x39f49c,
+    0x845f8b, 0xbdf928, 0x3b1ff8, 0x97ffde, 0x05980f, 0xef2f11, 0x8b5a0a, 0x6d1f6d, 0x367ecf,
+    0x27cb09, 0xb74f46, 0x3f669e, 0x5fea2d, 0x7527ba, 0xc7ebe5, 0xf17b3d, 0x0739f7, 0x8a5292,
+    0xea6bfb, 0x5fb11f, 0x8d5d08, 0x560330, 0x46fc7b, 0x6babf0, 0xcfbc20, 0x9af436, 0x1da9e3,
+    0x91615e, 0xe61b08, 0x659985, 0x5f14a0, 0x68408d, 0xffd880, 0x4d7327, 0x310606, 0x1556ca,
+    0x73a8c9, 0x60e27b, 0xc08c6b,
 ];
 
 /// π/2 in pieces of 24 bits.
@@ -35,9 +32,18 @@ const TWO_M24: f64 = 1.0 / TWO_24;
 
 /// π/2 as the sum of three parts of 33 bits; beside each, what is still missing then.
 const PARTS: [(f64, f64); 3] = [
-    (1.570_796_326_734_125_614_17, 6.077_100_506_506_192_249_32e-11),
-    (6.077_100_506_303_965_976_60e-11, 2.022_266_248_795_950_631_54e-21),
-    (2.022_266_248_711_166_455_80e-21, 8.478_427_660_368_899_569_97e-32),
+    (
+        1.570_796_326_734_125_614_17,
+        6.077_100_506_506_192_249_32e-11,
+    ),
+    (
+        6.077_100_506_303_965_976_60e-11,
+        2.022_266_248_795_950_631_54e-21,
+    ),
+    (
+        2.022_266_248_711_166_455_80e-21,
+        8.478_427_660_368_899_569_97e-32,
+    ),
 ];
 
 /// Upper half of π/4.
@@ -60,7 +66,11 @@ pub(super) fn reduce(x: f64) -> (i32, f64, f64) {
     } else {
         many_quarters(t, ix)
     };
-    if high(x) < 0 { (-n, -y0, -y1) } else { (n, y0, y1) }
+    if high(x) < 0 {
+        (-n, -y0, -y1)
+    } else {
+        (n, y0, y1)
+    }
 }
 
 fn one_quarter(t: f64, ix: i32) -> (i32, f64, f64) {
@@ -130,7 +140,14 @@ impl<'a> Product<'a> {
     fn new(x: &'a [f64], e0: i32) -> Product<'a> {
         let first = ((e0 - 3) / 24).max(0);
         let q0 = e0 - 24 * (first + 1);
-        let mut product = Product { x, first, q0, q: [0.0; 20], digits: [0; 20], jz: PIECES };
+        let mut product = Product {
+            x,
+            first,
+            q0,
+            q: [0.0; 20],
+            digits: [0; 20],
+            jz: PIECES,
+        };
         for i in 0..=PIECES {
             product.q[i] = product.piece(i);
         }
@@ -143,7 +160,11 @@ impl<'a> Product<'a> {
         let mut sum = 0.0;
         for (j, x) in self.x.iter().enumerate() {
             let digit = self.first - last + (last + i as i32 - j as i32);
-            let factor = if digit < 0 { 0.0 } else { f64::from(TWO_OVER_PI[digit as usize]) };
+            let factor = if digit < 0 {
+                0.0
+            } else {
+                f64::from(TWO_OVER_PI[digit as usize])
+            };
             sum += x * factor;
         }
         sum

@@ -67,7 +67,11 @@ fn cosine_of_small(x: f64, y: f64) -> f64 {
     if ix < 0x3fd3_3333 {
         return 1.0 - (0.5 * z - (z * r - x * y));
     }
-    let qx = if ix > 0x3fe9_0000 { 0.28125 } else { with_high(0.0, ix - 0x0020_0000) };
+    let qx = if ix > 0x3fe9_0000 {
+        0.28125
+    } else {
+        with_high(0.0, ix - 0x0020_0000)
+    };
     let hz = 0.5 * z - qx;
     (1.0 - qx) - (hz - (z * r - x * y))
 }

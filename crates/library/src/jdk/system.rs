@@ -92,7 +92,7 @@ fn arraycopy(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     copy_cells(vm, src, from, dst, to, stop.unwrap_or(len));
     match stop {
         None => Ok(Outcome::Void),
-        Some(at) => Err(bad_store(vm, src, from + at, dst)),
+        Some(_) => Err(bad_store(vm, src, dst)),
     }
 }
 
@@ -107,11 +107,7 @@ fn check_kinds(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Result<(), Trap> {
                 ElemKind::Ref => "object array[]".to_owned(),
                 e => format!("{}[]", e.name()),
             };
-            if x != ElemKind::Ref && y != ElemKind::Ref {
-                format!("arraycopy: type mismatch: can not copy {} into {}", show(x), show(y))
-            } else {
-                format!("arraycopy: type mismatch: can not copy {} into {}", show(x), show(y))
-            }
+            format!("arraycopy: type mismatch: can not copy {} into {}", show(x), show(y))
         }
     };
     Err(vm.throw_new("java/lang/ArrayStoreException", Some(&text)))
@@ -162,16 +158,20 @@ fn first_bad_store(vm: &Interp<'_>, src: Ref, from: usize, dst: Ref, len: usize)
         .position(|r| !r.is_null() && !vm.state.heap.get(*r).class.is_subtype_of(wanted))
 }
 
-fn bad_store(vm: &mut Interp<'_>, src: Ref, at: usize, dst: Ref) -> Trap {
-    let (source, target) = (vm.state.heap.get(src), vm.state.heap.get(dst));
-    let element = vm.state.heap.get(Ref::from_bits(source.data.get(at))).class;
-    let name = |c: Option<classes::ClassRef>| c.map_or(String::new(), |c| c.java_name());
-    let text = format!(
-        "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the destination array, {}",
-        name(source.class.component()),
-        name(target.class.component())
-    );
-    let _ = element;
+fn bad_store(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Trap {
+    let component = |r: Ref| vm.state.heap.get(r).class.component();
+    let (Some(from), Some(to)) = (component(src), component(dst)) else {
+        return Trap::unsupported("arraycopy of what is no array");
+    };
+    let (from_name, to_name) = (from.java_name(), to.java_name());
+    let text = if to.is_subtype_of(from) {
+        format!(
+            "arraycopy: element type mismatch: can not cast one of the elements of {from_name}[] \
+             to the type of the destination array, {to_name}"
+        )
+    } else {
+        format!("arraycopy: type mismatch: can not copy {from_name}[] into {to_name}[]")
+    };
     vm.throw_new("java/lang/ArrayStoreException", Some(&text))
 }
 
