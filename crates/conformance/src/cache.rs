@@ -1,6 +1,7 @@
 //! What is kept in `target/conformance` between runs: compiled classes and java's results.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::Result;
 use crate::outcome::{End, Outcome};
@@ -39,6 +40,9 @@ impl std::fmt::Display for Key {
     }
 }
 
+/// Compiled classes are kept this long after their sources have changed.
+const OLD: Duration = Duration::from_secs(3600);
+
 /// java's result of one program, stored as a line of sizes and the bytes themselves.
 #[derive(Debug)]
 pub struct Slot {
@@ -57,11 +61,34 @@ impl Slot {
     }
 
     pub fn store(&self, outcome: &Outcome) -> Result<()> {
-        if let Some(bytes) = encode(outcome, self.key) {
-            std::fs::write(&self.path, bytes)?;
+        match encode(outcome, self.key) {
+            Some(bytes) => publish(&self.path, |path| Ok(std::fs::write(path, &bytes)?)),
+            None => Ok(()),
         }
-        Ok(())
     }
+}
+
+/// Makes a file or folder under another name first, so that nobody sees it half made.
+pub fn publish(path: &Path, make: impl Fn(&Path) -> Result<()>) -> Result<()> {
+    let unfinished = path.with_extension(format!("unfinished-{}", std::process::id()));
+    make(&unfinished)?;
+    if std::fs::rename(&unfinished, path).is_err() {
+        // Another run was first, with the same content.
+        let _ = std::fs::remove_dir_all(&unfinished);
+    }
+    Ok(())
+}
+
+/// Removes what nobody has made anew for a while.
+pub fn forget_old(folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder)?;
+    for entry in std::fs::read_dir(folder)?.flatten() {
+        let age = entry.metadata()?.modified()?.elapsed().unwrap_or_default();
+        if age > OLD {
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
+    Ok(())
 }
 
 /// Only a program that ended by itself has a result worth keeping.
@@ -115,6 +142,17 @@ mod tests {
         let bytes = encode(&outcome(End::Exit(0)), key).unwrap();
         assert_eq!(decode(&bytes, Key::default()), None);
         assert_eq!(encode(&outcome(End::TimedOut), key), None);
+    }
+
+    #[test]
+    fn what_is_published_is_whole() {
+        let folder = std::env::temp_dir().join(format!("cairn-cache-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("value");
+        publish(&path, |path| Ok(std::fs::write(path, "text")?)).unwrap();
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "text");
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::Result;
-use crate::cache::{Key, Slot};
+use crate::cache::{self, Key, Slot};
 use crate::flags::Flags;
 use crate::jdk::Jdk;
 use crate::machine::{self, Job, Machine};
@@ -48,6 +48,7 @@ struct Corpus {
     java: Machine,
     cairn: Machine,
     sources: PathBuf,
+    /// Named by what it was compiled from, so that runs at the same time don't meet in it.
     classes: PathBuf,
     expected: PathBuf,
 }
@@ -56,16 +57,16 @@ impl Corpus {
     fn prepare(jdk: Jdk, cairn: &Path) -> Result<Self> {
         let root = machine::project_root()?;
         let kept = root.join(format!("target/conformance/jdk{}", jdk.feature));
-        let corpus = Self {
+        let mut corpus = Self {
             java: Machine::java(&jdk, &["-ea"]),
             cairn: Machine::cairn(&jdk, cairn, &["-ea"])?,
             sources: root.join("tests/conformance"),
-            classes: kept.join("classes"),
+            classes: PathBuf::new(),
             expected: kept.join("expected"),
             jdk,
         };
         std::fs::create_dir_all(&corpus.expected)?;
-        corpus.compile()?;
+        corpus.classes = corpus.compile(&kept.join("classes"))?;
         Ok(corpus)
     }
 
@@ -78,8 +79,8 @@ impl Corpus {
         Ok(programs)
     }
 
-    /// One call for all sources, skipped if none has changed since the last one.
-    fn compile(&self) -> Result<()> {
+    /// One call for all sources, skipped if none has changed since an earlier one.
+    fn compile(&self, folder: &Path) -> Result<PathBuf> {
         let sources: Vec<Program> = self
             .programs()?
             .into_iter()
@@ -88,16 +89,17 @@ impl Corpus {
         let parts = sources
             .iter()
             .flat_map(|source| [source.name.as_bytes(), source.content.as_slice()]);
-        let key = Key::of(std::iter::once(self.jdk.version.as_bytes()).chain(parts)).to_string();
-        let stamp = self.classes.with_extension("key");
-        if std::fs::read_to_string(&stamp).is_ok_and(|old| old == key) {
-            return Ok(());
+        let key = Key::of(std::iter::once(self.jdk.version.as_bytes()).chain(parts));
+        let classes = folder.join(key.to_string());
+        if classes.is_dir() {
+            return Ok(classes);
         }
-        let _ = std::fs::remove_file(&stamp);
-        let _ = std::fs::remove_dir_all(&self.classes);
+        cache::forget_old(folder)?;
         let files: Vec<PathBuf> = sources.iter().map(|source| source.file.clone()).collect();
-        machine::compile(&self.jdk, &files, &self.classes)?;
-        Ok(std::fs::write(stamp, key)?)
+        cache::publish(&classes, |unfinished| {
+            machine::compile(&self.jdk, &files, unfinished)
+        })?;
+        Ok(classes)
     }
 
     fn check(&self, program: &Program) -> Result<Option<String>> {

@@ -42,7 +42,7 @@ pub fn run(flags: &Flags) -> Result<bool> {
     let batch = Batch {
         java: Machine::java(&jdk, &["-ea"]),
         cairn: Machine::cairn(&jdk, &flags.cairn(), &["-ea"])?,
-        folder: work.join("batch"),
+        folder: work.join(format!("batch-{}", std::process::id())),
         jdk,
     };
     let seed: u64 = flags.number("seed", 1)?;
@@ -58,6 +58,7 @@ pub fn run(flags: &Flags) -> Result<bool> {
             .collect();
         next += check(&batch, &programs, &keep, &mut tally)?;
     }
+    let _ = std::fs::remove_dir_all(&batch.folder);
     if next < end {
         println!("stopped with {} programs left", end - next);
     }
