@@ -95,11 +95,11 @@ public final class Paths {
     }
 
     /** Floating point. */
-    public static int quadratic(double x) {
-        double y = x * 2.0 - 3.0;
-        if (y > 1.0) {
-            return y > 100.0 ? 3 : 2;
+    public static int scale(float x) {
+        float y = x * 2.0f;
+        if (y > 1.0f) {
+            return y > 100.0f ? 3 : 2;
         }
-        return y < -1.0 ? 1 : 0;
+        return y < -1.0f ? 1 : 0;
     }
 }

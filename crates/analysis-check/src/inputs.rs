@@ -85,7 +85,11 @@ pub(crate) fn parameters(terms: &TermStore, method: MethodRef, prefix: &str) -> 
 
 /// The name in the source if the class file tells it.
 fn name_of(method: MethodRef, index: usize, slot: u16) -> String {
-    let declared = method.def().parameters.get(index).and_then(|p| p.name.clone());
+    let declared = method
+        .def()
+        .parameters
+        .get(index)
+        .and_then(|p| p.name.clone());
     let declared = declared.map(|name| name.to_string());
     let debug = || {
         let body = &method.code().ok()?.body;

@@ -22,7 +22,7 @@ const METHODS: [(&str, u64); 8] = [
     ("digits", 1 + 11),
     // Six ways out, two orders, three signs.
     ("triangle", 6 + 2 + 3),
-    ("quadratic", 4),
+    ("scale", 4),
 ];
 
 /// Runs all methods, or one; false if a number of paths is wrong.

@@ -53,13 +53,21 @@ fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
             None => line(out, &format!("    {file}:{number}")),
         }
     }
-    for frame in &finding.trace {
-        let indent = if frame.starts_with("at ") || frame.starts_with("...") {
-            6
-        } else {
-            4
-        };
+    show_trace(out, &finding.trace);
+}
+
+/// A recursion's many equal lines are shown once.
+fn show_trace(out: &mut String, trace: &[String]) {
+    for run in trace.chunk_by(|a, b| a == b) {
+        let frame = &run[0];
+        let indent = if frame.starts_with("Caused by") { 4 } else { 6 };
         line(out, &format!("{:indent$}{frame}", ""));
+        if run.len() > 1 {
+            line(
+                out,
+                &format!("{:indent$}... {} times the same", "", run.len() - 1),
+            );
+        }
     }
 }
 

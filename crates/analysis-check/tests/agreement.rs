@@ -1,0 +1,231 @@
+//! What is found is what trying all inputs finds, whatever the order of the search and the
+//! number of workers.
+
+use analysis_check::{CheckOptions, Filter, check, select};
+use classes::{ClassRef, MethodRef};
+use driver::{Machine, Setup};
+use frontend_jvm::{JavaHome, compile};
+use ir::ElemKind;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+use symex::{Limits, Order};
+use symex_jvm::{Call, ConcreteEnd, Jvm, JvmState, PathHost, Receiver, run_concretely};
+use verdict::{Report, Verdict};
+use vm::{Interp, State, Value};
+
+struct Subject {
+    machine: &'static Machine,
+    booted: State,
+    classes: Vec<String>,
+}
+
+/// A finding: what is thrown, on which line, and the simplest inputs, receiver's first.
+type Found = BTreeMap<(String, u32), Vec<i64>>;
+
+fn java(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests")
+        .join(path)
+}
+
+fn subject() -> &'static Subject {
+    static SUBJECT: OnceLock<Subject> = OnceLock::new();
+    SUBJECT.get_or_init(|| {
+        let home = JavaHome::find(None).expect("a JDK");
+        let compiled = compile(&home, &[java("brute/Small.java")], &[], None).expect("javac");
+        let class_path = vec![compiled.folder.clone()];
+        let setup = Setup {
+            class_path,
+            assertions: true,
+            ..Setup::default()
+        };
+        let machine = Machine::with_home(home, &setup).expect("a machine");
+        let booted = machine
+            .boot(&mut PathHost::at(0))
+            .expect("a class library that starts");
+        let machine: &'static Machine = Box::leak(Box::new(machine));
+        let classes = compiled.classes.clone();
+        // Loaded before the folder goes.
+        classes.iter().for_each(|name| {
+            machine.vm.world.load(name).expect("a class");
+        });
+        Subject {
+            machine,
+            booted,
+            classes,
+        }
+    })
+}
+
+fn run_check(order: Order, jobs: usize) -> Report {
+    let subject = subject();
+    let vm = &subject.machine.vm;
+    let selection = select(vm, &subject.classes, &Filter::default());
+    let limits = Limits {
+        depth: 1000,
+        choices: 64,
+        ..Limits::default()
+    };
+    let started = Instant::now();
+    let time = Duration::from_secs(300);
+    let options = CheckOptions {
+        time,
+        started,
+        limits,
+        order,
+        jobs,
+    };
+    check(vm, &subject.booted, selection, &options, &mut |_| {})
+}
+
+/// All values of a type that are tried.
+fn domain(elem: ElemKind) -> Vec<i64> {
+    match elem {
+        ElemKind::Boolean => vec![0, 1],
+        ElemKind::Byte => (-128..=127).collect(),
+        ElemKind::Int => (-7..=7).collect(),
+        other => panic!("{other:?} has too many values"),
+    }
+}
+
+/// Simplest first: as the solver orders them.
+fn by_simplicity(inputs: &[i64]) -> Vec<(u64, bool)> {
+    inputs.iter().map(|v| (v.unsigned_abs(), *v < 0)).collect()
+}
+
+fn all_inputs(kinds: &[ElemKind]) -> Vec<Vec<i64>> {
+    let mut all = vec![Vec::new()];
+    for kind in kinds {
+        let longer = |one: &Vec<i64>| {
+            let one = one.clone();
+            domain(*kind)
+                .into_iter()
+                .map(move |v| [&one[..], &[v]].concat())
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all.sort_by_key(|inputs| by_simplicity(inputs));
+    all
+}
+
+fn kinds(method: MethodRef) -> Vec<ElemKind> {
+    method.parsed.params.iter().map(|p| p.elem).collect()
+}
+
+/// Tries all inputs of a method, on machine values.
+fn brute_force(class: ClassRef, method: MethodRef) -> Found {
+    let subject = subject();
+    let mut start = subject.booted.clone();
+    let mut host = PathHost::at(0);
+    let mut interp = Interp::new(&subject.machine.vm, &mut start, &mut host);
+    interp
+        .run_initializer(class, u64::MAX)
+        .expect("an initializer that works");
+    let constructor = class
+        .methods
+        .iter()
+        .find(|m| m.is_constructor())
+        .expect("a constructor");
+    let needs_object = !method.is_static() && !method.is_constructor();
+    let receiver_kinds = if needs_object {
+        kinds(constructor)
+    } else {
+        Vec::new()
+    };
+    let mut found = Found::new();
+    for inputs in all_inputs(&[&receiver_kinds[..], &kinds(method)].concat()) {
+        let values: Vec<Value> = inputs.iter().map(|v| Value::int(*v as i32)).collect();
+        let (made_from, args) = values.split_at(receiver_kinds.len());
+        let receiver = match (method.is_static(), needs_object) {
+            (true, _) => Receiver::None,
+            (false, false) => Receiver::New { constructor: None },
+            (false, true) => Receiver::New {
+                constructor: Some((constructor, made_from.to_vec())),
+            },
+        };
+        let call = Call {
+            method,
+            receiver,
+            args: args.to_vec(),
+        };
+        let jvm = Jvm {
+            vm: &subject.machine.vm,
+            call,
+        };
+        match run_concretely(&jvm, JvmState::new(start.clone()), u64::MAX) {
+            ConcreteEnd::Threw(raised) => {
+                let line = raised.place.line.expect("a line");
+                found
+                    .entry((raised.class.java_name(), line))
+                    .or_insert(inputs);
+            }
+            ConcreteEnd::Other(symex::EndReason::Returned) => {}
+            other => panic!("{} with {inputs:?}: {other:?}", method.pretty()),
+        }
+    }
+    found
+}
+
+/// What a report says about a method, in the same form.
+fn reported(report: &Report, method: MethodRef) -> Found {
+    let result = report
+        .results
+        .iter()
+        .find(|r| r.method == method.pretty())
+        .expect("a result");
+    let findings = result.findings.iter().map(|finding| {
+        let inputs = finding.inputs.iter().map(|input| match &input.value {
+            verdict::InputValue::Bool(b) => i64::from(*b),
+            verdict::InputValue::Integer(n) => *n,
+            verdict::InputValue::Java(text) => i64::from(text.contains("true")),
+            verdict::InputValue::Float(_) => panic!("no floats here"),
+        });
+        let line = finding.line.expect("a line");
+        ((finding.kind.clone(), line), inputs.collect())
+    });
+    findings.collect()
+}
+
+#[test]
+fn findings_are_those_of_trying_all_inputs() {
+    let report = run_check(Order::Coverage, 2);
+    let class = subject().machine.vm.world.load("Small").expect("the class");
+    let mut checked = 0;
+    for method in class.methods.iter().filter(|m| &*m.name != "<clinit>") {
+        assert_eq!(
+            reported(&report, method),
+            brute_force(class, method),
+            "{}",
+            method.pretty()
+        );
+        checked += 1;
+    }
+    assert_eq!(checked, 13);
+    let open: Vec<_> = report
+        .results
+        .iter()
+        .filter(|r| !r.bounds.is_empty() || !r.reasons.is_empty())
+        .collect();
+    assert!(open.is_empty(), "all paths are followed: {open:?}");
+    assert_eq!(report.verdict(), Verdict::Refuted);
+}
+
+#[test]
+fn orders_and_workers_don_t_change_the_results() {
+    let reference = run_check(Order::Coverage, 1);
+    let orders = [
+        Order::DepthFirst,
+        Order::BreadthFirst,
+        Order::Random { seed: 1 },
+        Order::Random { seed: 2 },
+        Order::Coverage,
+    ];
+    for order in orders {
+        for jobs in [1, 2] {
+            let report = run_check(order, jobs);
+            assert_eq!(report.results, reference.results, "{order:?} on {jobs}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! `cairn check` on the programs in `tests/check/`, against the `.expected` beside each.
+//!
+//! `CAIRN_BLESS=1 cargo test -p cairn-cli --test check` writes the expected results anew.
+
+use serde_json::Value;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn cairn(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .arg("check")
+        .args(args)
+        .output()
+        .expect("cairn starts")
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = cairn(&[args, &["--format", "json"]].concat());
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(errors, "", "stderr is for problems only");
+    serde_json::from_slice(&output.stdout).expect("stdout is JSON")
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or("-")
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn place(at: &Value) -> String {
+    format!("{}:{}", text(&at["file"]), at["line"])
+}
+
+/// What matters of a report: one line per method, finding, bound, reason.
+fn digest(report: &Value) -> String {
+    let mut out = String::new();
+    for result in list(&report["results"]) {
+        let (method, verdict) = (text(&result["method"]), text(&result["verdict"]));
+        writeln!(out, "{method}: {verdict}, paths {}", result["paths"]).unwrap();
+        for finding in list(&result["findings"]) {
+            let (kind, message) = (text(&finding["kind"]), text(&finding["message"]));
+            let (at, call) = (place(finding), text(&finding["call"]));
+            writeln!(
+                out,
+                "  {kind} ({message}) at {at}: {call} {}",
+                finding["inputs"]
+            )
+            .unwrap();
+        }
+        for bound in list(&result["bounds"]) {
+            let at = place(&bound["at"]);
+            writeln!(
+                out,
+                "  bound {} {} at {at}",
+                text(&bound["kind"]),
+                bound["limit"]
+            )
+            .unwrap();
+        }
+        for reason in list(&result["reasons"]) {
+            writeln!(
+                out,
+                "  {}: {}",
+                text(&reason["kind"]),
+                text(&reason["what"])
+            )
+            .unwrap();
+        }
+    }
+    for skip in list(&report["skipped"]) {
+        writeln!(
+            out,
+            "skipped {}: {}",
+            text(&skip["method"]),
+            text(&skip["reason"])
+        )
+        .unwrap();
+    }
+    out
+}
+
+fn programs() -> Vec<PathBuf> {
+    let folder = root().join("tests/check");
+    let entries = std::fs::read_dir(folder).expect("the folder of programs");
+    let files = entries.map(|e| e.expect("a readable folder").path());
+    let mut java: Vec<PathBuf> = files
+        .filter(|f| f.extension().is_some_and(|e| e == "java"))
+        .collect();
+    java.sort();
+    java
+}
+
+#[test]
+fn programs_give_what_is_expected() {
+    let programs = programs();
+    assert!(!programs.is_empty());
+    let mut wrong = String::new();
+    for program in programs {
+        let found = digest(&json(&[program.to_str().unwrap()]));
+        let file = program.with_extension("expected");
+        if std::env::var_os("CAIRN_BLESS").is_some() {
+            std::fs::write(&file, &found).unwrap();
+        }
+        let expected = std::fs::read_to_string(&file).unwrap_or_default();
+        if found != expected {
+            writeln!(
+                wrong,
+                "{}:\nexpected\n{expected}\nfound\n{found}",
+                program.display()
+            )
+            .unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+fn program(name: &str) -> String {
+    root()
+        .join("tests/check")
+        .join(name)
+        .to_str()
+        .unwrap()
+        .to_owned()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("an exit code")
+}
+
+#[test]
+fn exit_codes_tell_the_verdict() {
+    let arithmetic = program("Arithmetic.java");
+    assert_eq!(code(&cairn(&[&arithmetic, "--method", "safe"])), 0);
+    assert_eq!(code(&cairn(&[&arithmetic])), 1);
+    assert_eq!(code(&cairn(&["missing.java"])), 2);
+    assert_eq!(code(&cairn(&[&arithmetic, "--method", "nosuch"])), 2);
+    assert_eq!(code(&cairn(&[&arithmetic, "--time", "soon"])), 2);
+    let receivers = program("Receivers.java");
+    let nothing = cairn(&[&receivers, "--method", "first"]);
+    assert_eq!(code(&nothing), 3, "what was not checked is not clean");
+    assert!(String::from_utf8_lossy(&nothing.stdout).contains("nothing was checked"));
+}
+
+#[test]
+fn bad_input_is_one_clear_line() {
+    let folder = std::env::temp_dir().join(format!("cairn-check-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let broken = [
+        file("Empty.class", b""),
+        file("Broken.class", b"\xca\xfe\xba\xbe\0\0\0\x41\0\x05"),
+        file("Bad.jar", b"PK\x03\x04 but no more"),
+        file("Bad.java", b"class Bad { int }"),
+        folder.join("nothing.jar").to_str().unwrap().to_owned(),
+    ];
+    for target in &broken {
+        let output = cairn(&[target]);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(code(&output), 2, "{target}: {errors}");
+        assert!(
+            output.stdout.is_empty(),
+            "{target}: nothing is shown as a result"
+        );
+        assert!(!errors.contains("panicked"), "{target}: {errors}");
+        assert!(errors.starts_with("cairn: "), "{target}: {errors}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn the_time_budget_is_hard_and_partial_results_are_kept() {
+    let budget = root()
+        .join("tests/budget/Endless.java")
+        .to_str()
+        .unwrap()
+        .to_owned();
+    let start = std::time::Instant::now();
+    let report = json(&[&budget, "--time", "3s"]);
+    assert!(
+        start.elapsed().as_secs_f64() < 4.5,
+        "took {:?}",
+        start.elapsed()
+    );
+    let results = list(&report["results"]);
+    let of = |name: &str| {
+        let is = |r: &&Value| text(&r["method"]).contains(name);
+        results
+            .iter()
+            .find(is)
+            .unwrap_or_else(|| panic!("no result for {name}"))
+    };
+    assert_eq!(of("fast")["verdict"], "refuted");
+    assert_eq!(of("factors")["verdict"], "unknown");
+    assert_eq!(of("factors")["reasons"][0]["kind"], "time");
+}
+
+#[test]
+fn text_names_the_call_the_line_and_the_source() {
+    let output = cairn(&[&program("Arithmetic.java"), "--method", "divide", "--stats"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for part in [
+        "Arithmetic.divide(int,int): refuted",
+        "java.lang.ArithmeticException: / by zero",
+        "call: Arithmetic.divide(0, 0)",
+        "Arithmetic.java:3: return a / b;",
+        "at Arithmetic.divide(Arithmetic.java:3)",
+    ] {
+        assert!(text.contains(part), "{part} is missing in\n{text}");
+    }
+    let stats = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        stats.contains("solver calls") && stats.contains("peak memory"),
+        "{stats}"
+    );
+}
