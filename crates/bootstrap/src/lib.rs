@@ -20,6 +20,7 @@ mod factories;
 mod generic;
 mod handle;
 mod lambda;
+mod method_handle;
 mod once;
 mod record;
 mod site;
@@ -69,6 +70,10 @@ pub fn link(
     unique: u32,
     library: JdkFeature,
 ) -> Result<Arc<ClassDef>, BootstrapError> {
+    if let DynamicSite::MethodHandle(handle) = site {
+        let site = method_handle::as_dynamic_constant(handle, caller);
+        return link(&site, caller, unique, library);
+    }
     let request = Request::new(site, caller, unique, library)?;
     match factories::build(&request) {
         Ok(class) => Ok(Arc::new(class)),

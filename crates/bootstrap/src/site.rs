@@ -53,7 +53,7 @@ impl<'a> Request<'a> {
             DynamicSite::MethodType(_) | DynamicSite::MethodHandle(_) => {
                 return Err(BootstrapError {
                     bootstrap: "(none)".into(),
-                    reason: "method types and handles are made by the virtual machine".into(),
+                    reason: "a method type is made by the virtual machine".into(),
                 });
             }
         };

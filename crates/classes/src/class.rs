@@ -150,6 +150,28 @@ impl Class {
         }
     }
 
+    /// `Ljava/util/List;`, `[I`, `V`: as descriptors spell this type.
+    pub fn descriptor(&self) -> String {
+        match self.kind {
+            ClassKind::Instance => format!("L{};", self.name),
+            ClassKind::Array { .. } => self.name.to_string(),
+            ClassKind::Primitive(Some(elem)) => elem
+                .descriptor_letter()
+                .map_or_else(String::new, String::from),
+            ClassKind::Primitive(None) => "V".to_owned(),
+        }
+    }
+
+    /// The method of this name that accepts any descriptor (JVMS 2.9.3).
+    pub fn signature_polymorphic(&'static self, name: &str) -> Option<MethodRef> {
+        let is_holder = matches!(
+            &*self.name,
+            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+        );
+        let mut natives = self.methods.iter().filter(|m| m.is_native());
+        natives.find(|m| is_holder && &*m.name == name)
+    }
+
     /// The definition in the class file that declares field `f`.
     pub fn field_def(&self, f: &Field) -> Option<&FieldDef> {
         self.def.as_ref()?.fields.get(f.index as usize)

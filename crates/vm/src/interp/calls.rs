@@ -85,7 +85,7 @@ impl Interp<'_> {
             .vm
             .world
             .find_method(class, &named.name, &named.desc)
-            .or_else(|| signature_polymorphic(class, &named.name));
+            .or_else(|| class.signature_polymorphic(&named.name));
         let Some(method) = found else {
             return Err(self.no_such_method(&named.class, &named.name, &named.desc));
         };
@@ -127,20 +127,29 @@ impl Interp<'_> {
     }
 
     fn dispatch_virtual(&mut self, site: &MethodSite, class: ClassRef) -> Result<MethodRef, Trap> {
-        match class.select(site.method) {
-            Some(chosen) => {
-                site.remember(class, chosen);
-                Ok(chosen)
-            }
-            None if !class.is_subtype_of(site.method.class()) => {
+        let chosen = self.select_in(class, site.method)?;
+        site.remember(class, chosen);
+        Ok(chosen)
+    }
+
+    /// The implementation that a virtual or interface call of `method` on `receiver` runs.
+    pub fn select_target(&mut self, method: MethodRef, receiver: Ref) -> Result<MethodRef, Trap> {
+        let class = self.state.heap.get(receiver).class;
+        self.select_in(class, method)
+    }
+
+    fn select_in(&mut self, class: ClassRef, method: MethodRef) -> Result<MethodRef, Trap> {
+        match class.select(method) {
+            Some(chosen) => Ok(chosen),
+            None if !class.is_subtype_of(method.class()) => {
                 let text = format!(
                     "Class {} does not implement the requested interface {}",
                     class.java_name(),
-                    site.method.class().java_name()
+                    method.class().java_name()
                 );
                 Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text)))
             }
-            None => Err(self.abstract_method(class, site.method)),
+            None => Err(self.abstract_method(class, method)),
         }
     }
 
@@ -377,21 +386,6 @@ impl Interp<'_> {
             _ => Ok(Ref::NULL),
         }
     }
-}
-
-/// `MethodHandle.invokeExact` and its like accept any descriptor (JVMS 2.9.3).
-fn signature_polymorphic(class: ClassRef, name: &str) -> Option<MethodRef> {
-    let is_holder = matches!(
-        &*class.name,
-        "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
-    );
-    if !is_holder {
-        return None;
-    }
-    class
-        .methods
-        .iter()
-        .find(|m| &*m.name == name && m.is_native())
 }
 
 fn describe(m: MethodRef) -> String {

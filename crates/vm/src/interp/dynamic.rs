@@ -5,8 +5,9 @@ use super::Interp;
 use crate::stack::Cont;
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::MethodRef;
-use ir::{ArgsId, DynIdx, DynamicSite, Reg};
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use ir::{ArgsId, DynIdx, DynamicSite, Reg, TypeDesc};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -28,40 +29,44 @@ impl Interp<'_> {
         self.call(method, &values, Cont::Normal)
     }
 
-    pub(crate) fn load_dynamic_constant(&mut self, dst: Reg, idx: DynIdx) -> Result<(), Trap> {
+    pub(crate) fn load_dynamic_constant(&mut self, idx: DynIdx) -> Result<(), Trap> {
         let code = self.frame().code;
-        match &code.body.refs.dynamics[idx.index()] {
-            DynamicSite::MethodType(desc) => {
-                let method = self.jdk_method(
-                    "java/lang/invoke/MethodType",
-                    "fromDescriptor",
-                    "(Ljava/lang/String;Ljava/lang/ClassLoader;)Ljava/lang/invoke/MethodType;",
-                )?;
-                self.ensure_initialized(method.class())?;
-                let desc = self.new_string(desc)?;
-                self.call(method, &[desc.into(), Value::NULL], Cont::Normal)
-            }
-            DynamicSite::MethodHandle(handle) => {
-                let made = self.method_handle_constant(handle)?;
-                self.set_reg(dst, made);
-                self.frame_mut().pc += 1;
-                Ok(())
-            }
-            DynamicSite::Constant { .. } | DynamicSite::Call { .. } => {
-                let method = self.link_dynamic(idx)?;
-                self.ensure_initialized(method.class())?;
-                self.call(method, &[], Cont::Normal)
-            }
+        if let DynamicSite::MethodType(desc) = &code.body.refs.dynamics[idx.index()] {
+            return self.load_method_type(desc);
         }
+        let method = self.link_dynamic(idx)?;
+        self.ensure_initialized(method.class())?;
+        self.call(method, &[], Cont::Normal)
     }
 
-    fn method_handle_constant(&mut self, handle: &ir::MethodHandleRef) -> Result<Value, Trap> {
-        Err(Trap::unsupported(format!(
-            "method handle constant of {}.{}{}",
-            handle.class.replace('/', "."),
-            handle.name,
-            handle.desc
-        )))
+    /// Asks the JDK for the one `MethodType` of a descriptor.
+    fn load_method_type(&mut self, desc: &str) -> Result<(), Trap> {
+        let method = self.jdk_method(
+            "java/lang/invoke/MethodHandleNatives",
+            "findMethodHandleType",
+            "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;",
+        )?;
+        self.ensure_initialized(method.class())?;
+        let parsed = ir::MethodDesc::parse(desc)
+            .ok_or_else(|| Trap::unsupported(format!("the method type {desc}")))?;
+        let returned = self.type_mirror(parsed.ret.as_ref())?;
+        let params = self.new_array_of("[Ljava/lang/Class;", parsed.params.len())?;
+        for (i, param) in parsed.params.iter().enumerate() {
+            let mirror = self.type_mirror(Some(param))?;
+            self.state.set_cell(params, i, mirror.into());
+        }
+        self.call(method, &[returned.into(), params.into()], Cont::Normal)
+    }
+
+    /// The `Class` object of a type; `None` is `void`.
+    fn type_mirror(&mut self, desc: Option<&TypeDesc>) -> Result<Ref, Trap> {
+        let world = &self.vm.world;
+        let class = match desc.map(|d| (d, d.class_name())) {
+            Some((_, Some(name))) => world.load(name)?,
+            Some((desc, None)) => world.primitive(Some(desc.elem)),
+            None => world.primitive(None),
+        };
+        self.mirror(class)
     }
 
     /// The static method that stands for the site; made when first asked for.
@@ -71,7 +76,7 @@ impl Interp<'_> {
         if let Some(method) = code.dynamics[idx.index()].get() {
             return Ok(method);
         }
-        let owner = frame.method.class();
+        let owner = self.written_in(frame.method.class())?;
         let def = owner.def.as_ref().expect("code belongs to a defined class");
         let caller = bootstrap::Caller {
             class: owner.name.clone(),
@@ -94,5 +99,15 @@ impl Interp<'_> {
             .find(|m| &*m.name == "call" && m.is_static())
             .ok_or_else(|| Trap::unsupported("a dynamic call site without a target"))?;
         Ok(code.dynamics[idx.index()].get_or_init(|| call))
+    }
+
+    /// The class of the program that generated code belongs to: it names it as the one that
+    /// encloses it.
+    fn written_in(&self, class: ClassRef) -> Result<ClassRef, Trap> {
+        let def = class.def.as_ref().filter(|d| d.hidden);
+        match def.and_then(|d| d.enclosing_method.as_ref()) {
+            Some(enclosing) => Ok(self.vm.world.load(&enclosing.class)?),
+            None => Ok(class),
+        }
     }
 }

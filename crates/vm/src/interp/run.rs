@@ -152,8 +152,8 @@ impl Interp<'_> {
                         }
                     }
                     Inst::ConstClass { dst, class } => slow!(self.load_class_constant(dst, class)),
-                    Inst::ConstDynamic { dst, site } => {
-                        transfer!(self.load_dynamic_constant(dst, site))
+                    Inst::ConstDynamic { site, .. } => {
+                        transfer!(self.load_dynamic_constant(site))
                     }
                     Inst::Move { dst, src } => regs.copy(dst, src),
                     Inst::Un { op, dst, a } => {

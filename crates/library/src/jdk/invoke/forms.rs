@@ -1,0 +1,328 @@
+//! `LambdaForm` to program form.
+//!
+//! A form is a list of names: parameters, then calls whose arguments are earlier names or
+//! constants. Code is made from its shape alone (which methods are called with what), so that
+//! forms of the same shape share it in all states; constants, which are objects of one state,
+//! are read from the form itself while it runs.
+
+use super::{members, stubs, types};
+use classes::MethodRef;
+use heap::Ref;
+use ir::{BodyBuilder, ClassDef, ElemKind, Inst, InvokeKind, Kind, Reg};
+use std::fmt::Write;
+use vm::{Interp, Trap};
+
+const FORM: &str = "java/lang/invoke/LambdaForm";
+const NAME: &str = "java/lang/invoke/LambdaForm$Name";
+const FUNCTION: &str = "java/lang/invoke/LambdaForm$NamedFunction";
+const METHOD_HANDLE: &str = "java/lang/invoke/MethodHandle";
+const OBJECT: &str = "java/lang/Object";
+
+/// The code of a handle's form.
+pub(super) fn entry(vm: &mut Interp<'_>, handle: Ref) -> Result<MethodRef, Trap> {
+    let form = vm.field(handle, "form").as_ref();
+    let known = vm.field(form, "vmentry").as_ref();
+    if !known.is_null()
+        && let Some(method) = members::method_of(vm, known)
+    {
+        return Ok(method);
+    }
+    let shape = Shape::read(vm, form)?;
+    let name = shape.class_name();
+    let method = stubs::hidden_method(vm, &name, || shape.class(&name))?;
+    let member = members::new_entry(vm, method)?;
+    vm.set_field(form, "vmentry", member.into());
+    Ok(method)
+}
+
+/// All of a form that its code depends on.
+struct Shape {
+    params: Vec<Kind>,
+    steps: Vec<Step>,
+    /// Index of the name that is returned.
+    result: Option<usize>,
+}
+
+struct Step {
+    callee: Callee,
+    args: Vec<Arg>,
+    /// `None` for void.
+    result: Option<Kind>,
+}
+
+enum Callee {
+    /// With the descriptor to call it by.
+    Method(InvokeKind, MethodRef, String),
+    /// The function's own method handle, called with this descriptor.
+    Handle(String),
+}
+
+enum Arg {
+    Name(usize),
+    Constant,
+    /// A constant that is a box of this type.
+    Boxed(ElemKind),
+}
+
+impl Shape {
+    fn read(vm: &Interp<'_>, form: Ref) -> Result<Shape, Trap> {
+        let arity = vm.field(form, "arity").as_int() as usize;
+        let names = elements(vm, vm.field(form, "names").as_ref());
+        let (params, calls) = names.split_at(arity);
+        Ok(Shape {
+            params: params
+                .iter()
+                .map(|n| name_kind(vm, *n).unwrap_or(Kind::Ref))
+                .collect(),
+            steps: calls
+                .iter()
+                .map(|n| Step::read(vm, *n))
+                .collect::<Result<_, Trap>>()?,
+            result: usize::try_from(vm.field(form, "result").as_int()).ok(),
+        })
+    }
+
+    /// Spells the shape out: forms of the same shape get the same class.
+    fn class_name(&self) -> String {
+        let mut text = format!("{FORM}$Code/");
+        text.extend(self.params.iter().map(|k| k.letter()));
+        for step in &self.steps {
+            match &step.callee {
+                Callee::Method(kind, method, desc) => {
+                    let _ = write!(text, ";{kind:?} {} {desc}", method.id.0);
+                }
+                Callee::Handle(desc) => {
+                    let _ = write!(text, ";{desc}");
+                }
+            }
+            for arg in &step.args {
+                let _ = match arg {
+                    Arg::Name(i) => write!(text, ",{i}"),
+                    Arg::Constant => write!(text, ",c"),
+                    Arg::Boxed(elem) => write!(text, ",{}", elem.name()),
+                };
+            }
+            text.push(step.result.map_or('v', Kind::letter));
+        }
+        let _ = write!(text, ";{:?}", self.result);
+        text
+    }
+
+    fn class(&self, name: &str) -> ClassDef {
+        let mut b = BodyBuilder::new(&self.params);
+        let handle = b.param(0);
+        // Read before anything is called: a handle may get another form while it runs.
+        let form = get(&mut b, handle, METHOD_HANDLE, "form", FORM);
+        let names = get_array(&mut b, form, FORM, "names", NAME);
+        let mut code = Code {
+            values: (0..self.params.len()).map(|i| b.param(i)).collect(),
+            b,
+            names,
+        };
+        for step in &self.steps {
+            let value = code.step(step);
+            code.values.push(value);
+        }
+        match self.result {
+            Some(i) => code.b.ret_value(code.values[i]),
+            None => code.b.ret(),
+        }
+        let params: String = self.params.iter().map(|k| desc_of(*k)).collect();
+        let ret = self.result.map_or("V", |i| desc_of(code.b.kind(code.values[i])));
+        stubs::hidden_class(name, &format!("({params}){ret}"), code.b)
+    }
+}
+
+impl Step {
+    fn read(vm: &Interp<'_>, name: Ref) -> Result<Step, Trap> {
+        let function = vm.field(name, "function").as_ref();
+        let args = elements(vm, vm.field(name, "arguments").as_ref());
+        Ok(Step {
+            callee: Callee::read(vm, function)?,
+            args: args.iter().map(|a| Arg::read(vm, *a)).collect(),
+            result: name_kind(vm, name),
+        })
+    }
+}
+
+impl Callee {
+    fn read(vm: &Interp<'_>, function: Ref) -> Result<Callee, Trap> {
+        let member = vm.field(function, "member").as_ref();
+        if !member.is_null()
+            && let Some(method) = members::method_of(vm, member)
+        {
+            let polymorphic = method.class().signature_polymorphic(&method.name) == Some(method);
+            let desc = match polymorphic {
+                true => types::method_type(vm, vm.field(member, "type").as_ref()),
+                false => method.desc.to_string(),
+            };
+            let kind = match polymorphic && !method.is_static() {
+                true => InvokeKind::Virtual,
+                false => members::kind_of(vm, member),
+            };
+            return Ok(Callee::Method(kind, method, desc));
+        }
+        let handle = vm.field(function, "resolvedHandle").as_ref();
+        if handle.is_null() {
+            return Err(Trap::unsupported("a lambda form with an unresolved function"));
+        }
+        let handle_type = vm.field(handle, "type").as_ref();
+        Ok(Callee::Handle(types::method_type(vm, handle_type)))
+    }
+}
+
+impl Arg {
+    fn read(vm: &Interp<'_>, value: Ref) -> Arg {
+        if value.is_null() {
+            return Arg::Constant;
+        }
+        if &*vm.state.heap.get(value).class.name == NAME {
+            let index = vm.field(value, "index").as_int();
+            return Arg::Name(index as usize);
+        }
+        vm.unboxed(value).map_or(Arg::Constant, |(elem, _)| Arg::Boxed(elem))
+    }
+}
+
+/// A body in the making.
+struct Code {
+    b: BodyBuilder,
+    /// The form's array of names.
+    names: Reg,
+    /// What each name stands for.
+    values: Vec<Reg>,
+}
+
+impl Code {
+    fn step(&mut self, step: &Step) -> Reg {
+        let position = self.values.len();
+        let (kind, method, params) = match &step.callee {
+            Callee::Method(kind, method, desc) => {
+                let class = &method.class().name;
+                let on_interface = method.class().is_interface();
+                let method = match on_interface {
+                    true => self.b.interface_method(class, &method.name, desc),
+                    false => self.b.method(class, &method.name, desc),
+                };
+                (*kind, method, param_kinds(desc, *kind != InvokeKind::Static))
+            }
+            Callee::Handle(desc) => {
+                let method = self.b.method(METHOD_HANDLE, "invokeBasic", desc);
+                (InvokeKind::Virtual, method, param_kinds(desc, false))
+            }
+        };
+        let mut args = Vec::with_capacity(step.args.len() + 1);
+        if let Callee::Handle(_) = step.callee {
+            let name = self.name(position);
+            let function = get(&mut self.b, name, NAME, "function", FUNCTION);
+            args.push(get(&mut self.b, function, FUNCTION, "resolvedHandle", METHOD_HANDLE));
+        }
+        for (i, arg) in step.args.iter().enumerate() {
+            let wanted = params.get(i).copied().unwrap_or(Kind::Ref);
+            args.push(self.arg(position, i, arg, wanted));
+        }
+        let result = self.b.invoke(kind, method, &args);
+        match (result, step.result) {
+            // A method without a result, called for one.
+            (Reg::NONE, Some(kind)) => zero(&mut self.b, kind),
+            (result, _) => result,
+        }
+    }
+
+    fn arg(&mut self, position: usize, i: usize, arg: &Arg, wanted: Kind) -> Reg {
+        match arg {
+            Arg::Name(index) => self.values[*index],
+            Arg::Constant => self.constant(position, i),
+            Arg::Boxed(_) if wanted == Kind::Ref => self.constant(position, i),
+            Arg::Boxed(elem) => {
+                let object = self.constant(position, i);
+                let class = classes::wrapper_class(*elem).unwrap_or(OBJECT);
+                let letter = elem.descriptor_letter().unwrap_or('I').to_string();
+                let field = self.b.field(class, "value", &letter);
+                self.b.get_field(object, field)
+            }
+        }
+    }
+
+    /// `names[position].arguments[i]`
+    fn constant(&mut self, position: usize, i: usize) -> Reg {
+        let name = self.name(position);
+        let arguments = get_array(&mut self.b, name, NAME, "arguments", OBJECT);
+        load(&mut self.b, arguments, i)
+    }
+
+    fn name(&mut self, position: usize) -> Reg {
+        load(&mut self.b, self.names, position)
+    }
+}
+
+fn get(b: &mut BodyBuilder, object: Reg, class: &str, name: &str, of: &str) -> Reg {
+    let field = b.field(class, name, &format!("L{of};"));
+    b.get_field(object, field)
+}
+
+fn get_array(b: &mut BodyBuilder, object: Reg, class: &str, name: &str, of: &str) -> Reg {
+    let field = b.field(class, name, &format!("[L{of};"));
+    b.get_field(object, field)
+}
+
+fn load(b: &mut BodyBuilder, array: Reg, index: usize) -> Reg {
+    let index = b.const_int(index as i32);
+    let dst = b.new_reg(Kind::Ref);
+    b.push(Inst::ArrayLoad {
+        elem: ElemKind::Ref,
+        dst,
+        array,
+        index,
+    });
+    dst
+}
+
+fn zero(b: &mut BodyBuilder, kind: Kind) -> Reg {
+    match kind {
+        Kind::Int => b.const_int(0),
+        Kind::Long => b.const_long(0),
+        Kind::Float => b.const_float(0),
+        Kind::Double => b.const_double(0),
+        Kind::Ref => b.const_null(),
+    }
+}
+
+fn param_kinds(desc: &str, has_receiver: bool) -> Vec<Kind> {
+    let mut kinds = Vec::new();
+    if has_receiver {
+        kinds.push(Kind::Ref);
+    }
+    if let Some(parsed) = ir::MethodDesc::parse(desc) {
+        kinds.extend(parsed.params.iter().map(ir::TypeDesc::kind));
+    }
+    kinds
+}
+
+fn desc_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Int => "I",
+        Kind::Long => "J",
+        Kind::Float => "F",
+        Kind::Double => "D",
+        Kind::Ref => "Ljava/lang/Object;",
+    }
+}
+
+/// The basic type of a name, by its place in `LambdaForm.BasicType`; `None` for void.
+fn name_kind(vm: &Interp<'_>, name: Ref) -> Option<Kind> {
+    let basic_type = vm.field(name, "type").as_ref();
+    match vm.field(basic_type, "ordinal").as_int() {
+        0 => Some(Kind::Ref),
+        1 => Some(Kind::Int),
+        2 => Some(Kind::Long),
+        3 => Some(Kind::Float),
+        4 => Some(Kind::Double),
+        _ => None,
+    }
+}
+
+fn elements(vm: &Interp<'_>, array: Ref) -> Vec<Ref> {
+    let len = vm.state.heap.get(array).data.len();
+    (0..len).map(|i| vm.state.cell(array, i).as_ref()).collect()
+}

@@ -1,0 +1,291 @@
+//! `MethodHandleNatives`: members of classes, found and described.
+//!
+//! A resolved `MemberName` of a method has a `ResolvedMethodName`, whose header holds the number
+//! of the method. Fields are found anew by name whenever their offset is asked for.
+
+use super::super::Model;
+use super::super::unsafe_::offset_of;
+use super::types;
+use crate::args::Args;
+use classes::{ClassRef, Field, MethodRef};
+use heap::{Object, Ref};
+use ir::flags;
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+pub(super) const MODELS: &[Model] = &[
+    ("init", "*", init),
+    ("expand", "*", expand),
+    ("resolve", "*", resolve),
+    ("objectFieldOffset", "*", field_offset),
+    ("staticFieldOffset", "*", field_offset),
+    ("staticFieldBase", "*", static_field_base),
+    ("setCallSiteTargetNormal", "*", set_call_site_target),
+    ("setCallSiteTargetVolatile", "*", set_call_site_target),
+    ("clearCallSiteContext", "*", super::super::nothing),
+];
+
+// `MemberName.flags`.
+const IS_METHOD: i32 = 0x1_0000;
+const IS_CONSTRUCTOR: i32 = 0x2_0000;
+const IS_FIELD: i32 = 0x4_0000;
+const TRUSTED_FINAL: i32 = 0x20_0000;
+const KIND_SHIFT: i32 = 24;
+
+// Reference kinds (JVMS table 5.4.3.5-A).
+const GET_FIELD: i32 = 1;
+const GET_STATIC: i32 = 2;
+/// Setters follow their getters at this distance.
+const TO_SETTER: i32 = 2;
+const INVOKE_VIRTUAL: i32 = 5;
+const INVOKE_STATIC: i32 = 6;
+const INVOKE_SPECIAL: i32 = 7;
+const NEW_INVOKE_SPECIAL: i32 = 8;
+const INVOKE_INTERFACE: i32 = 9;
+
+/// The method of a resolved `MemberName`.
+pub(super) fn method_of(vm: &Interp<'_>, member: Ref) -> Option<MethodRef> {
+    let resolved = vm.field(member, "method").as_ref();
+    (!resolved.is_null()).then(|| vm.vm.world.method(vm.state.heap.get(resolved).meta))
+}
+
+pub(super) fn kind_of(vm: &Interp<'_>, member: Ref) -> ir::InvokeKind {
+    match vm.field(member, "flags").as_int() >> KIND_SHIFT & 0xf {
+        INVOKE_STATIC => ir::InvokeKind::Static,
+        INVOKE_SPECIAL | NEW_INVOKE_SPECIAL => ir::InvokeKind::Special,
+        INVOKE_INTERFACE => ir::InvokeKind::Interface,
+        _ => ir::InvokeKind::Virtual,
+    }
+}
+
+/// A `MemberName` of a static method that has no other use than to be called.
+pub(super) fn new_entry(vm: &mut Interp<'_>, method: MethodRef) -> Result<Ref, Trap> {
+    let class = vm.vm.world.load("java/lang/invoke/MemberName")?;
+    let member = vm.alloc_instance(class);
+    set_method(vm, member, method.class(), method, INVOKE_STATIC)?;
+    Ok(member)
+}
+
+fn set_method(
+    vm: &mut Interp<'_>,
+    member: Ref,
+    declared: ClassRef,
+    method: MethodRef,
+    kind: i32,
+) -> Result<(), Trap> {
+    let class = vm.vm.world.load("java/lang/invoke/ResolvedMethodName")?;
+    let mut resolved = Object::instance(class);
+    resolved.meta = method.id.0;
+    let resolved = vm.state.heap.alloc(resolved);
+    let declared = vm.mirror(declared)?;
+    let what = if method.is_constructor() {
+        IS_CONSTRUCTOR
+    } else {
+        IS_METHOD
+    };
+    let flags = i32::from(method.flags) | what | kind << KIND_SHIFT;
+    vm.set_field(member, "flags", Value::int(flags));
+    vm.set_field(member, "clazz", declared.into());
+    vm.set_field(member, "method", resolved.into());
+    Ok(())
+}
+
+fn set_field(
+    vm: &mut Interp<'_>,
+    member: Ref,
+    declared: ClassRef,
+    field: &Field,
+    setter: bool,
+) -> Result<(), Trap> {
+    let mirror = vm.mirror(declared)?;
+    let kind = match field.is_static() {
+        true => GET_STATIC,
+        false => GET_FIELD,
+    };
+    let kind = kind + if setter { TO_SETTER } else { 0 };
+    let is_record = declared.def.as_ref().is_some_and(|d| d.record.is_some());
+    let trusted = field.flags & flags::FINAL != 0
+        && (field.is_static() || is_record || declared.is_hidden());
+    let flags = i32::from(field.flags)
+        | IS_FIELD
+        | if trusted { TRUSTED_FINAL } else { 0 }
+        | kind << KIND_SHIFT;
+    vm.set_field(member, "flags", Value::int(flags));
+    vm.set_field(member, "clazz", mirror.into());
+    Ok(())
+}
+
+/// `init(MemberName, Object)`: from a `Method`, `Constructor` or `Field`.
+fn init(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (member, source) = (args.object(vm, 0)?, args.object(vm, 1)?);
+    let declared = vm.field(source, "clazz").as_ref();
+    let declared = vm.class_of_mirror(declared);
+    let slot = vm.field(source, "slot").as_int() as usize;
+    let is_field = &*vm.state.heap.get(source).class.name == "java/lang/reflect/Field";
+    if is_field {
+        set_field(vm, member, declared, &declared.fields[slot], false)?;
+    } else {
+        let method = &declared.methods[slot];
+        let kind = selected_kind(declared, method, asked_by_reflection(method));
+        set_method(vm, member, kind.0, method, kind.1)?;
+    }
+    Ok(Outcome::Void)
+}
+
+fn asked_by_reflection(method: MethodRef) -> i32 {
+    if method.is_static() {
+        INVOKE_STATIC
+    } else if method.is_constructor() {
+        INVOKE_SPECIAL
+    } else if method.class().is_interface() {
+        INVOKE_INTERFACE
+    } else {
+        INVOKE_VIRTUAL
+    }
+}
+
+/// The class and reference kind that a resolved method is remembered with: calls that can only
+/// have one target become direct ones.
+fn selected_kind(named: ClassRef, method: MethodRef, asked: i32) -> (ClassRef, i32) {
+    let owner = method.class();
+    let is_virtual = matches!(asked, INVOKE_VIRTUAL | INVOKE_INTERFACE);
+    if !is_virtual {
+        return (owner, asked);
+    }
+    let is_final = method.flags & flags::FINAL != 0 || owner.is_final();
+    if method.is_private() || is_final && !owner.is_interface() {
+        return (owner, INVOKE_SPECIAL);
+    }
+    match (owner.is_interface(), named.is_interface()) {
+        (true, true) => (owner, INVOKE_INTERFACE),
+        // A class's inherited interface method is called by way of that class.
+        (true, false) => (named, INVOKE_VIRTUAL),
+        (false, _) => (owner, INVOKE_VIRTUAL),
+    }
+}
+
+/// `resolve(MemberName, Class caller, int modes, boolean speculative)`. Access is checked by the
+/// JDK's own code.
+fn resolve(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(vm, 0)?;
+    let speculative = args.boolean(vm, 3)?;
+    match find(vm, member) {
+        Ok(()) => Ok(member.into()),
+        Err(Trap::Throw(_)) if speculative => Ok(Ref::NULL.into()),
+        Err(trap) => Err(trap),
+    }
+}
+
+fn find(vm: &mut Interp<'_>, member: Ref) -> Result<(), Trap> {
+    if method_of(vm, member).is_some() {
+        return Ok(());
+    }
+    let mirror = vm.field(member, "clazz").as_ref();
+    let name = vm.field(member, "name").as_ref();
+    let described = vm.field(member, "type").as_ref();
+    if mirror.is_null() || name.is_null() || described.is_null() {
+        let text = "nothing to resolve";
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some(text)));
+    }
+    let class = vm.class_of_mirror(mirror);
+    let name = vm.string_text(name)?;
+    let desc = descriptor(vm, described)?;
+    let flags = vm.field(member, "flags").as_int();
+    let kind = flags >> KIND_SHIFT & 0xf;
+    if flags & IS_FIELD != 0 {
+        let (declared, field) = vm.vm.world.find_field(class, &name, &desc)?;
+        return set_field(vm, member, declared, field, kind > GET_STATIC);
+    }
+    let method = if flags & IS_CONSTRUCTOR != 0 {
+        class.declared_method(&name, &desc)
+    } else {
+        find_method(vm, class, &name, &desc)
+    };
+    let Some(method) = method else {
+        return Err(no_such_method(vm, class, &name, &desc));
+    };
+    if method.is_static() != (kind == INVOKE_STATIC) {
+        let expected = if method.is_static() { "non-static" } else { "static" };
+        let text = format!("Expected {expected} method '{}'", method.pretty());
+        return Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&text)));
+    }
+    let (declared, kind) = match kind {
+        NEW_INVOKE_SPECIAL => (class, INVOKE_SPECIAL),
+        kind => selected_kind(class, method, kind),
+    };
+    set_method(vm, member, declared, method, kind)
+}
+
+fn find_method(vm: &Interp<'_>, class: ClassRef, name: &str, desc: &str) -> Option<MethodRef> {
+    let exact = vm.vm.world.find_method(class, name, desc);
+    exact.or_else(|| class.signature_polymorphic(name))
+}
+
+/// The type of a member: a `MethodType`, a `Class`, a descriptor, or return and parameter types.
+fn descriptor(vm: &mut Interp<'_>, described: Ref) -> Result<String, Trap> {
+    let class = vm.state.heap.get(described).class;
+    match &*class.name {
+        "java/lang/invoke/MethodType" => Ok(types::method_type(vm, described)),
+        "java/lang/Class" => Ok(vm.class_of_mirror(described).descriptor()),
+        "java/lang/String" => vm.string_text(described),
+        _ => {
+            let returned = vm.state.cell(described, 0).as_ref();
+            let params = vm.state.cell(described, 1).as_ref();
+            Ok(types::signature(vm, returned, params))
+        }
+    }
+}
+
+fn no_such_method(vm: &mut Interp<'_>, class: ClassRef, name: &str, desc: &str) -> Trap {
+    let text = match ir::MethodDesc::parse(desc) {
+        Some(d) => {
+            let shown = |t: &ir::TypeDesc| classes::java_type_name(&t.text);
+            let params: Vec<String> = d.params.iter().map(shown).collect();
+            let ret = d.ret.as_ref().map_or("void".to_owned(), shown);
+            format!("'{ret} {}.{name}({})'", class.java_name(), params.join(", "))
+        }
+        None => format!("{}.{name}{desc}", class.java_name()),
+    };
+    vm.throw_new("java/lang/NoSuchMethodError", Some(&text))
+}
+
+/// `expand(MemberName)`: fills in name and type.
+fn expand(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(vm, 0)?;
+    let Some(method) = method_of(vm, member) else {
+        return Err(Trap::unsupported("a field's MemberName without a name"));
+    };
+    for (field, text) in [("name", &method.name), ("type", &method.desc)] {
+        if vm.field(member, field).as_ref().is_null() {
+            let text = vm.new_string(text)?;
+            vm.set_field(member, field, text.into());
+        }
+    }
+    Ok(Outcome::Void)
+}
+
+fn field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(vm, 0)?;
+    let class = vm.field(member, "clazz").as_ref();
+    let class = vm.class_of_mirror(class);
+    let name = vm.field(member, "name").as_ref();
+    let name = vm.string_text(name)?;
+    let wants_static = vm.field(member, "flags").as_int() & i32::from(flags::STATIC) != 0;
+    let field = class
+        .fields
+        .iter()
+        .find(|f| *f.name == *name && f.is_static() == wants_static);
+    match field {
+        Some(field) => Ok(offset_of(field).into()),
+        None => Err(vm.throw_new("java/lang/InternalError", Some("unresolved field"))),
+    }
+}
+
+fn static_field_base(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(vm, 0)?;
+    Ok(vm.field(member, "clazz").into())
+}
+
+fn set_call_site_target(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.set_field(args.reference(0), "target", args[1]);
+    Ok(Outcome::Void)
+}

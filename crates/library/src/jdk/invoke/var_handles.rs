@@ -1,0 +1,122 @@
+//! `VarHandle`: its access methods.
+//!
+//! A var handle's class has a static method per access mode, plain code on `Unsafe`. Where the
+//! call site's types are those of that method, it is called at once; everything else (boxing,
+//! handles that adapt others, wrong types) goes the JDK's own way.
+
+use super::super::Model;
+use super::handles::tail_call;
+use super::stubs;
+use crate::args::Args;
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use ir::ElemKind;
+use vm::{Interp, Native, Trap, Value};
+
+macro_rules! access_modes {
+    ($($name:literal),* $(,)?) => { &[$(($name, "*", access)),*] };
+}
+
+pub(super) const MODELS: &[Model] = access_modes![
+    "get",
+    "set",
+    "getVolatile",
+    "setVolatile",
+    "getOpaque",
+    "setOpaque",
+    "getAcquire",
+    "setRelease",
+    "compareAndSet",
+    "compareAndExchange",
+    "compareAndExchangeAcquire",
+    "compareAndExchangeRelease",
+    "weakCompareAndSetPlain",
+    "weakCompareAndSet",
+    "weakCompareAndSetAcquire",
+    "weakCompareAndSetRelease",
+    "getAndSet",
+    "getAndSetAcquire",
+    "getAndSetRelease",
+    "getAndAdd",
+    "getAndAddAcquire",
+    "getAndAddRelease",
+    "getAndBitwiseOr",
+    "getAndBitwiseOrAcquire",
+    "getAndBitwiseOrRelease",
+    "getAndBitwiseAnd",
+    "getAndBitwiseAndAcquire",
+    "getAndBitwiseAndRelease",
+    "getAndBitwiseXor",
+    "getAndBitwiseXorAcquire",
+    "getAndBitwiseXorRelease",
+];
+
+fn access(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let handle = args.object(vm, 0)?;
+    let site = stubs::call_site(vm)?;
+    let method = match direct(vm, handle, site)? {
+        Some(method) => method,
+        None => stubs::var_handle_access(vm)?,
+    };
+    tail_call(method, args)
+}
+
+/// The handle's own method, if no value needs a conversion.
+fn direct(
+    vm: &Interp<'_>,
+    handle: Ref,
+    site: &ir::MethodRef,
+) -> Result<Option<MethodRef>, Trap> {
+    let class = vm.state.heap.get(handle).class;
+    let form = vm.field(handle, "vform").as_ref();
+    if form.is_null() || vm.field(handle, "exact").as_bool() {
+        return Ok(None);
+    }
+    let implementing = vm.field(form, "implClass").as_ref();
+    // Handles that stand for another one have its form.
+    if implementing.is_null() || vm.class_of_mirror(implementing).id != class.id {
+        return Ok(None);
+    }
+    let Some(method) = static_method(class, &site.name) else {
+        return Ok(None);
+    };
+    let same_params = method.parsed.params.len() == site.parsed.params.len() + 1
+        && method.parsed.params[1..]
+            .iter()
+            .zip(&site.parsed.params)
+            .all(|(a, b)| a.elem == b.elem);
+    Ok((same_params && result_fits(vm, handle, method, site)?).then_some(method))
+}
+
+fn static_method(class: ClassRef, name: &str) -> Option<MethodRef> {
+    let own = class
+        .methods
+        .iter()
+        .find(|m| m.is_static() && &*m.name == name);
+    own.or_else(|| static_method(class.super_class?, name))
+}
+
+fn result_fits(
+    vm: &Interp<'_>,
+    handle: Ref,
+    method: MethodRef,
+    site: &ir::MethodRef,
+) -> Result<bool, Trap> {
+    let (given, wanted) = match (&method.parsed.ret, &site.parsed.ret) {
+        (_, None) => return Ok(true),
+        (None, Some(_)) => return Ok(false),
+        (Some(given), Some(wanted)) => (given, wanted),
+    };
+    if wanted.elem != ElemKind::Ref || given.elem != ElemKind::Ref {
+        return Ok(wanted.elem == given.elem);
+    }
+    let Some(name) = wanted.class_name().filter(|n| *n != "java/lang/Object") else {
+        return Ok(true);
+    };
+    let held = ["fieldType", "componentType"]
+        .map(|field| vm.field(handle, field).as_ref())
+        .into_iter()
+        .find(|r| !r.is_null());
+    let wanted = vm.vm.world.load(name)?;
+    Ok(held.is_some_and(|held| vm.class_of_mirror(held).is_subtype_of(wanted)))
+}
