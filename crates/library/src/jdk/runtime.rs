@@ -53,6 +53,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ],
     ),
     ("java/lang/ref/Reference", &[
+        ("startReferenceHandlerThread", "*", super::nothing),
         ("clear0", "()V", clear_reference),
         ("clearImpl0", "()V", clear_reference),
         ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
@@ -61,7 +62,10 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ("clear0", "()V", clear_reference),
         ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
     ]),
-    ("java/lang/ref/Finalizer", &[("isFinalizationEnabled", "()Z", super::returns_false)]),
+    ("java/lang/ref/Finalizer", &[
+        ("isFinalizationEnabled", "()Z", super::returns_false),
+        ("startFinalizerThread", "*", super::nothing),
+    ]),
     ("java/util/concurrent/atomic/AtomicLong", &[("VMSupportsCS8", "()Z", super::returns_true)]),
     ("jdk/internal/vm/ContinuationSupport", &[("isSupported0", "()Z", super::returns_false)]),
 ];

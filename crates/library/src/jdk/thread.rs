@@ -29,7 +29,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("setNativeName", "(Ljava/lang/String;)V", super::nothing),
             ("holdsLock", "(Ljava/lang/Object;)Z", holds_lock),
             ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
-            ("getNextThreadIdOffset", "()J", next_thread_id_offset),
+            ("getNextThreadIdOffset", "()J", first_thread_id),
             ("scopedValueCache", "()[Ljava/lang/Object;", super::returns_null),
             ("setScopedValueCache", "([Ljava/lang/Object;)V", super::nothing),
             ("extentLocalCache", "()[Ljava/lang/Object;", super::returns_null),
@@ -37,6 +37,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("getStackTrace0", "()Ljava/lang/Object;", super::returns_null),
         ],
     ),
+    ("java/lang/Thread$ThreadIdentifiers", &[("next", "()J", next_thread_id)]),
     (
         "java/util/concurrent/locks/LockSupport",
         &[("setBlocker", "(Ljava/lang/Thread;Ljava/lang/Object;)V", super::nothing)],
@@ -111,7 +112,20 @@ fn holds_lock(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(vm.holds_lock(object).into())
 }
 
-/// `Thread.ThreadIdentifiers` counts in native memory, which has no model.
-fn next_thread_id_offset(_: &mut Interp<'_>, _: &[Value]) -> Native {
-    Err(Trap::unsupported("native method java.lang.Thread.getNextThreadIdOffset()"))
+/// The id that the first thread gets after those that HotSpot itself starts.
+fn first_thread_id(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(21i64.into())
+}
+
+/// The JDK counts in native memory, at the place that [`first_thread_id`] should tell; here the
+/// field that would hold the place is the counter.
+fn next_thread_id(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let class = vm.vm.world.load("java/lang/Thread$ThreadIdentifiers")?;
+    let Some(counter) = class.static_field("NEXT_TID_OFFSET") else {
+        return Err(Trap::unsupported("the class library's way to count threads"));
+    };
+    let slot = counter.slot as usize;
+    let next = vm.static_cell(class, slot).as_long();
+    vm.set_static_cell(class, slot, Value::long(next + 1));
+    Ok(next.into())
 }
