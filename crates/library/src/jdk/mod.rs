@@ -44,6 +44,7 @@ tables! {
     thread,
     throwable,
     unsafe_,
+    unsafe_narrow,
 }
 
 /// A model for methods with nothing to do here, such as `registerNatives`.

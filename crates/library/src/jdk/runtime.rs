@@ -54,6 +54,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
     ("java/lang/ref/Reference", &[
         ("startReferenceHandlerThread", "*", super::nothing),
+        ("waitForReferencePendingList", "()V", wait_forever),
         ("clear0", "()V", clear_reference),
         ("clearImpl0", "()V", clear_reference),
         ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
@@ -100,6 +101,12 @@ fn nano_time_adjustment(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let offset_seconds = args.long(vm, 0)?;
     let now = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
     Ok(now.wrapping_sub(offset_seconds.wrapping_mul(1_000_000_000)).into())
+}
+
+/// No reference is ever put on a list by the collector.
+fn wait_forever(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    vm.park(None)?;
+    Ok(Outcome::Void)
 }
 
 fn clear_reference(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -38,6 +38,8 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ],
     ),
     ("java/lang/Thread$ThreadIdentifiers", &[("next", "()J", next_thread_id)]),
+    // Scoped values are always looked up in the thread's bindings: they are never cached.
+    ("java/lang/ScopedValue$Cache", &[("put", "*", super::nothing)]),
     (
         "java/util/concurrent/locks/LockSupport",
         &[("setBlocker", "(Ljava/lang/Thread;Ljava/lang/Object;)V", super::nothing)],

@@ -139,6 +139,17 @@ fn place(vm: &Interp<'_>, object: Ref, offset: i64, elem: ElemKind) -> Result<Pl
     }
 }
 
+/// The type of the field or element at an offset, if there is one.
+pub(super) fn kind_at(vm: &Interp<'_>, object: Ref, offset: i64) -> Option<ElemKind> {
+    if offset >= STATIC_BIAS {
+        let slots = &vm.class_of_mirror(object).static_slots;
+        return slots.get(((offset - STATIC_BIAS) / 8) as usize).copied();
+    }
+    let class = vm.state.heap.get(object).class;
+    let slot = ((offset - BASE) / 8) as usize;
+    class.elem().or_else(|| class.instance_slots.get(slot).copied())
+}
+
 pub(super) fn load(
     vm: &mut Interp<'_>,
     object: Ref,

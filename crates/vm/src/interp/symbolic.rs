@@ -271,7 +271,9 @@ impl Interp<'_> {
         }
         // The object with most places comes last: it needs no condition.
         places.sort_by_key(|(_, at)| at.len());
-        let (last, others) = places.split_last().expect("an index within bounds has a cell");
+        let (last, others) = places
+            .split_last()
+            .expect("an index within bounds has a cell");
         for (object, at) in others {
             let terms = &self.vm.terms;
             let here = at.iter().map(|i| terms.eq(index, terms.bv(32, *i as u64)));

@@ -8,7 +8,7 @@
 use super::{members, stubs, types};
 use classes::MethodRef;
 use heap::Ref;
-use ir::{BodyBuilder, ClassDef, ElemKind, Inst, InvokeKind, Kind, Reg};
+use ir::{BodyBuilder, ClassDef, ElemKind, FieldRef, Inst, InvokeKind, Kind, Reg};
 use std::fmt::Write;
 use vm::{Interp, Trap};
 
@@ -53,6 +53,8 @@ struct Step {
 enum Callee {
     /// With the descriptor to call it by.
     Method(InvokeKind, MethodRef, String),
+    /// A static field that is read.
+    Field(FieldRef),
     /// The function's own method handle, called with this descriptor.
     Handle(String),
 }
@@ -90,6 +92,9 @@ impl Shape {
             match &step.callee {
                 Callee::Method(kind, method, desc) => {
                     let _ = write!(text, ";{kind:?} {} {desc}", method.id.0);
+                }
+                Callee::Field(field) => {
+                    let _ = write!(text, ";{}.{}", field.class, field.name);
                 }
                 Callee::Handle(desc) => {
                     let _ = write!(text, ";{desc}");
@@ -162,6 +167,11 @@ impl Callee {
             };
             return Ok(Callee::Method(kind, method, desc));
         }
+        if !member.is_null()
+            && let Some(field) = members::static_field_of(vm, member)
+        {
+            return Ok(Callee::Field(field));
+        }
         let handle = vm.field(function, "resolvedHandle").as_ref();
         if handle.is_null() {
             return Err(Trap::unsupported("a lambda form with an unresolved function"));
@@ -195,7 +205,6 @@ struct Code {
 
 impl Code {
     fn step(&mut self, step: &Step) -> Reg {
-        let position = self.values.len();
         let (kind, method, params) = match &step.callee {
             Callee::Method(kind, method, desc) => {
                 let class = &method.class().name;
@@ -206,11 +215,26 @@ impl Code {
                 };
                 (*kind, method, param_kinds(desc, *kind != InvokeKind::Static))
             }
+            Callee::Field(field) => {
+                let field = self.b.field_ref(field.clone());
+                return self.b.get_static(field);
+            }
             Callee::Handle(desc) => {
                 let method = self.b.method(METHOD_HANDLE, "invokeBasic", desc);
                 (InvokeKind::Virtual, method, param_kinds(desc, false))
             }
         };
+        let args = self.args(step, &params);
+        let result = self.b.invoke(kind, method, &args);
+        match (result, step.result) {
+            // A method without a result, called for one.
+            (Reg::NONE, Some(kind)) => zero(&mut self.b, kind),
+            (result, _) => result,
+        }
+    }
+
+    fn args(&mut self, step: &Step, params: &[Kind]) -> Vec<Reg> {
+        let position = self.values.len();
         let mut args = Vec::with_capacity(step.args.len() + 1);
         if let Callee::Handle(_) = step.callee {
             let name = self.name(position);
@@ -221,12 +245,7 @@ impl Code {
             let wanted = params.get(i).copied().unwrap_or(Kind::Ref);
             args.push(self.arg(position, i, arg, wanted));
         }
-        let result = self.b.invoke(kind, method, &args);
-        match (result, step.result) {
-            // A method without a result, called for one.
-            (Reg::NONE, Some(kind)) => zero(&mut self.b, kind),
-            (result, _) => result,
-        }
+        args
     }
 
     fn arg(&mut self, position: usize, i: usize, arg: &Arg, wanted: Kind) -> Reg {

@@ -48,6 +48,19 @@ pub(super) fn method_of(vm: &Interp<'_>, member: Ref) -> Option<MethodRef> {
     (!resolved.is_null()).then(|| vm.vm.world.method(vm.state.heap.get(resolved).meta))
 }
 
+/// What a `MemberName` of a static field's getter refers to.
+pub(super) fn static_field_of(vm: &Interp<'_>, member: Ref) -> Option<ir::FieldRef> {
+    let kind = vm.field(member, "flags").as_int() >> KIND_SHIFT & 0xf;
+    let class = vm.class_of_mirror(vm.field(member, "clazz").as_ref());
+    let name = vm.string_lossy(vm.field(member, "name").as_ref());
+    let field = class.static_field(&name).filter(|_| kind == GET_STATIC)?;
+    Some(ir::FieldRef {
+        class: class.name.clone(),
+        name: field.name.clone(),
+        desc: field.desc.clone(),
+    })
+}
+
 pub(super) fn kind_of(vm: &Interp<'_>, member: Ref) -> ir::InvokeKind {
     match vm.field(member, "flags").as_int() >> KIND_SHIFT & 0xf {
         INVOKE_STATIC => ir::InvokeKind::Static,

@@ -27,11 +27,14 @@ const TRANSFORMS: [(&str, &str); 6] = [
     ("copyWith", ""),
 ];
 
-pub(super) const MODELS: &[Model] = &[(
-    "loadClassOrNull",
-    "(Ljava/lang/String;)Ljava/lang/Class;",
-    load_class_or_null,
-)];
+pub(super) const MODELS: &[Model] = &[
+    ("setBootLoaderUnnamedModule0", "*", super::super::nothing),
+    (
+        "loadClassOrNull",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        load_class_or_null,
+    ),
+];
 
 /// Where the JDK looks for a species before it generates one: there is one of every kind.
 fn load_class_or_null(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -1,0 +1,99 @@
+//! `Unsafe`'s compare-and-set of one or two bytes. The JDK does it on the word around them, as if
+//! fields lay side by side; it also treats `boolean` as `byte` and `char` as `short`.
+
+use super::Model;
+use super::unsafe_::{kind_at, load, store};
+use crate::args::Args;
+use ir::{ElemKind, Kind};
+use vm::{Interp, Native, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "jdk/internal/misc/Unsafe",
+    &[
+        ("compareAndSetByte", "(Ljava/lang/Object;JBB)Z", set_byte),
+        ("compareAndSetShort", "(Ljava/lang/Object;JSS)Z", set_short),
+        (
+            "compareAndExchangeByte",
+            "(Ljava/lang/Object;JBB)B",
+            exchange_byte,
+        ),
+        (
+            "compareAndExchangeShort",
+            "(Ljava/lang/Object;JSS)S",
+            exchange_short,
+        ),
+    ],
+)];
+
+fn set_byte(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Byte)?.0.into())
+}
+
+fn set_short(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Short)?.0.into())
+}
+
+fn exchange_byte(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Byte)?.1.into())
+}
+
+fn exchange_short(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(vm, args, ElemKind::Short)?.1.into())
+}
+
+/// Whether the place held what was expected, and what it held.
+fn swap(vm: &mut Interp<'_>, args: &[Value], elem: ElemKind) -> Result<(bool, Value), Trap> {
+    let (object, offset) = (args.reference(1), args.long(vm, 2)?);
+    let old = load(vm, object, offset, elem)?;
+    let old = converted(vm, old, elem);
+    let expected = converted(vm, args[3], elem);
+    let same = if old.is_symbolic() || expected.is_symbolic() {
+        let (old, expected) = (vm.term_of(Kind::Int, old), vm.term_of(Kind::Int, expected));
+        let equal = vm.vm.terms.eq(old, expected);
+        vm.decide(equal)?
+    } else {
+        old.as_int() == expected.as_int()
+    };
+    if same {
+        let held = kind_at(vm, object, offset).unwrap_or(elem);
+        let new = converted(vm, args[4], held);
+        store(vm, object, offset, elem, new)?;
+    }
+    Ok((same, old))
+}
+
+/// An `int` as a value of a narrower type, held as `int`.
+fn converted(vm: &Interp<'_>, value: Value, to: ElemKind) -> Value {
+    if value.is_symbolic() {
+        return converted_term(vm, value, to);
+    }
+    let int = value.as_int();
+    Value::int(match to {
+        ElemKind::Boolean => int & 1,
+        ElemKind::Byte => i32::from(int as i8),
+        ElemKind::Char => i32::from(int as u16),
+        ElemKind::Short => i32::from(int as i16),
+        ElemKind::Int
+        | ElemKind::Long
+        | ElemKind::Float
+        | ElemKind::Double
+        | ElemKind::Ref => int,
+    })
+}
+
+fn converted_term(vm: &Interp<'_>, value: Value, to: ElemKind) -> Value {
+    let terms = &vm.vm.terms;
+    let int = vm.term_of(Kind::Int, value);
+    let narrow = match to {
+        ElemKind::Boolean => terms.zext(32, terms.extract(0, 0, int)),
+        ElemKind::Byte => terms.sext(32, terms.extract(7, 0, int)),
+        ElemKind::Char => terms.zext(32, terms.extract(15, 0, int)),
+        ElemKind::Short => terms.sext(32, terms.extract(15, 0, int)),
+        ElemKind::Int
+        | ElemKind::Long
+        | ElemKind::Float
+        | ElemKind::Double
+        | ElemKind::Ref => int,
+    };
+    vm.value_of(narrow)
+}
