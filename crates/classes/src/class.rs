@@ -104,6 +104,17 @@ impl Class {
         }
     }
 
+    /// The element class of arrays of arrays; others are their own.
+    pub fn innermost(&self) -> &Class {
+        self.component().map_or(self, Class::innermost)
+    }
+
+    /// The class whose nest this one belongs to (JVMS 5.4.4), by name.
+    pub fn nest_host(&self) -> &str {
+        let named = self.def.as_ref().and_then(|d| d.nest_host.as_ref());
+        named.unwrap_or(&self.name)
+    }
+
     pub fn elem(&self) -> Option<ElemKind> {
         match self.kind {
             ClassKind::Array { elem, .. } => Some(elem),
@@ -208,6 +219,14 @@ impl Class {
 
     pub fn source_file(&self) -> Option<&Arc<str>> {
         self.def.as_ref()?.source_file.as_ref()
+    }
+
+    /// Where the class comes from, as error messages tell it.
+    pub fn origin(&self) -> String {
+        match self.innermost().module() {
+            Some(module) => format!("module {module} of loader 'bootstrap'"),
+            None => "unnamed module of loader 'app'".to_owned(),
+        }
     }
 
     pub fn module(&self) -> Option<&str> {

@@ -25,6 +25,8 @@ pub struct FieldSite {
     pub slot: u16,
     pub elem: ElemKind,
     pub is_static: bool,
+    /// Whether this code may write it.
+    pub writable: bool,
     pub flags: u16,
 }
 
@@ -50,6 +52,11 @@ impl MethodSite {
             arg_count,
             cache: AtomicU64::new(u64::MAX),
         }
+    }
+
+    /// Whether nothing was dispatched yet.
+    pub fn is_unused(&self) -> bool {
+        self.cache.load(Ordering::Relaxed) == u64::MAX
     }
 
     /// The implementation for `receiver` if it was the last one asked for.

@@ -10,6 +10,7 @@ mod dispatch;
 mod layout;
 mod method;
 mod names;
+mod parents;
 mod resolve;
 mod world;
 

@@ -3,6 +3,7 @@
 use crate::class::{Class, ClassId, ClassKind, ClassRef, Field};
 use crate::layout;
 use crate::method::{Method, MethodId, MethodRef};
+use crate::parents;
 use crate::resolve;
 use ir::{ClassDef, ElemKind, flags};
 use parking_lot::{Mutex, RwLock};
@@ -26,8 +27,14 @@ pub enum LinkError {
     Circular(Arc<str>),
     #[error("{0}")]
     IncompatibleChange(String),
-    #[error("no field {0}")]
-    NoField(String),
+    #[error("{0}")]
+    IllegalAccess(String),
+    #[error("no field {class}.{name}")]
+    NoField {
+        class: String,
+        name: String,
+        desc: String,
+    },
     #[error("no method {0}")]
     NoMethod(String),
 }
@@ -147,8 +154,11 @@ impl World {
         name: &str,
         desc: &str,
     ) -> Result<(ClassRef, &'static Field), LinkError> {
-        resolve::find_field(class, name, desc)
-            .ok_or_else(|| LinkError::NoField(format!("{}.{name}", class.java_name())))
+        resolve::find_field(class, name, desc).ok_or_else(|| LinkError::NoField {
+            class: class.java_name(),
+            name: name.to_owned(),
+            desc: desc.to_owned(),
+        })
     }
 
     /// The method that `class.name desc` refers to, wherever it is declared.
@@ -266,26 +276,14 @@ impl World {
             Some(name) => Some(self.load_locked(name, loading)?),
             None => None,
         };
-        if let Some(s) = super_class
-            && s.is_interface()
-        {
-            return Err(LinkError::IncompatibleChange(format!(
-                "class {} has interface {} as super class",
-                crate::binary_name(&def.name),
-                s.java_name()
-            )));
+        if let Some(parent) = super_class {
+            parents::check_super_class(def, parent)?;
         }
         let mut interfaces = Vec::with_capacity(def.interfaces.len());
         for name in &def.interfaces {
-            let i = self.load_locked(name, loading)?;
-            if !i.is_interface() {
-                return Err(LinkError::IncompatibleChange(format!(
-                    "class {} can not implement {}, because it is not an interface",
-                    crate::binary_name(&def.name),
-                    i.java_name()
-                )));
-            }
-            interfaces.push(i);
+            let interface = self.load_locked(name, loading)?;
+            parents::check_interface(def, interface)?;
+            interfaces.push(interface);
         }
         Ok((super_class, interfaces))
     }

@@ -31,6 +31,8 @@ public class Generate {
         smallTypes();
         constants();
         linkage();
+        access();
+        parents();
     }
 
     /** nop, swap, and the dup and pop forms on two one-slot values. */
@@ -341,6 +343,195 @@ public class Generate {
         });
     }
 
+    /** What must not be reached from here: private, protected, of another package, final. */
+    static void access() throws Exception {
+        Program far = new Program("far/Base", V1_8);
+        far.writer.visitField(ACC_PROTECTED, "kept", "I", null, null);
+        far.writer.visitField(ACC_STATIC, "near", "I", null, null);
+        far.writer.visitField(ACC_PUBLIC | ACC_FINAL, "fixed", "I", null, null);
+        far.writer.visitField(ACC_PUBLIC | ACC_STATIC | ACC_FINAL, "forever", "I", null, null);
+        far.constructor(ACC_PUBLIC);
+        far.empty(ACC_PROTECTED, "guarded");
+        far.empty(ACC_PROTECTED | ACC_STATIC, "guardedStatic");
+        far.empty(ACC_PRIVATE, "secret");
+        far.empty(0, "packaged");
+        far.empty(ACC_PUBLIC | ACC_STATIC, "free");
+        far.empty(ACC_PUBLIC, "bound");
+        far.write();
+        Program hidden = new Program("far/Hidden", V1_8, ACC_SUPER, "java/lang/Object");
+        hidden.constructor(ACC_PUBLIC);
+        hidden.empty(ACC_PUBLIC | ACC_STATIC, "free");
+        hidden.write();
+        Program face = new Program("far/Face", V1_8, ACC_PUBLIC | ACC_INTERFACE | ACC_ABSTRACT, "java/lang/Object");
+        face.empty(ACC_PUBLIC | ACC_STATIC, "free");
+        face.empty(ACC_PUBLIC, "normal");
+        face.empty(ACC_PRIVATE, "secret");
+        face.write();
+        Program both = new Program("far/Both", V1_8, ACC_PUBLIC | ACC_SUPER, "java/lang/Object", "far/Face");
+        both.constructor(ACC_PUBLIC);
+        both.write();
+        Program own = new Program("AsmAccess$Own", V9);
+        own.writer.visitField(ACC_FINAL, "fixed", "I", null, null);
+        own.writer.visitField(ACC_STATIC | ACC_FINAL, "forever", "I", null, null);
+        own.constructor(0);
+        MethodVisitor set = own.writer.visitMethod(ACC_STATIC, "set", "(LAsmAccess$Own;)V", null, null);
+        set.visitVarInsn(ALOAD, 0);
+        set.visitInsn(ICONST_1);
+        set.visitFieldInsn(PUTFIELD, "AsmAccess$Own", "fixed", "I");
+        set.visitInsn(RETURN);
+        set.visitMaxs(0, 0);
+        set = own.writer.visitMethod(ACC_STATIC, "setStatic", "()V", null, null);
+        set.visitInsn(ICONST_1);
+        set.visitFieldInsn(PUTSTATIC, "AsmAccess$Own", "forever", "I");
+        set.visitInsn(RETURN);
+        set.visitMaxs(0, 0);
+        own.write();
+
+        Program p = new Program("AsmAccess", V1_5);
+        p.main(m -> {
+            attempt(p, m, () -> field(m, GETFIELD, "far/Base", "kept"), false);
+            attempt(p, m, () -> m.visitFieldInsn(GETSTATIC, "far/Base", "near", "I"), false);
+            attempt(p, m, () -> {
+                instance(m, "far/Base");
+                m.visitInsn(ICONST_1);
+                m.visitFieldInsn(PUTFIELD, "far/Base", "fixed", "I");
+            }, false);
+            attempt(p, m, () -> {
+                m.visitInsn(ICONST_1);
+                m.visitFieldInsn(PUTSTATIC, "far/Base", "forever", "I");
+            }, false);
+            for (String method : new String[] {"guarded", "secret", "packaged", "free"}) {
+                attempt(p, m, () -> {
+                    instance(m, "far/Base");
+                    m.visitMethodInsn(INVOKEVIRTUAL, "far/Base", method, "()V", false);
+                }, false);
+            }
+            for (String method : new String[] {"guardedStatic", "bound"}) {
+                attempt(p, m, () -> m.visitMethodInsn(INVOKESTATIC, "far/Base", method, "()V", false), false);
+            }
+            attempt(p, m, () -> m.visitTypeInsn(NEW, "far/Hidden"), false);
+            attempt(p, m, () -> m.visitMethodInsn(INVOKESTATIC, "far/Hidden", "free", "()V", false), false);
+            attempt(p, m, () -> m.visitLdcInsn(Type.getObjectType("far/Hidden")), false);
+            attempt(p, m, () -> {
+                m.visitInsn(ICONST_1);
+                m.visitTypeInsn(ANEWARRAY, "far/Hidden");
+            }, false);
+            attempt(p, m, () -> {
+                m.visitLdcInsn("text");
+                m.visitTypeInsn(CHECKCAST, "far/Hidden");
+            }, false);
+            for (String method : new String[] {"free", "normal", "secret"}) {
+                attempt(p, m, () -> {
+                    instance(m, "far/Both");
+                    m.visitMethodInsn(INVOKEINTERFACE, "far/Face", method, "()V", true);
+                }, false);
+            }
+            attempt(p, m, () -> {
+                instance(m, "far/Both");
+                m.visitMethodInsn(INVOKEVIRTUAL, "far/Face", "normal", "()V", false);
+            }, false);
+            attempt(p, m, () -> {
+                instance(m, "far/Base");
+                m.visitMethodInsn(INVOKEINTERFACE, "far/Face", "normal", "()V", true);
+            }, false);
+            attempt(p, m, () -> m.visitMethodInsn(INVOKESTATIC, "far/Face", "free", "()V", false), false);
+            attempt(p, m, () -> {
+                instance(m, "AsmAccess$Own");
+                m.visitMethodInsn(INVOKESTATIC, "AsmAccess$Own", "set", "(LAsmAccess$Own;)V", false);
+            }, false);
+            attempt(p, m, () -> m.visitMethodInsn(INVOKESTATIC, "AsmAccess$Own", "setStatic", "()V", false), false);
+        });
+    }
+
+    /** Parents that can't be, methods without a body, defaults that hide each other. */
+    static void parents() throws Exception {
+        Program last = new Program("AsmParents$Last", V1_8, ACC_FINAL | ACC_SUPER, "java/lang/Object");
+        last.constructor(0);
+        last.write();
+        Program abs = new Program("AsmParents$Abstract", V1_8, ACC_ABSTRACT | ACC_SUPER, "java/lang/Object");
+        abs.constructor(0);
+        abs.missing("first");
+        abs.missing("second");
+        abs.empty(0, "third");
+        abs.write();
+        Program concrete = new Program("AsmParents$Concrete", V1_8, ACC_SUPER, "AsmParents$Abstract");
+        concrete.constructor(0);
+        concrete.empty(0, "second");
+        concrete.write();
+        Program again = new Program("AsmParents$Again", V1_8, ACC_SUPER, "AsmParents$Concrete");
+        again.constructor(0);
+        again.missing("second");
+        again.missing("third");
+        again.write();
+        Program upper = new Program("AsmParents$Upper", V1_8, ACC_INTERFACE | ACC_ABSTRACT, "java/lang/Object");
+        upper.empty(ACC_PUBLIC, "kept");
+        upper.empty(ACC_PUBLIC, "hidden");
+        upper.write();
+        Program lower = new Program("AsmParents$Lower", V1_8, ACC_INTERFACE | ACC_ABSTRACT, "java/lang/Object", "AsmParents$Upper");
+        lower.missing("hidden");
+        lower.write();
+        Program under = new Program("AsmParents$Under", V1_8, ACC_SUPER, "java/lang/Object", "AsmParents$Upper", "AsmParents$Lower");
+        under.constructor(0);
+        under.write();
+        Program other = new Program("AsmParents$Other", V1_8, ACC_INTERFACE | ACC_ABSTRACT, "java/lang/Object");
+        other.empty(ACC_PUBLIC, "kept");
+        other.write();
+        Program torn = new Program("AsmParents$Torn", V1_8, ACC_SUPER, "AsmParents$Under", "AsmParents$Other");
+        torn.constructor(0);
+        torn.write();
+        new Program("AsmParents$AfterLast", V1_8, ACC_SUPER, "AsmParents$Last").write();
+        new Program("AsmParents$OfFace", V1_8, ACC_SUPER, "AsmParents$Upper").write();
+        new Program("AsmParents$AsFace", V1_8, ACC_SUPER, "java/lang/Object", "AsmParents$Last").write();
+        new Program("AsmParents$Round", V1_8, ACC_SUPER, "AsmParents$Square").write();
+        new Program("AsmParents$Square", V1_8, ACC_SUPER, "AsmParents$Round").write();
+        new Program("AsmParents$OfNothing", V1_8, ACC_SUPER, "does/not/Exist").write();
+
+        Program p = new Program("AsmParents", V1_5);
+        p.main(m -> {
+            String[][] calls = {
+                {"AsmParents$Concrete", "AsmParents$Abstract", "first"},
+                {"AsmParents$Concrete", "AsmParents$Concrete", "first"},
+                {"AsmParents$Concrete", "AsmParents$Abstract", "second"},
+                {"AsmParents$Again", "AsmParents$Abstract", "second"},
+                {"AsmParents$Again", "AsmParents$Concrete", "second"},
+                {"AsmParents$Again", "AsmParents$Again", "third"},
+                {"AsmParents$Again", "AsmParents$Abstract", "third"},
+                {"AsmParents$Under", "AsmParents$Under", "kept"},
+                {"AsmParents$Under", "AsmParents$Under", "hidden"},
+                {"AsmParents$Torn", "AsmParents$Torn", "kept"},
+                {"AsmParents$Torn", "AsmParents$Under", "kept"},
+            };
+            for (String[] call : calls) {
+                attempt(p, m, () -> {
+                    instance(m, call[0]);
+                    m.visitMethodInsn(INVOKEVIRTUAL, call[1], call[2], "()V", false);
+                }, false);
+            }
+            String[][] faces = {
+                {"AsmParents$Under", "AsmParents$Upper", "hidden"},
+                {"AsmParents$Under", "AsmParents$Lower", "hidden"},
+                {"AsmParents$Torn", "AsmParents$Other", "kept"},
+                {"AsmParents$Under", "AsmParents$Other", "kept"},
+            };
+            for (String[] call : faces) {
+                attempt(p, m, () -> {
+                    instance(m, call[0]);
+                    m.visitMethodInsn(INVOKEINTERFACE, call[1], call[2], "()V", true);
+                }, false);
+            }
+            for (String parent : new String[] {"Abstract", "AfterLast", "OfFace", "AsFace", "Round", "OfNothing"}) {
+                for (int i = 0; i < 2; i++) {
+                    attempt(p, m, () -> m.visitTypeInsn(NEW, "AsmParents$" + parent), false);
+                }
+            }
+        });
+    }
+
+    static void field(MethodVisitor m, int opcode, String type, String name) {
+        instance(m, type);
+        m.visitFieldInsn(opcode, type, name, "I");
+    }
+
     static void instance(MethodVisitor m, String type) {
         m.visitTypeInsn(NEW, type);
         m.visitInsn(DUP);
@@ -384,6 +575,7 @@ public class Generate {
     /** A class under construction. */
     static class Program {
         final String name;
+        final String parent;
         final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         MethodVisitor current;
 
@@ -391,15 +583,29 @@ public class Generate {
 
         Program(String name, int version, int access, String parent, String... interfaces) {
             this.name = name;
+            this.parent = parent;
             writer.visit(version, access, name, null, parent, interfaces);
         }
 
-        void constructor() {
-            MethodVisitor m = writer.visitMethod(0, "<init>", "()V", null, null);
+        void constructor() { constructor(0); }
+
+        void constructor(int access) {
+            MethodVisitor m = writer.visitMethod(access, "<init>", "()V", null, null);
             m.visitVarInsn(ALOAD, 0);
-            m.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+            m.visitMethodInsn(INVOKESPECIAL, parent, "<init>", "()V", false);
             m.visitInsn(RETURN);
             m.visitMaxs(0, 0);
+        }
+
+        /** A method that does nothing. */
+        void empty(int access, String method) {
+            MethodVisitor m = writer.visitMethod(access, method, "()V", null, null);
+            m.visitInsn(RETURN);
+            m.visitMaxs(0, 1);
+        }
+
+        void missing(String method) {
+            writer.visitMethod(ACC_PUBLIC | ACC_ABSTRACT, method, "()V", null, null).visitEnd();
         }
 
         void method(String method, String descriptor, Consumer<MethodVisitor> body) {
@@ -428,7 +634,9 @@ public class Generate {
 
         void write() throws Exception {
             writer.visitEnd();
-            Files.write(folder.resolve(name + ".class"), writer.toByteArray());
+            Path file = folder.resolve(name + ".class");
+            Files.createDirectories(file.getParent());
+            Files.write(file, writer.toByteArray());
         }
     }
 }

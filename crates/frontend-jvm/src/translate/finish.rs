@@ -1,5 +1,6 @@
 //! Last pass: blocks in the order of the bytecode, with their final numbers.
 
+use super::narrow::Narrowing;
 use super::{Fail, Translator, debug, operands};
 use ir::{Block, BlockId, Body, Inst, Reg};
 
@@ -14,6 +15,7 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<(Body, Vec<u16>), Fail> {
     for (new, &old) in order.iter().enumerate() {
         number[old as usize] = new as u16;
     }
+    let narrowing = Narrowing::of(&t);
     let mut insts = Vec::with_capacity(t.insts.len());
     let mut origins = Vec::with_capacity(t.insts.len());
     let mut blocks = Vec::with_capacity(order.len());
@@ -23,6 +25,12 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<(Body, Vec<u16>), Fail> {
         let start = insts.len() as u32;
         insts.extend_from_slice(&t.insts[range.clone()]);
         origins.extend_from_slice(&t.origins[range]);
+        if let (Some(narrowing), Some(last)) = (&narrowing, insts.last().copied())
+            && let Some(inst) = narrowing.before(&last)
+        {
+            insts.insert(insts.len() - 1, inst);
+            origins.extend(origins.last().copied());
+        }
         if let Some(last) = insts.last_mut() {
             renumber(last, &number);
         }

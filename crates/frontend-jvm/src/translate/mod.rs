@@ -22,6 +22,7 @@ mod fields;
 mod finish;
 mod handlers;
 mod locals;
+mod narrow;
 mod objects;
 pub(crate) mod opcode;
 mod operands;

@@ -11,12 +11,11 @@ impl Interp<'_> {
     /// Sets the next instruction itself, because initializing the class may come first.
     pub(crate) fn new_instance(&mut self, dst: Reg, idx: ClassIdx) -> Result<(), Trap> {
         let class = self.class_at(idx)?;
+        if class.flags & (flags::ABSTRACT | flags::INTERFACE) != 0 {
+            let name = class.java_name();
+            return Err(self.throw_new("java/lang/InstantiationError", Some(&name)));
+        }
         if !self.state.is_usable(class) {
-            if class.flags & (flags::ABSTRACT | flags::INTERFACE) != 0 {
-                return Err(
-                    self.throw_new("java/lang/InstantiationError", Some(&class.java_name()))
-                );
-            }
             self.ensure_initialized(class)?;
         }
         self.collect_if_due()?;

@@ -6,7 +6,7 @@ use crate::natives::{Native, NativeFn, Outcome};
 use crate::stack::{Cont, Frame};
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::{ClassRef, Code, MethodRef, MethodSite};
+use classes::{Code, MethodRef};
 use heap::Ref;
 use ir::{ArgsId, Inst, InvokeKind, MethodIdx, Reg};
 use smallvec::SmallVec;
@@ -51,7 +51,7 @@ impl Interp<'_> {
                 let class = self.state.heap.get(receiver).class;
                 match site.cached(class) {
                     Some(id) => self.vm.world.method(id),
-                    None => self.dispatch_virtual(site, class)?,
+                    None => self.dispatch_virtual(site, class, kind)?,
                 }
             }
         };
@@ -70,102 +70,6 @@ impl Interp<'_> {
             }
             None => self.push_call(method, args),
         }
-    }
-
-    #[cold]
-    fn resolve_method(
-        &mut self,
-        idx: MethodIdx,
-        kind: InvokeKind,
-    ) -> Result<&'static MethodSite, Trap> {
-        let code = self.frame().code;
-        let named = &code.body.refs.methods[idx.index()];
-        let class = self.vm.world.load(&named.class)?;
-        let found = self
-            .vm
-            .world
-            .find_method(class, &named.name, &named.desc)
-            .or_else(|| class.signature_polymorphic(&named.name));
-        let Some(method) = found else {
-            return Err(self.no_such_method(&named.class, &named.name, &named.desc));
-        };
-        if method.is_static() != (kind == InvokeKind::Static) {
-            let expected = if method.is_static() {
-                "non-static"
-            } else {
-                "static"
-            };
-            let text = format!("Expected {expected} method '{}'", describe(method));
-            return Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text)));
-        }
-        let receiver = usize::from(kind != InvokeKind::Static);
-        let count = named.parsed.params.len() + receiver;
-        Ok(code.methods[idx.index()].get_or_init(|| MethodSite::new(method, count)))
-    }
-
-    #[cold]
-    fn no_such_method(&mut self, class: &str, name: &str, desc: &str) -> Trap {
-        let text = match ir::MethodDesc::parse(desc) {
-            Some(d) => {
-                let params: Vec<String> = d
-                    .params
-                    .iter()
-                    .map(|p| classes::java_type_name(&p.text))
-                    .collect();
-                let ret = d
-                    .ret
-                    .map_or("void".to_owned(), |r| classes::java_type_name(&r.text));
-                format!(
-                    "'{ret} {}.{name}({})'",
-                    class.replace('/', "."),
-                    params.join(", ")
-                )
-            }
-            None => format!("{class}.{name}{desc}"),
-        };
-        self.throw_new("java/lang/NoSuchMethodError", Some(&text))
-    }
-
-    fn dispatch_virtual(&mut self, site: &MethodSite, class: ClassRef) -> Result<MethodRef, Trap> {
-        let chosen = self.select_in(class, site.method)?;
-        site.remember(class, chosen);
-        Ok(chosen)
-    }
-
-    /// The implementation that a virtual or interface call of `method` on `receiver` runs.
-    pub fn select_target(&mut self, method: MethodRef, receiver: Ref) -> Result<MethodRef, Trap> {
-        let class = self.state.heap.get(receiver).class;
-        self.select_in(class, method)
-    }
-
-    fn select_in(&mut self, class: ClassRef, method: MethodRef) -> Result<MethodRef, Trap> {
-        match class.select(method) {
-            Some(chosen) => Ok(chosen),
-            None if !class.is_subtype_of(method.class()) => {
-                let text = format!(
-                    "Class {} does not implement the requested interface {}",
-                    class.java_name(),
-                    method.class().java_name()
-                );
-                Err(self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text)))
-            }
-            None => Err(self.abstract_method(class, method)),
-        }
-    }
-
-    fn abstract_method(&mut self, class: ClassRef, method: MethodRef) -> Trap {
-        let text = format!(
-            "Receiver class {} does not define or inherit an implementation of the resolved method '{}' of {} {}.",
-            class.java_name(),
-            describe(method),
-            if method.class().is_interface() {
-                "interface"
-            } else {
-                "abstract class"
-            },
-            method.class().java_name()
-        );
-        self.throw_new("java/lang/AbstractMethodError", Some(&text))
     }
 
     /// A `super` call finds the nearest implementation above the calling class (JVMS invokespecial).
@@ -312,7 +216,8 @@ impl Interp<'_> {
             return Err(limits::NATIVE_METHOD.reached(method.pretty()));
         }
         if method.is_abstract() {
-            return Err(self.abstract_method(method.class(), method));
+            let caller = self.frame().method.class();
+            return Err(self.abstract_method(method, None, Some(caller)));
         }
         method
             .code()
@@ -386,24 +291,4 @@ impl Interp<'_> {
             _ => Ok(Ref::NULL),
         }
     }
-}
-
-fn describe(m: MethodRef) -> String {
-    let ret = m
-        .parsed
-        .ret
-        .as_ref()
-        .map_or("void".to_owned(), |r| classes::java_type_name(&r.text));
-    let params: Vec<String> = m
-        .parsed
-        .params
-        .iter()
-        .map(|p| classes::java_type_name(&p.text))
-        .collect();
-    format!(
-        "{ret} {}.{}({})",
-        m.class().java_name(),
-        m.name,
-        params.join(", ")
-    )
 }

@@ -1,6 +1,6 @@
 //! Fields, type tests and constants: resolution on first use, then the plain access.
 
-use super::Interp;
+use super::{Interp, access};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, ClassSite, FieldSite};
@@ -27,6 +27,7 @@ impl Interp<'_> {
             return Ok(site.class);
         }
         let class = self.vm.world.load(&code.body.refs.classes[idx.index()])?;
+        self.check_class_access(class)?;
         Ok(code.classes[idx.index()]
             .get_or_init(|| ClassSite { class })
             .class)
@@ -38,12 +39,16 @@ impl Interp<'_> {
             return Ok(site);
         }
         let named = &code.body.refs.fields[idx.index()];
+        let method = self.frame().method;
         let class = self.vm.world.load(&named.class)?;
+        self.check_class_access(class)?;
         let (owner, field) = self
             .vm
             .world
             .find_field(class, &named.name, &named.desc.text)?;
+        self.check_field_access(class, owner, field)?;
         Ok(code.fields[idx.index()].get_or_init(|| FieldSite {
+            writable: access::may_write(method, owner, field),
             class: owner,
             slot: field.slot,
             elem: field.desc.elem,
@@ -70,6 +75,9 @@ impl Interp<'_> {
         if site.is_static {
             return Err(self.incompatible_field(idx, "non-static"));
         }
+        if !site.writable {
+            return Err(self.final_field(site, &field_name(self, idx)));
+        }
         if r.is_null() {
             return Err(self.throw_npe());
         }
@@ -93,6 +101,9 @@ impl Interp<'_> {
         let site = self.field_at(idx)?;
         if !site.is_static {
             return Err(self.incompatible_field(idx, "static"));
+        }
+        if !site.writable {
+            return Err(self.final_field(site, &field_name(self, idx)));
         }
         self.ensure_initialized(site.class)?;
         let value = self.narrow(site.elem, self.reg(src));
@@ -166,4 +177,8 @@ impl Interp<'_> {
         self.set_reg(dst, mirror.into());
         Ok(())
     }
+}
+
+fn field_name(vm: &Interp<'_>, idx: FieldIdx) -> std::sync::Arc<str> {
+    vm.frame().code.body.refs.fields[idx.index()].name.clone()
 }

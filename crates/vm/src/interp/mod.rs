@@ -1,6 +1,7 @@
 //! The interpreter. [`Interp`] borrows a state for as long as it runs it; the files beside this
 //! one hold its operations by family.
 
+mod access;
 mod arith;
 mod arrays;
 mod boxes;
@@ -9,6 +10,7 @@ mod collect;
 mod dynamic;
 mod fields;
 mod init;
+mod linkage;
 mod monitors;
 mod objects;
 mod regs;

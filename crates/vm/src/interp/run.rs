@@ -235,7 +235,7 @@ impl Interp<'_> {
                         if object.symbolic.is_some() || i >= object.data.len() {
                             slow!(self.array_store(elem, array, index, src));
                         }
-                        object.data.set(i, bits);
+                        object.data.set(i, element(elem, object.class, bits));
                     }
                     Inst::GetField { dst, object, field } => {
                         let r = regs.reference(object);
@@ -255,7 +255,12 @@ impl Interp<'_> {
                     Inst::PutField { object, field, src } => {
                         let r = regs.reference(object);
                         match code.fields[field.index()].get() {
-                            Some(site) if !r.is_null() && !regs.is_term(src) && !site.is_static => {
+                            Some(site)
+                                if !r.is_null()
+                                    && !regs.is_term(src)
+                                    && site.writable
+                                    && !site.is_static =>
+                            {
                                 let object = self.state.heap.get_mut(r);
                                 match &mut object.data {
                                     Data::Fields(fields) if object.symbolic.is_none() => {
@@ -270,6 +275,7 @@ impl Interp<'_> {
                     }
                     Inst::GetStatic { dst, field } => {
                         if let Some(site) = code.fields[field.index()].get()
+                            && site.is_static
                             && let Some(statics) = self.state.heap.statics(site.class.id)
                             && statics.meta == crate::state::INIT_DONE
                             && statics.symbolic.is_none()
@@ -376,5 +382,14 @@ impl Interp<'_> {
                 pc += 1;
             }
         }
+    }
+}
+
+/// What an array keeps of a value: `bastore` serves both byte and boolean arrays.
+#[inline(always)]
+fn element(elem: ElemKind, class: &classes::Class, bits: u64) -> u64 {
+    match elem == ElemKind::Byte && class.elem() == Some(ElemKind::Boolean) {
+        true => bits & 1,
+        false => bits,
     }
 }

@@ -158,9 +158,16 @@ impl Interp<'_> {
             LinkError::IncompatibleChange(text) => {
                 self.throw_new("java/lang/IncompatibleClassChangeError", Some(text))
             }
-            LinkError::NoField(text) => {
-                let name = text.rsplit('.').next().unwrap_or(text).to_owned();
-                self.throw_new("java/lang/NoSuchFieldError", Some(&name))
+            LinkError::IllegalAccess(text) => {
+                self.throw_new("java/lang/IllegalAccessError", Some(text))
+            }
+            LinkError::NoField { class, name, desc } if self.vm.feature > 17 => {
+                let desc = classes::java_type_name(desc);
+                let text = format!("Class {class} does not have member field '{desc} {name}'");
+                self.throw_new("java/lang/NoSuchFieldError", Some(&text))
+            }
+            LinkError::NoField { name, .. } => {
+                self.throw_new("java/lang/NoSuchFieldError", Some(name))
             }
             LinkError::NoMethod(text) => self.throw_new("java/lang/NoSuchMethodError", Some(text)),
         }
@@ -258,32 +265,13 @@ fn is_filler(method: &Method) -> bool {
     &*method.name == "fillInStackTrace"
 }
 
-/// The end of `ClassCastException`'s message: where both classes come from.
-fn explain_modules(actual: &Class, wanted: &Class) -> String {
-    let (a, w) = (origin(actual), origin(wanted));
-    if a == w {
-        format!(
-            "{} and {} are in {a}",
-            actual.java_name(),
-            wanted.java_name()
-        )
+/// The end of messages about two classes: where they come from.
+pub(super) fn explain_modules(a: &Class, b: &Class) -> String {
+    let (from, to) = (a.origin(), b.origin());
+    let (a, b) = (a.java_name(), b.java_name());
+    if from == to {
+        format!("{a} and {b} are in {from}")
     } else {
-        format!(
-            "{} is in {a}; {} is in {w}",
-            actual.java_name(),
-            wanted.java_name()
-        )
+        format!("{a} is in {from}; {b} is in {to}")
     }
-}
-
-fn origin(class: &Class) -> String {
-    let element = innermost(class);
-    match element.module() {
-        Some(module) => format!("module {module} of loader 'bootstrap'"),
-        None => "unnamed module of loader 'app'".to_owned(),
-    }
-}
-
-fn innermost(class: &Class) -> &Class {
-    class.component().map_or(class, innermost)
 }
