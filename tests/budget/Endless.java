@@ -21,9 +21,9 @@ public class Endless {
 
     public static int wide(long x) {
         int c = 0;
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 64; i++) {
             if ((x >>> i & 1) != 0) {
-                c += i;
+                c += i * c + 1;
             }
         }
         return c;

@@ -186,9 +186,9 @@ fn the_time_budget_is_hard_and_partial_results_are_kept() {
         .unwrap()
         .to_owned();
     let start = std::time::Instant::now();
-    let report = json(&[&budget, "--time", "3s"]);
+    let report = json(&[&budget, "--time", "6s"]);
     assert!(
-        start.elapsed().as_secs_f64() < 4.5,
+        start.elapsed().as_secs_f64() < 8.0,
         "took {:?}",
         start.elapsed()
     );
@@ -202,7 +202,8 @@ fn the_time_budget_is_hard_and_partial_results_are_kept() {
     };
     assert_eq!(of("fast")["verdict"], "refuted");
     assert_eq!(of("factors")["verdict"], "unknown");
-    assert_eq!(of("factors")["reasons"][0]["kind"], "time");
+    assert_eq!(of("wide")["verdict"], "unknown");
+    assert_eq!(of("wide")["reasons"][0]["kind"], "time");
 }
 
 #[test]

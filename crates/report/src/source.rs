@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// Source files that are known, by their file names.
+/// Source files that are known, by their file names: more is not in a class file. Of several files
+/// of one name none is quoted.
 #[derive(Debug, Default)]
 pub struct Sources {
     lines: HashMap<String, Vec<String>>,
@@ -16,7 +17,8 @@ impl Sources {
         for file in files {
             let name = file.file_name().and_then(|n| n.to_str());
             if let (Some(name), Some(lines)) = (name, read_lines(file)) {
-                sources.lines.entry(name.to_owned()).or_insert(lines);
+                let known = sources.lines.entry(name.to_owned());
+                known.and_modify(Vec::clear).or_insert(lines);
             }
         }
         sources

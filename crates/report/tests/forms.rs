@@ -1,0 +1,98 @@
+//! Both forms of one report.
+
+use report::{Sources, json, text};
+use serde_json::Value;
+use verdict::{
+    Bound, BoundKind, Finding, Input, InputValue, Location, MethodResult, Report, Skipped, Stats,
+};
+
+fn finding() -> Finding {
+    Finding {
+        kind: "java.lang.StackOverflowError".into(),
+        message: None,
+        file: Some("A.java".into()),
+        line: Some(3),
+        inputs: vec![Input {
+            name: "n".into(),
+            value: InputValue::Integer(-1),
+            java: "-1".into(),
+        }],
+        call: "A.down(-1)".into(),
+        trace: vec!["at A.down(A.java:3)".into(); 5],
+    }
+}
+
+fn bound() -> Bound {
+    let at = Location {
+        file: Some("A.java".into()),
+        line: Some(9),
+        ..Location::default()
+    };
+    Bound {
+        kind: BoundKind::Depth,
+        limit: 100,
+        at: Some(at),
+        paths: 1,
+    }
+}
+
+fn report() -> Report {
+    let result =
+        |name: &str, findings, bounds| MethodResult::new(name.into(), 2, findings, bounds, vec![]);
+    Report {
+        results: vec![
+            result("A.down(int)", vec![finding()], vec![]),
+            result("A.loop(int)", vec![], vec![bound()]),
+            result("A.plain()", vec![], vec![]),
+        ],
+        skipped: vec![Skipped {
+            method: "A.list(java.util.List)".into(),
+            reason: "it takes objects".into(),
+        }],
+        stats: Stats::default(),
+    }
+}
+
+#[test]
+fn text_is_for_people() {
+    let shown = text(&report(), &Sources::default(), false);
+    let expected = "\
+A.down(int): refuted (2 paths)
+  java.lang.StackOverflowError
+    call: A.down(-1)
+    A.java:3
+      at A.down(A.java:3)
+      ... 4 times the same
+A.loop(int): ok up to bounds (2 paths)
+  bound: 100 decisions on a path, reached at A.java:9 (1 path)
+A.plain(): proved (2 paths)
+skipped, it takes objects: 1 method
+  A.list(java.util.List)
+3 methods: 1 refuted, 1 proved, 1 ok up to bounds
+";
+    assert_eq!(shown, expected);
+}
+
+#[test]
+fn json_follows_the_schema() {
+    let value: Value = serde_json::from_str(&json(&report())).expect("JSON");
+    assert_eq!(value["schema"], "cairn/1");
+    assert_eq!(value["verdict"], "refuted");
+    let result = &value["results"][0];
+    assert_eq!(result["method"], "A.down(int)");
+    assert_eq!(result["verdict"], "refuted");
+    assert_eq!(result["paths"], 2);
+    let finding = &result["findings"][0];
+    assert_eq!(finding["kind"], "java.lang.StackOverflowError");
+    assert_eq!(finding["message"], Value::Null);
+    assert_eq!(
+        (&finding["file"], &finding["line"]),
+        (&"A.java".into(), &3.into())
+    );
+    assert_eq!(finding["inputs"]["n"], -1);
+    let bounded = &value["results"][1];
+    assert_eq!(bounded["verdict"], "ok-up-to");
+    assert_eq!(bounded["bounds"][0]["at"]["line"], 9);
+    assert_eq!(value["skipped"][0]["reason"], "it takes objects");
+    assert!(value["stats"].is_object());
+}
