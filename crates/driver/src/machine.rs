@@ -7,7 +7,7 @@ use ir::ClassDef;
 use std::path::PathBuf;
 use std::sync::Arc;
 use term::TermStore;
-use vm::{Host, State, Vm};
+use vm::{Host, Resources, State, Vm};
 
 /// What the user may choose.
 #[derive(Debug, Clone, Default)]
@@ -32,6 +32,24 @@ impl ClassProvider for FromClassPath {
     }
 }
 
+impl Resources for FromClassPath {
+    fn find(&self, path: &str) -> Option<Vec<u8>> {
+        self.0.user_resource(path)
+    }
+
+    fn find_in_module(&self, module: &str, path: &str) -> Option<Vec<u8>> {
+        self.0.module_resource(module, path)
+    }
+
+    fn urls(&self, path: &str) -> Vec<String> {
+        self.0.resource_urls(path)
+    }
+
+    fn parse_class(&self, bytes: Vec<u8>, name: &str) -> Result<ClassDef, String> {
+        frontend_jvm::parse_class(bytes, name).map_err(|e| e.to_string())
+    }
+}
+
 impl Machine {
     pub fn new(setup: &Setup) -> Result<Machine, DriverError> {
         let home = JavaHome::find(setup.java_home.as_deref())?;
@@ -52,8 +70,7 @@ impl Machine {
             .map(|p| p.display().to_string())
             .collect();
         vm.class_path = entries.join(":");
-        let resources = class_path.clone();
-        vm.resources = Box::new(move |path| resources.resource(path));
+        vm.resources = Box::new(FromClassPath(class_path.clone()));
         Ok(Machine {
             home,
             class_path,

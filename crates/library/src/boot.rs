@@ -1,7 +1,7 @@
 //! The start of the class library: what the JVM does before `main`.
 //!
-//! The first phase of the JDK's own start-up runs as it is (properties, standard streams); the
-//! module system's and the security manager's are modelled by their result.
+//! The JDK's own start-up runs as it is (properties, standard streams, class loaders), but for
+//! the module system, which starts when a program first asks for it.
 
 use classes::ClassRef;
 use heap::Ref;
@@ -113,13 +113,16 @@ impl Boot<'_> {
         self.interp().new_string(text).map_err(|t| format!("{t:?}"))
     }
 
+    /// The last phase of the JDK's own start-up: class loaders. The module system, which comes
+    /// before it, starts when it is asked for.
     fn finish(&mut self) -> Result<(), String> {
         let vm_class = self.load("jdk/internal/misc/VM")?;
         if let Some(level) = vm_class.static_field("initLevel") {
-            self.interp()
-                .set_static_cell(vm_class, level.slot as usize, Value::int(4));
+            let modules_ready = Value::int(2);
+            let slot = level.slot as usize;
+            self.interp().set_static_cell(vm_class, slot, modules_ready);
         }
-        Ok(())
+        self.run_static("java/lang/System", "initPhase3", "()V", &[])
     }
 }
 

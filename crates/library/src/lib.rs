@@ -10,5 +10,6 @@ mod convert;
 mod fdlibm;
 mod jdk;
 mod make;
+mod support;
 
 pub use jdk::natives;

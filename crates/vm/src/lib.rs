@@ -10,7 +10,9 @@
 mod host;
 pub mod interp;
 pub mod limits;
+mod modules;
 mod natives;
+mod resources;
 mod stack;
 mod state;
 mod threads;
@@ -19,7 +21,9 @@ mod value;
 
 pub use host::{Host, SilentHost};
 pub use interp::Interp;
+pub use modules::Modules;
 pub use natives::{Native, NativeFn, NativeTable, Outcome, Vm};
+pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};
 pub use state::{InitStatus, State};
 pub use threads::{JavaThread, Monitor, ThreadStatus};

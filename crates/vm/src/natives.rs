@@ -1,10 +1,12 @@
 //! The table of Rust models, and what all states of one analysis share.
 
 use crate::interp::Interp;
+use crate::resources::{NoResources, Resources};
 use crate::stack::Cont;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::{Method, MethodRef, World};
+use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use term::TermStore;
@@ -19,6 +21,8 @@ pub enum Outcome {
         args: Vec<Value>,
         cont: Cont,
     },
+    /// The model has nothing to say in this case: the method's own code runs.
+    Own,
 }
 
 pub type Native = Result<Outcome, Trap>;
@@ -79,9 +83,6 @@ impl NativeTable {
     }
 }
 
-/// Finds a resource on the class path by its name.
-pub type Resources = Box<dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync>;
-
 /// Shared by all states and threads.
 pub struct Vm {
     pub world: World,
@@ -100,8 +101,10 @@ pub struct Vm {
     pub assertions: bool,
     /// The user's class path, as `java.class.path` tells it.
     pub class_path: String,
-    /// Loads resources (`Class.getResourceAsStream`).
-    pub resources: Resources,
+    /// Finds resources (`Class.getResourceAsStream`) and reads classes made at run time.
+    pub resources: Box<dyn Resources>,
+    /// Classes that programs defined from bytes, and a hash of these.
+    pub defined: Mutex<FxHashMap<Arc<str>, u64>>,
 }
 
 /// A model's word in [`Method::model`] when there is none.
@@ -120,7 +123,8 @@ impl Vm {
             max_heap_bytes: 4 << 30,
             assertions: false,
             class_path: String::new(),
-            resources: Box::new(|_| None),
+            resources: Box::new(NoResources),
+            defined: Mutex::default(),
         }
     }
 

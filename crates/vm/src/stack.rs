@@ -24,6 +24,15 @@ pub enum Cont {
     Construct(Ref),
     /// The result is dropped, the caller's instruction gets this instead.
     Deliver(Ref),
+    /// The result is dropped, the caller's instruction is executed again.
+    Retry,
+}
+
+impl Cont {
+    /// Whether a native method of the library stands between the frame and its caller.
+    pub(crate) fn is_reflective(self) -> bool {
+        matches!(self, Cont::Reflect | Cont::Construct(_))
+    }
 }
 
 #[derive(Clone, Copy)]

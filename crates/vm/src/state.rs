@@ -1,5 +1,6 @@
 //! One state of a program: heap, threads, path condition.
 
+use crate::modules::Modules;
 use crate::threads::{JavaThread, Monitor};
 use crate::value::Value;
 use classes::{Class, ClassId};
@@ -24,8 +25,7 @@ pub struct State {
     pub pinned: SmallVec<[Ref; 4]>,
     /// Errors that describe why the initialization of a class failed.
     pub init_failures: SmallVec<[(ClassId, Ref); 1]>,
-    /// The `Module` of classes on the class path, once there is one.
-    pub unnamed_module: Option<Ref>,
+    pub modules: Modules,
     /// Boxes of symbolic values exist (see `interp/boxes.rs`).
     pub symbolic_boxes: bool,
     /// What `Thread.sleep` and timed waits have added to the clock.
@@ -61,7 +61,7 @@ impl State {
             monitors: SmallVec::new(),
             pinned: SmallVec::new(),
             init_failures: SmallVec::new(),
-            unnamed_module: None,
+            modules: Modules::default(),
             symbolic_boxes: false,
             slept_nanos: 0,
             instructions: 0,

@@ -109,6 +109,19 @@ fn class_file(path: &Path) -> Result<Entry, SetupError> {
     }))
 }
 
+/// A path as URLs spell it: all but letters, digits and a few marks in percent notation.
+fn encode(path: impl AsRef<Path>) -> Option<String> {
+    let mut out = String::new();
+    for byte in path.as_ref().to_str()?.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => out.push(byte as char),
+            _ if b"/-_.!~*'()&=+$,:@;".contains(&byte) => out.push(byte as char),
+            _ => out += &format!("%{byte:02X}"),
+        }
+    }
+    Some(out)
+}
+
 impl Entry {
     /// The class `name` and how errors name its file.
     pub fn class(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, LoadError> {
@@ -130,6 +143,23 @@ impl Entry {
         match self {
             Entry::Jar(jar) => jar.read(path).ok().flatten(),
             Entry::Folder(root) => read(&root.join(path)).ok().flatten(),
+            Entry::File(_) => None,
+        }
+    }
+
+    /// Where a resource is, as `ClassLoader.getResource` tells it.
+    pub fn resource_url(&self, path: &str) -> Option<String> {
+        match self {
+            Entry::Jar(jar) => {
+                jar.read(path).ok().flatten()?;
+                let file = jar.path().canonicalize().ok()?;
+                Some(format!("jar:file:{}!/{}", encode(&file)?, encode(path)?))
+            }
+            Entry::Folder(root) => {
+                let file = root.join(path);
+                let real = root.canonicalize().ok()?.join(path);
+                file.exists().then(|| Some(format!("file:{}", encode(&real)?)))?
+            }
             Entry::File(_) => None,
         }
     }

@@ -73,14 +73,30 @@ impl ClassPath {
         if !is_file_name(path) {
             return None;
         }
-        let user = self.entries.iter().find_map(|entry| entry.resource(path));
-        user.or_else(|| {
+        self.user_resource(path).or_else(|| {
             let found = match self.image.find(path).ok()? {
                 Some((_, found)) => found,
                 None => self.image.find_in("java.base", path).ok()??,
             };
             Some(self.bytes(found).to_vec())
         })
+    }
+
+    /// A resource of the user's path only.
+    pub fn user_resource(&self, path: &str) -> Option<Vec<u8>> {
+        if !is_file_name(path) {
+            return None;
+        }
+        self.entries.iter().find_map(|entry| entry.resource(path))
+    }
+
+    /// `file:` and `jar:` URLs of all resources of this name on the user's path.
+    pub fn resource_urls(&self, path: &str) -> Vec<String> {
+        if !is_file_name(path) {
+            return Vec::new();
+        }
+        let urls = self.entries.iter().filter_map(|e| e.resource_url(path));
+        urls.collect()
     }
 
     /// A resource of one module of the JDK.

@@ -3,10 +3,10 @@
 use super::Model;
 use crate::args::Args;
 use crate::make;
-use classes::{ClassKind, ClassRef, LinkError};
+use classes::{ClassKind, ClassRef};
 use heap::Ref;
 use ir::{ElemKind, flags};
-use vm::{Interp, Native, Trap, Value};
+use vm::{Interp, Native, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
@@ -38,7 +38,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("getInterfaces0", "()[Ljava/lang/Class;", get_interfaces),
             ("getModifiers", "()I", get_modifiers),
             ("initClassName", "()Ljava/lang/String;", init_class_name),
-            ("forName0", "*", for_name),
             ("getNestHost0", "()Ljava/lang/Class;", get_nest_host),
             (
                 "getEnclosingMethod0",
@@ -60,14 +59,8 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
                 "()Ljava/lang/String;",
                 get_generic_signature,
             ),
-            (
-                "getClassLoader",
-                "()Ljava/lang/ClassLoader;",
-                super::returns_null,
-            ),
         ],
     ),
-    ("java/lang/Module", &[("addReadsAll", "*", super::nothing)]),
 ];
 
 fn this(vm: &Interp<'_>, args: &[Value]) -> ClassRef {
@@ -156,26 +149,6 @@ fn init_class_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = make::interned(vm, &class.java_name())?;
     vm.set_field(args.reference(0), "name", name.into());
     Ok(name.into())
-}
-
-/// `forName0(String name, boolean initialize, ClassLoader loader, Class caller)`.
-fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 0)?;
-    let name = vm.string_text(name)?;
-    let not_found =
-        |vm: &mut Interp<'_>| vm.throw_new("java/lang/ClassNotFoundException", Some(&name));
-    if name.contains('/') {
-        return Err(not_found(vm));
-    }
-    let class = match vm.vm.world.load(&name.replace('.', "/")) {
-        Ok(class) if !class.is_primitive() => class,
-        Ok(_) | Err(LinkError::NoClass(_)) => return Err(not_found(vm)),
-        Err(other) => return Err(Trap::from(other)),
-    };
-    if args.boolean(vm, 1)? {
-        vm.ensure_initialized(class)?;
-    }
-    Ok(vm.mirror(class)?.into())
 }
 
 fn get_nest_host(vm: &mut Interp<'_>, args: &[Value]) -> Native {

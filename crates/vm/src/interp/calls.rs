@@ -99,6 +99,7 @@ impl Interp<'_> {
             Outcome::Void => {}
             Outcome::Value(value) => self.set_reg(dst, value),
             Outcome::Call { method, args, cont } => return self.call(method, &args, cont),
+            Outcome::Own => return self.enter_code(method, args, Cont::Normal),
         }
         self.frame_mut().pc += 1;
         self.collect_if_due()
@@ -156,7 +157,8 @@ impl Interp<'_> {
     /// Pushes a frame for `method`, or runs its model and delivers the result as `cont` says.
     pub fn call(&mut self, method: MethodRef, args: &[Value], cont: Cont) -> Result<(), Trap> {
         if let Some(model) = self.vm.model_of(method) {
-            return match self.run_model(method, model, args)? {
+            let outcome = self.run_model(method, model, args);
+            return match self.wrapped(cont, outcome)? {
                 Outcome::Void => self.deliver(cont, method, None),
                 Outcome::Value(value) => self.deliver(cont, method, Some(value)),
                 Outcome::Call {
@@ -168,8 +170,33 @@ impl Interp<'_> {
                     "reflective call of a reflective call ({})",
                     method.pretty()
                 ))),
+                Outcome::Own => self.enter_code(method, args, cont),
             };
         }
+        self.enter_code(method, args, cont)
+    }
+
+    /// What a model threw, as the reflective caller sees it.
+    fn wrapped(&mut self, cont: Cont, outcome: Native) -> Native {
+        match outcome {
+            Err(Trap::Throw(exception)) if cont.is_reflective() => {
+                Err(Trap::Throw(self.wrap_reflective_failure(exception)))
+            }
+            other => other,
+        }
+    }
+
+    /// Runs this method first; the instruction under execution, which has had no effect yet, is
+    /// executed again after it.
+    pub fn run_first(&mut self, method: MethodRef, args: &[Value]) -> Trap {
+        match self.call(method, args, Cont::Retry) {
+            Ok(()) => Trap::Again,
+            Err(trap) => trap,
+        }
+    }
+
+    /// Pushes a frame for the method's own code.
+    fn enter_code(&mut self, method: MethodRef, args: &[Value], cont: Cont) -> Result<(), Trap> {
         let code = self.executable(method)?;
         let receiver = args.first().map_or(Ref::NULL, |v| v.as_ref());
         let lock = if method.is_synchronized() {
@@ -281,6 +308,7 @@ impl Interp<'_> {
             Cont::Construct(object) | Cont::Deliver(object) => {
                 self.complete_call(Some(object.into()));
             }
+            Cont::Retry => {}
         }
         Ok(())
     }

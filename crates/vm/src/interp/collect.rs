@@ -53,6 +53,6 @@ impl Interp<'_> {
             .init_failures
             .iter()
             .for_each(|(_, r)| marker.mark(*r));
-        state.unnamed_module.iter().for_each(|r| marker.mark(*r));
+        state.modules.mark(marker);
     }
 }

@@ -45,9 +45,6 @@ impl Interp<'_> {
             Value::int(i32::from(class.flags & 0x7e1f)),
         );
         self.set_field(mirror, "primitive", Value::bool(class.is_primitive()));
-        if let Some(module) = self.state.unnamed_module {
-            self.set_field(mirror, "module", module.into());
-        }
         Ok(mirror)
     }
 

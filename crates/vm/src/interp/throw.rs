@@ -2,10 +2,12 @@
 //! raising one can neither fail nor fork.
 
 use super::Interp;
+use crate::stack::Frame;
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::{Class, ClassRef, LinkError, Method};
+use classes::{Class, ClassRef, LinkError, Method, MethodRef};
 use heap::{Data, Object, Ref};
+use ir::Inst;
 
 /// As `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
@@ -64,7 +66,13 @@ impl Interp<'_> {
             skipping = false;
             trace.push(i64::from(native.id.0) << 32);
         }
+        let mut called_by_native = false;
         self.state.thread().stack.for_each_frame(|frame, _| {
+            let native = if called_by_native { called_method(frame) } else { None };
+            if let Some(native) = native.filter(|m| !skipping && m.is_native()) {
+                trace.push(i64::from(native.id.0) << 32);
+            }
+            called_by_native = frame.cont.is_reflective();
             // The exception's own constructors and `fillInStackTrace` are not part of it.
             skipping = skipping
                 && (is_filler(frame.method)
@@ -263,6 +271,14 @@ impl Interp<'_> {
 
 fn is_filler(method: &Method) -> bool {
     &*method.name == "fillInStackTrace"
+}
+
+/// The method named in the call that a frame is at.
+fn called_method(frame: &Frame) -> Option<MethodRef> {
+    match frame.code.body.insts.get(frame.pc as usize)? {
+        Inst::Invoke { method, .. } => Some(frame.code.methods[method.index()].get()?.method),
+        _ => None,
+    }
 }
 
 /// The end of messages about two classes: where they come from.

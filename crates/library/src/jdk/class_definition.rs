@@ -1,0 +1,98 @@
+//! Classes that the program defines from bytes.
+//!
+//! There is one class of a name in the whole VM, so a loader can't define a second one.
+
+use super::Model;
+use crate::args::Args;
+use classes::ClassRef;
+use heap::{Data, Ref};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use vm::limits::CLASS_DEFINITION;
+use vm::{Interp, Native, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "java/lang/ClassLoader",
+    &[("defineClass1", "*", define_class)],
+)];
+
+/// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd,
+/// String source)`.
+fn define_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (loader, name, array) = (args.reference(0), args.reference(1), args.object(vm, 2)?);
+    let (from, len) = (args.int(vm, 3)?, args.int(vm, 4)?);
+    let bytes = bytes_in(vm, array, from, len)?;
+    let expected = match name {
+        Ref::NULL => None,
+        name => Some(vm.string_text(name)?.replace('.', "/")),
+    };
+    let class = define(vm, loader, expected.as_deref(), bytes)?;
+    let mirror = vm.mirror(class)?;
+    vm.set_field(mirror, "classLoader", loader.into());
+    vm.set_field(mirror, "protectionDomain", args[5]);
+    Ok(mirror.into())
+}
+
+fn bytes_in(vm: &mut Interp<'_>, array: Ref, from: i32, len: i32) -> Result<Vec<u8>, Trap> {
+    if vm.state.heap.get(array).symbolic.is_some() {
+        return Err(CLASS_DEFINITION.reached("a class file that depends on an input"));
+    }
+    let range = from as usize..(from + len) as usize;
+    match &vm.state.heap.get(array).data {
+        Data::I8(bytes) if range.end <= bytes.len() => {
+            Ok(bytes[range].iter().map(|b| *b as u8).collect())
+        }
+        _ => Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", None)),
+    }
+}
+
+fn define(
+    vm: &mut Interp<'_>,
+    loader: Ref,
+    expected: Option<&str>,
+    bytes: Vec<u8>,
+) -> Result<ClassRef, Trap> {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    let hash = hasher.finish();
+    let def = match vm.vm.resources.parse_class(bytes, expected.unwrap_or("?")) {
+        Ok(def) => def,
+        Err(reason) => return Err(vm.throw_new("java/lang/ClassFormatError", Some(&reason))),
+    };
+    if let Some(expected) = expected.filter(|e| **e != *def.name) {
+        let text = format!("{expected} (wrong name: {})", def.name);
+        return Err(vm.throw_new("java/lang/NoClassDefFoundError", Some(&text)));
+    }
+    if let Some(known) = vm.vm.world.loaded(&def.name) {
+        return defined_before(vm, known, loader, hash);
+    }
+    if vm.vm.world.load(&def.name).is_ok() {
+        let name = classes::binary_name(&def.name);
+        return Err(CLASS_DEFINITION.reached(format!("{name}, which is on the class path too")));
+    }
+    vm.vm.defined.lock().insert(def.name.clone(), hash);
+    Ok(vm.vm.world.define(Arc::new(def))?)
+}
+
+/// Classes are shared by all paths of an analysis: another one may have defined it.
+fn defined_before(
+    vm: &mut Interp<'_>,
+    class: ClassRef,
+    loader: Ref,
+    hash: u64,
+) -> Result<ClassRef, Trap> {
+    let mirror = vm.state.heap.mirror(class.id);
+    let is_same = vm.vm.defined.lock().get(&class.name) == Some(&hash);
+    match mirror {
+        None if is_same => Ok(class),
+        Some(mirror) if is_same && vm.field(mirror, "classLoader").as_ref() == loader => {
+            let kind = vm.state.heap.get(loader).class.java_name();
+            let text = format!(
+                "loader {kind} attempted duplicate class definition for {}.",
+                class.java_name()
+            );
+            Err(vm.throw_new("java/lang/LinkageError", Some(&text)))
+        }
+        _ => Err(CLASS_DEFINITION.reached(format!("a second {}", class.java_name()))),
+    }
+}

@@ -1,0 +1,145 @@
+//! A class of our own: Java code that models call where more than one call is to be made.
+
+use classes::MethodRef;
+use ir::{BinOp, Body, BodyBuilder, ClassBuilder, Cond, ElemKind, Inst, InvokeKind, Kind, flags};
+use std::sync::Arc;
+use vm::{Interp, Trap};
+
+const NAME: &str = "cairn/Support";
+
+/// `static void bootModules()`: the module system, as `System.initPhase2` starts it.
+pub(crate) fn boot_modules(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(vm, "bootModules")
+}
+
+/// `static Class forName(String name, boolean initialize, ClassLoader loader)`, for loaders of the
+/// program.
+pub(crate) fn for_name(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(vm, "forName")
+}
+
+/// `static Enumeration urls(String[] texts)`.
+pub(crate) fn urls(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(vm, "urls")
+}
+
+fn method(vm: &Interp<'_>, name: &str) -> Result<MethodRef, Trap> {
+    let class = match vm.vm.world.loaded(NAME) {
+        Some(class) => class,
+        None => vm.vm.world.define(Arc::new(definition()))?,
+    };
+    let found = class.methods.iter().find(|m| &*m.name == name);
+    Ok(found.expect("the class is our own"))
+}
+
+fn definition() -> ir::ClassDef {
+    let mut builder = ClassBuilder::new(NAME);
+    let access = flags::STATIC | flags::SYNTHETIC;
+    builder.method(access, "bootModules", "()V", Some(boot_modules_body()));
+    builder.method(
+        access,
+        "forName",
+        "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
+        Some(for_name_body()),
+    );
+    builder.method(
+        access,
+        "urls",
+        "([Ljava/lang/String;)Ljava/util/Enumeration;",
+        Some(urls_body()),
+    );
+    let class = builder.class();
+    class.hidden = true;
+    class.module = Some("java.base".into());
+    builder.finish()
+}
+
+fn boot_modules_body() -> Body {
+    let mut b = BodyBuilder::new(&[]);
+    let boot = b.method(
+        "jdk/internal/module/ModuleBootstrap",
+        "boot",
+        "()Ljava/lang/ModuleLayer;",
+    );
+    let layer = b.invoke(InvokeKind::Static, boot, &[]);
+    let field = b.field("java/lang/System", "bootLayer", "Ljava/lang/ModuleLayer;");
+    b.put_static(field, layer);
+    b.ret();
+    b.finish()
+}
+
+fn for_name_body() -> Body {
+    let mut b = BodyBuilder::new(&[Kind::Ref, Kind::Int, Kind::Ref]);
+    let (name, initialize, loader) = (b.param(0), b.param(1), b.param(2));
+    let (found, missing) = (b.new_block(), b.new_block());
+    let (eager, done) = (b.new_block(), b.new_block());
+    let load = b.method(
+        "java/lang/ClassLoader",
+        "loadClass",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+    );
+    let class = b.invoke(InvokeKind::Virtual, load, &[loader, name]);
+    b.if_null(class, missing, found);
+
+    b.switch_to(missing);
+    let error = b.new_object("java/lang/ClassNotFoundException");
+    let init = b.method(
+        "java/lang/ClassNotFoundException",
+        "<init>",
+        "(Ljava/lang/String;)V",
+    );
+    b.invoke(InvokeKind::Special, init, &[error, name]);
+    b.throw(error);
+
+    b.switch_to(found);
+    b.if_imm(Cond::Ne, initialize, 0, eager, done);
+
+    b.switch_to(eager);
+    let unsafe_class = "jdk/internal/misc/Unsafe";
+    let get = b.method(unsafe_class, "getUnsafe", "()Ljdk/internal/misc/Unsafe;");
+    let the_unsafe = b.invoke(InvokeKind::Static, get, &[]);
+    let ensure = b.method(
+        unsafe_class,
+        "ensureClassInitialized",
+        "(Ljava/lang/Class;)V",
+    );
+    b.invoke(InvokeKind::Virtual, ensure, &[the_unsafe, class]);
+    b.jump(done);
+
+    b.switch_to(done);
+    b.ret_value(class);
+    b.finish()
+}
+
+fn urls_body() -> Body {
+    let mut b = BodyBuilder::new(&[Kind::Ref]);
+    let texts = b.param(0);
+    let (next, one, done) = (b.new_block(), b.new_block(), b.new_block());
+    let urls = b.new_object("java/util/Vector");
+    let init = b.method("java/util/Vector", "<init>", "()V");
+    b.invoke(InvokeKind::Special, init, &[urls]);
+    let index = b.const_int(0);
+    let length = b.new_reg(Kind::Int);
+    b.push(Inst::ArrayLen { dst: length, array: texts });
+    b.jump(next);
+
+    b.switch_to(next);
+    b.push(Inst::If { cond: Cond::Lt, a: index, b: length, then: one, els: done });
+
+    b.switch_to(one);
+    let text = b.new_reg(Kind::Ref);
+    b.push(Inst::ArrayLoad { elem: ElemKind::Ref, dst: text, array: texts, index });
+    let url = b.new_object("java/net/URL");
+    let init = b.method("java/net/URL", "<init>", "(Ljava/lang/String;)V");
+    b.invoke(InvokeKind::Special, init, &[url, text]);
+    let add = b.method("java/util/Vector", "addElement", "(Ljava/lang/Object;)V");
+    b.invoke(InvokeKind::Virtual, add, &[urls, url]);
+    b.push(Inst::BinImm { op: BinOp::IAdd, dst: index, a: index, imm: 1 });
+    b.jump(next);
+
+    b.switch_to(done);
+    let elements = b.method("java/util/Vector", "elements", "()Ljava/util/Enumeration;");
+    let all = b.invoke(InvokeKind::Virtual, elements, &[urls]);
+    b.ret_value(all);
+    b.finish()
+}

@@ -1,0 +1,66 @@
+//! The modules of the program under execution.
+
+use heap::{Marker, Ref};
+use triomphe::Arc;
+
+/// `Module` objects by name, and the packages of those made at run time. Which module a class of
+/// the JDK belongs to is told by its definition.
+#[derive(Clone, Default)]
+pub struct Modules {
+    known: Arc<Known>,
+}
+
+#[derive(Clone, Default)]
+struct Known {
+    by_name: Vec<(Box<str>, Ref)>,
+    packages: Vec<Package>,
+}
+
+#[derive(Clone)]
+struct Package {
+    name: Box<str>,
+    loader: Ref,
+    module: Ref,
+}
+
+impl Modules {
+    pub fn named(&self, name: &str) -> Option<Ref> {
+        let found = self.known.by_name.iter().find(|(n, _)| **n == *name);
+        found.map(|(_, module)| *module)
+    }
+
+    /// The first module of a name keeps it.
+    pub fn add(&mut self, name: &str, module: Ref) {
+        if self.named(name).is_none() {
+            let known = Arc::make_mut(&mut self.known);
+            known.by_name.push((name.into(), module));
+        }
+    }
+
+    /// The module of classes that `loader` defines in this package (`a/b`).
+    pub fn of_package(&self, loader: Ref, package: &str) -> Option<Ref> {
+        let packages = &self.known.packages;
+        let found = packages
+            .iter()
+            .find(|p| p.loader == loader && *p.name == *package);
+        found.map(|p| p.module)
+    }
+
+    pub fn add_package(&mut self, loader: Ref, package: &str, module: Ref) {
+        Arc::make_mut(&mut self.known).packages.push(Package {
+            name: package.into(),
+            loader,
+            module,
+        });
+    }
+
+    pub(crate) fn mark(&self, marker: &mut Marker) {
+        for (_, module) in &self.known.by_name {
+            marker.mark(*module);
+        }
+        for package in &self.known.packages {
+            marker.mark(package.loader);
+            marker.mark(package.module);
+        }
+    }
+}
