@@ -31,10 +31,8 @@ pub fn boot(vm: &Vm, host: &mut dyn Host) -> Result<State, String> {
         boot.initialize(class)?;
     }
     boot.main_thread()?;
-    // Newer libraries ask it to start its threads.
-    if vm.feature > 17 {
-        boot.initialize("java/lang/ref/Reference")?;
-    }
+    boot.initialize("java/lang/reflect/Method")?;
+    boot.initialize("java/lang/ref/Finalizer")?;
     boot.run_static("java/lang/System", "initPhase1", "()V", &[])?;
     boot.finish()?;
     Ok(state)

@@ -23,6 +23,11 @@ pub(crate) fn urls(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
     method(vm, "urls")
 }
 
+/// `static Optional buffer(byte[] bytes)`: a `ByteBuffer`, if there are bytes.
+pub(crate) fn buffer(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(vm, "buffer")
+}
+
 fn method(vm: &Interp<'_>, name: &str) -> Result<MethodRef, Trap> {
     let class = match vm.vm.world.loaded(NAME) {
         Some(class) => class,
@@ -47,6 +52,12 @@ fn definition() -> ir::ClassDef {
         "urls",
         "([Ljava/lang/String;)Ljava/util/Enumeration;",
         Some(urls_body()),
+    );
+    builder.method(
+        access,
+        "buffer",
+        "([B)Ljava/util/Optional;",
+        Some(buffer_body()),
     );
     let class = builder.class();
     class.hidden = true;
@@ -120,26 +131,69 @@ fn urls_body() -> Body {
     b.invoke(InvokeKind::Special, init, &[urls]);
     let index = b.const_int(0);
     let length = b.new_reg(Kind::Int);
-    b.push(Inst::ArrayLen { dst: length, array: texts });
+    b.push(Inst::ArrayLen {
+        dst: length,
+        array: texts,
+    });
     b.jump(next);
 
     b.switch_to(next);
-    b.push(Inst::If { cond: Cond::Lt, a: index, b: length, then: one, els: done });
+    b.push(Inst::If {
+        cond: Cond::Lt,
+        a: index,
+        b: length,
+        then: one,
+        els: done,
+    });
 
     b.switch_to(one);
     let text = b.new_reg(Kind::Ref);
-    b.push(Inst::ArrayLoad { elem: ElemKind::Ref, dst: text, array: texts, index });
+    b.push(Inst::ArrayLoad {
+        elem: ElemKind::Ref,
+        dst: text,
+        array: texts,
+        index,
+    });
     let url = b.new_object("java/net/URL");
     let init = b.method("java/net/URL", "<init>", "(Ljava/lang/String;)V");
     b.invoke(InvokeKind::Special, init, &[url, text]);
     let add = b.method("java/util/Vector", "addElement", "(Ljava/lang/Object;)V");
     b.invoke(InvokeKind::Virtual, add, &[urls, url]);
-    b.push(Inst::BinImm { op: BinOp::IAdd, dst: index, a: index, imm: 1 });
+    b.push(Inst::BinImm {
+        op: BinOp::IAdd,
+        dst: index,
+        a: index,
+        imm: 1,
+    });
     b.jump(next);
 
     b.switch_to(done);
     let elements = b.method("java/util/Vector", "elements", "()Ljava/util/Enumeration;");
     let all = b.invoke(InvokeKind::Virtual, elements, &[urls]);
     b.ret_value(all);
+    b.finish()
+}
+
+fn buffer_body() -> Body {
+    let mut b = BodyBuilder::new(&[Kind::Ref]);
+    let bytes = b.param(0);
+    let (none, some) = (b.new_block(), b.new_block());
+    b.if_null(bytes, none, some);
+
+    b.switch_to(none);
+    let empty = b.method("java/util/Optional", "empty", "()Ljava/util/Optional;");
+    let nothing = b.invoke(InvokeKind::Static, empty, &[]);
+    b.ret_value(nothing);
+
+    b.switch_to(some);
+    let wrap = b.method("java/nio/ByteBuffer", "wrap", "([B)Ljava/nio/ByteBuffer;");
+    let buffer = b.invoke(InvokeKind::Static, wrap, &[bytes]);
+    let of = b.method(
+        "java/util/Optional",
+        "of",
+        "(Ljava/lang/Object;)Ljava/util/Optional;",
+    );
+    let found = b.invoke(InvokeKind::Static, of, &[buffer]);
+    b.ret_value(found);
     b.finish()
 }

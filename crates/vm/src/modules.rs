@@ -8,6 +8,7 @@ use triomphe::Arc;
 #[derive(Clone, Default)]
 pub struct Modules {
     known: Arc<Known>,
+    started: bool,
 }
 
 #[derive(Clone, Default)]
@@ -24,6 +25,15 @@ struct Package {
 }
 
 impl Modules {
+    /// Whether the JDK's module system has started, or is about to.
+    pub fn is_started(&self) -> bool {
+        self.started
+    }
+
+    pub fn start(&mut self) {
+        self.started = true;
+    }
+
     pub fn named(&self, name: &str) -> Option<Ref> {
         let found = self.known.by_name.iter().find(|(n, _)| **n == *name);
         found.map(|(_, module)| *module)

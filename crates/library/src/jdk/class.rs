@@ -8,60 +8,58 @@ use heap::Ref;
 use ir::{ElemKind, flags};
 use vm::{Interp, Native, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
-    (
-        "java/lang/Class",
-        &[
-            ("desiredAssertionStatus", "()Z", desired_assertion_status),
-            (
-                "desiredAssertionStatus0",
-                "(Ljava/lang/Class;)Z",
-                super::returns_false,
-            ),
-            (
-                "getPrimitiveClass",
-                "(Ljava/lang/String;)Ljava/lang/Class;",
-                get_primitive_class,
-            ),
-            ("isPrimitive", "()Z", is_primitive),
-            ("isArray", "()Z", is_array),
-            ("isInterface", "()Z", is_interface),
-            ("isHidden", "()Z", is_hidden),
-            ("isRecord0", "()Z", is_record),
-            ("isInstance", "(Ljava/lang/Object;)Z", is_instance),
-            (
-                "isAssignableFrom",
-                "(Ljava/lang/Class;)Z",
-                is_assignable_from,
-            ),
-            ("getSuperclass", "()Ljava/lang/Class;", get_superclass),
-            ("getInterfaces0", "()[Ljava/lang/Class;", get_interfaces),
-            ("getModifiers", "()I", get_modifiers),
-            ("initClassName", "()Ljava/lang/String;", init_class_name),
-            ("getNestHost0", "()Ljava/lang/Class;", get_nest_host),
-            (
-                "getEnclosingMethod0",
-                "()[Ljava/lang/Object;",
-                get_enclosing_method,
-            ),
-            (
-                "getDeclaringClass0",
-                "()Ljava/lang/Class;",
-                get_declaring_class,
-            ),
-            (
-                "getSimpleBinaryName0",
-                "()Ljava/lang/String;",
-                get_simple_binary_name,
-            ),
-            (
-                "getGenericSignature0",
-                "()Ljava/lang/String;",
-                get_generic_signature,
-            ),
-        ],
-    ),
-];
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "java/lang/Class",
+    &[
+        ("desiredAssertionStatus", "()Z", desired_assertion_status),
+        (
+            "desiredAssertionStatus0",
+            "(Ljava/lang/Class;)Z",
+            super::returns_false,
+        ),
+        (
+            "getPrimitiveClass",
+            "(Ljava/lang/String;)Ljava/lang/Class;",
+            get_primitive_class,
+        ),
+        ("isPrimitive", "()Z", is_primitive),
+        ("isArray", "()Z", is_array),
+        ("isInterface", "()Z", is_interface),
+        ("isHidden", "()Z", is_hidden),
+        ("isRecord0", "()Z", is_record),
+        ("isInstance", "(Ljava/lang/Object;)Z", is_instance),
+        (
+            "isAssignableFrom",
+            "(Ljava/lang/Class;)Z",
+            is_assignable_from,
+        ),
+        ("getSuperclass", "()Ljava/lang/Class;", get_superclass),
+        ("getInterfaces0", "()[Ljava/lang/Class;", get_interfaces),
+        ("getModifiers", "()I", get_modifiers),
+        ("initClassName", "()Ljava/lang/String;", init_class_name),
+        ("getNestHost0", "()Ljava/lang/Class;", get_nest_host),
+        (
+            "getEnclosingMethod0",
+            "()[Ljava/lang/Object;",
+            get_enclosing_method,
+        ),
+        (
+            "getDeclaringClass0",
+            "()Ljava/lang/Class;",
+            get_declaring_class,
+        ),
+        (
+            "getSimpleBinaryName0",
+            "()Ljava/lang/String;",
+            get_simple_binary_name,
+        ),
+        (
+            "getGenericSignature0",
+            "()Ljava/lang/String;",
+            get_generic_signature,
+        ),
+    ],
+)];
 
 fn this(vm: &Interp<'_>, args: &[Value]) -> ClassRef {
     vm.class_of_mirror(args.reference(0))

@@ -14,20 +14,40 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
         "java/lang/ClassLoader",
         &[
-            ("findBootstrapClass", "(Ljava/lang/String;)Ljava/lang/Class;", find_bootstrap_class),
-            ("findLoadedClass0", "(Ljava/lang/String;)Ljava/lang/Class;", find_loaded_class),
+            (
+                "findBootstrapClass",
+                "(Ljava/lang/String;)Ljava/lang/Class;",
+                find_bootstrap_class,
+            ),
+            (
+                "findLoadedClass0",
+                "(Ljava/lang/String;)Ljava/lang/Class;",
+                find_loaded_class,
+            ),
             ("retrieveDirectives", "*", super::returns_null),
         ],
     ),
     (
         "jdk/internal/loader/BuiltinClassLoader",
         &[
-            ("loadClassOrNull", "(Ljava/lang/String;Z)Ljava/lang/Class;", load_class_or_null),
-            ("findClassOnClassPathOrNull", "(Ljava/lang/String;)Ljava/lang/Class;", find_class),
+            (
+                "loadClassOrNull",
+                "(Ljava/lang/String;Z)Ljava/lang/Class;",
+                load_class_or_null,
+            ),
+            ("findClassInModuleOrNull", "*", find_class_in_module),
+            (
+                "findClassOnClassPathOrNull",
+                "(Ljava/lang/String;)Ljava/lang/Class;",
+                find_class,
+            ),
         ],
     ),
     // The class path is the VM's: see `resource.rs` for what else would ask for it.
-    ("jdk/internal/loader/URLClassPath", &[("<init>", "(Ljava/lang/String;Z)V", super::nothing)]),
+    (
+        "jdk/internal/loader/URLClassPath",
+        &[("<init>", "(Ljava/lang/String;Z)V", super::nothing)],
+    ),
 ];
 
 /// What a loader sees.
@@ -139,6 +159,14 @@ fn find_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         _ => None,
     };
     mirror_or_null(vm, class.filter(|c| c.module().is_none()))
+}
+
+/// `findClassInModuleOrNull(LoadedModule module, String name)`.
+fn find_class_in_module(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(vm, 2)?;
+    let view = view_of(vm, args.reference(0)).unwrap_or(View::App);
+    let class = find(vm, view, name)?;
+    mirror_or_null(vm, class.filter(|c| c.module().is_some()))
 }
 
 /// Classes that this loader has defined.

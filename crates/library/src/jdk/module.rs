@@ -59,7 +59,11 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         &[
             ("setBootLoaderUnnamedModule0", "*", super::nothing),
             ("getSystemPackageLocation", "*", system_package_location),
-            ("getSystemPackageNames", "()[Ljava/lang/String;", system_package_names),
+            (
+                "getSystemPackageNames",
+                "()[Ljava/lang/String;",
+                system_package_names,
+            ),
         ],
     ),
 ];
@@ -82,7 +86,11 @@ pub(super) fn settle(vm: &mut Interp<'_>, mirror: Ref) -> Result<(), Trap> {
         Some(BASE) => (java_base(vm)?, Ref::NULL),
         Some(name) => match vm.state.modules.named(name) {
             Some(module) => (module, vm.field(module, "loader").as_ref()),
-            None => return Err(boot_for(vm, name)?),
+            None => {
+                ensure_booted(vm)?;
+                let text = format!("module {name} is not in the boot layer");
+                return Err(vm::limits::REFLECTION.reached(text));
+            }
         },
         None => {
             let own = vm.mirror(class)?;
@@ -117,7 +125,9 @@ pub(super) fn app_loader(vm: &mut Interp<'_>) -> Result<Ref, Trap> {
 
 fn static_ref(vm: &Interp<'_>, class: ClassRef, field: &str) -> Ref {
     let field = class.static_field(field);
-    field.map_or(Ref::NULL, |f| vm.static_cell(class, f.slot as usize).as_ref())
+    field.map_or(Ref::NULL, |f| {
+        vm.static_cell(class, f.slot as usize).as_ref()
+    })
 }
 
 /// The `Module` of `java.base`, which exists before the module system does.
@@ -133,31 +143,23 @@ fn java_base(vm: &mut Interp<'_>) -> Result<Ref, Trap> {
     Ok(module)
 }
 
-fn the_boot_layer(vm: &Interp<'_>) -> Result<Ref, Trap> {
-    let system = vm.vm.world.load("java/lang/System")?;
-    Ok(static_ref(vm, system, "bootLayer"))
-}
-
-/// Starts the module system, after which the instruction is executed again.
-fn boot(vm: &mut Interp<'_>) -> Result<Trap, Trap> {
+/// Starts the module system, after which the instruction is executed again. Its own code sees
+/// the state it has come to.
+fn ensure_booted(vm: &mut Interp<'_>) -> Result<(), Trap> {
+    if vm.state.modules.is_started() {
+        return Ok(());
+    }
     java_base(vm)?;
     let boot = support::boot_modules(vm)?;
     vm.ensure_initialized(boot.class())?;
-    Ok(vm.run_first(boot, &[]))
-}
-
-fn boot_for(vm: &mut Interp<'_>, module: &str) -> Result<Trap, Trap> {
-    if !the_boot_layer(vm)?.is_null() {
-        return Err(vm::limits::REFLECTION.reached(format!("module {module} is not in the boot layer")));
-    }
-    boot(vm)
+    vm.state.modules.start();
+    Err(vm.run_first(boot, &[]))
 }
 
 fn boot_layer(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    match the_boot_layer(vm)? {
-        Ref::NULL => Err(boot(vm)?),
-        layer => Ok(layer.into()),
-    }
+    ensure_booted(vm)?;
+    let system = vm.vm.world.load("java/lang/System")?;
+    Ok(static_ref(vm, system, "bootLayer").into())
 }
 
 /// Whether this is `java.base` before the module system has described it.
@@ -168,7 +170,7 @@ fn is_bare(vm: &Interp<'_>, module: Ref) -> bool {
 
 fn boot_first(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     if is_bare(vm, args.reference(0)) {
-        return Err(boot(vm)?);
+        ensure_booted(vm)?;
     }
     Ok(Outcome::Own)
 }
@@ -185,7 +187,8 @@ fn is_exported_or_open(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     if !is_open && name.starts_with("java.") && has_loaded(vm, &name.replace('.', "/")) {
         return Ok(true.into());
     }
-    Err(boot(vm)?)
+    ensure_booted(vm)?;
+    Ok(Outcome::Own)
 }
 
 /// Whether `java.base` has a class of this package, judged by those in use.
@@ -205,7 +208,9 @@ fn loaded(vm: &Interp<'_>) -> impl Iterator<Item = ClassRef> {
 fn system_package_location(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = args.object(vm, 0)?;
     let name = vm.string_text(name)?.replace('.', "/");
-    let module = loaded(vm).find(|c| c.package() == name).and_then(|c| c.module());
+    let module = loaded(vm)
+        .find(|c| c.package() == name)
+        .and_then(|c| c.module());
     match module {
         Some(module) => Ok(vm.new_string(&format!("jrt:/{module}"))?.into()),
         None => Ok(Ref::NULL.into()),
@@ -229,7 +234,11 @@ fn define_in_library(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let descriptor = args.object(vm, 1)?;
     let name = vm.field(descriptor, "name").as_ref();
     let name = vm.string_text(name)?;
-    let module = if name == BASE { vm.state.modules.named(BASE) } else { None };
+    let module = if name == BASE {
+        vm.state.modules.named(BASE)
+    } else {
+        None
+    };
     if let Some(module) = module {
         vm.set_field(module, "descriptor", descriptor.into());
         return Ok(module.into());

@@ -9,7 +9,11 @@ use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
         "java/lang/ClassLoader",
-        &[("getResourceAsStream", "(Ljava/lang/String;)Ljava/io/InputStream;", resource_as_stream)],
+        &[(
+            "getResourceAsStream",
+            "(Ljava/lang/String;)Ljava/io/InputStream;",
+            resource_as_stream,
+        )],
     ),
     (
         "jdk/internal/loader/BuiltinClassLoader",
@@ -19,7 +23,11 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
                 "(Ljava/lang/String;Ljava/lang/String;)Ljava/io/InputStream;",
                 resource_of_module,
             ),
-            ("findResourceOnClassPath", "(Ljava/lang/String;)Ljava/net/URL;", url_on_class_path),
+            (
+                "findResourceOnClassPath",
+                "(Ljava/lang/String;)Ljava/net/URL;",
+                url_on_class_path,
+            ),
             (
                 "findResourcesOnClassPath",
                 "(Ljava/lang/String;)Ljava/util/Enumeration;",
@@ -27,7 +35,48 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ),
         ],
     ),
+    // The image of the JDK, which the library would map into memory.
+    (
+        "jdk/internal/module/SystemModuleFinders$SystemModuleReader",
+        &[
+            (
+                "containsImageLocation",
+                "(Ljava/lang/String;)Z",
+                module_contains,
+            ),
+            (
+                "read",
+                "(Ljava/lang/String;)Ljava/util/Optional;",
+                read_from_module,
+            ),
+            ("release", "(Ljava/nio/ByteBuffer;)V", super::nothing),
+        ],
+    ),
 ];
+
+/// What the reader of a module finds under this name.
+fn in_module(vm: &mut Interp<'_>, args: &[Value]) -> Result<Option<Vec<u8>>, Trap> {
+    let name = args.object(vm, 1)?;
+    let module = vm.field(args.reference(0), "module").as_ref();
+    let (module, name) = (vm.string_text(module)?, vm.string_text(name)?);
+    Ok(vm.vm.resources.find_in_module(&module, &name))
+}
+
+fn module_contains(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(in_module(vm, args)?.is_some().into())
+}
+
+fn read_from_module(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let found = in_module(vm, args)?;
+    let method = support::buffer(vm)?;
+    vm.ensure_initialized(method.class())?;
+    let bytes = found.map_or(Ok(Ref::NULL), |b| make::bytes(vm, &b))?;
+    Ok(Outcome::Call {
+        method,
+        args: vec![bytes.into()],
+        cont: Cont::Normal,
+    })
+}
 
 fn is_app_loader(vm: &Interp<'_>, loader: Ref) -> bool {
     &*vm.state.heap.get(loader).class.name == "jdk/internal/loader/ClassLoaders$AppClassLoader"
@@ -35,7 +84,9 @@ fn is_app_loader(vm: &Interp<'_>, loader: Ref) -> bool {
 
 /// A stream over these bytes, or null.
 fn stream(vm: &mut Interp<'_>, content: Option<Vec<u8>>) -> Native {
-    let Some(content) = content else { return Ok(Ref::NULL.into()) };
+    let Some(content) = content else {
+        return Ok(Ref::NULL.into());
+    };
     let class = vm.vm.world.load("java/io/ByteArrayInputStream")?;
     vm.ensure_initialized(class)?;
     let bytes = make::bytes(vm, &content)?;
@@ -80,7 +131,9 @@ fn urls(vm: &mut Interp<'_>, args: &[Value]) -> Result<Vec<String>, Trap> {
 
 fn url_on_class_path(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let urls = urls(vm, args)?;
-    let Some(url) = urls.first() else { return Ok(Ref::NULL.into()) };
+    let Some(url) = urls.first() else {
+        return Ok(Ref::NULL.into());
+    };
     let constructor = vm.jdk_method("java/net/URL", "<init>", "(Ljava/lang/String;)V")?;
     vm.ensure_initialized(constructor.class())?;
     let text = vm.new_string(url)?;
@@ -101,5 +154,9 @@ fn urls_on_class_path(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         texts.push(vm.new_string(url)?);
     }
     let texts = make::ref_array(vm, "[Ljava/lang/String;", &texts)?;
-    Ok(Outcome::Call { method, args: vec![texts.into()], cont: Cont::Normal })
+    Ok(Outcome::Call {
+        method,
+        args: vec![texts.into()],
+        cont: Cont::Normal,
+    })
 }

@@ -10,7 +10,11 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "java/lang/Thread",
         &[
             ("currentThread", "()Ljava/lang/Thread;", current_thread),
-            ("currentCarrierThread", "()Ljava/lang/Thread;", current_thread),
+            (
+                "currentCarrierThread",
+                "()Ljava/lang/Thread;",
+                current_thread,
+            ),
             ("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
             ("start0", "()V", start),
             ("isAlive", "()Z", is_alive),
@@ -42,7 +46,11 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ("java/lang/ScopedValue$Cache", &[("put", "*", super::nothing)]),
     (
         "java/util/concurrent/locks/LockSupport",
-        &[("setBlocker", "(Ljava/lang/Thread;Ljava/lang/Object;)V", super::nothing)],
+        &[(
+            "setBlocker",
+            "(Ljava/lang/Thread;Ljava/lang/Object;)V",
+            super::nothing,
+        )],
     ),
 ];
 
@@ -50,7 +58,17 @@ fn current_thread(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     Ok(vm.state.thread().object.into())
 }
 
+/// References are never cleared: the threads that handle those would only wait.
+const REFERENCE_THREADS: [&str; 2] = [
+    "java/lang/ref/Reference$ReferenceHandler",
+    "java/lang/ref/Finalizer$FinalizerThread",
+];
+
 fn start(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.state.heap.get(args.reference(0)).class;
+    if REFERENCE_THREADS.contains(&&*class.name) {
+        return Ok(Outcome::Void);
+    }
     vm.start_thread(args.reference(0))?;
     Ok(Outcome::Void)
 }
@@ -58,7 +76,9 @@ fn start(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn is_alive(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let object = args.reference(0);
     let found = vm.state.threads.iter().find(|t| t.object == object);
-    Ok(found.is_some_and(|t| t.status != ThreadStatus::Ended).into())
+    Ok(found
+        .is_some_and(|t| t.status != ThreadStatus::Ended)
+        .into())
 }
 
 /// The result of a native call is stored before the switch: the thread goes on behind it.
