@@ -4,6 +4,7 @@
 //! *not* here but in the state; a class is linked at most once in a process and lives as long as
 //! the process does, so that objects and frames can point at it with a plain reference.
 
+mod annotations;
 mod class;
 mod code;
 mod dispatch;

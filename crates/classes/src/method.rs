@@ -1,11 +1,15 @@
 //! A linked method.
 
+use crate::annotations;
 use crate::class::ClassRef;
 use crate::code::Code;
 use ir::{BodyError, Kind, MethodDef, MethodDesc, flags};
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+
+/// The annotation of methods that stack traces leave out.
+const HIDDEN: &str = "Ljdk/internal/vm/annotation/Hidden;";
 
 /// Numbers all methods of all linked classes; small enough to be put into a stack trace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -32,6 +36,7 @@ pub struct Method {
     model: AtomicUsize,
     /// The same for a summary, used when an argument is symbolic.
     summary: AtomicUsize,
+    hidden: OnceLock<bool>,
 }
 
 impl Method {
@@ -55,6 +60,7 @@ impl Method {
             code: OnceLock::new(),
             model: AtomicUsize::new(0),
             summary: AtomicUsize::new(0),
+            hidden: OnceLock::new(),
         }
     }
 
@@ -105,6 +111,22 @@ impl Method {
 
     pub fn is_synchronized(&self) -> bool {
         self.flags & flags::SYNCHRONIZED != 0
+    }
+
+    /// Whether stack traces leave out frames of this method: those of hidden classes, and what
+    /// the JDK marks as part of its machinery.
+    pub fn is_hidden(&self) -> bool {
+        *self.hidden.get_or_init(|| {
+            let class = self.class();
+            let Some(def) = class.def.as_ref() else {
+                return false;
+            };
+            let marked = || {
+                let raw = def.methods[self.index].annotations.visible.as_ref();
+                raw.is_some_and(|raw| annotations::is_present(raw, &*def.code, HIDDEN))
+            };
+            def.hidden || class.module().is_some() && marked()
+        })
     }
 
     pub fn is_constructor(&self) -> bool {

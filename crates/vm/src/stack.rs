@@ -20,6 +20,8 @@ pub enum Cont {
     ClassInit(ClassRef),
     /// Called by reflection: the result is boxed, exceptions are wrapped.
     Reflect,
+    /// The result is boxed, as `Integer.valueOf` does it.
+    Boxed,
     /// A constructor called by reflection: its object is the caller's result.
     Construct(Ref),
     /// The result is dropped, the caller's instruction gets this instead.

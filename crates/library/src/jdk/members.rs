@@ -274,10 +274,15 @@ fn executable_type_annotations(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(make::optional_bytes(vm, raw)?.into())
 }
 
-fn field_type_annotations(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = args.reference(0);
+/// The field behind a `Field` object, and its class.
+pub(super) fn field(vm: &Interp<'_>, object: Ref) -> (ClassRef, &'static Field) {
     let class = vm.class_of_mirror(vm.field(object, "clazz").as_ref());
-    let field = &class.fields[vm.field(object, "slot").as_int() as usize];
+    let slot = vm.field(object, "slot").as_int() as usize;
+    (class, &class.fields[slot])
+}
+
+fn field_type_annotations(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (class, field) = field(vm, args.reference(0));
     let raw = class
         .field_def(field)
         .and_then(|d| d.annotations.visible_types.as_ref());

@@ -40,6 +40,7 @@ tables! {
     module,
     object,
     reflect_call,
+    reflect_handle,
     reflection,
     resource,
     runtime,

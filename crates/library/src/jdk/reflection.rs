@@ -2,6 +2,7 @@
 
 use super::Model;
 use crate::args::Args;
+use classes::Method;
 use heap::Ref;
 use vm::{Interp, Native, Value};
 
@@ -45,13 +46,14 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-/// The class of the method that called the caller of `getCallerClass`.
+/// The class of the method that called the caller of `getCallerClass`; what reflection puts in
+/// between does not count.
 fn get_caller_class(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     let mut depth = 0;
     let mut found = None;
     vm.state.thread().stack.for_each_frame(|frame, _| {
-        let is_reflective = &*frame.method.class().name == "java/lang/reflect/Method";
-        if depth >= 1 && found.is_none() && !is_reflective && !frame.method.class().is_hidden() {
+        let counts = !frame.method.is_hidden() && !is_reflective(frame.method);
+        if depth >= 1 && found.is_none() && counts {
             found = Some(frame.method.class());
         }
         depth += 1;
@@ -59,6 +61,14 @@ fn get_caller_class(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     match found {
         Some(class) => Ok(vm.mirror(class)?.into()),
         None => Ok(Ref::NULL.into()),
+    }
+}
+
+/// `Method.invoke` and the accessors it calls.
+fn is_reflective(method: &Method) -> bool {
+    match &*method.class().name {
+        "java/lang/reflect/Method" => &*method.name == "invoke",
+        name => name.starts_with("jdk/internal/reflect/") && name.contains("Accessor"),
     }
 }
 

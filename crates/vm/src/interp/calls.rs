@@ -305,6 +305,13 @@ impl Interp<'_> {
                 let boxed = self.box_result(method, value)?;
                 self.complete_call(Some(boxed.into()));
             }
+            Cont::Boxed => {
+                let boxed = match (&method.parsed.ret, value) {
+                    (Some(ret), Some(value)) => self.boxed_by_value_of(ret.elem, value)?,
+                    _ => Ref::NULL,
+                };
+                self.complete_call(Some(boxed.into()));
+            }
             Cont::Construct(object) | Cont::Deliver(object) => {
                 self.complete_call(Some(object.into()));
             }

@@ -67,6 +67,45 @@ impl Interp<'_> {
         Ok(object)
     }
 
+    /// A box of a primitive from the library's caches, if they are there and have it.
+    pub fn boxed_by_value_of(&mut self, elem: ElemKind, value: Value) -> Result<Ref, Trap> {
+        match self.cached_box(elem, value) {
+            Some(known) => Ok(known),
+            None => self.boxed(elem, value),
+        }
+    }
+
+    fn cached_box(&self, elem: ElemKind, value: Value) -> Option<Ref> {
+        if value.is_symbolic() {
+            return None;
+        }
+        let (class, index) = match elem {
+            ElemKind::Boolean => {
+                let name = if value.as_bool() { "TRUE" } else { "FALSE" };
+                return self.static_ref("java/lang/Boolean", name);
+            }
+            ElemKind::Byte => ("java/lang/Byte$ByteCache", i64::from(value.as_int()) + 128),
+            ElemKind::Short => ("java/lang/Short$ShortCache", i64::from(value.as_int()) + 128),
+            ElemKind::Char => ("java/lang/Character$CharacterCache", i64::from(value.as_int())),
+            ElemKind::Int => ("java/lang/Integer$IntegerCache", i64::from(value.as_int()) + 128),
+            ElemKind::Long => ("java/lang/Long$LongCache", value.as_long().checked_add(128)?),
+            ElemKind::Float | ElemKind::Double | ElemKind::Ref => return None,
+        };
+        let cache = self.static_ref(class, "cache")?;
+        let data = &self.state.heap.get(cache).data;
+        let index = usize::try_from(index).ok().filter(|i| *i < data.len())?;
+        Some(Ref::from_bits(data.get(index)))
+    }
+
+    /// A static field of a class that is in use, unless it is null.
+    fn static_ref(&self, class: &str, field: &str) -> Option<Ref> {
+        let class = self.vm.world.loaded(class)?;
+        self.state.heap.statics(class.id)?;
+        let field = class.static_field(field)?;
+        let value = self.static_cell(class, field.slot as usize).as_ref();
+        (!value.is_null()).then_some(value)
+    }
+
     /// The primitive in a box, with its type.
     pub fn unboxed(&self, r: Ref) -> Option<(ElemKind, Value)> {
         let name = &*self.state.heap.get(r).class.name;

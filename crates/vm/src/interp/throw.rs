@@ -77,7 +77,7 @@ impl Interp<'_> {
             skipping = skipping
                 && (is_filler(frame.method)
                     || frame.method.is_constructor() && own.is_subtype_of(frame.method.class()));
-            let hidden = frame.method.class().is_hidden();
+            let hidden = frame.method.is_hidden();
             top_is_hidden |= !skipping && hidden && trace.is_empty();
             let shown = !skipping && frame.started && !hidden;
             if shown && trace.len() < MAX_TRACE {
@@ -257,8 +257,12 @@ impl Interp<'_> {
         trap
     }
 
+    /// What the native method that called by reflection throws instead.
     pub(crate) fn wrap_reflective_failure(&mut self, exception: Ref) -> Ref {
-        match self.new_throwable("java/lang/reflect/InvocationTargetException", None) {
+        self.model = called_method(self.frame());
+        let wrapper = self.new_throwable("java/lang/reflect/InvocationTargetException", None);
+        self.model = None;
+        match wrapper {
             Ok(wrapper) => {
                 self.set_field(wrapper, "target", exception.into());
                 self.set_field(wrapper, "cause", Ref::NULL.into());

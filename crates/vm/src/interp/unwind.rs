@@ -50,7 +50,7 @@ impl Interp<'_> {
                 self.release(frame.lock);
             }
             match frame.cont {
-                Cont::Normal | Cont::Deliver(_) | Cont::Retry => {}
+                Cont::Normal | Cont::Boxed | Cont::Deliver(_) | Cont::Retry => {}
                 Cont::Entry => unreachable!("handled above"),
                 Cont::ClassInit(class) => {
                     self.initialization_failed(class);

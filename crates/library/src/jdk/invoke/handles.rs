@@ -1,6 +1,6 @@
 //! `MethodHandle`: the methods that call what a handle stands for.
 
-use super::super::Model;
+use super::super::{Model, reflect_handle};
 use super::{forms, members, stubs, types};
 use crate::args::Args;
 use classes::MethodRef;
@@ -32,6 +32,9 @@ fn invoke_basic(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn invoke_exact(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    if let Some(outcome) = reflect_handle::invoke_exact(vm, args) {
+        return outcome;
+    }
     match fits_call_site(vm, args)? {
         true => invoke_basic(vm, args),
         false => {
