@@ -49,6 +49,7 @@ tables! {
     thread,
     throwable,
     unsafe_,
+    unsafe_copy,
     unsafe_narrow,
 }
 

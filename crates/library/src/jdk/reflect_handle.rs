@@ -81,7 +81,7 @@ fn cannot_cast(actual: &str, wanted: &str) -> String {
 }
 
 /// The class of our handles.
-const HANDLE: &str = "cairn/MemberHandle";
+const HANDLE: &str = "java/lang/invoke/MemberHandle";
 
 fn handle_definition() -> ClassDef {
     let mut builder = ClassBuilder::new(HANDLE);
@@ -89,7 +89,8 @@ fn handle_definition() -> ClassDef {
     // The class to make an instance of, if it is not the constructor's own.
     builder.field(flags::FINAL, "instantiated", "Ljava/lang/Class;");
     let class = builder.class();
-    class.super_name = Some("java/lang/invoke/MethodHandle".into());
+    // `MethodHandle` itself is sealed.
+    class.super_name = Some("java/lang/invoke/BoundMethodHandle".into());
     class.module = Some("java.base".into());
     class.hidden = true;
     builder.finish()

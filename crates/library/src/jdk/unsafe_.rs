@@ -12,7 +12,7 @@ use term::Sort;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 /// Where fields and elements start.
-const BASE: i64 = 16;
+pub(super) const BASE: i64 = 16;
 /// Tells static fields from the fields of the `Class` object itself.
 const STATIC_BIAS: i64 = 1 << 24;
 

@@ -1,0 +1,93 @@
+//! `Unsafe`'s block operations, between arrays of any primitive type.
+
+use super::Model;
+use super::unsafe_::BASE;
+use crate::args::Args;
+use heap::{Data, Ref};
+use vm::limits::{NATIVE_MEMORY, RAW_ACCESS};
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "jdk/internal/misc/Unsafe",
+    &[
+        ("copyMemory0", "*", copy_memory),
+        ("copySwapMemory0", "*", copy_swap_memory),
+        ("setMemory0", "*", set_memory),
+    ],
+)];
+
+/// An array and a byte offset into its elements.
+struct Place {
+    array: Ref,
+    at: usize,
+}
+
+fn place(vm: &mut Interp<'_>, args: &[Value], i: usize) -> Result<Place, Trap> {
+    let (array, offset) = (args.reference(i), args.long(vm, i + 1)?);
+    if array.is_null() {
+        return Err(NATIVE_MEMORY.reached("a copy through Unsafe"));
+    }
+    if vm.state.heap.get(array).symbolic.is_some() {
+        return Err(RAW_ACCESS.reached("a copy through Unsafe"));
+    }
+    let at = (offset - BASE) as usize;
+    Ok(Place { array, at })
+}
+
+/// `copyMemory0(Object src, long from, Object dst, long to, long bytes)`.
+fn copy_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    copy(vm, args, 1)
+}
+
+/// As `copyMemory0`, and the bytes of each element of this size reversed.
+fn copy_swap_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let size = args.long(vm, 6)? as usize;
+    copy(vm, args, size)
+}
+
+fn copy(vm: &mut Interp<'_>, args: &[Value], swapped: usize) -> Native {
+    let (from, to) = (place(vm, args, 1)?, place(vm, args, 3)?);
+    let count = args.long(vm, 5)? as usize;
+    let mut bytes = read(&vm.state.heap.get(from.array).data, from.at, count);
+    bytes.chunks_exact_mut(swapped).for_each(<[u8]>::reverse);
+    write(&mut vm.state.heap.get_mut(to.array).data, to.at, &bytes);
+    Ok(Outcome::Void)
+}
+
+/// `setMemory0(Object o, long offset, long bytes, byte value)`.
+fn set_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let to = place(vm, args, 1)?;
+    let (count, value) = (args.long(vm, 3)? as usize, args.int(vm, 4)? as u8);
+    let bytes = vec![value; count];
+    write(&mut vm.state.heap.get_mut(to.array).data, to.at, &bytes);
+    Ok(Outcome::Void)
+}
+
+fn cell_size(data: &Data) -> usize {
+    match data {
+        Data::I8(_) => 1,
+        Data::U16(_) | Data::I16(_) => 2,
+        Data::I32(_) | Data::Refs(_) => 4,
+        Data::I64(_) | Data::Fields(_) => 8,
+    }
+}
+
+/// Little-endian, as on the machines that the library believes to run on.
+fn read(data: &Data, at: usize, count: usize) -> Vec<u8> {
+    let size = cell_size(data);
+    let byte = |i: usize| data.get(i / size).to_le_bytes()[i % size];
+    (at..at + count).map(byte).collect()
+}
+
+fn write(data: &mut Data, at: usize, bytes: &[u8]) {
+    let size = cell_size(data);
+    let mut next = 0;
+    while next < bytes.len() {
+        let (cell, inside) = ((at + next) / size, (at + next) % size);
+        let taken = (size - inside).min(bytes.len() - next);
+        let mut word = data.get(cell).to_le_bytes();
+        word[inside..inside + taken].copy_from_slice(&bytes[next..next + taken]);
+        data.set(cell, u64::from_le_bytes(word));
+        next += taken;
+    }
+}
