@@ -3,6 +3,7 @@
 mod error;
 mod launch;
 mod machine;
+mod real_files;
 mod real_host;
 
 pub use error::DriverError;

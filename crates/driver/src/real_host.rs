@@ -1,12 +1,15 @@
-//! The real world: standard streams and clocks.
+//! The real world: standard streams, clocks, files.
 
+use crate::real_files::RealFiles;
 use std::io::{Read, Write};
+use std::os::unix::ffi::OsStringExt;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
-use vm::Host;
+use vm::{Files, Host};
 
 pub struct RealHost {
     start: Instant,
     out: std::io::Stdout,
+    files: RealFiles,
 }
 
 impl RealHost {
@@ -14,6 +17,7 @@ impl RealHost {
         RealHost {
             start: Instant::now(),
             out: std::io::stdout(),
+            files: RealFiles::default(),
         }
     }
 }
@@ -34,7 +38,11 @@ impl Host for RealHost {
     }
 
     fn read(&mut self, buffer: &mut [u8]) -> usize {
-        std::io::stdin().read(buffer).unwrap_or(0)
+        rustix::io::read(rustix::stdio::stdin(), buffer).unwrap_or(0)
+    }
+
+    fn available(&mut self) -> usize {
+        rustix::io::ioctl_fionread(rustix::stdio::stdin()).map_or(0, |n| n as usize)
     }
 
     fn nano_time(&mut self) -> i64 {
@@ -45,5 +53,24 @@ impl Host for RealHost {
         SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .map_or(0, |d| d.as_nanos() as i64)
+    }
+
+    fn files(&mut self) -> Option<&mut dyn Files> {
+        Some(&mut self.files)
+    }
+
+    fn environment(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        let pairs = std::env::vars_os();
+        pairs.map(|(k, v)| (k.into_vec(), v.into_vec())).collect()
+    }
+
+    fn random(&mut self, buffer: &mut [u8]) {
+        let source = std::fs::File::open("/dev/urandom");
+        // Without it, what is left in the buffer must do.
+        let _ = source.and_then(|mut s| s.read_exact(buffer));
+    }
+
+    fn process_id(&mut self) -> i64 {
+        i64::from(std::process::id())
     }
 }

@@ -8,6 +8,7 @@ mod args;
 pub mod boot;
 mod convert;
 mod fdlibm;
+mod files;
 mod jdk;
 mod make;
 mod support;

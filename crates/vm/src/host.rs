@@ -1,6 +1,8 @@
 //! What the program under execution can do to the world outside.
 
-/// Output, input and clocks. The analyses use [`SilentHost`]; `cairn run` the real ones.
+use crate::files::Files;
+
+/// Output, input, clocks and files. The analyses use [`SilentHost`]; `cairn run` the real ones.
 pub trait Host {
     /// Writes to file descriptor 1 or 2.
     fn write(&mut self, fd: i32, bytes: &[u8]);
@@ -8,9 +10,40 @@ pub trait Host {
     /// Reads from standard input; 0 at its end.
     fn read(&mut self, buffer: &mut [u8]) -> usize;
 
+    /// Bytes of standard input that can be had without waiting.
+    fn available(&mut self) -> usize {
+        0
+    }
+
     fn nano_time(&mut self) -> i64;
 
     fn current_time_nanos(&mut self) -> i64;
+
+    /// The file system; without one, only the class library's own files can be read.
+    fn files(&mut self) -> Option<&mut dyn Files> {
+        None
+    }
+
+    /// Environment variables, as bytes.
+    fn environment(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
+        Vec::new()
+    }
+
+    /// Bytes that nobody can foresee; the same in every run where results must be.
+    fn random(&mut self, buffer: &mut [u8]) {
+        // xorshift, from a fixed start.
+        let mut x = 0x9e37_79b9_7f4a_7c15u64;
+        for byte in buffer {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            *byte = (x >> 32) as u8;
+        }
+    }
+
+    fn process_id(&mut self) -> i64 {
+        1
+    }
 }
 
 /// Drops output, has no input, and a clock that only moves when looked at: the same in every run.

@@ -7,8 +7,10 @@
 //! at hand. So an instruction (or a native model) may need any number of decisions, as long as
 //! it has no effect before the last one.
 
+mod files;
 mod host;
 pub mod interp;
+pub mod jdk_files;
 pub mod limits;
 mod modules;
 mod natives;
@@ -19,6 +21,7 @@ mod threads;
 mod trap;
 mod value;
 
+pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, SilentHost};
 pub use interp::Interp;
 pub use modules::Modules;

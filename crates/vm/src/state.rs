@@ -1,6 +1,7 @@
 //! One state of a program: heap, threads, path condition.
 
 use crate::modules::Modules;
+use crate::files::OpenFile;
 use crate::threads::{JavaThread, Monitor};
 use crate::value::Value;
 use classes::{Class, ClassId};
@@ -28,6 +29,8 @@ pub struct State {
     pub modules: Modules,
     /// Boxes of symbolic values exist (see `interp/boxes.rs`).
     pub symbolic_boxes: bool,
+    /// Open files by descriptor; the standard streams are not among them.
+    pub files: Vec<Option<OpenFile>>,
     /// What `Thread.sleep` and timed waits have added to the clock.
     pub slept_nanos: i64,
     pub instructions: u64,
@@ -63,6 +66,7 @@ impl State {
             init_failures: SmallVec::new(),
             modules: Modules::default(),
             symbolic_boxes: false,
+            files: Vec::new(),
             slept_nanos: 0,
             instructions: 0,
             decisions: 0,

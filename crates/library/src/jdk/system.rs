@@ -25,14 +25,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "jdk/internal/loader/BootLoader",
         &[("loadLibrary", "(Ljava/lang/String;)V", super::nothing)],
     ),
-    (
-        "jdk/internal/util/SystemProps$Raw",
-        &[
-            ("vmProperties", "()[Ljava/lang/String;", vm_properties),
-            ("platformProperties", "()[Ljava/lang/String;", platform_properties),
-        ],
-    ),
-    ("java/lang/ProcessEnvironment", &[("environ", "()[[B", environ)]),
 ];
 
 fn identity_hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -217,92 +209,4 @@ fn copy_between(source: &Object, from: usize, target: &mut Object, to: usize, le
         (Data::Refs(a), Data::Refs(b)) => b[w].copy_from_slice(&a[r]),
         _ => unreachable!("kinds were checked"),
     }
-}
-
-/// Key, value, key, value, …: `SystemProps.Raw.vmProperties`.
-fn vm_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let feature = vm.vm.feature;
-    let version = vm.vm.java_version.clone();
-    let pairs: Vec<(&str, String)> = vec![
-        ("java.home", vm.vm.java_home.clone()),
-        ("java.class.path", vm.vm.class_path.clone()),
-        ("java.vm.specification.name", "Java Virtual Machine Specification".into()),
-        ("java.vm.specification.vendor", "Oracle Corporation".into()),
-        ("java.vm.specification.version", feature.to_string()),
-        ("java.vm.name", "Cairn".into()),
-        ("java.vm.vendor", "Cairn".into()),
-        ("java.vm.version", version),
-        ("java.vm.info", "interpreted mode".into()),
-        ("java.class.version", format!("{}.0", feature + 44)),
-        ("jdk.debug", "release".into()),
-        ("sun.management.compiler", "none".into()),
-        ("sun.nio.MaxDirectMemorySize", "67108864".into()),
-        ("sun.nio.PageAlignDirectMemory", "false".into()),
-        ("java.library.path", "/usr/lib".into()),
-        ("sun.boot.library.path", format!("{}/lib", vm.vm.java_home)),
-    ];
-    let mut flat: Vec<Option<String>> = Vec::new();
-    for (key, value) in pairs {
-        flat.push(Some(key.to_owned()));
-        flat.push(Some(value));
-    }
-    flat.push(None);
-    string_array(vm, &flat)
-}
-
-/// Indexed as `SystemProps.Raw` numbers them: its constants are read from the library's own class.
-fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let raw = vm.vm.world.load("jdk/internal/util/SystemProps$Raw")?;
-    let constant = |name: &str| {
-        let field = raw.static_field(name)?;
-        match raw.field_def(field)?.constant {
-            Some(ir::BootArg::Int(v)) => Some(v as usize),
-            _ => None,
-        }
-    };
-    let values = [
-        ("_display_language_NDX", "en"),
-        ("_file_encoding_NDX", "UTF-8"),
-        ("_native_encoding_NDX", "UTF-8"),
-        ("_file_separator_NDX", "/"),
-        ("_java_io_tmpdir_NDX", "/tmp"),
-        ("_line_separator_NDX", "\n"),
-        ("_os_arch_NDX", "amd64"),
-        ("_os_name_NDX", "Linux"),
-        ("_os_version_NDX", "6"),
-        ("_path_separator_NDX", ":"),
-        ("_sun_arch_data_model_NDX", "64"),
-        ("_sun_cpu_endian_NDX", "little"),
-        ("_sun_io_unicode_encoding_NDX", "UnicodeLittle"),
-        ("_sun_jnu_encoding_NDX", "UTF-8"),
-        ("_stdout_encoding_NDX", "UTF-8"),
-        ("_stderr_encoding_NDX", "UTF-8"),
-        ("_user_dir_NDX", "/"),
-        ("_user_home_NDX", "/"),
-        ("_user_name_NDX", "user"),
-    ];
-    let length = constant("FIXED_LENGTH").unwrap_or(64);
-    let mut flat = vec![None; length];
-    for (name, value) in values {
-        if let Some(index) = constant(name).filter(|i| *i < length) {
-            flat[index] = Some(value.to_owned());
-        }
-    }
-    string_array(vm, &flat)
-}
-
-fn string_array(vm: &mut Interp<'_>, items: &[Option<String>]) -> Native {
-    let array = vm.new_array_of("[Ljava/lang/String;", items.len())?;
-    for (i, item) in items.iter().enumerate() {
-        if let Some(text) = item {
-            let string = vm.new_string(text)?;
-            vm.state.heap.get_mut(array).set(i, string.bits());
-        }
-    }
-    Ok(array.into())
-}
-
-/// Programs see an empty environment: nothing depends on where they run.
-fn environ(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(vm.new_array_of("[[B", 0)?.into())
 }

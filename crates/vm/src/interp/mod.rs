@@ -9,6 +9,7 @@ mod calls;
 mod collect;
 mod dynamic;
 mod fields;
+mod files;
 mod init;
 mod linkage;
 mod monitors;
@@ -22,6 +23,7 @@ mod throw;
 mod unwind;
 
 pub use arith::{d2i, d2l, f2i, f2l};
+pub use files::FileFailure;
 pub use schedule::WaitOutcome;
 
 use crate::host::Host;

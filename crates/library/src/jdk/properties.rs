@@ -1,0 +1,157 @@
+//! What programs learn about where they run: properties, environment, time zone.
+
+use super::Model;
+use crate::make;
+use heap::Ref;
+use std::path::Path;
+use vm::{Files, Interp, Native, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "jdk/internal/util/SystemProps$Raw",
+        &[
+            ("vmProperties", "()[Ljava/lang/String;", vm_properties),
+            ("platformProperties", "()[Ljava/lang/String;", platform_properties),
+        ],
+    ),
+    ("java/lang/ProcessEnvironment", &[("environ", "()[[B", environ)]),
+    (
+        "java/util/TimeZone",
+        &[
+            (
+                "getSystemTimeZoneID",
+                "(Ljava/lang/String;)Ljava/lang/String;",
+                system_time_zone,
+            ),
+            ("getSystemGMTOffsetID", "()Ljava/lang/String;", gmt),
+        ],
+    ),
+];
+
+/// Key, value, key, value, …: `SystemProps.Raw.vmProperties`.
+fn vm_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let feature = vm.vm.feature;
+    let version = vm.vm.java_version.clone();
+    let pairs: Vec<(&str, String)> = vec![
+        ("java.home", vm.vm.java_home.clone()),
+        ("java.class.path", vm.vm.class_path.clone()),
+        ("java.vm.specification.name", "Java Virtual Machine Specification".into()),
+        ("java.vm.specification.vendor", "Oracle Corporation".into()),
+        ("java.vm.specification.version", feature.to_string()),
+        ("java.vm.name", "Cairn".into()),
+        ("java.vm.vendor", "Cairn".into()),
+        ("java.vm.version", version),
+        ("java.vm.info", "interpreted mode".into()),
+        ("java.class.version", format!("{}.0", feature + 44)),
+        ("jdk.debug", "release".into()),
+        ("sun.management.compiler", "none".into()),
+        ("sun.nio.MaxDirectMemorySize", "67108864".into()),
+        ("sun.nio.PageAlignDirectMemory", "false".into()),
+        ("java.library.path", "/usr/lib".into()),
+        ("sun.boot.library.path", format!("{}/lib", vm.vm.java_home)),
+    ];
+    let mut flat: Vec<Option<String>> = Vec::new();
+    for (key, value) in pairs {
+        flat.push(Some(key.to_owned()));
+        flat.push(Some(value));
+    }
+    flat.push(None);
+    string_array(vm, &flat)
+}
+
+/// Indexed as `SystemProps.Raw` numbers them: its constants are read from the library's own class.
+fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let raw = vm.vm.world.load("jdk/internal/util/SystemProps$Raw")?;
+    let constant = |name: &str| {
+        let field = raw.static_field(name)?;
+        match raw.field_def(field)?.constant {
+            Some(ir::BootArg::Int(v)) => Some(v as usize),
+            _ => None,
+        }
+    };
+    let working_dir = vm.host.files().and_then(|files| files.working_dir().ok());
+    let working_dir = working_dir.map_or("/".to_owned(), |d| d.to_string_lossy().into_owned());
+    let home = variable(vm, "HOME").unwrap_or_else(|| "/".to_owned());
+    let user = variable(vm, "USER").unwrap_or_else(|| "user".to_owned());
+    let values = [
+        ("_display_language_NDX", "en"),
+        ("_file_encoding_NDX", "UTF-8"),
+        ("_native_encoding_NDX", "UTF-8"),
+        ("_file_separator_NDX", "/"),
+        ("_java_io_tmpdir_NDX", "/tmp"),
+        ("_line_separator_NDX", "\n"),
+        ("_os_arch_NDX", "amd64"),
+        ("_os_name_NDX", "Linux"),
+        ("_os_version_NDX", "6"),
+        ("_path_separator_NDX", ":"),
+        ("_sun_arch_data_model_NDX", "64"),
+        ("_sun_cpu_endian_NDX", "little"),
+        ("_sun_io_unicode_encoding_NDX", "UnicodeLittle"),
+        ("_sun_jnu_encoding_NDX", "UTF-8"),
+        ("_stdout_encoding_NDX", "UTF-8"),
+        ("_stderr_encoding_NDX", "UTF-8"),
+        ("_user_dir_NDX", &working_dir),
+        ("_user_home_NDX", &home),
+        ("_user_name_NDX", &user),
+    ];
+    let length = constant("FIXED_LENGTH").unwrap_or(64);
+    let mut flat = vec![None; length];
+    for (name, value) in values {
+        if let Some(index) = constant(name).filter(|i| *i < length) {
+            flat[index] = Some(value.to_owned());
+        }
+    }
+    string_array(vm, &flat)
+}
+
+fn string_array(vm: &mut Interp<'_>, items: &[Option<String>]) -> Native {
+    let array = vm.new_array_of("[Ljava/lang/String;", items.len())?;
+    for (i, item) in items.iter().enumerate() {
+        if let Some(text) = item {
+            let string = vm.new_string(text)?;
+            vm.state.heap.get_mut(array).set(i, string.bits());
+        }
+    }
+    Ok(array.into())
+}
+
+/// Name, value, name, value, ….
+fn environ(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let variables = vm.host.environment();
+    let mut arrays = Vec::with_capacity(2 * variables.len());
+    for (name, value) in variables {
+        arrays.push(make::bytes(vm, &name)?);
+        arrays.push(make::bytes(vm, &value)?);
+    }
+    Ok(make::ref_array(vm, "[[B", &arrays)?.into())
+}
+
+/// An environment variable as text.
+fn variable(vm: &mut Interp<'_>, name: &str) -> Option<String> {
+    let all = vm.host.environment();
+    let found = all.into_iter().find(|(n, _)| n == name.as_bytes())?;
+    String::from_utf8(found.1).ok()
+}
+
+/// The name of the zone that clocks on the wall show, if the host tells it.
+fn system_time_zone(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let name = match variable(vm, "TZ") {
+        Some(tz) => Some(tz.trim_start_matches(':').to_owned()).filter(|tz| !tz.is_empty()),
+        None => vm.host.files().and_then(zone_of_files),
+    };
+    Ok(match name {
+        Some(name) => vm.new_string(&name)?,
+        None => Ref::NULL,
+    }
+    .into())
+}
+
+fn zone_of_files(files: &mut dyn Files) -> Option<String> {
+    let link = files.read_link(Path::new("/etc/localtime")).ok()?;
+    let (_, zone) = link.to_str()?.split_once("zoneinfo/")?;
+    Some(zone.to_owned())
+}
+
+fn gmt(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(vm.new_string("GMT")?.into())
+}
