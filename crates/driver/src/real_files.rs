@@ -134,7 +134,10 @@ impl Files for RealFiles {
     }
 
     fn set_mode(&mut self, path: &Path, mode: u32) -> Result<(), Errno> {
-        Ok(std::fs::set_permissions(path, Permissions::from_mode(mode))?)
+        Ok(std::fs::set_permissions(
+            path,
+            Permissions::from_mode(mode),
+        )?)
     }
 
     fn set_times(&mut self, path: &Path, accessed: i64, modified: i64) -> Result<(), Errno> {

@@ -53,7 +53,11 @@ impl Files for JdkFiles {
     fn check_access(&mut self, path: &Path, mode: i32) -> Result<(), Errno> {
         const WRITE: i32 = 2;
         self.info(path)?;
-        if mode & WRITE != 0 { Err(Errno::READ_ONLY) } else { Ok(()) }
+        if mode & WRITE != 0 {
+            Err(Errno::READ_ONLY)
+        } else {
+            Ok(())
+        }
     }
 
     fn list(&mut self, path: &Path) -> Result<Vec<PathBuf>, Errno> {
@@ -124,7 +128,10 @@ pub fn names(path: &Path) -> Result<Vec<PathBuf>, Errno> {
 }
 
 pub fn info(m: &Metadata) -> FileInfo {
-    let born = m.created().ok().and_then(|t| t.duration_since(UNIX_EPOCH).ok());
+    let born = m
+        .created()
+        .ok()
+        .and_then(|t| t.duration_since(UNIX_EPOCH).ok());
     FileInfo {
         mode: m.mode(),
         size: m.size(),

@@ -1,7 +1,7 @@
 //! One state of a program: heap, threads, path condition.
 
-use crate::modules::Modules;
 use crate::files::OpenFile;
+use crate::modules::Modules;
 use crate::threads::{JavaThread, Monitor};
 use crate::value::Value;
 use classes::{Class, ClassId};

@@ -51,9 +51,16 @@ impl Interp<'_> {
     /// A new descriptor.
     pub fn open_file(&mut self, path: &Path, how: OpenHow) -> FileResult<i32> {
         let handle = self.with_files(path, |files| files.open(path, how))?;
-        let entry = OpenFile { handle, position: 0, how };
+        let entry = OpenFile {
+            handle,
+            position: 0,
+            how,
+        };
         let files = &mut self.state.files;
-        let free = files.iter().position(Option::is_none).unwrap_or(files.len());
+        let free = files
+            .iter()
+            .position(Option::is_none)
+            .unwrap_or(files.len());
         match files.get_mut(free) {
             Some(place) => *place = Some(entry),
             None => files.push(Some(entry)),
@@ -66,9 +73,7 @@ impl Interp<'_> {
             return Ok(());
         };
         match place.take() {
-            Some(file) => {
-                self.with_files(&file.handle.path, |files| files.close(&file.handle))
-            }
+            Some(file) => self.with_files(&file.handle.path, |files| files.close(&file.handle)),
             None => Err(Errno::BAD_FILE.into()),
         }
     }

@@ -85,10 +85,22 @@ impl Interp<'_> {
                 return self.static_ref("java/lang/Boolean", name);
             }
             ElemKind::Byte => ("java/lang/Byte$ByteCache", i64::from(value.as_int()) + 128),
-            ElemKind::Short => ("java/lang/Short$ShortCache", i64::from(value.as_int()) + 128),
-            ElemKind::Char => ("java/lang/Character$CharacterCache", i64::from(value.as_int())),
-            ElemKind::Int => ("java/lang/Integer$IntegerCache", i64::from(value.as_int()) + 128),
-            ElemKind::Long => ("java/lang/Long$LongCache", value.as_long().checked_add(128)?),
+            ElemKind::Short => (
+                "java/lang/Short$ShortCache",
+                i64::from(value.as_int()) + 128,
+            ),
+            ElemKind::Char => (
+                "java/lang/Character$CharacterCache",
+                i64::from(value.as_int()),
+            ),
+            ElemKind::Int => (
+                "java/lang/Integer$IntegerCache",
+                i64::from(value.as_int()) + 128,
+            ),
+            ElemKind::Long => (
+                "java/lang/Long$LongCache",
+                value.as_long().checked_add(128)?,
+            ),
             ElemKind::Float | ElemKind::Double | ElemKind::Ref => return None,
         };
         let cache = self.static_ref(class, "cache")?;

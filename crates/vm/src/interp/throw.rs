@@ -68,7 +68,11 @@ impl Interp<'_> {
         }
         let mut called_by_native = false;
         self.state.thread().stack.for_each_frame(|frame, _| {
-            let native = if called_by_native { called_method(frame) } else { None };
+            let native = if called_by_native {
+                called_method(frame)
+            } else {
+                None
+            };
             if let Some(native) = native.filter(|m| !skipping && m.is_native()) {
                 trace.push(i64::from(native.id.0) << 32);
             }
