@@ -113,8 +113,8 @@ impl Method {
         self.flags & flags::SYNCHRONIZED != 0
     }
 
-    /// Whether stack traces leave out frames of this method: those of hidden classes, and what
-    /// the JDK marks as part of its machinery.
+    /// Whether stack traces leave out frames of this method: those of hidden classes, what the
+    /// JDK marks as part of its machinery, and calls that only link to another method.
     pub fn is_hidden(&self) -> bool {
         *self.hidden.get_or_init(|| {
             let class = self.class();
@@ -125,7 +125,8 @@ impl Method {
                 let raw = def.methods[self.index].annotations.visible.as_ref();
                 raw.is_some_and(|raw| annotations::is_present(raw, &*def.code, HIDDEN))
             };
-            def.hidden || class.module().is_some() && marked()
+            let links = class.signature_polymorphic(&self.name).map(|m| m.id) == Some(self.id);
+            def.hidden || links || class.module().is_some() && marked()
         })
     }
 

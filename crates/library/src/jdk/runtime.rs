@@ -19,12 +19,18 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
     (
         "java/lang/Shutdown",
-        &[("halt0", "(I)V", halt), ("beforeHalt", "()V", super::nothing)],
+        &[
+            ("halt0", "(I)V", halt),
+            ("beforeHalt", "()V", super::nothing),
+            // Goes to a logger that is off unless a program turns it on.
+            ("logRuntimeExit", "(I)V", super::nothing),
+        ],
     ),
     (
         "jdk/internal/misc/VM",
         &[
             ("initialize", "()V", super::nothing),
+            ("isJavaLangInvokeInited", "()Z", super::returns_true),
             ("initializeFromArchive", "(Ljava/lang/Class;)V", super::nothing),
             ("latestUserDefinedLoader0", "()Ljava/lang/ClassLoader;", super::returns_null),
             ("getNanoTimeAdjustment", "(J)J", nano_time_adjustment),

@@ -62,7 +62,7 @@ impl Interp<'_> {
         let mut trace = Vec::new();
         let mut skipping = true;
         let mut top_is_hidden = false;
-        if let Some(native) = self.model.filter(|m| m.is_native() && !is_filler(m)) {
+        if let Some(native) = self.model.filter(|m| is_shown_native(m)) {
             skipping = false;
             trace.push(i64::from(native.id.0) << 32);
         }
@@ -73,7 +73,7 @@ impl Interp<'_> {
             } else {
                 None
             };
-            if let Some(native) = native.filter(|m| !skipping && m.is_native()) {
+            if let Some(native) = native.filter(|m| !skipping && is_shown_native(m)) {
                 trace.push(i64::from(native.id.0) << 32);
             }
             called_by_native = frame.cont.is_reflective();
@@ -279,6 +279,11 @@ impl Interp<'_> {
 
 fn is_filler(method: &Method) -> bool {
     &*method.name == "fillInStackTrace"
+}
+
+/// Whether a native method is a line of a stack trace.
+fn is_shown_native(method: &Method) -> bool {
+    method.is_native() && !method.is_hidden() && !is_filler(method)
 }
 
 /// The method named in the call that a frame is at.
