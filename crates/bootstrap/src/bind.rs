@@ -7,34 +7,11 @@ use crate::handle;
 use crate::site::type_desc;
 use ir::{BodyBuilder, BootArg, Inst, MethodDesc, MethodHandleRef, Reg, TypeDesc};
 
-/// A value to be passed.
-pub(crate) enum Given<'a> {
-    Constant(&'a BootArg),
-    Value(Reg, TypeDesc),
-}
-
-impl Given<'_> {
-    fn desc(&self) -> TypeDesc {
-        match self {
-            Given::Constant(constant) => constants::type_of(constant),
-            Given::Value(_, desc) => desc.clone(),
-        }
-    }
-
-    fn load_as(&self, b: &mut BodyBuilder, to: &TypeDesc) -> Result<Reg> {
-        let reg = match self {
-            Given::Constant(constant) => constants::load(b, constant),
-            Given::Value(reg, _) => *reg,
-        };
-        as_type(b, reg, &self.desc(), to)
-    }
-}
-
 /// Calls `handle`; its result is given with its type.
 pub(crate) fn call(
     b: &mut BodyBuilder,
     handle: &MethodHandleRef,
-    given: &[Given<'_>],
+    given: &[BootArg],
 ) -> Result<(Reg, Option<TypeDesc>)> {
     let desc = handle::type_of(handle)?;
     let args = pass(b, &desc, given)?;
@@ -42,13 +19,13 @@ pub(crate) fn call(
     Ok((result, desc.ret))
 }
 
-fn pass(b: &mut BodyBuilder, desc: &MethodDesc, given: &[Given<'_>]) -> Result<Vec<Reg>> {
+fn pass(b: &mut BodyBuilder, desc: &MethodDesc, given: &[BootArg]) -> Result<Vec<Reg>> {
     let params = &desc.params;
     let collected = collects(params, given);
     let fixed = params.len() - usize::from(collected.is_some());
     let mut args = Vec::with_capacity(params.len());
     for (value, param) in given.iter().zip(&params[..fixed]) {
-        args.push(value.load_as(b, param)?);
+        args.push(load_as(b, value, param)?);
     }
     match collected {
         Some(elem) if given.len() >= fixed => args.push(collect(b, &elem, &given[fixed..])?),
@@ -60,21 +37,23 @@ fn pass(b: &mut BodyBuilder, desc: &MethodDesc, given: &[Given<'_>]) -> Result<V
 
 /// The element type of the last parameter, if it collects arguments. That the method is declared
 /// with `...` is not known here, but only then such a call would be linked at all.
-fn collects(params: &[TypeDesc], given: &[Given<'_>]) -> Option<TypeDesc> {
+fn collects(params: &[TypeDesc], given: &[BootArg]) -> Option<TypeDesc> {
     let last = params.last()?.text.strip_prefix('[')?;
-    let is_array = given.last().is_some_and(|g| g.desc().text.starts_with('['));
+    let is_array = given
+        .last()
+        .is_some_and(|g| constants::type_of(g).text.starts_with('['));
     match given.len() == params.len() && is_array {
         true => None,
         false => type_desc(last).ok(),
     }
 }
 
-fn collect(b: &mut BodyBuilder, elem: &TypeDesc, values: &[Given<'_>]) -> Result<Reg> {
+fn collect(b: &mut BodyBuilder, elem: &TypeDesc, values: &[BootArg]) -> Result<Reg> {
     let len = b.const_int(values.len() as i32);
     let array = b.new_array(&format!("[{elem}"), len);
     for (i, value) in values.iter().enumerate() {
         let index = b.const_int(i as i32);
-        let src = value.load_as(b, elem)?;
+        let src = load_as(b, value, elem)?;
         b.push(Inst::ArrayStore {
             elem: elem.elem,
             array,
@@ -83,4 +62,9 @@ fn collect(b: &mut BodyBuilder, elem: &TypeDesc, values: &[Given<'_>]) -> Result
         });
     }
     Ok(array)
+}
+
+fn load_as(b: &mut BodyBuilder, constant: &BootArg, to: &TypeDesc) -> Result<Reg> {
+    let reg = constants::load(b, constant);
+    as_type(b, reg, &constants::type_of(constant), to)
 }

@@ -4,7 +4,7 @@
 //! real method is called.
 
 use crate::adapt::as_type;
-use crate::bind::{self, Given};
+use crate::bind;
 use crate::constants::{self, primitive_class};
 use crate::error::{Result, refuse};
 use crate::generic;
@@ -74,8 +74,7 @@ pub(crate) fn invoke(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef>
         return generic::constant(request, desc);
     };
     once::constant(request, |b| {
-        let given: Vec<Given<'_>> = args.iter().map(Given::Constant).collect();
-        let (result, found) = bind::call(b, handle, &given)?;
+        let (result, found) = bind::call(b, handle, args)?;
         match found {
             Some(found) => as_type(b, result, &found, desc),
             None => Ok(zero(b, desc.kind())),

@@ -1,45 +1,49 @@
-//! Bootstrap methods that aren't known: they are called, as the JVM does it.
+//! Bootstrap methods that aren't known: the JDK calls them, as it does for any JVM.
 
+use crate::JdkFeature;
 use crate::adapt::as_type;
-use crate::bind::{self, Given};
-use crate::constants::load_class;
-use crate::error::{Result, refuse};
+use crate::constants::{self, load_class};
+use crate::error::Result;
 use crate::once;
 use crate::site::Request;
 use crate::synthetic::Synthetic;
-use crate::types::{cast, class_type};
+use crate::types::{OBJECT, class_type};
 use ir::{
-    BodyBuilder, ClassDef, DynamicSite, InvokeKind, Kind, MethodDesc, MethodRef, Reg, TypeDesc,
-    flags,
+    BodyBuilder, BootArg, ClassDef, Cond, DynamicSite, ElemKind, Inst, InvokeKind, Kind, MethodDesc,
+    MethodRef, Reg, TypeDesc, flags,
 };
 
+const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 const CALL_SITE: &str = "java/lang/invoke/CallSite";
 const METHOD_HANDLE: &str = "java/lang/invoke/MethodHandle";
-const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
-const SITE: &str = "site";
+const LINKED: &str = "linked";
+/// `Object` in descriptors.
+const O: &str = "Ljava/lang/Object;";
 
 /// A constant of any bootstrap method, computed once.
 pub(crate) fn constant(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef> {
     once::constant(request, |b| {
+        let mut args = Arguments::default();
+        args.caller(b, request);
+        args.bootstrap(b, request);
         let class = load_class(b, desc);
-        let class = Given::Value(class, class_type("java/lang/Class"));
-        let (value, found) = bootstrap(b, request, class)?;
-        match found {
-            Some(found) => as_type(b, value, &found, desc),
-            None => refuse!("the bootstrap method gives nothing"),
-        }
+        args.push(class, O);
+        args.static_arguments(b, request);
+        let link = b.method(NATIVES, "linkDynamicConstant", &args.desc(O));
+        let value = b.invoke(InvokeKind::Static, link, &args.regs);
+        as_type(b, value, &class_type(OBJECT), desc)
     })
 }
 
 /// A call site of any bootstrap method: it's made once, its target is called each time.
+///
+/// The JDK gives the target itself if it never changes, and the `CallSite` otherwise.
 pub(crate) fn call(request: &Request<'_>) -> Result<ClassDef> {
     let mut made = Synthetic::new(request, "CallSite");
-    let desc = class_type(CALL_SITE);
-    let flags = flags::PRIVATE | flags::STATIC;
-    made.class.field(flags, SITE, &desc.text);
+    made.class.field(flags::PRIVATE | flags::STATIC, LINKED, O);
 
     let mut b = BodyBuilder::for_method(&request.parsed, true);
-    let field = b.field(&made.name, SITE, &desc.text);
+    let field = b.field(&made.name, LINKED, O);
     let (linked, unlinked) = (b.new_block(), b.new_block());
     let site = b.get_static(field);
     b.if_null(site, unlinked, linked);
@@ -48,32 +52,54 @@ pub(crate) fn call(request: &Request<'_>) -> Result<ClassDef> {
     invoke_target(&mut b, request, site);
 
     b.switch_to(unlinked);
-    let (made_site, after) = once::guarded(&mut b, |b| make_site(b, request))?;
+    let (new_site, after) = once::guarded(&mut b, &mut made, |b| Ok(make_site(b, request)))?;
     b.switch_to(after);
-    b.put_static(field, made_site);
-    b.move_to(site, made_site);
+    b.put_static(field, new_site);
+    b.move_to(site, new_site);
     b.jump(linked);
     Ok(made.finish(request, b.finish()))
 }
 
-fn make_site(b: &mut BodyBuilder, request: &Request<'_>) -> Result<Reg> {
+/// `linkCallSite(caller, bootstrap, name, type, static arguments, appendix)`, and what that puts
+/// into the appendix.
+fn make_site(b: &mut BodyBuilder, request: &Request<'_>) -> Reg {
+    let mut args = Arguments::default();
+    args.caller(b, request);
+    args.bootstrap(b, request);
     let site = DynamicSite::MethodType(request.desc.clone());
     let method_type = b.const_dynamic(Kind::Ref, site);
-    let method_type = Given::Value(method_type, class_type("java/lang/invoke/MethodType"));
-    let (site, found) = bootstrap(b, request, method_type)?;
-    match found.as_ref().and_then(TypeDesc::class_name) {
-        None => return refuse!("the bootstrap method gives no call site"),
-        Some(CALL_SITE) => {}
-        Some(_) => cast(b, site, CALL_SITE),
-    }
-    Ok(site)
+    args.push(method_type, O);
+    args.static_arguments(b, request);
+    let appendix = new_array(b, 1);
+    args.push(appendix, "[Ljava/lang/Object;");
+    let desc = args.desc("Ljava/lang/invoke/MemberName;");
+    let link = b.method(NATIVES, "linkCallSite", &desc);
+    b.invoke(InvokeKind::Static, link, &args.regs);
+    let (index, dst) = (b.const_int(0), b.new_reg(Kind::Ref));
+    b.push(Inst::ArrayLoad {
+        elem: ElemKind::Ref,
+        dst,
+        array: appendix,
+        index,
+    });
+    dst
 }
 
-/// `site.getTarget().invokeExact(parameters)`
+/// `target.invokeExact(parameters)`, `target` being `site` or `site.getTarget()`.
 fn invoke_target(b: &mut BodyBuilder, request: &Request<'_>, site: Reg) {
-    let get = format!("()L{METHOD_HANDLE};");
-    let get = b.method(CALL_SITE, "getTarget", &get);
-    let target = b.invoke(InvokeKind::Virtual, get, &[site]);
+    let (is_site, call) = (b.new_block(), b.new_block());
+    let target = b.new_reg(Kind::Ref);
+    b.move_to(target, site);
+    let test = b.instance_of(site, CALL_SITE);
+    b.if_imm(Cond::Ne, test, 0, is_site, call);
+
+    b.switch_to(is_site);
+    let get = b.method(CALL_SITE, "getTarget", &format!("()L{METHOD_HANDLE};"));
+    let current = b.invoke(InvokeKind::Virtual, get, &[site]);
+    b.move_to(target, current);
+    b.jump(call);
+
+    b.switch_to(call);
     let invoke = b.method_ref(MethodRef {
         class: METHOD_HANDLE.into(),
         name: "invokeExact".into(),
@@ -89,22 +115,69 @@ fn invoke_target(b: &mut BodyBuilder, request: &Request<'_>, site: Reg) {
     }
 }
 
-/// Calls the bootstrap method with lookup, name, the type of what it shall make, and the static
-/// arguments.
-fn bootstrap(
-    b: &mut BodyBuilder,
-    request: &Request<'_>,
-    wanted: Given<'_>,
-) -> Result<(Reg, Option<TypeDesc>)> {
-    let lookup = format!("()L{LOOKUP};");
-    let lookup = b.method("java/lang/invoke/MethodHandles", "lookup", &lookup);
-    let lookup = b.invoke(InvokeKind::Static, lookup, &[]);
-    let name = b.const_string(request.name);
-    let mut given = vec![
-        Given::Value(lookup, class_type(LOOKUP)),
-        Given::Value(name, class_type("java/lang/String")),
-        wanted,
-    ];
-    given.extend(request.args.iter().map(Given::Constant));
-    bind::call(b, request.bootstrap, &given)
+/// What the JDK's linking methods are called with.
+#[derive(Default)]
+struct Arguments {
+    regs: Vec<Reg>,
+    types: String,
+}
+
+impl Arguments {
+    fn push(&mut self, reg: Reg, desc: &str) {
+        self.regs.push(reg);
+        self.types.push_str(desc);
+    }
+
+    fn desc(&self, returned: &str) -> String {
+        format!("({}){returned}", self.types)
+    }
+
+    fn caller(&mut self, b: &mut BodyBuilder, request: &Request<'_>) {
+        let class = b.const_class(&request.caller.class);
+        self.push(class, O);
+        // Libraries up to JDK 20 ask for the place in the constant pool too, for CDS.
+        if request.library < JdkFeature(21) {
+            let place = b.const_int(0);
+            self.push(place, "I");
+        }
+    }
+
+    /// The bootstrap method and the site's name.
+    fn bootstrap(&mut self, b: &mut BodyBuilder, request: &Request<'_>) {
+        let handle = DynamicSite::MethodHandle(request.bootstrap.clone());
+        let handle = b.const_dynamic(Kind::Ref, handle);
+        self.push(handle, O);
+        let name = b.const_string(request.name);
+        self.push(name, O);
+    }
+
+    /// `null` if there are none; one alone stands for itself, unless it could be an array.
+    fn static_arguments(&mut self, b: &mut BodyBuilder, request: &Request<'_>) {
+        let alone = match request.args {
+            [] => Some(b.const_null()),
+            [BootArg::Dynamic(_)] => None,
+            [arg] => Some(constants::load_object(b, arg)),
+            _ => None,
+        };
+        if let Some(alone) = alone {
+            return self.push(alone, O);
+        }
+        let array = new_array(b, request.args.len());
+        for (i, arg) in (0i32..).zip(request.args) {
+            let src = constants::load_object(b, arg);
+            let index = b.const_int(i);
+            b.push(Inst::ArrayStore {
+                elem: ElemKind::Ref,
+                array,
+                index,
+                src,
+            });
+        }
+        self.push(array, O);
+    }
+}
+
+fn new_array(b: &mut BodyBuilder, len: usize) -> Reg {
+    let len = b.const_int(len as i32);
+    b.new_array("[Ljava/lang/Object;", len)
 }

@@ -1,20 +1,31 @@
 // Writes the class files of this folder: bytecode that javac never makes.
 // They are kept beside this file; to make them anew, with the ASM library inside JDK 17:
 //   java --add-exports java.base/jdk.internal.org.objectweb.asm=ALL-UNNAMED \
+//       --add-exports java.base/jdk.internal.org.objectweb.asm.commons=ALL-UNNAMED \
 //       --add-exports java.base/jdk.internal.org.objectweb.asm.util=ALL-UNNAMED Generate.java .
 
 import static jdk.internal.org.objectweb.asm.Opcodes.*;
 
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import jdk.internal.org.objectweb.asm.ClassReader;
 import jdk.internal.org.objectweb.asm.ClassWriter;
 import jdk.internal.org.objectweb.asm.ConstantDynamic;
 import jdk.internal.org.objectweb.asm.Handle;
 import jdk.internal.org.objectweb.asm.Label;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Type;
+import jdk.internal.org.objectweb.asm.commons.ClassRemapper;
+import jdk.internal.org.objectweb.asm.commons.Remapper;
 import jdk.internal.org.objectweb.asm.util.Printer;
 
 public class Generate {
@@ -30,6 +41,9 @@ public class Generate {
         handlers();
         smallTypes();
         constants();
+        handles();
+        dynamicCalls();
+        dynamicConstants();
         linkage();
         access();
         parents();
@@ -290,6 +304,262 @@ public class Generate {
             });
             p.printObject(() -> m.visitLdcInsn(Type.getType("[[Ljava/lang/String;")));
         });
+    }
+
+    /** ldc of method handles of every kind: the same object each time; members that are missing. */
+    static void handles() throws Exception {
+        Program p = new Program("AsmHandles", V11);
+        p.writer.visitField(ACC_STATIC, "statik", "J", null, null);
+        p.writer.visitField(0, "instance", "Ljava/lang/String;", null, null);
+        p.constructor();
+        String handle = "java/lang/invoke/MethodHandle";
+        p.method("same", "()Ljava/lang/Object;", m -> {
+            m.visitLdcInsn(new Handle(H_INVOKESTATIC, "java/lang/Math", "abs", "(I)I", false));
+            m.visitInsn(ARETURN);
+        });
+        p.main(m -> {
+            p.print(() -> {
+                Label differ = new Label(), end = new Label();
+                m.visitMethodInsn(INVOKESTATIC, p.name, "same", "()Ljava/lang/Object;", false);
+                m.visitMethodInsn(INVOKESTATIC, p.name, "same", "()Ljava/lang/Object;", false);
+                m.visitJumpInsn(IF_ACMPNE, differ);
+                code(m, "1");
+                m.visitJumpInsn(GOTO, end);
+                m.visitLabel(differ);
+                code(m, "0");
+                m.visitLabel(end);
+            });
+            m.visitLdcInsn(new Handle(H_PUTSTATIC, p.name, "statik", "J", false));
+            m.visitLdcInsn(77L);
+            m.visitMethodInsn(INVOKEVIRTUAL, handle, "invokeExact", "(J)V", false);
+            p.print(() -> {
+                m.visitLdcInsn(new Handle(H_GETSTATIC, p.name, "statik", "J", false));
+                m.visitMethodInsn(INVOKEVIRTUAL, handle, "invokeExact", "()J", false);
+                m.visitInsn(L2I);
+            });
+            m.visitLdcInsn(new Handle(H_NEWINVOKESPECIAL, p.name, "<init>", "()V", false));
+            m.visitMethodInsn(INVOKEVIRTUAL, handle, "invokeExact", "()L" + p.name + ";", false);
+            m.visitVarInsn(ASTORE, 1);
+            m.visitLdcInsn(new Handle(H_PUTFIELD, p.name, "instance", "Ljava/lang/String;", false));
+            m.visitVarInsn(ALOAD, 1);
+            m.visitLdcInsn("set");
+            m.visitMethodInsn(INVOKEVIRTUAL, handle, "invokeExact", "(L" + p.name + ";Ljava/lang/String;)V", false);
+            p.printObject(() -> {
+                m.visitLdcInsn(new Handle(H_GETFIELD, p.name, "instance", "Ljava/lang/String;", false));
+                m.visitVarInsn(ALOAD, 1);
+                m.visitMethodInsn(INVOKEVIRTUAL, handle, "invoke", "(Ljava/lang/Object;)Ljava/lang/Object;", false);
+            });
+            p.print(() -> {
+                m.visitLdcInsn(new Handle(H_INVOKEVIRTUAL, "java/lang/String", "length", "()I", false));
+                m.visitLdcInsn("four");
+                m.visitMethodInsn(INVOKEVIRTUAL, handle, "invokeExact", "(Ljava/lang/String;)I", false);
+            });
+            p.print(() -> {
+                m.visitLdcInsn(new Handle(H_INVOKEINTERFACE, "java/lang/CharSequence", "length", "()I", true));
+                m.visitLdcInsn("fives");
+                m.visitMethodInsn(INVOKEVIRTUAL, handle, "invoke", "(Ljava/lang/Object;)I", false);
+            });
+            for (Handle missing : new Handle[] {
+                new Handle(H_INVOKESTATIC, p.name, "missing", "(I)V", false),
+                new Handle(H_GETFIELD, p.name, "missing", "I", false),
+                new Handle(H_INVOKEVIRTUAL, p.name, "same", "()Ljava/lang/Object;", false),
+                new Handle(H_INVOKESTATIC, "does/not/Exist", "f", "()V", false),
+            }) {
+                attemptClass(p, m, () -> m.visitLdcInsn(missing));
+            }
+        });
+    }
+
+    static final String BOOT = "AsmDynamics$Boot";
+    static final String BOOT_PARAMS = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;";
+
+    /** invokedynamic with bootstrap methods of the program's own. */
+    static void dynamicCalls() throws Exception {
+        boot();
+        Program p = new Program("AsmDynamics", V11);
+        p.method("plus", "(IJ)I", m -> {
+            m.visitVarInsn(ILOAD, 0);
+            m.visitVarInsn(LLOAD, 1);
+            m.visitInsn(L2I);
+            m.visitInsn(IADD);
+            m.visitInsn(IRETURN);
+        });
+        Handle simple = boot("simple", BOOT_PARAMS + ")Ljava/lang/invoke/CallSite;");
+        Handle varied = boot("varied", "([Ljava/lang/Object;)Ljava/lang/Object;");
+        Handle typed = boot("typed", BOOT_PARAMS + "JILjava/lang/Integer;[Ljava/lang/String;)Ljava/lang/invoke/ConstantCallSite;");
+        Handle counting = boot("counting", BOOT_PARAMS + ")Ljava/lang/invoke/CallSite;");
+        Handle failing = boot("failing", BOOT_PARAMS + "Ljava/lang/String;)Ljava/lang/invoke/CallSite;");
+        Handle target = new Handle(H_INVOKESTATIC, p.name, "plus", "(IJ)I", false);
+        p.method("call", "(I)I", m -> {
+            m.visitVarInsn(ILOAD, 0);
+            m.visitLdcInsn(100L);
+            m.visitInvokeDynamicInsn("plus", "(IJ)I", simple);
+            m.visitInsn(IRETURN);
+        });
+        p.method("count", "()I", m -> {
+            m.visitInvokeDynamicInsn("count", "()I", counting);
+            m.visitInsn(IRETURN);
+        });
+        p.method("fail", "(Ljava/lang/Object;)V", m -> {
+            m.visitVarInsn(ALOAD, 0);
+            m.visitInvokeDynamicInsn("fail", "(Ljava/lang/Object;)V", failing, "checked");
+            m.visitInsn(RETURN);
+        });
+        p.main(m -> {
+            for (int i = 1; i < 4; i++) {
+                int x = i;
+                p.print(() -> {
+                    code(m, "" + x);
+                    m.visitMethodInsn(INVOKESTATIC, p.name, "call", "(I)I", false);
+                });
+                p.print(() -> m.visitMethodInsn(INVOKESTATIC, p.name, "count", "()I", false));
+            }
+            p.printObject(() -> m.visitInvokeDynamicInsn("none", "()Ljava/lang/String;", varied));
+            p.printObject(() -> m.visitInvokeDynamicInsn("mixed", "()Ljava/lang/Object;", varied,
+                    1, 2L, 3f, 4.0, "text", Type.getType("[I"), Type.getMethodType("(I)V"), target));
+            p.printObject(() -> m.visitInvokeDynamicInsn("one", "()Ljava/lang/Object;", varied, "single"));
+            p.print(() -> m.visitInvokeDynamicInsn("typed", "()I", typed, 5, 6, 7));
+            p.print(() -> m.visitInvokeDynamicInsn("typed", "()I", typed, 5L, 6, 7, "a", "b"));
+            for (int i = 0; i < 2; i++) {
+                attempt(p, m, () -> m.visitMethodInsn(INVOKESTATIC, p.name, "fail", "(Ljava/lang/Object;)V", false), true);
+            }
+            for (String how : new String[] {"error", "null", "type"}) {
+                attemptCause(p, m, () -> m.visitInvokeDynamicInsn("f", "()V", failing, how));
+            }
+            attemptCause(p, m, () -> m.visitInvokeDynamicInsn("f", "()V", typed, "no number", 1, 2));
+            attemptCause(p, m, () -> m.visitInvokeDynamicInsn("f", "()V", failing));
+            attemptCause(p, m, () -> m.visitInvokeDynamicInsn("f", "()V", boot("absent", BOOT_PARAMS + ")Ljava/lang/invoke/CallSite;")));
+            m.visitInvokeDynamicInsn("uncaught", "()V", failing, "checked");
+        });
+    }
+
+    /** Dynamic constants: of every type, of the JDK's bootstrap methods and of one's own, nested. */
+    static void dynamicConstants() throws Exception {
+        Program p = new Program("AsmDynamicConstants", V11);
+        String jdk = "java/lang/invoke/ConstantBootstraps", lookup = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;";
+        Handle value = boot("value", lookup + "Ljava/lang/Object;)Ljava/lang/Object;");
+        Handle primitive = new Handle(H_INVOKESTATIC, jdk, "primitiveClass", lookup + ")Ljava/lang/Class;", false);
+        Handle nil = new Handle(H_INVOKESTATIC, jdk, "nullConstant", lookup + ")Ljava/lang/Object;", false);
+        Handle enumeration = new Handle(H_INVOKESTATIC, jdk, "enumConstant", lookup + ")Ljava/lang/Enum;", false);
+        Handle field = new Handle(H_INVOKESTATIC, jdk, "getStaticFinal", lookup + "Ljava/lang/Class;)Ljava/lang/Object;", false);
+        Handle invoke = new Handle(H_INVOKESTATIC, jdk, "invoke", lookup + "Ljava/lang/invoke/MethodHandle;[Ljava/lang/Object;)Ljava/lang/Object;", false);
+        Handle cast = new Handle(H_INVOKESTATIC, jdk, "explicitCast", lookup + "Ljava/lang/Object;)Ljava/lang/Object;", false);
+        Handle varHandle = new Handle(H_INVOKESTATIC, jdk, "fieldVarHandle", "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;", false);
+        p.writer.visitField(0, "count", "I", null, null);
+        p.constructor();
+        p.main(m -> {
+            String object = "Ljava/lang/Object;";
+            p.printObject(() -> m.visitLdcInsn(new ConstantDynamic("J", "Ljava/lang/Class;", primitive)));
+            p.printObject(() -> m.visitLdcInsn(new ConstantDynamic("_", object, nil)));
+            p.printObject(() -> m.visitLdcInsn(new ConstantDynamic("SECONDS", "Ljava/util/concurrent/TimeUnit;", enumeration)));
+            p.print(() -> m.visitLdcInsn(new ConstantDynamic("MAX_VALUE", "I", field, Type.getType("Ljava/lang/Integer;"))));
+            Handle max = new Handle(H_INVOKESTATIC, "java/lang/Math", "max", "(II)I", false);
+            p.print(() -> m.visitLdcInsn(new ConstantDynamic("_", "I", invoke, max, 3, 9)));
+            Handle list = new Handle(H_INVOKESTATIC, "java/util/List", "of", "([Ljava/lang/Object;)Ljava/util/List;", true);
+            p.printObject(() -> m.visitLdcInsn(new ConstantDynamic("_", "Ljava/util/List;", invoke, list, 1, "two", new ConstantDynamic("I", "Ljava/lang/Class;", primitive))));
+            p.print(() -> m.visitLdcInsn(new ConstantDynamic("_", "B", cast, 300)));
+            p.print(() -> {
+                m.visitLdcInsn(new ConstantDynamic("count", "Ljava/lang/invoke/VarHandle;", varHandle, Type.getObjectType(p.name), new ConstantDynamic("I", "Ljava/lang/Class;", primitive)));
+                instance(m, p.name);
+                code(m, "7");
+                m.visitMethodInsn(INVOKEVIRTUAL, "java/lang/invoke/VarHandle", "getAndAdd", "(L" + p.name + ";I)I", false);
+            });
+            for (String type : new String[] {"Z", "B", "S", "C", "I"}) {
+                p.print(() -> m.visitLdcInsn(new ConstantDynamic("v", type, value, type)));
+            }
+            p.print(() -> {
+                m.visitLdcInsn(new ConstantDynamic("v", "J", value, "J"));
+                m.visitInsn(L2I);
+            });
+            p.print(() -> {
+                m.visitLdcInsn(new ConstantDynamic("v", "F", value, "F"));
+                m.visitInsn(F2I);
+            });
+            p.print(() -> {
+                m.visitLdcInsn(new ConstantDynamic("v", "D", value, "D"));
+                m.visitInsn(D2I);
+            });
+            p.printObject(() -> m.visitLdcInsn(new ConstantDynamic("v", "Ljava/lang/String;", value, new ConstantDynamic("inner", object, value, "Text"))));
+            attemptCause(p, m, () -> m.visitLdcInsn(new ConstantDynamic("v", "Ljava/lang/Integer;", value, "Text")));
+            attemptCause(p, m, () -> m.visitLdcInsn(new ConstantDynamic("NOTHING", "Ljava/util/concurrent/TimeUnit;", enumeration)));
+            attemptCause(p, m, () -> m.visitLdcInsn(new ConstantDynamic("v", object, value, "throw")));
+        });
+    }
+
+    /** The bootstrap methods, renamed to stand beside the programs. */
+    static void boot() throws Exception {
+        ClassWriter writer = new ClassWriter(0);
+        try (var in = Boot.class.getResourceAsStream("Generate$Boot.class")) {
+            new ClassReader(in).accept(new ClassRemapper(writer, new Remapper() {
+                @Override
+                public String map(String name) { return name.replace("Generate", "AsmDynamics"); }
+            }), 0);
+        }
+        Files.write(folder.resolve(BOOT + ".class"), writer.toByteArray());
+    }
+
+    static Handle boot(String name, String descriptor) {
+        return new Handle(H_INVOKESTATIC, BOOT, name, descriptor, false);
+    }
+
+    public static class Boot {
+        static int count;
+
+        public static CallSite simple(MethodHandles.Lookup l, String name, MethodType type) throws Exception {
+            System.out.println("linking " + name + type + " for " + l.lookupClass());
+            return new ConstantCallSite(l.findStatic(l.lookupClass(), name, type));
+        }
+
+        public static Object varied(Object... args) {
+            MethodType type = (MethodType) args[2];
+            String shown = args[1] + Arrays.toString(Arrays.copyOfRange(args, 3, args.length));
+            return new ConstantCallSite(MethodHandles.constant(Object.class, shown).asType(type));
+        }
+
+        public static ConstantCallSite typed(MethodHandles.Lookup l, String name, MethodType type, long a, int b, Integer c, String... rest) {
+            System.out.println(a + " " + b + " " + c + Arrays.toString(rest));
+            return new ConstantCallSite(MethodHandles.constant(int.class, (int) a + b + c + rest.length));
+        }
+
+        public static CallSite counting(MethodHandles.Lookup l, String name, MethodType type) throws Exception {
+            MutableCallSite site = new MutableCallSite(type);
+            MethodHandle next = MethodHandles.lookup().findStatic(Boot.class, "next", MethodType.methodType(int.class, MutableCallSite.class));
+            site.setTarget(MethodHandles.insertArguments(next, 0, site));
+            return site;
+        }
+
+        static int next(MutableCallSite site) {
+            if (++count == 2) {
+                site.setTarget(MethodHandles.constant(int.class, -1));
+            }
+            return count;
+        }
+
+        public static CallSite failing(MethodHandles.Lookup l, String name, MethodType type, String how) throws Exception {
+            System.out.println("failing " + how);
+            switch (how) {
+                case "checked": throw new Exception(how);
+                case "error": throw new AssertionError(how);
+                case "type": return new ConstantCallSite(MethodHandles.constant(int.class, 1));
+                default: return null;
+            }
+        }
+
+        public static Object value(MethodHandles.Lookup l, String name, Class<?> type, Object which) throws Exception {
+            System.out.print(name + " " + type + " " + which + ": ");
+            switch ((String) which) {
+                case "Z": return true;
+                case "B": return (byte) -3;
+                case "S": return (short) 300;
+                case "C": return 'c';
+                case "I": return (byte) 5;
+                case "J": return 6;
+                case "F": return 7L;
+                case "D": return 8f;
+                case "throw": throw new Exception("thrown");
+                default: return which;
+            }
+        }
     }
 
     /** Errors of linking: members that are missing, of the wrong kind, abstract or private. */
@@ -556,6 +826,47 @@ public class Generate {
         p.printObject(() -> m.visitVarInsn(ALOAD, 1));
     }
 
+    /** As attempt, but prints only the class of what is thrown. */
+    static void attemptClass(Program p, MethodVisitor m, Runnable code) {
+        tried(m, code);
+        p.printObject(() -> {
+            m.visitVarInsn(ALOAD, 1);
+            m.visitMethodInsn(INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false);
+        });
+    }
+
+    /** As attempt, but prints also the class of the cause. */
+    static void attemptCause(Program p, MethodVisitor m, Runnable code) {
+        attemptClass(p, m, code);
+        Label none = new Label();
+        m.visitVarInsn(ALOAD, 1);
+        m.visitMethodInsn(INVOKEVIRTUAL, "java/lang/Throwable", "getCause", "()Ljava/lang/Throwable;", false);
+        m.visitJumpInsn(IFNULL, none);
+        p.printObject(() -> {
+            m.visitVarInsn(ALOAD, 1);
+            m.visitMethodInsn(INVOKEVIRTUAL, "java/lang/Throwable", "getMessage", "()Ljava/lang/String;", false);
+        });
+        p.printObject(() -> {
+            m.visitVarInsn(ALOAD, 1);
+            m.visitMethodInsn(INVOKEVIRTUAL, "java/lang/Throwable", "getCause", "()Ljava/lang/Throwable;", false);
+            m.visitMethodInsn(INVOKEVIRTUAL, "java/lang/Object", "getClass", "()Ljava/lang/Class;", false);
+        });
+        m.visitLabel(none);
+    }
+
+    /** Runs code that must throw, and puts what it throws into variable 1. */
+    static void tried(MethodVisitor m, Runnable code) {
+        Label start = new Label(), end = new Label(), handler = new Label();
+        m.visitTryCatchBlock(start, end, handler, "java/lang/Throwable");
+        m.visitLabel(start);
+        code.run();
+        m.visitInsn(ACONST_NULL);
+        m.visitInsn(ATHROW);
+        m.visitLabel(end);
+        m.visitLabel(handler);
+        m.visitVarInsn(ASTORE, 1);
+    }
+
     static void set(MethodVisitor m, int slot, int value) {
         code(m, "" + value);
         m.visitVarInsn(ISTORE, slot);
@@ -576,7 +887,7 @@ public class Generate {
     static class Program {
         final String name;
         final String parent;
-        final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        final ClassWriter writer;
         MethodVisitor current;
 
         Program(String name, int version) { this(name, version, ACC_PUBLIC | ACC_SUPER, "java/lang/Object"); }
@@ -584,6 +895,8 @@ public class Generate {
         Program(String name, int version, int access, String parent, String... interfaces) {
             this.name = name;
             this.parent = parent;
+            // Newer classes with branches need stack maps, which subroutines can't have.
+            writer = new ClassWriter(version < V11 ? ClassWriter.COMPUTE_MAXS : ClassWriter.COMPUTE_FRAMES);
             writer.visit(version, access, name, null, parent, interfaces);
         }
 

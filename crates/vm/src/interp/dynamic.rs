@@ -7,7 +7,9 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
-use ir::{ArgsId, DynIdx, DynamicSite, Reg, TypeDesc};
+use ir::{
+    ArgsId, DynIdx, DynamicSite, HandleKind, InvokeKind, MethodDesc, MethodHandleRef, Reg, TypeDesc,
+};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -34,9 +36,42 @@ impl Interp<'_> {
         if let DynamicSite::MethodType(desc) = &code.body.refs.dynamics[idx.index()] {
             return self.load_method_type(desc);
         }
+        if let DynamicSite::MethodHandle(handle) = &code.body.refs.dynamics[idx.index()]
+            && code.dynamics[idx.index()].get().is_none()
+        {
+            self.check_member(handle)?;
+        }
         let method = self.link_dynamic(idx)?;
         self.ensure_initialized(method.class())?;
         self.call(method, &[], Cont::Normal)
+    }
+
+    /// Finds what a method handle refers to as an instruction would, with the same errors.
+    fn check_member(&mut self, handle: &MethodHandleRef) -> Result<(), Trap> {
+        let kind = match handle.kind {
+            HandleKind::GetField
+            | HandleKind::PutField
+            | HandleKind::GetStatic
+            | HandleKind::PutStatic => {
+                let class = self.vm.world.load(&handle.class)?;
+                let world = &self.vm.world;
+                world.find_field(class, &handle.name, &handle.desc)?;
+                return Ok(());
+            }
+            HandleKind::InvokeStatic => InvokeKind::Static,
+            HandleKind::InvokeVirtual => InvokeKind::Virtual,
+            HandleKind::InvokeSpecial | HandleKind::NewInvokeSpecial => InvokeKind::Special,
+            HandleKind::InvokeInterface => InvokeKind::Interface,
+        };
+        let named = ir::MethodRef {
+            class: handle.class.clone(),
+            name: handle.name.clone(),
+            desc: handle.desc.clone(),
+            parsed: method_desc(&handle.desc)?,
+            on_interface: handle.on_interface,
+        };
+        self.link_method(&named, kind)?;
+        Ok(())
     }
 
     /// Asks the JDK for the one `MethodType` of a descriptor.
@@ -47,8 +82,7 @@ impl Interp<'_> {
             "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;",
         )?;
         self.ensure_initialized(method.class())?;
-        let parsed = ir::MethodDesc::parse(desc)
-            .ok_or_else(|| Trap::unsupported(format!("the method type {desc}")))?;
+        let parsed = method_desc(desc)?;
         let returned = self.type_mirror(parsed.ret.as_ref())?;
         let params = self.new_array_of("[Ljava/lang/Class;", parsed.params.len())?;
         for (i, param) in parsed.params.iter().enumerate() {
@@ -110,4 +144,8 @@ impl Interp<'_> {
             None => Ok(class),
         }
     }
+}
+
+fn method_desc(text: &str) -> Result<MethodDesc, Trap> {
+    MethodDesc::parse(text).ok_or_else(|| Trap::unsupported(format!("the method type {text}")))
 }

@@ -16,6 +16,18 @@ impl Interp<'_> {
     ) -> Result<&'static MethodSite, Trap> {
         let code = self.frame().code;
         let named = &code.body.refs.methods[idx.index()];
+        let method = self.link_method(named, kind)?;
+        let receiver = usize::from(kind != InvokeKind::Static);
+        let count = named.parsed.params.len() + receiver;
+        Ok(code.methods[idx.index()].get_or_init(|| MethodSite::new(method, count)))
+    }
+
+    /// The method that a reference in the top frame's code names.
+    pub(super) fn link_method(
+        &mut self,
+        named: &ir::MethodRef,
+        kind: InvokeKind,
+    ) -> Result<MethodRef, Trap> {
         let class = self.vm.world.load(&named.class)?;
         self.check_class_access(class)?;
         self.check_holder(class, named, kind)?;
@@ -29,9 +41,7 @@ impl Interp<'_> {
         };
         self.check_method_access(class, method)?;
         self.check_static(method, named, kind)?;
-        let receiver = usize::from(kind != InvokeKind::Static);
-        let count = named.parsed.params.len() + receiver;
-        Ok(code.methods[idx.index()].get_or_init(|| MethodSite::new(method, count)))
+        Ok(method)
     }
 
     /// Interfaces and classes are named in different ways.
