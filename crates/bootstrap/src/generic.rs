@@ -9,8 +9,8 @@ use crate::site::Request;
 use crate::synthetic::Synthetic;
 use crate::types::{OBJECT, class_type};
 use ir::{
-    BodyBuilder, BootArg, ClassDef, Cond, DynamicSite, ElemKind, Inst, InvokeKind, Kind, MethodDesc,
-    MethodRef, Reg, TypeDesc, flags,
+    BodyBuilder, BootArg, ClassDef, Cond, DynamicSite, ElemKind, Inst, InvokeKind, Kind,
+    MethodDesc, MethodRef, Reg, TypeDesc, flags,
 };
 
 const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";

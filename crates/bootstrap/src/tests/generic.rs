@@ -1,64 +1,48 @@
-use super::support::{call_site, check, linked, refused};
-use ir::{BootArg, DynamicSite};
+use super::support::{call_site, check_guarded, handle, linked};
+use ir::{BootArg, DynamicSite, HandleKind};
 
 const PARAMS: &str =
     "Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;";
 
-fn site(bootstrap_desc: &str, args: Vec<BootArg>) -> DynamicSite {
-    let mut site = call_site("p/Boot.strap", "f", "(IJ)V", args);
+#[test]
+fn the_jdk_makes_the_site() {
+    let mut site = call_site("p/Boot.strap", "f", "(IJ)V", vec![BootArg::Int(1)]);
     if let DynamicSite::Call { bootstrap, .. } = &mut site {
-        bootstrap.desc = bootstrap_desc.into();
+        bootstrap.desc = format!("({PARAMS}I)Ljava/lang/invoke/ConstantCallSite;").into();
     }
-    site
-}
-
-#[test]
-fn the_site_is_made_once_and_its_target_called() {
-    let desc = format!("({PARAMS}I)Ljava/lang/invoke/ConstantCallSite;");
-    let class = linked(&site(&desc, vec![BootArg::Int(1)]));
+    let class = linked(&site);
     assert_eq!(&*class.enclosing_method.as_ref().unwrap().class, "p/Main");
-    check(
+    check_guarded(
         &class,
-        "call",
-        r#"b0:
-        v2 = getstatic Self.site:Ljava/lang/invoke/CallSite;
-        if v2 null then b2 else b1
-        b1:
-        v3 = call virtual java/lang/invoke/CallSite.getTarget()Ljava/lang/invoke/MethodHandle; v2
-        call virtual java/lang/invoke/MethodHandle.invokeExact(IJ)V v3, v0, v1
-        return
-        b2: handlers java/lang/Throwable -> b4
-        v4 = methodtype (IJ)V
-        v5 = call static java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;
-        v6 = string "f"
-        v7 = int 1
-        v8 = call static p/Boot.strap(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)Ljava/lang/invoke/ConstantCallSite; v5, v6, v4, v7
-        checkcast v8 java/lang/invoke/CallSite
-        jump b3
-        b3:
-        putstatic Self.site:Ljava/lang/invoke/CallSite; = v8
-        v2 = v8
-        jump b1
-        b4:
-        v9 = catch
-        v10 = instanceof v9 java/lang/Error
-        if v10 != 0 then b5 else b6
-        b5:
-        throw v9
-        b6:
-        v11 = new java/lang/BootstrapMethodError
-        call special java/lang/BootstrapMethodError.<init>(Ljava/lang/Throwable;)V v11, v9
-        throw v11"#,
+        &[
+            "v7 = class p/Main",
+            "v8 = int 0",
+            "v9 = handle static p/Boot.strap(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)Ljava/lang/invoke/ConstantCallSite;",
+            "v10 = string \"f\"",
+            "v11 = methodtype (IJ)V",
+            "v12 = int 1",
+            "v13 = call static java/lang/Integer.valueOf(I)Ljava/lang/Integer; v12",
+            "v14 = int 1",
+            "v15 = newarray [Ljava/lang/Object; v14",
+            "v16 = call static java/lang/invoke/MethodHandleNatives.linkCallSite(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName; v7, v8, v9, v10, v11, v13, v15",
+            "v17 = int 0",
+            "v18 = load ref v15[v17]",
+        ],
     );
 }
 
 #[test]
-fn bootstrap_methods_that_make_no_site_are_refused() {
-    let error = refused(&site(&format!("({PARAMS})I"), vec![]));
-    assert_eq!(
-        error,
-        "p.Boot.strap: the bootstrap method gives no call site"
+fn the_jdk_makes_method_handles() {
+    let getter = handle(HandleKind::GetField, "p/A", "f", "[I");
+    check_guarded(
+        &linked(&DynamicSite::MethodHandle(getter)),
+        &[
+            "v3 = class p/Main",
+            "v4 = int 1",
+            "v5 = class p/A",
+            "v6 = string \"f\"",
+            "v7 = class [I",
+            "v8 = call static java/lang/invoke/MethodHandleNatives.linkMethodHandleConstant(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle; v3, v4, v5, v6, v7",
+        ],
     );
-    let error = refused(&site("nonsense", vec![]));
-    assert!(error.contains("no method descriptor"), "{error}");
 }

@@ -114,3 +114,13 @@ impl Chance {
         list[self.below(list.len())]
     }
 }
+
+/// Checks the block in which a value that is kept is computed; the rest is always the same.
+#[track_caller]
+pub fn check_guarded(class: &ClassDef, expected: &[&str]) {
+    let body = class.code.body(class, 0).unwrap();
+    let block = body.blocks.iter().find(|b| b.handlers.is_some()).unwrap();
+    let insts = &body.insts[block.start as usize..block.end as usize - 1];
+    let found = insts.iter().map(|i| text::print_inst(&body, i));
+    assert_eq!(found.collect::<Vec<String>>(), expected);
+}
