@@ -493,7 +493,7 @@ public class Generate {
             new ClassReader(in).accept(new ClassRemapper(writer, new Remapper() {
                 @Override
                 public String map(String name) { return name.replace("Generate", "AsmDynamics"); }
-            }), 0);
+            }), ClassReader.SKIP_DEBUG);
         }
         Files.write(folder.resolve(BOOT + ".class"), writer.toByteArray());
     }
