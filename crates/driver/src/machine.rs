@@ -45,6 +45,10 @@ impl Resources for FromClassPath {
         self.0.resource_urls(path)
     }
 
+    fn class_location(&self, name: &str) -> Option<String> {
+        self.0.class_location(name)
+    }
+
     fn parse_class(&self, bytes: Vec<u8>, name: &str) -> Result<ClassDef, String> {
         frontend_jvm::parse_class(bytes, name).map_err(|e| e.to_string())
     }

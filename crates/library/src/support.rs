@@ -1,11 +1,18 @@
 //! A class of our own: Java code that models call where more than one call is to be made.
 
 use classes::MethodRef;
-use ir::{BinOp, Body, BodyBuilder, ClassBuilder, Cond, ElemKind, Inst, InvokeKind, Kind, flags};
+use ir::{
+    BinOp, Body, BodyBuilder, ClassBuilder, Cond, ElemKind, Handler, Inst, InvokeKind, Kind, flags,
+};
 use std::sync::Arc;
 use vm::{Interp, Trap};
 
-const NAME: &str = "cairn/Support";
+/// The class's name.
+pub(crate) const NAME: &str = "cairn/Support";
+
+/// Tells the VM that a loader was asked for a class and found it.
+pub(crate) const INITIATED: (&str, &str) =
+    ("initiated", "(Ljava/lang/ClassLoader;Ljava/lang/Class;)V");
 
 /// `static void bootModules()`: the module system, as `System.initPhase2` starts it.
 pub(crate) fn boot_modules(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
@@ -26,6 +33,16 @@ pub(crate) fn urls(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
 /// `static Optional buffer(byte[] bytes)`: a `ByteBuffer`, if there are bytes.
 pub(crate) fn buffer(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
     method(vm, "buffer")
+}
+
+/// `static ProtectionDomain domain(SecureClassLoader loader, String url)`.
+pub(crate) fn domain(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(vm, "domain")
+}
+
+/// `static void link(ClassLoader loader, String name)`: loads a class that code refers to.
+pub(crate) fn link(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(vm, "link")
 }
 
 fn method(vm: &Interp<'_>, name: &str) -> Result<MethodRef, Trap> {
@@ -59,6 +76,20 @@ fn definition() -> ir::ClassDef {
         "([B)Ljava/util/Optional;",
         Some(buffer_body()),
     );
+    builder.method(
+        access,
+        "domain",
+        "(Ljava/security/SecureClassLoader;Ljava/lang/String;)Ljava/security/ProtectionDomain;",
+        Some(domain_body()),
+    );
+    builder.method(
+        access,
+        "link",
+        "(Ljava/lang/ClassLoader;Ljava/lang/String;)V",
+        Some(link_body()),
+    );
+    // Modelled in `class_loader.rs`.
+    builder.method(access | flags::NATIVE, INITIATED.0, INITIATED.1, None);
     let class = builder.class();
     class.hidden = true;
     class.module = Some("java.base".into());
@@ -103,6 +134,8 @@ fn for_name_body() -> Body {
     b.throw(error);
 
     b.switch_to(found);
+    let initiated = b.method(NAME, INITIATED.0, INITIATED.1);
+    b.invoke(InvokeKind::Static, initiated, &[loader, class]);
     b.if_imm(Cond::Ne, initialize, 0, eager, done);
 
     b.switch_to(eager);
@@ -195,5 +228,86 @@ fn buffer_body() -> Body {
     );
     let found = b.invoke(InvokeKind::Static, of, &[buffer]);
     b.ret_value(found);
+    b.finish()
+}
+
+fn domain_body() -> Body {
+    const SOURCE: &str = "java/security/CodeSource";
+    let mut b = BodyBuilder::new(&[Kind::Ref, Kind::Ref]);
+    let (loader, text) = (b.param(0), b.param(1));
+    let url = b.new_object("java/net/URL");
+    let init = b.method("java/net/URL", "<init>", "(Ljava/lang/String;)V");
+    b.invoke(InvokeKind::Special, init, &[url, text]);
+    let source = b.new_object(SOURCE);
+    let init = b.method(
+        SOURCE,
+        "<init>",
+        "(Ljava/net/URL;[Ljava/security/cert/Certificate;)V",
+    );
+    let unsigned = b.const_null();
+    b.invoke(InvokeKind::Special, init, &[source, url, unsigned]);
+    let of = b.method(
+        "java/security/SecureClassLoader",
+        "getProtectionDomain",
+        "(Ljava/security/CodeSource;)Ljava/security/ProtectionDomain;",
+    );
+    let domain = b.invoke(InvokeKind::Special, of, &[loader, source]);
+    b.ret_value(domain);
+    b.finish()
+}
+
+fn link_body() -> Body {
+    const ERROR: &str = "java/lang/NoClassDefFoundError";
+    let mut b = BodyBuilder::new(&[Kind::Ref, Kind::Ref]);
+    let (loader, name) = (b.param(0), b.param(1));
+    let (load, done) = (b.new_block(), b.new_block());
+    let (wrong, missing) = (b.new_block(), b.new_block());
+    b.jump(load);
+
+    b.switch_to(load);
+    let not_found = b.class("java/lang/ClassNotFoundException");
+    b.set_handlers(
+        load,
+        &[Handler {
+            catch: Some(not_found),
+            target: missing,
+        }],
+    );
+    let load_class = b.method(
+        "java/lang/ClassLoader",
+        "loadClass",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+    );
+    let class = b.invoke(InvokeKind::Virtual, load_class, &[loader, name]);
+    let get_name = b.method("java/lang/Class", "getName", "()Ljava/lang/String;");
+    let found = b.invoke(InvokeKind::Virtual, get_name, &[class]);
+    let equals = b.method("java/lang/String", "equals", "(Ljava/lang/Object;)Z");
+    let same = b.invoke(InvokeKind::Virtual, equals, &[found, name]);
+    b.if_imm(Cond::Ne, same, 0, done, wrong);
+
+    b.switch_to(done);
+    b.ret();
+
+    let init = b.method(ERROR, "<init>", "(Ljava/lang/String;)V");
+    b.switch_to(wrong);
+    let error = b.new_object(ERROR);
+    b.invoke(InvokeKind::Special, init, &[error, name]);
+    b.throw(error);
+
+    b.switch_to(missing);
+    let cause = b.new_reg(Kind::Ref);
+    b.push(Inst::Catch { dst: cause });
+    let replace = b.method("java/lang/String", "replace", "(CC)Ljava/lang/String;");
+    let (dot, slash) = (b.const_int(i32::from(b'.')), b.const_int(i32::from(b'/')));
+    let internal = b.invoke(InvokeKind::Virtual, replace, &[name, dot, slash]);
+    let error = b.new_object(ERROR);
+    b.invoke(InvokeKind::Special, init, &[error, internal]);
+    let init_cause = b.method(
+        ERROR,
+        "initCause",
+        "(Ljava/lang/Throwable;)Ljava/lang/Throwable;",
+    );
+    b.invoke(InvokeKind::Virtual, init_cause, &[error, cause]);
+    b.throw(error);
     b.finish()
 }

@@ -25,7 +25,7 @@ pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, SilentHost};
 pub use interp::Interp;
 pub use modules::Modules;
-pub use natives::{Native, NativeFn, NativeTable, Outcome, Vm};
+pub use natives::{MissingClassFn, Native, NativeFn, NativeTable, Outcome, Vm};
 pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};
 pub use state::{InitStatus, State};

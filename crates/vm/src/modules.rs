@@ -1,5 +1,6 @@
-//! The modules of the program under execution.
+//! The modules of the program under execution, and what its own class loaders have found.
 
+use classes::ClassId;
 use heap::{Marker, Ref};
 use triomphe::Arc;
 
@@ -15,6 +16,8 @@ pub struct Modules {
 struct Known {
     by_name: Vec<(Box<str>, Ref)>,
     packages: Vec<Package>,
+    /// Loaders of the program, and classes that they found when asked.
+    initiated: Vec<(Ref, ClassId)>,
 }
 
 #[derive(Clone)]
@@ -64,9 +67,25 @@ impl Modules {
         });
     }
 
+    /// Whether a loader of the program has found this class before.
+    pub fn is_initiated(&self, loader: Ref, class: ClassId) -> bool {
+        self.known.initiated.contains(&(loader, class))
+    }
+
+    pub fn add_initiated(&mut self, loader: Ref, class: ClassId) {
+        if !self.is_initiated(loader, class) {
+            Arc::make_mut(&mut self.known)
+                .initiated
+                .push((loader, class));
+        }
+    }
+
     pub(crate) fn mark(&self, marker: &mut Marker) {
         for (_, module) in &self.known.by_name {
             marker.mark(*module);
+        }
+        for (loader, _) in &self.known.initiated {
+            marker.mark(*loader);
         }
         for package in &self.known.packages {
             marker.mark(package.loader);

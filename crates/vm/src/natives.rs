@@ -36,6 +36,10 @@ impl<T: Into<Value>> From<T> for Outcome {
     }
 }
 
+/// What to do about a class of this name that the code of the top frame refers to: the trap that
+/// takes the place of the error, if there is anything to do.
+pub type MissingClassFn = fn(&mut Interp<'_>, &str) -> Option<Trap>;
+
 /// Rust models by class, name and descriptor. A descriptor of `*` stands for every overload, a
 /// class of `*` for every class with a native method of that name.
 #[derive(Default)]
@@ -43,6 +47,8 @@ pub struct NativeTable {
     by_method: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
     /// Used instead of the method's own code when an argument is symbolic.
     summaries: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
+    /// Asks a class loader of the program for a class that its code refers to.
+    pub missing_class: Option<MissingClassFn>,
 }
 
 impl NativeTable {

@@ -12,6 +12,9 @@ pub trait Resources: Send + Sync {
     /// Where all resources of this name on the user's class path are, in its order.
     fn urls(&self, path: &str) -> Vec<String>;
 
+    /// The URL of the class path's entry that a class (`a/B`) is in.
+    fn class_location(&self, name: &str) -> Option<String>;
+
     /// Reads a class file that the program defines; the error says what is wrong with it.
     fn parse_class(&self, bytes: Vec<u8>, name: &str) -> Result<ClassDef, String>;
 }
@@ -31,6 +34,10 @@ impl Resources for NoResources {
 
     fn urls(&self, _path: &str) -> Vec<String> {
         Vec::new()
+    }
+
+    fn class_location(&self, _name: &str) -> Option<String> {
+        None
     }
 
     fn parse_class(&self, _bytes: Vec<u8>, name: &str) -> Result<ClassDef, String> {

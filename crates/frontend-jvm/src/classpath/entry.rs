@@ -164,6 +164,17 @@ impl Entry {
         }
     }
 
+    /// `file:/a/b.jar`, or `file:/a/b/` for a folder.
+    pub fn url(&self) -> Option<String> {
+        let (path, end) = match self {
+            Entry::Jar(jar) => (jar.path(), ""),
+            Entry::Folder(root) => (&**root, "/"),
+            Entry::File(class) => (class.path.parent()?, "/"),
+        };
+        let real = path.canonicalize().ok()?;
+        Some(format!("file:{}{end}", encode(real)?))
+    }
+
     /// Internal names of the classes, sorted.
     pub fn classes(&self) -> Result<Vec<String>, LoadError> {
         match self {

@@ -99,6 +99,12 @@ impl ClassPath {
         urls.collect()
     }
 
+    /// The URL of the entry of the user's path that a class is in.
+    pub fn class_location(&self, internal_name: &str) -> Option<String> {
+        let has = |entry: &&Entry| matches!(entry.class(internal_name), Ok(Some(_)));
+        self.entries.iter().find(has)?.url()
+    }
+
     /// A resource of one module of the JDK.
     pub fn module_resource(&self, module: &str, path: &str) -> Option<Vec<u8>> {
         let found = self.image.find_in(module, path).ok()??;

@@ -129,17 +129,24 @@ fn get_interfaces(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(make::mirror_array(vm, interfaces)?.into())
 }
 
-/// The flags of a nested class are those of its `InnerClasses` entry.
 fn get_modifiers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
+    Ok(i32::from(modifiers(this(vm, args))).into())
+}
+
+/// The flags of a nested class are those of its `InnerClasses` entry; arrays are as accessible as
+/// their elements.
+fn modifiers(class: ClassRef) -> u16 {
+    const ACCESS: u16 = flags::PUBLIC | flags::PRIVATE | flags::PROTECTED;
+    if let Some(component) = class.component() {
+        return modifiers(component) & ACCESS | flags::FINAL | flags::ABSTRACT;
+    }
     let nested = class.def.as_ref().and_then(|d| {
         d.inner_classes
             .iter()
             .find(|i| i.inner == class.name)
             .map(|i| i.flags)
     });
-    let all = nested.unwrap_or(class.flags) & !flags::SUPER;
-    Ok(i32::from(all).into())
+    nested.unwrap_or(class.flags) & !flags::SUPER
 }
 
 fn init_class_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {

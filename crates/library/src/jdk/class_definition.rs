@@ -3,8 +3,9 @@
 //! There is one class of a name in the whole VM, so a loader can't define a second one.
 
 use super::Model;
+use super::class_loader::{is_built_in, load_first};
 use crate::args::Args;
-use classes::ClassRef;
+use classes::{ClassRef, LinkError};
 use heap::{Data, Ref};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -70,8 +71,17 @@ fn define(
         let name = classes::binary_name(&def.name);
         return Err(CLASS_DEFINITION.reached(format!("{name}, which is on the class path too")));
     }
-    vm.vm.defined.lock().insert(def.name.clone(), hash);
-    Ok(vm.vm.world.define(Arc::new(def))?)
+    let name = def.name.clone();
+    match vm.vm.world.define(Arc::new(def)) {
+        Ok(class) => {
+            vm.vm.defined.lock().insert(name, hash);
+            Ok(class)
+        }
+        Err(LinkError::NoClass(parent)) if !is_built_in(vm, loader) => {
+            Err(load_first(vm, loader, &parent))
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Classes are shared by all paths of an analysis: another one may have defined it.

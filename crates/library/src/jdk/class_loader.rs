@@ -10,7 +10,21 @@ use heap::Ref;
 use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
-    ("java/lang/Class", &[("forName0", "*", for_name)]),
+    (
+        "java/lang/Class",
+        &[
+            ("forName0", "*", for_name),
+            (
+                "getProtectionDomain",
+                "()Ljava/security/ProtectionDomain;",
+                protection_domain,
+            ),
+        ],
+    ),
+    (
+        support::NAME,
+        &[(support::INITIATED.0, support::INITIATED.1, initiated)],
+    ),
     (
         "java/lang/ClassLoader",
         &[
@@ -43,12 +57,31 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ),
         ],
     ),
+    // Class loading is timed by counters in memory that other processes can read.
+    (
+        "jdk/internal/perf/Perf",
+        &[("createLong", "*", new_counter)],
+    ),
     // The class path is the VM's: see `resource.rs` for what else would ask for it.
     (
         "jdk/internal/loader/URLClassPath",
         &[("<init>", "(Ljava/lang/String;Z)V", super::nothing)],
     ),
 ];
+
+fn new_counter(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let method = vm.jdk_method(
+        "java/nio/ByteBuffer",
+        "allocate",
+        "(I)Ljava/nio/ByteBuffer;",
+    )?;
+    vm.ensure_initialized(method.class())?;
+    Ok(Outcome::Call {
+        method,
+        args: vec![Value::int(8)],
+        cont: Cont::Normal,
+    })
+}
 
 /// What a loader sees.
 #[derive(Clone, Copy, PartialEq)]
@@ -69,6 +102,11 @@ fn view_of(vm: &Interp<'_>, loader: Ref) -> Option<View> {
         "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(View::App),
         _ => None,
     }
+}
+
+/// Whether a loader is one of the JDK's own.
+pub(super) fn is_built_in(vm: &Interp<'_>, loader: Ref) -> bool {
+    view_of(vm, loader).is_some()
 }
 
 /// The class of this binary name, if there is one that the loader sees.
@@ -118,6 +156,12 @@ fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let (name, loader) = (args.object(vm, 0)?, args.reference(2));
     let initialize = args.boolean(vm, 1)?;
     let Some(view) = view_of(vm, loader) else {
+        if let Some(class) = found_before(vm, loader, name)? {
+            if initialize {
+                vm.ensure_initialized(class)?;
+            }
+            return Ok(vm.mirror(class)?.into());
+        }
         return Ok(Outcome::Call {
             method: support::for_name(vm)?,
             args: args[..3].to_vec(),
@@ -126,12 +170,67 @@ fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     };
     let Some(class) = find(vm, view, name)? else {
         let name = vm.string_text(name)?;
-        return Err(vm.throw_new("java/lang/ClassNotFoundException", Some(&name)));
+        let missing = element_name(&name);
+        return Err(vm.throw_new("java/lang/ClassNotFoundException", Some(missing)));
     };
     if initialize {
         vm.ensure_initialized(class)?;
     }
     Ok(vm.mirror(class)?.into())
+}
+
+/// `a.B` for `[[La.B;`; other names as they are.
+fn element_name(name: &str) -> &str {
+    let element = name.trim_start_matches('[');
+    match element.strip_prefix('L') {
+        Some(class) if element.len() < name.len() => class.trim_end_matches(';'),
+        _ => name,
+    }
+}
+
+/// A class that a loader of the program has defined, or found when it was asked.
+fn found_before(vm: &mut Interp<'_>, loader: Ref, name: Ref) -> Result<Option<ClassRef>, Trap> {
+    let name = vm.string_text(name)?.replace('.', "/");
+    let Some(class) = vm.vm.world.loaded(&name).filter(|c| !c.is_primitive()) else {
+        return Ok(None);
+    };
+    let mirror = vm.mirror(class)?;
+    let is_ours = vm.field(mirror, "classLoader").as_ref() == loader;
+    let is_known = is_ours || vm.state.modules.is_initiated(loader, class.id);
+    Ok(is_known.then_some(class))
+}
+
+fn initiated(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(1));
+    vm.state.modules.add_initiated(args.reference(0), class.id);
+    Ok(Outcome::Void)
+}
+
+/// Classes of the class path know the entry that they are from.
+fn protection_domain(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let mirror = args.reference(0);
+    module::settle(vm, mirror)?;
+    let loader = vm.field(mirror, "classLoader").as_ref();
+    let class = vm.class_of_mirror(mirror);
+    if loader.is_null() || class.module().is_some() || class.def.is_none() {
+        return Ok(Outcome::Own);
+    }
+    if view_of(vm, loader).is_none() {
+        let given = vm.field(mirror, "protectionDomain").as_ref();
+        let default = vm.field(loader, "defaultDomain").as_ref();
+        return Ok(if given.is_null() { default } else { given }.into());
+    }
+    let Some(url) = vm.vm.resources.class_location(&class.name) else {
+        return Ok(Outcome::Own);
+    };
+    let method = support::domain(vm)?;
+    vm.ensure_initialized(method.class())?;
+    let url = vm.new_string(&url)?;
+    Ok(Outcome::Call {
+        method,
+        args: vec![loader.into(), url.into()],
+        cont: Cont::Normal,
+    })
 }
 
 fn find_bootstrap_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -169,14 +268,31 @@ fn find_class_in_module(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     mirror_or_null(vm, class.filter(|c| c.module().is_some()))
 }
 
-/// Classes that this loader has defined.
 fn find_loaded_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (loader, name) = (args.reference(0), args.object(vm, 1)?);
-    let name = vm.string_text(name)?.replace('.', "/");
-    let Some(class) = vm.vm.world.loaded(&name).filter(|c| !c.is_primitive()) else {
-        return Ok(Ref::NULL.into());
+    let name = args.object(vm, 1)?;
+    let class = found_before(vm, args.reference(0), name)?;
+    mirror_or_null(vm, class)
+}
+
+/// Asks the loader of the top frame's class for one that its code refers to, if it is a loader of
+/// the program.
+pub(crate) fn missing_class(vm: &mut Interp<'_>, name: &str) -> Option<Trap> {
+    let class = vm.frame().method.class();
+    let mirror = vm.state.heap.mirror(class.id)?;
+    let loader = vm.field(mirror, "classLoader").as_ref();
+    if loader.is_null() || view_of(vm, loader).is_some() {
+        return None;
+    }
+    Some(load_first(vm, loader, name))
+}
+
+/// Has a loader of the program load a class before the instruction is executed again.
+pub(super) fn load_first(vm: &mut Interp<'_>, loader: Ref, name: &str) -> Trap {
+    let mut start = || {
+        let method = support::link(vm)?;
+        vm.ensure_initialized(method.class())?;
+        let name = vm.new_string(&classes::binary_name(name))?;
+        Ok(vm.run_first(method, &[loader.into(), name.into()]))
     };
-    let mirror = vm.mirror(class)?;
-    let is_ours = vm.field(mirror, "classLoader").as_ref() == loader;
-    Ok(if is_ours { mirror } else { Ref::NULL }.into())
+    start().unwrap_or_else(|trap: Trap| trap)
 }

@@ -2,6 +2,7 @@
 
 use super::Model;
 use crate::args::Args;
+use classes::ClassRef;
 use heap::{Data, Ref};
 use vm::{Interp, Native, Outcome, Trap, Value};
 
@@ -66,6 +67,24 @@ pub(super) fn trace_entries(vm: &Interp<'_>, backtrace: Ref) -> Vec<(u32, u32)> 
     }
 }
 
+/// Loader and module of a class that is not the JDK's; gives what is not shown of them.
+fn set_origin(vm: &mut Interp<'_>, element: Ref, class: ClassRef) -> Result<i32, Trap> {
+    let mirror = vm.mirror(class)?;
+    let (loader, module) = (vm.field(mirror, "classLoader").as_ref(), vm.field(mirror, "module").as_ref());
+    if !module.is_null() {
+        let name = vm.field(module, "name");
+        vm.set_field(element, "moduleName", name);
+    }
+    if loader.is_null() || super::class_loader::is_built_in(vm, loader) {
+        let name = vm.new_string("app")?;
+        vm.set_field(element, "classLoaderName", name.into());
+        return Ok(BUILTIN_CLASS_LOADER);
+    }
+    let name = vm.field(loader, "name");
+    vm.set_field(element, "classLoaderName", name);
+    Ok(0)
+}
+
 pub(super) fn init_element(
     vm: &mut Interp<'_>,
     element: Ref,
@@ -79,9 +98,7 @@ pub(super) fn init_element(
         let body = method.code().ok().map(|c| &c.body);
         body.and_then(|b| b.line_of(pc)).map_or(-1, i32::from)
     };
-    let mirror = vm.mirror(class)?;
     vm.set_field(element, "declaringClassObject", Value::NULL);
-    let _ = mirror;
     let name = vm.new_string(&class.java_name())?;
     vm.set_field(element, "declaringClass", name.into());
     let name = vm.new_string(&method.name)?;
@@ -91,17 +108,16 @@ pub(super) fn init_element(
         vm.set_field(element, "fileName", file.into());
     }
     vm.set_field(element, "lineNumber", Value::int(line));
-    let mut format = BUILTIN_CLASS_LOADER;
-    if let Some(module) = class.module() {
-        let module = vm.new_string(module)?;
-        vm.set_field(element, "moduleName", module.into());
-        let version = vm.new_string(&vm.vm.java_version.clone())?;
-        vm.set_field(element, "moduleVersion", version.into());
-        format |= JDK_NON_UPGRADEABLE_MODULE;
-    } else {
-        let loader = vm.new_string("app")?;
-        vm.set_field(element, "classLoaderName", loader.into());
-    }
+    let format = match class.module() {
+        Some(module) => {
+            let module = vm.new_string(module)?;
+            vm.set_field(element, "moduleName", module.into());
+            let version = vm.new_string(&vm.vm.java_version.clone())?;
+            vm.set_field(element, "moduleVersion", version.into());
+            BUILTIN_CLASS_LOADER | JDK_NON_UPGRADEABLE_MODULE
+        }
+        None => set_origin(vm, element, class)?,
+    };
     vm.set_field(element, "format", Value::int(format));
     Ok(())
 }

@@ -4,6 +4,7 @@ use super::Interp;
 use crate::stack::Cont;
 use crate::threads::ThreadStatus;
 use crate::trap::{Stop, Trap};
+use classes::LinkError;
 use heap::Ref;
 use ir::Inst;
 
@@ -22,8 +23,11 @@ impl Interp<'_> {
             Trap::Unsupported(what) => Some(Stop::Unsupported(what)),
             Trap::Exit(code) => Some(Stop::Exit(code)),
             Trap::Link(error) => {
-                let thrown = self.link_error(&error);
-                self.handle(thrown)
+                let trap = match self.ask_own_loader(&error) {
+                    Some(trap) => trap,
+                    None => self.link_error(&error),
+                };
+                self.handle(trap)
             }
             Trap::Finished(value) => {
                 if self.state.current == 0 {
@@ -31,6 +35,14 @@ impl Interp<'_> {
                 }
                 self.end_thread()
             }
+        }
+    }
+
+    /// Classes defined by loaders of the program refer to others that only these can find.
+    fn ask_own_loader(&mut self, error: &LinkError) -> Option<Trap> {
+        match error {
+            LinkError::NoClass(name) => (self.vm.natives().missing_class?)(self, name),
+            _ => None,
         }
     }
 
