@@ -3,6 +3,7 @@
 use crate::config::SolverConfig;
 use crate::layers::cache::Cache;
 use crate::layers::checked::Checked;
+use crate::layers::enumerate::Enumerate;
 use crate::layers::linear::Linear;
 use crate::layers::order::Order;
 use crate::layers::reuse::ModelReuse;
@@ -19,6 +20,8 @@ pub fn build(config: SolverConfig) -> Box<dyn Solver> {
     let stack = Z3::new(config.timeout_ms);
     // Sums over integers are some thirty times cheaper than over vectors.
     let stack = Linear::new(config.timeout_ms, stack);
+    // A handful of bits: trying all of them beats every solver.
+    let stack = Enumerate { below: stack };
     // Comparisons of variables: about a microsecond.
     let stack = Order::new(stack);
     // No answer of the layers above is believed unseen.

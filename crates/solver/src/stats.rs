@@ -10,16 +10,18 @@ pub enum Layer {
     Trivial,
     Cache,
     Order,
+    Enumerate,
     Linear,
     Z3,
 }
 
 impl Layer {
-    pub const ALL: [Layer; 6] = [
+    pub const ALL: [Layer; 7] = [
         Layer::ModelReuse,
         Layer::Trivial,
         Layer::Cache,
         Layer::Order,
+        Layer::Enumerate,
         Layer::Linear,
         Layer::Z3,
     ];
@@ -30,6 +32,7 @@ impl Layer {
             Layer::Trivial => "trivial",
             Layer::Cache => "cache",
             Layer::Order => "order",
+            Layer::Enumerate => "enumeration",
             Layer::Linear => "linear",
             Layer::Z3 => "z3",
         }

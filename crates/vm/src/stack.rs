@@ -117,7 +117,7 @@ impl Stack {
 
     #[cold]
     fn grow(&mut self, needed: usize) {
-        let size = needed.next_power_of_two().max(256);
+        let size = needed.next_power_of_two().max(16);
         self.vals.resize(size, 0);
         self.terms.resize(size, 0);
     }

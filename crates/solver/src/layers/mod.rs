@@ -2,6 +2,7 @@
 
 pub(crate) mod cache;
 pub(crate) mod checked;
+pub(crate) mod enumerate;
 pub(crate) mod linear;
 pub(crate) mod order;
 pub(crate) mod reuse;

@@ -4,7 +4,8 @@
 //! the range, equal to the mathematical result plus a multiple of 2^width. That the multiple is
 //! 0, nothing wraps, is supposed at first: most paths are possible without, and solving is
 //! several times faster. Operations without a cheap integer form (products of unknowns, bitwise
-//! operations on unknowns, floats) are not covered.
+//! operations, floats) are not covered: masks could be remainders, but a few tests of single bits
+//! cost integers a hundred times what they cost vectors.
 
 use std::rc::Rc;
 
@@ -272,10 +273,6 @@ fn by_constant(op: BvOp, x: &Int, c: i64, width: u32) -> Option<Int> {
         // `div` rounds down for a positive divisor, as an arithmetic shift does.
         BvOp::AShr => Some(x.div(int(power(shift(c, width)?)))),
         BvOp::LShr if c > 0 => Some(unsigned(x, width).div(int(power(shift(c, width)?)))),
-        BvOp::And => {
-            let modulus = i128::from(c) + 1;
-            (modulus > 0 && modulus.count_ones() == 1).then(|| x.modulo(int(modulus)))
-        }
         BvOp::SDiv if c > 0 => Some(truncating(x, &|x| x.div(c))),
         BvOp::SRem if c > 0 => Some(truncating(x, &|x| x.modulo(c))),
         _ => None,
