@@ -18,6 +18,7 @@ pub fn boot(vm: &Vm, host: &mut dyn Host) -> Result<State, String> {
         state: &mut state,
         host,
     };
+    boot.machine_constants()?;
     for class in [
         "java/lang/Object",
         "java/lang/String",
@@ -113,6 +114,28 @@ impl Boot<'_> {
 
     /// The last phase of the JDK's own start-up: class loaders. The module system, which comes
     /// before it, starts when it is asked for.
+    /// What the JVM tells `Unsafe` about the machine.
+    fn machine_constants(&mut self) -> Result<(), String> {
+        const NAME: &str = "jdk/internal/misc/UnsafeConstants";
+        self.initialize(NAME)?;
+        let class = self.load(NAME)?;
+        let constants = [
+            ("ADDRESS_SIZE0", 8),
+            ("PAGE_SIZE", 4096),
+            ("BIG_ENDIAN", 0),
+            ("UNALIGNED_ACCESS", 1),
+            ("DATA_CACHE_LINE_FLUSH_SIZE", 0),
+        ];
+        for (name, value) in constants {
+            if let Some(field) = class.static_field(name) {
+                let slot = field.slot as usize;
+                self.interp()
+                    .set_static_cell(class, slot, Value::int(value));
+            }
+        }
+        Ok(())
+    }
+
     fn finish(&mut self) -> Result<(), String> {
         let vm_class = self.load("jdk/internal/misc/VM")?;
         if let Some(level) = vm_class.static_field("initLevel") {

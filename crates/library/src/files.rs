@@ -1,6 +1,8 @@
 //! What models of files share: paths, descriptors, bytes, and the exceptions of failures.
 
 use heap::{Data, Ref};
+use std::ffi::OsString;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use vm::interp::FileFailure;
 use vm::{Interp, Trap};
@@ -62,6 +64,27 @@ pub(crate) fn shown_bytes(vm: &Interp<'_>, array: Ref, from: usize, len: usize) 
         .collect()
 }
 
+/// Bytes of a `byte[]`; symbolic ones are tried with every value they can have.
+pub(crate) fn bytes(
+    vm: &mut Interp<'_>,
+    array: Ref,
+    from: usize,
+    len: usize,
+) -> Result<Vec<u8>, Trap> {
+    let object = vm.state.heap.get(array);
+    if object.symbolic.is_none()
+        && let Data::I8(data) = &object.data
+    {
+        return Ok(data[from..from + len].iter().map(|b| *b as u8).collect());
+    }
+    let mut bytes = Vec::with_capacity(len);
+    for i in from..from + len {
+        let cell = vm.state.cell(array, i);
+        bytes.push(vm.choose(cell)? as u8);
+    }
+    Ok(bytes)
+}
+
 pub(crate) fn set_bytes(vm: &mut Interp<'_>, array: Ref, from: usize, bytes: &[u8]) {
     let object = vm.state.heap.get_mut(array);
     match &mut object.data {
@@ -76,4 +99,12 @@ pub(crate) fn set_bytes(vm: &mut Interp<'_>, array: Ref, from: usize, bytes: &[u
             }
         }
     }
+}
+
+pub(crate) fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
+    PathBuf::from(OsString::from_vec(bytes))
+}
+
+pub(crate) fn bytes_of_path(path: &Path) -> &[u8] {
+    path.as_os_str().as_bytes()
 }

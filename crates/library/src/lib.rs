@@ -11,6 +11,7 @@ mod fdlibm;
 mod files;
 mod jdk;
 mod make;
+mod native_memory;
 mod support;
 
 pub use jdk::natives;

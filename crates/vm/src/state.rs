@@ -1,6 +1,7 @@
 //! One state of a program: heap, threads, path condition.
 
 use crate::files::OpenFile;
+use crate::memory::NativeMemory;
 use crate::modules::Modules;
 use crate::threads::{JavaThread, Monitor};
 use crate::value::Value;
@@ -31,6 +32,7 @@ pub struct State {
     pub symbolic_boxes: bool,
     /// Open files by descriptor; the standard streams are not among them.
     pub files: Vec<Option<OpenFile>>,
+    pub memory: NativeMemory,
     /// What `Thread.sleep` and timed waits have added to the clock.
     pub slept_nanos: i64,
     pub instructions: u64,
@@ -67,6 +69,7 @@ impl State {
             modules: Modules::default(),
             symbolic_boxes: false,
             files: Vec::new(),
+            memory: NativeMemory::default(),
             slept_nanos: 0,
             instructions: 0,
             decisions: 0,

@@ -267,5 +267,9 @@ fn set_length(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn is_regular(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let fd = descriptor(vm, args.reference(1));
-    Ok(vm.file_info(fd).is_ok_and(|i| i.is_file()).into())
+    if (0..=2).contains(&fd) {
+        return Ok(false.into());
+    }
+    let info = vm.file_info(fd).map_err(|e| io_error(vm, e))?;
+    Ok(info.is_file().into())
 }

@@ -15,6 +15,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ],
     ),
     ("java/lang/ProcessEnvironment", &[("environ", "()[[B", environ)]),
+    ("java/lang/ProcessImpl", &[("init", "()V", super::nothing)]),
     (
         "java/util/TimeZone",
         &[

@@ -5,6 +5,7 @@
 
 use super::Model;
 use crate::args::Args;
+use crate::native_memory;
 use classes::{ClassRef, Field};
 use heap::{Data, Ref};
 use ir::ElemKind;
@@ -122,9 +123,10 @@ enum Place {
 
 fn place(vm: &Interp<'_>, object: Ref, offset: i64, elem: ElemKind) -> Result<Place, Trap> {
     if object.is_null() {
-        return Err(Trap::unsupported("native memory through Unsafe"));
+        let (block, at) = native_memory::block(vm, offset, elem.size())?;
+        return Ok(Place::Bytes(block, at));
     }
-    if offset >= STATIC_BIAS {
+    if offset >= STATIC_BIAS && vm.state.heap.get(object).class.elem().is_none() {
         let class = vm.class_of_mirror(object);
         return Ok(Place::Static(class, ((offset - STATIC_BIAS) / 8) as usize));
     }
@@ -141,7 +143,7 @@ fn place(vm: &Interp<'_>, object: Ref, offset: i64, elem: ElemKind) -> Result<Pl
 
 /// The type of the field or element at an offset, if there is one.
 pub(super) fn kind_at(vm: &Interp<'_>, object: Ref, offset: i64) -> Option<ElemKind> {
-    if offset >= STATIC_BIAS {
+    if offset >= STATIC_BIAS && vm.state.heap.get(object).class.elem().is_none() {
         let slots = &vm.class_of_mirror(object).static_slots;
         return slots.get(((offset - STATIC_BIAS) / 8) as usize).copied();
     }

@@ -3,8 +3,9 @@
 use super::Model;
 use super::unsafe_::BASE;
 use crate::args::Args;
+use crate::native_memory;
 use heap::{Data, Ref};
-use vm::limits::{NATIVE_MEMORY, RAW_ACCESS};
+use vm::limits::RAW_ACCESS;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
@@ -13,6 +14,9 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
         ("copyMemory0", "*", copy_memory),
         ("copySwapMemory0", "*", copy_swap_memory),
         ("setMemory0", "*", set_memory),
+        ("allocateMemory0", "(J)J", allocate_memory),
+        ("reallocateMemory0", "(JJ)J", reallocate_memory),
+        ("freeMemory0", "(J)V", free_memory),
     ],
 )];
 
@@ -22,10 +26,12 @@ struct Place {
     at: usize,
 }
 
-fn place(vm: &mut Interp<'_>, args: &[Value], i: usize) -> Result<Place, Trap> {
+/// Argument `i` and the offset behind it, from where `count` bytes are used.
+fn place(vm: &mut Interp<'_>, args: &[Value], i: usize, count: usize) -> Result<Place, Trap> {
     let (array, offset) = (args.reference(i), args.long(vm, i + 1)?);
     if array.is_null() {
-        return Err(NATIVE_MEMORY.reached("a copy through Unsafe"));
+        let (array, at) = native_memory::block(vm, offset, count)?;
+        return Ok(Place { array, at });
     }
     if vm.state.heap.get(array).symbolic.is_some() {
         return Err(RAW_ACCESS.reached("a copy through Unsafe"));
@@ -46,8 +52,8 @@ fn copy_swap_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn copy(vm: &mut Interp<'_>, args: &[Value], swapped: usize) -> Native {
-    let (from, to) = (place(vm, args, 1)?, place(vm, args, 3)?);
     let count = args.long(vm, 5)? as usize;
+    let (from, to) = (place(vm, args, 1, count)?, place(vm, args, 3, count)?);
     let mut bytes = read(&vm.state.heap.get(from.array).data, from.at, count);
     bytes.chunks_exact_mut(swapped).for_each(<[u8]>::reverse);
     write(&mut vm.state.heap.get_mut(to.array).data, to.at, &bytes);
@@ -56,10 +62,31 @@ fn copy(vm: &mut Interp<'_>, args: &[Value], swapped: usize) -> Native {
 
 /// `setMemory0(Object o, long offset, long bytes, byte value)`.
 fn set_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let to = place(vm, args, 1)?;
     let (count, value) = (args.long(vm, 3)? as usize, args.int(vm, 4)? as u8);
+    let to = place(vm, args, 1, count)?;
     let bytes = vec![value; count];
     write(&mut vm.state.heap.get_mut(to.array).data, to.at, &bytes);
+    Ok(Outcome::Void)
+}
+
+fn allocate_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let len = args.long(vm, 1)?;
+    Ok(native_memory::allocate(vm, len as usize)?.into())
+}
+
+fn reallocate_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (old, len) = (args.long(vm, 1)?, args.long(vm, 2)? as usize);
+    let kept = native_memory::len_from(vm, old)?.min(len);
+    let bytes = native_memory::read(vm, old, kept)?;
+    let new = native_memory::allocate(vm, len)?;
+    native_memory::write(vm, new, &bytes)?;
+    native_memory::free(vm, old);
+    Ok(new.into())
+}
+
+fn free_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let address = args.long(vm, 1)?;
+    native_memory::free(vm, address);
     Ok(Outcome::Void)
 }
 

@@ -54,5 +54,6 @@ impl Interp<'_> {
             .iter()
             .for_each(|(_, r)| marker.mark(*r));
         state.modules.mark(marker);
+        state.memory.mark(marker);
     }
 }

@@ -6,6 +6,7 @@ use crate::jdk_files::{JdkFiles, is_inside};
 use crate::limits;
 use crate::trap::Trap;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The first descriptor of a file.
 const FIRST: i32 = 3;
@@ -86,6 +87,11 @@ impl Interp<'_> {
     /// How a descriptor was opened.
     pub fn file_how(&mut self, fd: i32) -> FileResult<OpenHow> {
         Ok(self.file(fd)?.how)
+    }
+
+    /// The path that a descriptor was opened with.
+    pub fn file_path(&mut self, fd: i32) -> FileResult<Arc<Path>> {
+        Ok(self.file(fd)?.handle.path.clone())
     }
 
     pub fn file_position(&mut self, fd: i32) -> FileResult<u64> {

@@ -1,0 +1,108 @@
+//! `java.nio.file`: folders, and copies of files.
+
+use super::Model;
+use super::nio_paths::{path, unix_error};
+use crate::args::Args;
+use crate::files::bytes_of_path;
+use crate::{make, native_memory};
+use heap::Ref;
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "sun/nio/fs/UnixNativeDispatcher",
+        &[
+            ("opendir0", "(J)J", open_dir),
+            ("readdir", "(J)[B", read_dir),
+            ("readdir0", "(J)[B", read_dir),
+            ("closedir", "(J)V", close_dir),
+            ("read", "(IJI)I", read),
+            ("read0", "(IJI)I", read),
+            ("write", "(IJI)I", write),
+            ("write0", "(IJI)I", write),
+        ],
+    ),
+    ("sun/nio/fs/LinuxNativeDispatcher", &[
+        ("init", "()V", super::nothing),
+        ("posix_fadvise", "*", zero),
+        ("directCopy0", "(IIJ)I", no_direct_copy),
+    ]),
+    ("sun/nio/fs/UnixCopyFile", &[("transfer", "(IIJ)V", transfer)]),
+    ("sun/nio/fs/UnixFileSystem", &[("bufferedCopy0", "(IIJIJ)V", transfer)]),
+];
+
+fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(0.into())
+}
+
+/// `IOStatus.UNSUPPORTED`: the caller does it in another way.
+fn no_direct_copy(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok((-4).into())
+}
+
+/// The names, each ended by a zero, behind the number of bytes that were read of them. The block's
+/// address stands for the open folder.
+fn open_dir(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(vm, args, 0)?;
+    let names = vm.with_files(&path, |files| files.list(&path));
+    let names = names.map_err(|e| unix_error(vm, e))?;
+    let mut bytes = vec![0; POSITION_SIZE];
+    for name in names {
+        bytes.extend_from_slice(bytes_of_path(&name));
+        bytes.push(0);
+    }
+    let address = native_memory::allocate(vm, bytes.len())?;
+    native_memory::write(vm, address, &bytes)?;
+    Ok(address.into())
+}
+
+const POSITION_SIZE: usize = 8;
+
+fn read_dir(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let folder = args.long(vm, 0)?;
+    let position = native_memory::read(vm, folder, POSITION_SIZE)?;
+    let position = i64::from_le_bytes(position.try_into().unwrap_or_default());
+    let names = folder + POSITION_SIZE as i64;
+    if native_memory::len_from(vm, names)? as i64 <= position {
+        return Ok(Ref::NULL.into());
+    }
+    let name = native_memory::read_c_string(vm, names + position)?;
+    let after = position + name.len() as i64 + 1;
+    native_memory::write(vm, folder, &after.to_le_bytes())?;
+    Ok(make::bytes(vm, &name)?.into())
+}
+
+fn close_dir(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let folder = args.long(vm, 0)?;
+    native_memory::free(vm, folder);
+    Ok(Outcome::Void)
+}
+
+fn read(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (fd, address, len) = (args.int(vm, 0)?, args.long(vm, 1)?, args.int(vm, 2)?);
+    let mut buffer = vec![0; len.max(0) as usize];
+    let n = vm.read_file(fd, &mut buffer, None).map_err(|e| unix_error(vm, e))?;
+    native_memory::write(vm, address, &buffer[..n])?;
+    Ok((n as i32).into())
+}
+
+fn write(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (fd, address, len) = (args.int(vm, 0)?, args.long(vm, 1)?, args.int(vm, 2)?);
+    let bytes = native_memory::read(vm, address, len.max(0) as usize)?;
+    vm.write_file(fd, &bytes, None).map_err(|e| unix_error(vm, e))?;
+    Ok(len.into())
+}
+
+/// `transfer(to, from, …)`: all that is left of one file behind the position of another.
+fn transfer(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (to, from) = (args.int(vm, 0)?, args.int(vm, 1)?);
+    while copy_some(vm, from, to)? {}
+    Ok(Outcome::Void)
+}
+
+fn copy_some(vm: &mut Interp<'_>, from: i32, to: i32) -> Result<bool, Trap> {
+    let mut buffer = vec![0; 1 << 16];
+    let n = vm.read_file(from, &mut buffer, None).map_err(|e| unix_error(vm, e))?;
+    vm.write_file(to, &buffer[..n], None).map_err(|e| unix_error(vm, e))?;
+    Ok(n > 0)
+}
