@@ -158,7 +158,8 @@ impl Entry {
             Entry::Folder(root) => {
                 let file = root.join(path);
                 let real = root.canonicalize().ok()?.join(path);
-                file.exists().then(|| Some(format!("file:{}", encode(&real)?)))?
+                file.exists()
+                    .then(|| Some(format!("file:{}", encode(&real)?)))?
             }
             Entry::File(_) => None,
         }
