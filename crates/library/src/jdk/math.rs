@@ -112,7 +112,12 @@ fn fma(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn pow(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let (x, y) = (double(vm, args[0])?, double(vm, args[1])?);
     let undefined = y.is_nan() || y.is_infinite() && x.abs() == 1.0;
-    Ok(if undefined { f64::NAN } else { pxfm::f_pow(x, y) }.into())
+    Ok(match y {
+        0.0 => 1.0,
+        _ if undefined => f64::NAN,
+        _ => pxfm::f_pow(x, y),
+    }
+    .into())
 }
 
 /// HotSpot's own since Java 24.

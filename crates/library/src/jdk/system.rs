@@ -4,6 +4,7 @@ use super::Model;
 use crate::args::Args;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
+use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
@@ -18,7 +19,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("setOut0", "(Ljava/io/PrintStream;)V", set_out),
             ("setErr0", "(Ljava/io/PrintStream;)V", set_err),
             ("mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", map_library_name),
-            ("loadLibrary", "(Ljava/lang/String;)V", super::nothing),
+            ("loadLibrary", "(Ljava/lang/String;)V", load_library),
         ],
     ),
     (
@@ -68,6 +69,16 @@ fn map_library_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = args.object(vm, 0)?;
     let name = vm.string_text(name)?;
     Ok(vm.new_string(&format!("lib{name}.so"))?.into())
+}
+
+/// What the JDK's own native code does is modelled; the program's can't be executed.
+fn load_library(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    if vm.frame().method.class().module().is_some() {
+        return Ok(Outcome::Void);
+    }
+    let name = args.object(vm, 0)?;
+    let name = vm.string_text(name)?;
+    Err(limits::NATIVE_METHOD.reached(format_args!("those of the library {name}")))
 }
 
 /// `System.arraycopy`, with the JVM's checks in the JVM's order.

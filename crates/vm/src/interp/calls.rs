@@ -240,7 +240,7 @@ impl Interp<'_> {
 
     fn executable(&mut self, method: MethodRef) -> Result<&'static Code, Trap> {
         if method.is_native() {
-            return Err(limits::NATIVE_METHOD.reached(method.pretty()));
+            return Err(self.no_native_code(method));
         }
         if method.is_abstract() {
             let caller = self.frame().method.class();
@@ -249,6 +249,15 @@ impl Interp<'_> {
         method
             .code()
             .map_err(|e| limits::CODE.reached(format_args!("{e} in {}", method.pretty())))
+    }
+
+    /// The program's own native code can't have been loaded: `System.loadLibrary` stops the path.
+    fn no_native_code(&mut self, method: MethodRef) -> Trap {
+        if method.class().module().is_some() {
+            return limits::NATIVE_METHOD.reached(method.pretty());
+        }
+        let text = format!("'{}'", super::access::describe(method));
+        self.throw_new("java/lang/UnsatisfiedLinkError", Some(&text))
     }
 
     fn check_depth(&mut self, code: &Code) -> Result<(), Trap> {
