@@ -7,7 +7,7 @@
 use crate::object::{Object, Ref};
 use triomphe::Arc;
 
-const SIZE: usize = 16;
+const SIZE: usize = 8;
 
 pub(crate) struct HotObjects {
     entries: [Entry; SIZE],
