@@ -70,10 +70,12 @@ pub fn link(
     unique: u32,
     library: JdkFeature,
 ) -> Result<Arc<ClassDef>, BootstrapError> {
-    if let DynamicSite::MethodHandle(handle) = site {
-        let site = method_handle::as_dynamic_constant(handle, caller);
-        return link(&site, caller, unique, library);
-    }
+    let made = match site {
+        DynamicSite::MethodHandle(handle) => Some(method_handle::handle(handle, caller)),
+        DynamicSite::MethodType(desc) => method_handle::method_type(desc),
+        DynamicSite::Call { .. } | DynamicSite::Constant { .. } => None,
+    };
+    let site = made.as_ref().unwrap_or(site);
     let request = Request::new(site, caller, unique, library)?;
     match factories::build(&request) {
         Ok(class) => Ok(Arc::new(class)),

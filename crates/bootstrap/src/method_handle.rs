@@ -1,16 +1,16 @@
-//! Constants of the constant pool that are method handles: the JDK makes them, once.
+//! Constants of the constant pool that are method handles or method types: the JDK makes them,
+//! once.
 
 use crate::Caller;
-use crate::site::type_desc;
 use crate::types::class_type;
-use ir::{BootArg, DynamicSite, HandleKind, MethodHandleRef};
+use ir::{BootArg, DynamicSite, HandleKind, MethodDesc, MethodHandleRef, TypeDesc};
 use std::sync::Arc;
 
 const CONSTANT_BOOTSTRAPS: &str = "java/lang/invoke/ConstantBootstraps";
 
 /// The handle as a dynamic constant: `ConstantBootstraps.invoke` of the method that the JVM asks
 /// for such a handle.
-pub(crate) fn as_dynamic_constant(handle: &MethodHandleRef, caller: &Caller) -> DynamicSite {
+pub(crate) fn handle(handle: &MethodHandleRef, caller: &Caller) -> DynamicSite {
     let link = static_handle(
         "java/lang/invoke/MethodHandleNatives",
         "linkMethodHandleConstant",
@@ -32,6 +32,20 @@ pub(crate) fn as_dynamic_constant(handle: &MethodHandleRef, caller: &Caller) -> 
     )
 }
 
+/// The same for a method type; `None` if `text` is no method descriptor.
+pub(crate) fn method_type(text: &str) -> Option<DynamicSite> {
+    let desc = MethodDesc::parse(text)?;
+    let find = static_handle(
+        "java/lang/invoke/MethodHandleNatives",
+        "findMethodHandleType",
+        "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;",
+    );
+    let returned = desc.ret.as_ref().map_or(primitive_class("V"), class_of);
+    let mut args = vec![BootArg::MethodHandle(find), returned];
+    args.extend(desc.params.iter().map(class_of));
+    Some(constant("invoke", "java/lang/invoke/MethodType", args))
+}
+
 /// A constant of one of the JDK's own bootstrap methods.
 fn constant(factory: &str, class: &str, args: Vec<BootArg>) -> DynamicSite {
     let desc = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;\
@@ -50,9 +64,9 @@ fn member_type(handle: &MethodHandleRef) -> BootArg {
         HandleKind::GetField
         | HandleKind::GetStatic
         | HandleKind::PutField
-        | HandleKind::PutStatic => match type_desc(&handle.desc).as_ref().map(|d| d.class_name()) {
-            Ok(Some(class)) => BootArg::Class(class.into()),
-            _ => primitive_class(&handle.desc),
+        | HandleKind::PutStatic => match TypeDesc::parse(&handle.desc) {
+            Some(desc) => class_of(&desc),
+            None => primitive_class(&handle.desc),
         },
         HandleKind::InvokeVirtual
         | HandleKind::InvokeStatic
@@ -62,10 +76,17 @@ fn member_type(handle: &MethodHandleRef) -> BootArg {
     }
 }
 
-fn primitive_class(desc: &Arc<str>) -> BootArg {
+fn class_of(desc: &TypeDesc) -> BootArg {
+    match desc.class_name() {
+        Some(class) => BootArg::Class(class.into()),
+        None => primitive_class(&desc.text),
+    }
+}
+
+fn primitive_class(letter: &str) -> BootArg {
     let mut site = constant("primitiveClass", "java/lang/Class", Vec::new());
     if let DynamicSite::Constant { name, .. } = &mut site {
-        *name = desc.clone();
+        *name = letter.into();
     }
     BootArg::Dynamic(Box::new(site))
 }

@@ -50,12 +50,8 @@ impl<'a> Request<'a> {
                 let text = format!("(){desc}").into();
                 (name, text, parsed, Some(desc), bootstrap, args)
             }
-            DynamicSite::MethodType(_) | DynamicSite::MethodHandle(_) => {
-                return Err(BootstrapError {
-                    bootstrap: "(none)".into(),
-                    reason: "a method type is made by the virtual machine".into(),
-                });
-            }
+            DynamicSite::MethodType(text) => return Err(no_constant(text)),
+            DynamicSite::MethodHandle(handle) => return Err(no_constant(&handle.desc)),
         };
         let request = Request {
             name,
@@ -141,6 +137,13 @@ impl<'a> Request<'a> {
 
     pub fn unexpected<T>(&self, i: usize, expected: &str, found: &BootArg) -> Result<T> {
         refuse!("static argument {i} is {found:?}, {expected} was expected")
+    }
+}
+
+fn no_constant(desc: &str) -> BootstrapError {
+    BootstrapError {
+        bootstrap: "(none)".into(),
+        reason: format!("{desc:?} is no method type"),
     }
 }
 

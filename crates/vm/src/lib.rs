@@ -24,7 +24,7 @@ mod value;
 
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, SilentHost};
-pub use interp::Interp;
+pub use interp::{Interp, next_hidden_number};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use natives::{MissingClassFn, Native, NativeFn, NativeTable, Outcome, Vm};

@@ -7,6 +7,7 @@ use super::class_loader::{is_built_in, load_first};
 use crate::args::Args;
 use classes::{ClassRef, LinkError};
 use heap::{Data, Ref};
+use ir::ClassDef;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use vm::limits::CLASS_DEFINITION;
@@ -34,7 +35,7 @@ fn define_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(mirror.into())
 }
 
-fn bytes_in(vm: &mut Interp<'_>, array: Ref, from: i32, len: i32) -> Result<Vec<u8>, Trap> {
+pub(super) fn bytes_in(vm: &mut Interp<'_>, array: Ref, from: i32, len: i32) -> Result<Vec<u8>, Trap> {
     if vm.state.heap.get(array).symbolic.is_some() {
         return Err(CLASS_DEFINITION.reached("a class file that depends on an input"));
     }
@@ -47,7 +48,7 @@ fn bytes_in(vm: &mut Interp<'_>, array: Ref, from: i32, len: i32) -> Result<Vec<
     }
 }
 
-fn define(
+pub(super) fn define(
     vm: &mut Interp<'_>,
     loader: Ref,
     expected: Option<&str>,
@@ -56,7 +57,7 @@ fn define(
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     let hash = hasher.finish();
-    let def = match vm.vm.resources.parse_class(bytes, expected.unwrap_or("?")) {
+    let mut def = match vm.vm.resources.parse_class(bytes, expected.unwrap_or("?")) {
         Ok(def) => def,
         Err(reason) => return Err(vm.throw_new("java/lang/ClassFormatError", Some(&reason))),
     };
@@ -71,6 +72,9 @@ fn define(
         let name = classes::binary_name(&def.name);
         return Err(CLASS_DEFINITION.reached(format!("{name}, which is on the class path too")));
     }
+    if loader.is_null() {
+        def.module = module_of_package(vm, &def);
+    }
     let name = def.name.clone();
     match vm.vm.world.define(Arc::new(def)) {
         Ok(class) => {
@@ -82,6 +86,17 @@ fn define(
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// A class that the boot loader defines belongs to the module of its package, which a parent in
+/// the same package tells.
+fn module_of_package(vm: &Interp<'_>, def: &ClassDef) -> Option<Arc<str>> {
+    let package = |name: &str| name.rfind('/').map_or(0, |i| i);
+    let own = &def.name[..package(&def.name)];
+    let parents = def.interfaces.iter().chain(&def.super_name);
+    let near = parents.filter(|p| &p[..package(p)] == own);
+    let mut loaded = near.filter_map(|p| vm.vm.world.load(p).ok());
+    loaded.find_map(|class| class.module().map(Arc::from))
 }
 
 /// Classes are shared by all paths of an analysis: another one may have defined it.

@@ -36,6 +36,7 @@ tables! {
     constant_pool,
     file_io,
     file_system,
+    hidden_class,
     invoke,
     math,
     members,

@@ -52,7 +52,7 @@ fn get_caller_class(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     let mut depth = 0;
     let mut found = None;
     vm.state.thread().stack.for_each_frame(|frame, _| {
-        let counts = !frame.method.is_hidden() && !is_reflective(frame.method);
+        let counts = !is_machinery(vm, frame.method) && !is_reflective(frame.method);
         if depth >= 1 && found.is_none() && counts {
             found = Some(frame.method.class());
         }
@@ -70,6 +70,11 @@ fn is_reflective(method: &Method) -> bool {
         "java/lang/reflect/Method" => &*method.name == "invoke",
         name => name.starts_with("jdk/internal/reflect/") && name.contains("Accessor"),
     }
+}
+
+/// Code that is not shown, unless it is the program's: hidden classes that it defined itself.
+fn is_machinery(vm: &Interp<'_>, method: &Method) -> bool {
+    method.is_hidden() && !vm.vm.defined.lock().contains_key(&method.class().name)
 }
 
 fn get_class_access_flags(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -157,6 +157,7 @@ impl Interp<'_> {
     /// Pushes a frame for `method`, or runs its model and delivers the result as `cont` says.
     pub fn call(&mut self, method: MethodRef, args: &[Value], cont: Cont) -> Result<(), Trap> {
         if let Some(model) = self.vm.model_of(method) {
+            self.call_site = None;
             let outcome = self.run_model(method, model, args);
             return match self.wrapped(cont, outcome)? {
                 Outcome::Void => self.deliver(cont, method, None),

@@ -6,15 +6,17 @@ use crate::stack::Cont;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, MethodRef};
-use heap::Ref;
-use ir::{
-    ArgsId, DynIdx, DynamicSite, HandleKind, InvokeKind, MethodDesc, MethodHandleRef, Reg, TypeDesc,
-};
+use ir::{ArgsId, DynIdx, DynamicSite, HandleKind, InvokeKind, MethodDesc, MethodHandleRef, Reg};
 use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Names hidden classes; what the number is never shows in a result.
 static NEXT_HIDDEN: AtomicU32 = AtomicU32::new(1);
+
+/// A number for the name of a hidden class.
+pub fn next_hidden_number() -> u32 {
+    NEXT_HIDDEN.fetch_add(1, Ordering::Relaxed)
+}
 
 impl Interp<'_> {
     pub(crate) fn invoke_dynamic(
@@ -33,9 +35,6 @@ impl Interp<'_> {
 
     pub(crate) fn load_dynamic_constant(&mut self, idx: DynIdx) -> Result<(), Trap> {
         let code = self.frame().code;
-        if let DynamicSite::MethodType(desc) = &code.body.refs.dynamics[idx.index()] {
-            return self.load_method_type(desc);
-        }
         if let DynamicSite::MethodHandle(handle) = &code.body.refs.dynamics[idx.index()]
             && code.dynamics[idx.index()].get().is_none()
         {
@@ -74,35 +73,6 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// Asks the JDK for the one `MethodType` of a descriptor.
-    fn load_method_type(&mut self, desc: &str) -> Result<(), Trap> {
-        let method = self.jdk_method(
-            "java/lang/invoke/MethodHandleNatives",
-            "findMethodHandleType",
-            "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;",
-        )?;
-        self.ensure_initialized(method.class())?;
-        let parsed = method_desc(desc)?;
-        let returned = self.type_mirror(parsed.ret.as_ref())?;
-        let params = self.new_array_of("[Ljava/lang/Class;", parsed.params.len())?;
-        for (i, param) in parsed.params.iter().enumerate() {
-            let mirror = self.type_mirror(Some(param))?;
-            self.state.set_cell(params, i, mirror.into());
-        }
-        self.call(method, &[returned.into(), params.into()], Cont::Normal)
-    }
-
-    /// The `Class` object of a type; `None` is `void`.
-    fn type_mirror(&mut self, desc: Option<&TypeDesc>) -> Result<Ref, Trap> {
-        let world = &self.vm.world;
-        let class = match desc.map(|d| (d, d.class_name())) {
-            Some((_, Some(name))) => world.load(name)?,
-            Some((desc, None)) => world.primitive(Some(desc.elem)),
-            None => world.primitive(None),
-        };
-        self.mirror(class)
-    }
-
     /// The static method that stands for the site; made when first asked for.
     fn link_dynamic(&mut self, idx: DynIdx) -> Result<MethodRef, Trap> {
         let frame = self.frame();
@@ -118,7 +88,7 @@ impl Interp<'_> {
             module: def.module.clone(),
         };
         let site = &code.body.refs.dynamics[idx.index()];
-        let unique = NEXT_HIDDEN.fetch_add(1, Ordering::Relaxed);
+        let unique = next_hidden_number();
         let def = bootstrap::link(
             site,
             &caller,

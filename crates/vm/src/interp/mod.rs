@@ -23,6 +23,7 @@ mod throw;
 mod unwind;
 
 pub use arith::{d2i, d2l, f2i, f2l};
+pub use dynamic::next_hidden_number;
 pub use files::FileFailure;
 pub use schedule::WaitOutcome;
 
@@ -45,7 +46,8 @@ pub struct Interp<'a> {
     /// The current thread asked to let others go first.
     yield_requested: bool,
     /// The method reference of the native call under way: signature-polymorphic methods
-    /// (`MethodHandle.invokeExact`, `VarHandle.compareAndSet`) take their types from it.
+    /// (`MethodHandle.invokeExact`, `VarHandle.compareAndSet`) take their types from it. `None` if
+    /// no instruction made the call, but reflection or another model.
     pub call_site: Option<&'static ir::MethodRef>,
     /// The method whose model runs: it has no frame, but stack traces show it.
     model: Option<MethodRef>,

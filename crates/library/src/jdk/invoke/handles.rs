@@ -35,29 +35,26 @@ fn invoke_exact(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     if let Some(outcome) = reflect_handle::invoke_exact(vm, args) {
         return outcome;
     }
-    match fits_call_site(vm, args)? {
+    let refusal = "MethodHandle.invokeExact cannot be invoked reflectively";
+    let site = stubs::call_site(vm, refusal)?;
+    match is_of_type(vm, args, site)? {
         true => invoke_basic(vm, args),
-        false => {
-            let stub = stubs::checked_invoke_exact(vm)?;
-            tail_call(stub, args)
-        }
+        false => tail_call(stubs::checked_invoke_exact(vm, site)?, args),
     }
 }
 
 fn invoke(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    match fits_call_site(vm, args)? {
+    let refusal = "MethodHandle.invoke cannot be invoked reflectively";
+    let site = stubs::call_site(vm, refusal)?;
+    match is_of_type(vm, args, site)? {
         true => invoke_basic(vm, args),
-        false => {
-            let stub = stubs::invoke_as_type(vm)?;
-            tail_call(stub, args)
-        }
+        false => tail_call(stubs::invoke_as_type(vm, site)?, args),
     }
 }
 
 /// Whether the handle's type is just the one it's called with.
-fn fits_call_site(vm: &mut Interp<'_>, args: &[Value]) -> Result<bool, Trap> {
+fn is_of_type(vm: &mut Interp<'_>, args: &[Value], site: &ir::MethodRef) -> Result<bool, Trap> {
     let handle = args.object(vm, 0)?;
-    let site = stubs::call_site(vm)?;
     let handle_type = vm.field(handle, "type").as_ref();
     Ok(types::is_described_by(vm, handle_type, &site.parsed))
 }

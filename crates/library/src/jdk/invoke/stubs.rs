@@ -14,15 +14,23 @@ const ACCESS_MODE: &str = "java/lang/invoke/VarHandle$AccessMode";
 const ACCESS_TYPE: &str = "java/lang/invoke/VarHandle$AccessType";
 const ACCESS_DESCRIPTOR: &str = "java/lang/invoke/VarHandle$AccessDescriptor";
 
-/// How the signature-polymorphic method that is being executed was called.
-pub(super) fn call_site(vm: &Interp<'_>) -> Result<&'static ir::MethodRef, Trap> {
-    vm.call_site
-        .ok_or_else(|| Trap::unsupported("a signature-polymorphic method called by reflection"))
+/// How the signature-polymorphic method that is being executed was called; by reflection it can't
+/// be, which `refusal` says.
+pub(super) fn call_site(
+    vm: &mut Interp<'_>,
+    refusal: &str,
+) -> Result<&'static ir::MethodRef, Trap> {
+    match vm.call_site {
+        Some(site) => Ok(site),
+        None => Err(vm.throw_new("java/lang/UnsupportedOperationException", Some(refusal))),
+    }
 }
 
 /// `handle.asType(site).invokeBasic(arguments)`
-pub(super) fn invoke_as_type(vm: &mut Interp<'_>) -> Result<MethodRef, Trap> {
-    let site = call_site(vm)?;
+pub(super) fn invoke_as_type(
+    vm: &mut Interp<'_>,
+    site: &'static ir::MethodRef,
+) -> Result<MethodRef, Trap> {
     stub(vm, "invoke", METHOD_HANDLE, site, |b| {
         let wanted = method_type(b, &site.desc);
         let desc = format!("({METHOD_TYPE})L{METHOD_HANDLE};");
@@ -34,8 +42,10 @@ pub(super) fn invoke_as_type(vm: &mut Interp<'_>) -> Result<MethodRef, Trap> {
 }
 
 /// Throws if the handle is not of the site's type.
-pub(super) fn checked_invoke_exact(vm: &mut Interp<'_>) -> Result<MethodRef, Trap> {
-    let site = call_site(vm)?;
+pub(super) fn checked_invoke_exact(
+    vm: &mut Interp<'_>,
+    site: &'static ir::MethodRef,
+) -> Result<MethodRef, Trap> {
     stub(vm, "invokeExact", METHOD_HANDLE, site, |b| {
         let wanted = method_type(b, &site.desc);
         let desc = format!("(L{METHOD_HANDLE};{METHOD_TYPE})V");
@@ -47,8 +57,10 @@ pub(super) fn checked_invoke_exact(vm: &mut Interp<'_>) -> Result<MethodRef, Tra
 }
 
 /// Accesses through the method handle that the JDK makes for the access mode.
-pub(super) fn var_handle_access(vm: &mut Interp<'_>) -> Result<MethodRef, Trap> {
-    let site = call_site(vm)?;
+pub(super) fn var_handle_access(
+    vm: &mut Interp<'_>,
+    site: &'static ir::MethodRef,
+) -> Result<MethodRef, Trap> {
     stub(vm, &site.name, VAR_HANDLE, site, |b| {
         let handle = b.param(0);
         let access = access_descriptor(b, site);

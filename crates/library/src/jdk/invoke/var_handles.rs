@@ -53,10 +53,11 @@ pub(super) const MODELS: &[Model] = access_modes![
 
 fn access(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let handle = args.object(vm, 0)?;
-    let site = stubs::call_site(vm)?;
+    let refusal = "VarHandle access mode methods cannot be invoked reflectively";
+    let site = stubs::call_site(vm, refusal)?;
     let method = match direct(vm, handle, site)? {
         Some(method) => method,
-        None => stubs::var_handle_access(vm)?,
+        None => stubs::var_handle_access(vm, site)?,
     };
     tail_call(method, args)
 }
