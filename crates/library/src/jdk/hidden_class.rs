@@ -6,6 +6,7 @@ use crate::args::Args;
 use classes::ClassRef;
 use heap::Ref;
 use std::sync::Arc;
+use vm::limits;
 use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
@@ -52,7 +53,7 @@ fn initialized(vm: &mut Interp<'_>, mirror: Ref) -> Native {
     let holder = method.class();
     let unsafe_object = match holder.static_field("theUnsafe") {
         Some(field) => vm.static_cell(holder, field.slot as usize),
-        None => return Err(Trap::unsupported("a class library without an Unsafe")),
+        None => return Err(limits::CLASS_LIBRARY.reached("no Unsafe")),
     };
     Ok(Outcome::Call {
         method,

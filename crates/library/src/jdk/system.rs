@@ -164,7 +164,7 @@ fn first_bad_store(vm: &Interp<'_>, src: Ref, from: usize, dst: Ref, len: usize)
 fn bad_store(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Trap {
     let component = |r: Ref| vm.state.heap.get(r).class.component();
     let (Some(from), Some(to)) = (component(src), component(dst)) else {
-        return Trap::unsupported("arraycopy of what is no array");
+        return limits::RAW_ACCESS.reached("arraycopy of what is no array");
     };
     let (from_name, to_name) = (from.java_name(), to.java_name());
     let text = if to.is_subtype_of(from) {

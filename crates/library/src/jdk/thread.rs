@@ -2,8 +2,9 @@
 
 use super::Model;
 use crate::args::Args;
+use vm::limits;
 use vm::interp::WaitOutcome;
-use vm::{Interp, Native, Outcome, ThreadStatus, Trap, Value};
+use vm::{Interp, Native, Outcome, ThreadStatus, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
@@ -144,7 +145,7 @@ fn first_thread_id(_: &mut Interp<'_>, _: &[Value]) -> Native {
 fn next_thread_id(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     let class = vm.vm.world.load("java/lang/Thread$ThreadIdentifiers")?;
     let Some(counter) = class.static_field("NEXT_TID_OFFSET") else {
-        return Err(Trap::unsupported("the class library's way to count threads"));
+        return Err(limits::CLASS_LIBRARY.reached("its way to count threads"));
     };
     let slot = counter.slot as usize;
     let next = vm.static_cell(class, slot).as_long();

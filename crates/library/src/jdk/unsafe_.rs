@@ -10,6 +10,7 @@ use classes::{ClassRef, Field};
 use heap::{Data, Ref};
 use ir::ElemKind;
 use term::Sort;
+use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 /// Where fields and elements start.
@@ -189,7 +190,7 @@ fn load_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind) -> Result<
         return Ok(load_symbolic_bytes(vm, r, at, n));
     }
     if symbolic && !bytes_only {
-        return Err(Trap::unsupported("a symbolic array read through Unsafe in another width"));
+        return Err(limits::RAW_ACCESS.reached("a symbolic array read in another width"));
     }
     let mut bits = 0u64;
     for i in (0..n).rev() {
@@ -228,7 +229,7 @@ fn store_bytes(
 ) -> Result<(), Trap> {
     let bytes_only = matches!(vm.state.heap.get(r).data, Data::I8(_));
     if !bytes_only {
-        return Err(Trap::unsupported("an array written through Unsafe in another width"));
+        return Err(limits::RAW_ACCESS.reached("an array written in another width"));
     }
     let bits = vm.choose(value)?;
     for i in 0..elem.size() {

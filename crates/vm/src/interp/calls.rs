@@ -167,10 +167,8 @@ impl Interp<'_> {
                     args,
                     cont: Cont::Normal,
                 } => self.call(method, &args, cont),
-                Outcome::Call { method, .. } => Err(Trap::unsupported(format!(
-                    "reflective call of a reflective call ({})",
-                    method.pretty()
-                ))),
+                Outcome::Call { method, .. } => Err(limits::REFLECTION
+                    .reached(format_args!("a reflective call of {}", method.pretty()))),
                 Outcome::Own => self.enter_code(method, args, cont),
             };
         }

@@ -2,6 +2,7 @@
 //! a hidden class by the `bootstrap` crate, and its method `call` run instead.
 
 use super::Interp;
+use crate::limits;
 use crate::stack::Cont;
 use crate::trap::Trap;
 use crate::value::Value;
@@ -95,13 +96,13 @@ impl Interp<'_> {
             unique,
             bootstrap::JdkFeature(self.vm.feature),
         )
-        .map_err(|e| Trap::unsupported(e.to_string()))?;
+        .map_err(|e| limits::DYNAMIC.reached(e))?;
         let class = self.vm.world.define(def)?;
         let call = class
             .methods
             .iter()
             .find(|m| &*m.name == "call" && m.is_static())
-            .ok_or_else(|| Trap::unsupported("a dynamic call site without a target"))?;
+            .ok_or_else(|| limits::DYNAMIC.reached("a call site without a target"))?;
         Ok(code.dynamics[idx.index()].get_or_init(|| call))
     }
 
@@ -117,5 +118,6 @@ impl Interp<'_> {
 }
 
 fn method_desc(text: &str) -> Result<MethodDesc, Trap> {
-    MethodDesc::parse(text).ok_or_else(|| Trap::unsupported(format!("the method type {text}")))
+    MethodDesc::parse(text)
+        .ok_or_else(|| limits::DYNAMIC.reached(format_args!("the method type {text}")))
 }

@@ -4,6 +4,7 @@
 //! waits (not `started`) while superclass and superinterfaces are initialized on top of it.
 
 use super::Interp;
+use crate::limits;
 use crate::stack::{Cont, Frame};
 use crate::state::{INIT_DONE, INIT_FAILED, INIT_IN_PROGRESS, InitStatus};
 use crate::trap::Trap;
@@ -161,7 +162,7 @@ impl Interp<'_> {
             let method = &class.methods[index];
             let code = method
                 .code()
-                .map_err(|e| Trap::unsupported(format!("{e} in {}", method.pretty())))?;
+                .map_err(|e| limits::CODE.reached(format_args!("{e} in {}", method.pretty())))?;
             return Ok((method, code));
         }
         // Never shown: the frame only waits for the parents.

@@ -1,6 +1,7 @@
 //! Access to objects by field name, `Class` objects and boxes: the VM's own view of the JDK.
 
 use super::Interp;
+use crate::limits;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassId, ClassKind, ClassRef, MethodRef, wrapper_class};
@@ -142,10 +143,7 @@ impl Interp<'_> {
     pub fn jdk_method(&self, class: &str, name: &str, desc: &str) -> Result<MethodRef, Trap> {
         let class = self.vm.world.load(class)?;
         self.vm.world.find_method(class, name, desc).ok_or_else(|| {
-            Trap::unsupported(format!(
-                "the class library has no {}.{name}{desc}",
-                class.java_name()
-            ))
+            limits::CLASS_LIBRARY.reached(format_args!("no {}.{name}{desc}", class.java_name()))
         })
     }
 }

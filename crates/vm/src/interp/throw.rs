@@ -2,6 +2,7 @@
 //! raising one can neither fail nor fork.
 
 use super::Interp;
+use crate::limits;
 use crate::stack::Frame;
 use crate::trap::Trap;
 use crate::value::Value;
@@ -24,11 +25,9 @@ impl Interp<'_> {
 
     /// An exception object with message and stack trace.
     pub fn new_throwable(&mut self, class: &str, message: Option<&str>) -> Result<Ref, Trap> {
-        let class = self
-            .vm
-            .world
-            .load(class)
-            .map_err(|e| Trap::unsupported(format!("{class} can't be thrown: {e}")))?;
+        let class = self.vm.world.load(class).map_err(|e| {
+            limits::CLASS_LIBRARY.reached(format_args!("{class} can't be thrown: {e}"))
+        })?;
         let message = match message {
             Some(text) => self.new_string(text)?,
             None => Ref::NULL,

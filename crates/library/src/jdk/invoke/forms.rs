@@ -10,6 +10,7 @@ use classes::MethodRef;
 use heap::Ref;
 use ir::{BodyBuilder, ClassDef, ElemKind, FieldRef, Inst, InvokeKind, Kind, Reg};
 use std::fmt::Write;
+use vm::limits;
 use vm::{Interp, Trap};
 
 const FORM: &str = "java/lang/invoke/LambdaForm";
@@ -174,7 +175,7 @@ impl Callee {
         }
         let handle = vm.field(function, "resolvedHandle").as_ref();
         if handle.is_null() {
-            return Err(Trap::unsupported("a lambda form with an unresolved function"));
+            return Err(limits::METHOD_HANDLE.reached("a lambda form with an unresolved function"));
         }
         let handle_type = vm.field(handle, "type").as_ref();
         Ok(Callee::Handle(types::method_type(vm, handle_type)))

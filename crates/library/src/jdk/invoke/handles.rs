@@ -4,6 +4,7 @@ use super::super::{Model, reflect_handle};
 use super::{forms, members, stubs, types};
 use crate::args::Args;
 use classes::MethodRef;
+use vm::limits;
 use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
 pub(super) const MODELS: &[Model] = &[
@@ -65,7 +66,7 @@ fn linked<'a>(vm: &mut Interp<'_>, args: &'a [Value]) -> Result<(MethodRef, &'a 
     let member = args.object(vm, last)?;
     match members::method_of(vm, member) {
         Some(method) => Ok((method, &args[..last])),
-        None => Err(Trap::unsupported("a method handle without a method")),
+        None => Err(limits::METHOD_HANDLE.reached("one without a method")),
     }
 }
 

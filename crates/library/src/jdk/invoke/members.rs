@@ -10,6 +10,7 @@ use crate::args::Args;
 use classes::{ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
 use ir::flags;
+use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(super) const MODELS: &[Model] = &[
@@ -265,7 +266,7 @@ fn no_such_method(vm: &mut Interp<'_>, class: ClassRef, name: &str, desc: &str) 
 fn expand(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let member = args.object(vm, 0)?;
     let Some(method) = method_of(vm, member) else {
-        return Err(Trap::unsupported("a field's MemberName without a name"));
+        return Err(limits::METHOD_HANDLE.reached("a field's MemberName without a name"));
     };
     for (field, text) in [("name", &method.name), ("type", &method.desc)] {
         if vm.field(member, field).as_ref().is_null() {
