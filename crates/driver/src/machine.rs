@@ -45,6 +45,10 @@ impl Resources for FromClassPath {
         self.0.resource_urls(path)
     }
 
+    fn open(&self, url: &str) -> Option<Vec<u8>> {
+        self.0.open_url(url)
+    }
+
     fn class_location(&self, name: &str) -> Option<String> {
         self.0.class_location(name)
     }

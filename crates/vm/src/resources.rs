@@ -12,6 +12,9 @@ pub trait Resources: Send + Sync {
     /// Where all resources of this name on the user's class path are, in its order.
     fn urls(&self, path: &str) -> Vec<String>;
 
+    /// What a URL that [`Resources::urls`] gave leads to.
+    fn open(&self, url: &str) -> Option<Vec<u8>>;
+
     /// The URL of the class path's entry that a class (`a/B`) is in.
     fn class_location(&self, name: &str) -> Option<String>;
 
@@ -34,6 +37,10 @@ impl Resources for NoResources {
 
     fn urls(&self, _path: &str) -> Vec<String> {
         Vec::new()
+    }
+
+    fn open(&self, _url: &str) -> Option<Vec<u8>> {
+        None
     }
 
     fn class_location(&self, _name: &str) -> Option<String> {

@@ -122,6 +122,23 @@ fn encode(path: impl AsRef<Path>) -> Option<String> {
     Some(out)
 }
 
+/// Undoes [`encode`].
+fn decode(text: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        if first == b'%' {
+            let digits = std::str::from_utf8(after.get(..2)?).ok()?;
+            bytes.push(u8::from_str_radix(digits, 16).ok()?);
+            rest = &after[2..];
+        } else {
+            bytes.push(first);
+            rest = after;
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
 impl Entry {
     /// The class `name` and how errors name its file.
     pub fn class(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, LoadError> {
@@ -149,20 +166,27 @@ impl Entry {
 
     /// Where a resource is, as `ClassLoader.getResource` tells it.
     pub fn resource_url(&self, path: &str) -> Option<String> {
+        let exists = match self {
+            Entry::Jar(jar) => jar.read(path).ok().flatten().is_some(),
+            Entry::Folder(root) => root.join(path).exists(),
+            Entry::File(_) => false,
+        };
+        exists.then(|| Some(self.url_prefix()? + &encode(path)?))?
+    }
+
+    /// What the URLs of this entry's resources start with.
+    fn url_prefix(&self) -> Option<String> {
         match self {
-            Entry::Jar(jar) => {
-                jar.read(path).ok().flatten()?;
-                let file = jar.path().canonicalize().ok()?;
-                Some(format!("jar:file:{}!/{}", encode(&file)?, encode(path)?))
-            }
-            Entry::Folder(root) => {
-                let file = root.join(path);
-                let real = root.canonicalize().ok()?.join(path);
-                file.exists()
-                    .then(|| Some(format!("file:{}", encode(&real)?)))?
-            }
-            Entry::File(_) => None,
+            Entry::Jar(_) => Some(format!("jar:{}!/", self.url()?)),
+            Entry::Folder(_) | Entry::File(_) => self.url(),
         }
+    }
+
+    /// The resource behind a URL that [`Entry::resource_url`] gave.
+    pub fn open_url(&self, url: &str) -> Option<Vec<u8>> {
+        let path = url.strip_prefix(&self.url_prefix()?)?;
+        let path = decode(path)?;
+        super::is_file_name(&path).then(|| self.resource(&path))?
     }
 
     /// `file:/a/b.jar`, or `file:/a/b/` for a folder.

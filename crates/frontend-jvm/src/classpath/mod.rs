@@ -99,6 +99,11 @@ impl ClassPath {
         urls.collect()
     }
 
+    /// The resource behind a URL that [`ClassPath::resource_urls`] gave.
+    pub fn open_url(&self, url: &str) -> Option<Vec<u8>> {
+        self.entries.iter().find_map(|e| e.open_url(url))
+    }
+
     /// The URL of the entry of the user's path that a class is in.
     pub fn class_location(&self, internal_name: &str) -> Option<String> {
         let has = |entry: &&Entry| matches!(entry.class(internal_name), Ok(Some(_)));
