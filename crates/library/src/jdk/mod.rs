@@ -52,6 +52,7 @@ tables! {
     reflection,
     resource,
     runtime,
+    serialization,
     string,
     system,
     thread,

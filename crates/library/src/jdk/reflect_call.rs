@@ -50,7 +50,7 @@ pub(super) struct Complaints {
     pub mismatch: fn(&mut Interp<'_>, Ref, &TypeDesc) -> Trap,
 }
 
-const NATIVE: Complaints = Complaints {
+pub(super) const NATIVE: Complaints = Complaints {
     null: |vm, _| illegal(vm, None),
     mismatch: |vm, _, _| illegal(vm, Some("argument type mismatch")),
 };

@@ -35,6 +35,17 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ),
         ],
     ),
+    // Connections to resources that the VM has at hand.
+    ("sun/net/www/protocol/file/FileURLConnection", &[("getInputStream", INPUT, connected)]),
+    ("sun/net/www/protocol/jar/JarURLConnection", &[("getInputStream", INPUT, connected)]),
+    (
+        "sun/net/www/protocol/jrt/JavaRuntimeURLConnection",
+        &[("getInputStream", INPUT, connected_to_jdk)],
+    ),
+    (
+        "jdk/internal/jimage/ImageReaderFactory",
+        &[("getImageReader", "*", super::returns_null)],
+    ),
     // The image of the JDK, which the library would map into memory.
     (
         "jdk/internal/module/SystemModuleFinders$SystemModuleReader",
@@ -53,6 +64,35 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ],
     ),
 ];
+
+const INPUT: &str = "()Ljava/io/InputStream;";
+
+/// The URL of a connection: the protocol, and what follows it.
+fn url_of(vm: &mut Interp<'_>, connection: Ref) -> Result<(String, String), Trap> {
+    let url = vm.field(connection, "url").as_ref();
+    let (protocol, file) = (vm.field(url, "protocol").as_ref(), vm.field(url, "file").as_ref());
+    Ok((vm.string_text(protocol)?, vm.string_text(file)?))
+}
+
+fn connected(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (protocol, file) = url_of(vm, args.reference(0))?;
+    match vm.vm.resources.open(&format!("{protocol}:{file}")) {
+        None => Ok(Outcome::Own),
+        found => stream(vm, found),
+    }
+}
+
+/// `jrt:/module/path`.
+fn connected_to_jdk(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (_, file) = url_of(vm, args.reference(0))?;
+    let parts = file.trim_start_matches('/').split_once('/');
+    let found = parts.and_then(|(module, path)| vm.vm.resources.find_in_module(module, path));
+    if found.is_none() {
+        let text = format!("jrt:{file} not found");
+        return Err(vm.throw_new("java/io/IOException", Some(&text)));
+    }
+    stream(vm, found)
+}
 
 /// What the reader of a module finds under this name.
 fn in_module(vm: &mut Interp<'_>, args: &[Value]) -> Result<Option<Vec<u8>>, Trap> {

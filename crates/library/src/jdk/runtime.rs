@@ -32,7 +32,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("initialize", "()V", super::nothing),
             ("isJavaLangInvokeInited", "()Z", super::returns_true),
             ("initializeFromArchive", "(Ljava/lang/Class;)V", super::nothing),
-            ("latestUserDefinedLoader0", "()Ljava/lang/ClassLoader;", super::returns_null),
             ("getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
             ("getRuntimeArguments", "()[Ljava/lang/String;", super::returns_null),
         ],

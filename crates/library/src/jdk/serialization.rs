@@ -1,0 +1,121 @@
+//! `ObjectStreamClass` and the streams of objects.
+
+use super::Model;
+use super::members::executable;
+use super::module;
+use super::reflect_call::{NATIVE, construct, elements};
+use crate::args::Args;
+use crate::make;
+use classes::ClassRef;
+use heap::Ref;
+use ir::{ClassBuilder, ClassDef, flags};
+use std::sync::Arc;
+use vm::{Cont, Interp, Native, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "java/io/ObjectStreamClass",
+        &[
+            ("initNative", "()V", super::nothing),
+            (
+                "hasStaticInitializer",
+                "(Ljava/lang/Class;)Z",
+                has_static_initializer,
+            ),
+        ],
+    ),
+    (
+        "jdk/internal/reflect/MethodAccessorGenerator",
+        &[(
+            "generateSerializationConstructor",
+            "*",
+            generate_constructor,
+        )],
+    ),
+    (ACCESSOR, &[("newInstance", NEW_INSTANCE, new_instance)]),
+    (
+        "jdk/internal/misc/VM",
+        &[(
+            "latestUserDefinedLoader0",
+            "()Ljava/lang/ClassLoader;",
+            latest_user_defined_loader,
+        )],
+    ),
+];
+
+/// A class of our own in place of those that older libraries generate: it makes an object with the
+/// constructor of a superclass.
+const ACCESSOR: &str = "jdk/internal/reflect/SerializationAccessor";
+const NEW_INSTANCE: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
+
+fn accessor_definition() -> ClassDef {
+    let mut builder = ClassBuilder::new(ACCESSOR);
+    builder.field(flags::FINAL, "clazz", "Ljava/lang/Class;");
+    builder.field(flags::FINAL, "slot", "I");
+    builder.field(flags::FINAL, "instantiated", "Ljava/lang/Class;");
+    let access = flags::PUBLIC | flags::NATIVE;
+    builder.method(access, "newInstance", NEW_INSTANCE, None);
+    let class = builder.class();
+    class.super_name = Some("jdk/internal/reflect/SerializationConstructorAccessorImpl".into());
+    class.module = Some("java.base".into());
+    class.hidden = true;
+    builder.finish()
+}
+
+/// `generateSerializationConstructor(Class instantiated, Class[] parameters, Class[] exceptions,
+/// int modifiers, Class declaring)`.
+fn generate_constructor(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let declaring = args.object(vm, 5)?;
+    let parameters = args.object(vm, 2)?;
+    let wanted: Vec<ClassRef> = elements(vm, parameters)
+        .into_iter()
+        .map(|mirror| vm.class_of_mirror(mirror))
+        .collect();
+    let class = vm.class_of_mirror(declaring);
+    let found = class.methods.iter().find(|m| {
+        let params = m.parsed.params.iter().map(|p| make::class_of(vm, p).ok());
+        m.is_constructor() && params.eq(wanted.iter().map(|c| Some(*c)))
+    });
+    let Some(constructor) = found else {
+        return Err(vm.throw_new("java/lang/InternalError", None));
+    };
+    let accessor_class = match vm.vm.world.loaded(ACCESSOR) {
+        Some(class) => class,
+        None => vm.vm.world.define(Arc::new(accessor_definition()))?,
+    };
+    let accessor = vm.alloc_instance(accessor_class);
+    vm.set_field(accessor, "clazz", declaring.into());
+    vm.set_field(accessor, "slot", Value::int(constructor.index as i32));
+    vm.set_field(accessor, "instantiated", args[1]);
+    Ok(accessor.into())
+}
+
+fn new_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let accessor = args.reference(0);
+    let constructor = executable(vm, accessor);
+    let class = vm.class_of_mirror(vm.field(accessor, "instantiated").as_ref());
+    let given = elements(vm, args.reference(1));
+    construct(vm, constructor, class, &given, NATIVE, Cont::Construct)
+}
+
+fn has_static_initializer(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let mirror = args.object(vm, 0)?;
+    Ok(vm.class_of_mirror(mirror).initializer.is_some().into())
+}
+
+/// The loader of the innermost frame of a class that is not the JDK's.
+fn latest_user_defined_loader(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let mut found = None;
+    vm.state.thread().stack.for_each_frame(|frame, _| {
+        let class = frame.method.class();
+        if found.is_none() && class.module().is_none() {
+            found = Some(class);
+        }
+    });
+    let Some(class) = found else {
+        return Ok(Ref::NULL.into());
+    };
+    let mirror = vm.mirror(class)?;
+    module::settle(vm, mirror)?;
+    Ok(vm.field(mirror, "classLoader").as_ref().into())
+}
