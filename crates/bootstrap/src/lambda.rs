@@ -3,12 +3,11 @@
 //! The generated class implements the functional interface, has a field per captured value, and
 //! an interface method that calls the implementation with captures and converted arguments. A
 //! site that captures nothing always gives the same object, as on HotSpot.
-//!
-//! Left out: `writeReplace` of serializable lambdas.
 
 use crate::adapt::convert;
 use crate::error::{Result, refuse};
 use crate::handle;
+use crate::serialized::Description;
 use crate::site::{Request, method_desc};
 use crate::synthetic::{LAMBDA, Synthetic};
 use crate::types::is_primitive;
@@ -49,6 +48,7 @@ struct Lambda<'a> {
 struct Extras {
     interfaces: Vec<Arc<str>>,
     bridges: Vec<Arc<str>>,
+    serializable: bool,
 }
 
 impl Extras {
@@ -72,6 +72,7 @@ impl Extras {
         }
         if flags & FLAG_SERIALIZABLE != 0 {
             extras.interfaces.push("java/io/Serializable".into());
+            extras.serializable = true;
         }
         Ok(extras)
     }
@@ -134,6 +135,12 @@ impl<'a> Lambda<'a> {
             made.class.method(flags, request.name, desc, Some(body));
             done.push(desc);
         }
+        if extras.serializable {
+            let body = self.write_replace(request, &made.name)?;
+            let flags = flags::PRIVATE | flags::FINAL;
+            made.class
+                .method(flags, "writeReplace", "()Ljava/lang/Object;", Some(body));
+        }
         let entry = match self.captures {
             [] => self.shared_instance(&mut made),
             _ => self.capture(&made.name),
@@ -170,6 +177,24 @@ impl<'a> Lambda<'a> {
             (None, Some(to)) => return refuse!("a void method can't give {to}"),
         }
         Ok(b.finish())
+    }
+
+    fn write_replace(&self, request: &Request<'_>, class: &str) -> Result<Body> {
+        let description = Description {
+            capturing_class: &request.caller.class,
+            interface: self.interface,
+            method_name: request.name,
+            method_desc: &self.erased,
+            implementation: self.implementation,
+            instantiated: request.method_type(2)?.0,
+        };
+        let captures: Vec<(String, TypeDesc)> = self
+            .captures
+            .iter()
+            .enumerate()
+            .map(|(i, capture)| (capture_name(i), capture.clone()))
+            .collect();
+        Ok(description.write_replace(class, &captures))
     }
 
     /// The entry that makes an object with the captured values.

@@ -23,6 +23,7 @@ mod lambda;
 mod method_handle;
 mod once;
 mod record;
+mod serialized;
 mod site;
 mod switches;
 mod synthetic;

@@ -36,8 +36,14 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ],
     ),
     // Connections to resources that the VM has at hand.
-    ("sun/net/www/protocol/file/FileURLConnection", &[("getInputStream", INPUT, connected)]),
-    ("sun/net/www/protocol/jar/JarURLConnection", &[("getInputStream", INPUT, connected)]),
+    (
+        "sun/net/www/protocol/file/FileURLConnection",
+        &[("getInputStream", INPUT, connected)],
+    ),
+    (
+        "sun/net/www/protocol/jar/JarURLConnection",
+        &[("getInputStream", INPUT, connected)],
+    ),
     (
         "sun/net/www/protocol/jrt/JavaRuntimeURLConnection",
         &[("getInputStream", INPUT, connected_to_jdk)],
@@ -70,7 +76,10 @@ const INPUT: &str = "()Ljava/io/InputStream;";
 /// The URL of a connection: the protocol, and what follows it.
 fn url_of(vm: &mut Interp<'_>, connection: Ref) -> Result<(String, String), Trap> {
     let url = vm.field(connection, "url").as_ref();
-    let (protocol, file) = (vm.field(url, "protocol").as_ref(), vm.field(url, "file").as_ref());
+    let (protocol, file) = (
+        vm.field(url, "protocol").as_ref(),
+        vm.field(url, "file").as_ref(),
+    );
     Ok((vm.string_text(protocol)?, vm.string_text(file)?))
 }
 
