@@ -148,7 +148,7 @@ impl Class {
 
     /// `java/util` of `java/util/List`; empty for the unnamed package.
     pub fn package(&self) -> &str {
-        self.name.rfind('/').map_or("", |i| &self.name[..i])
+        crate::names::package_of(&self.name, self.is_hidden())
     }
 
     /// As `Class.getName` gives it: a hidden class keeps the `/` before its suffix.

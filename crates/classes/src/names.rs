@@ -7,6 +7,16 @@ pub fn binary_name(internal: &str) -> String {
     internal.replace('/', ".")
 }
 
+/// `java/util` of `java/util/List`; empty for the unnamed package. What a hidden class's name has
+/// behind its last `/` is no part of it.
+pub(crate) fn package_of(internal: &str, is_hidden: bool) -> &str {
+    let name = match internal.rsplit_once("/0x") {
+        Some((name, _)) if is_hidden => name,
+        _ => internal,
+    };
+    name.rsplit_once('/').map_or("", |(package, _)| package)
+}
+
 /// A descriptor or internal name as people write it: `int[]`, `java.lang.String`.
 pub fn java_type_name(name: &str) -> String {
     let dims = name.bytes().take_while(|&c| c == b'[').count();
@@ -41,6 +51,13 @@ pub fn wrapper_class(kind: ElemKind) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hidden_classes_are_in_the_package_of_their_name() {
+        assert_eq!(package_of("java/util/List", false), "java/util");
+        assert_eq!(package_of("p/A$$Lambda/0x0000000000000007", true), "p");
+        assert_eq!(package_of("Main", false), "");
+    }
 
     #[test]
     fn types_are_spelled_as_in_source() {

@@ -2,6 +2,7 @@
 
 use crate::binary_name;
 use crate::class::{Class, ClassRef};
+use crate::names::package_of;
 use crate::world::LinkError;
 use ir::{ClassDef, flags};
 
@@ -51,7 +52,7 @@ fn permits(parent: &Class, child: &ClassDef) -> bool {
 }
 
 fn check_access(def: &ClassDef, parent: ClassRef, what: &str) -> Result<(), LinkError> {
-    let package = def.name.rfind('/').map_or("", |i| &def.name[..i]);
+    let package = package_of(&def.name, def.hidden);
     let visible = parent.flags & flags::PUBLIC != 0
         || def.hidden
         || package == parent.package() && def.module.as_deref() == parent.module();

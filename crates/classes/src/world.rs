@@ -3,6 +3,7 @@
 use crate::class::{Class, ClassId, ClassKind, ClassRef, Field};
 use crate::layout;
 use crate::method::{Method, MethodId, MethodRef};
+use crate::names::package_of;
 use crate::parents;
 use crate::resolve;
 use ir::{ClassDef, ElemKind, flags};
@@ -231,7 +232,7 @@ impl World {
                 Method::new(MethodId(id), index, m, self.selector(&m.name, &m.desc))
             })
             .collect();
-        let package = def.name.rfind('/').map_or("", |i| &def.name[..i]);
+        let package = package_of(&def.name, def.hidden);
         let slots = layout::assign_slots(&mut methods, package, super_class, def.is_interface());
         let finalizable = super_class.is_some_and(|s| s.finalizable)
             || super_class.is_some()

@@ -32,10 +32,10 @@ impl Interp<'_> {
 
     pub(super) fn check_method_access(
         &mut self,
+        caller: ClassRef,
         named: ClassRef,
         method: MethodRef,
     ) -> Result<(), Trap> {
-        let caller = self.frame().method.class();
         let clones_array = named.is_array() && &*method.name == "clone";
         if clones_array || may_access(caller, named, method.class(), method.flags) {
             return Ok(());
@@ -55,13 +55,14 @@ impl Interp<'_> {
         Err(self.illegal_access(&text))
     }
 
-    pub(super) fn check_field_access(
+    /// Throws if code of `caller` may not use a field that was found through `named`.
+    pub fn check_field_access(
         &mut self,
+        caller: ClassRef,
         named: ClassRef,
         owner: ClassRef,
         field: &Field,
     ) -> Result<(), Trap> {
-        let caller = self.frame().method.class();
         if may_access(caller, named, owner, field.flags) {
             return Ok(());
         }

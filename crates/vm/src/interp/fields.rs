@@ -46,7 +46,8 @@ impl Interp<'_> {
             .vm
             .world
             .find_field(class, &named.name, &named.desc.text)?;
-        self.check_field_access(class, owner, field)?;
+        let caller = self.frame().method.class();
+        self.check_field_access(caller, class, owner, field)?;
         Ok(code.fields[idx.index()].get_or_init(|| FieldSite {
             writable: access::may_write(method, owner, field),
             class: owner,

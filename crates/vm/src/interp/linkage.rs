@@ -30,6 +30,19 @@ impl Interp<'_> {
     ) -> Result<MethodRef, Trap> {
         let class = self.vm.world.load(&named.class)?;
         self.check_class_access(class)?;
+        let caller = self.frame().method.class();
+        self.find_named_method(Some(caller), named, kind)
+    }
+
+    /// The method that is named, for a call of this kind from code of `caller`; `None` may use
+    /// everything.
+    pub fn find_named_method(
+        &mut self,
+        caller: Option<ClassRef>,
+        named: &ir::MethodRef,
+        kind: InvokeKind,
+    ) -> Result<MethodRef, Trap> {
+        let class = self.vm.world.load(&named.class)?;
         self.check_holder(class, named, kind)?;
         let found = self
             .vm
@@ -39,7 +52,9 @@ impl Interp<'_> {
         let Some(method) = found else {
             return Err(self.no_such_method(named));
         };
-        self.check_method_access(class, method)?;
+        if let Some(caller) = caller {
+            self.check_method_access(caller, class, method)?;
+        }
         self.check_static(method, named, kind)?;
         Ok(method)
     }

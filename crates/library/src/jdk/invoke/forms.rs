@@ -5,7 +5,7 @@
 //! forms of the same shape share it in all states; constants, which are objects of one state,
 //! are read from the form itself while it runs.
 
-use super::{members, stubs, types};
+use super::{idioms, members, stubs, types};
 use classes::MethodRef;
 use heap::Ref;
 use ir::{BodyBuilder, ClassDef, ElemKind, FieldRef, Inst, InvokeKind, Kind, Reg};
@@ -44,14 +44,14 @@ struct Shape {
     result: Option<usize>,
 }
 
-struct Step {
-    callee: Callee,
-    args: Vec<Arg>,
+pub(super) struct Step {
+    pub callee: Callee,
+    pub args: Vec<Arg>,
     /// `None` for void.
-    result: Option<Kind>,
+    pub result: Option<Kind>,
 }
 
-enum Callee {
+pub(super) enum Callee {
     /// With the descriptor to call it by.
     Method(InvokeKind, MethodRef, String),
     /// A static field that is read.
@@ -60,7 +60,7 @@ enum Callee {
     Handle(String),
 }
 
-enum Arg {
+pub(super) enum Arg {
     Name(usize),
     Constant,
     /// A constant that is a box of this type.
@@ -125,9 +125,17 @@ impl Shape {
             b,
             names,
         };
-        for step in &self.steps {
-            let value = code.step(step);
-            code.values.push(value);
+        let mut rest = self.steps.as_slice();
+        while let [step, more @ ..] = rest {
+            if let Some(idiom) = idioms::find(rest, code.values.len()) {
+                let value = code.idiom(idiom, rest);
+                code.values.extend([Reg::NONE, Reg::NONE, value]);
+                rest = &rest[3..];
+            } else {
+                let value = code.step(step);
+                code.values.push(value);
+                rest = more;
+            }
         }
         match self.result {
             Some(i) => code.b.ret_value(code.values[i]),
@@ -196,12 +204,12 @@ impl Arg {
 }
 
 /// A body in the making.
-struct Code {
-    b: BodyBuilder,
+pub(super) struct Code {
+    pub b: BodyBuilder,
     /// The form's array of names.
     names: Reg,
     /// What each name stands for.
-    values: Vec<Reg>,
+    pub values: Vec<Reg>,
 }
 
 impl Code {
@@ -243,17 +251,17 @@ impl Code {
             args.push(get(&mut self.b, function, FUNCTION, "resolvedHandle", METHOD_HANDLE));
         }
         for (i, arg) in step.args.iter().enumerate() {
-            let wanted = params.get(i).copied().unwrap_or(Kind::Ref);
-            args.push(self.arg(position, i, arg, wanted));
+            args.push(self.arg(position, i, arg, params.get(i).copied()));
         }
         args
     }
 
-    fn arg(&mut self, position: usize, i: usize, arg: &Arg, wanted: Kind) -> Reg {
+    /// Argument `i` of the name at `position`; a box is opened unless it's `wanted` as it is.
+    pub(super) fn arg(&mut self, position: usize, i: usize, arg: &Arg, wanted: Option<Kind>) -> Reg {
         match arg {
             Arg::Name(index) => self.values[*index],
             Arg::Constant => self.constant(position, i),
-            Arg::Boxed(_) if wanted == Kind::Ref => self.constant(position, i),
+            Arg::Boxed(_) if wanted == Some(Kind::Ref) => self.constant(position, i),
             Arg::Boxed(elem) => {
                 let object = self.constant(position, i);
                 let class = classes::wrapper_class(*elem).unwrap_or(OBJECT);
@@ -298,7 +306,7 @@ fn load(b: &mut BodyBuilder, array: Reg, index: usize) -> Reg {
     dst
 }
 
-fn zero(b: &mut BodyBuilder, kind: Kind) -> Reg {
+pub(super) fn zero(b: &mut BodyBuilder, kind: Kind) -> Reg {
     match kind {
         Kind::Int => b.const_int(0),
         Kind::Long => b.const_long(0),
@@ -319,7 +327,7 @@ fn param_kinds(desc: &str, has_receiver: bool) -> Vec<Kind> {
     kinds
 }
 
-fn desc_of(kind: Kind) -> &'static str {
+pub(super) fn desc_of(kind: Kind) -> &'static str {
     match kind {
         Kind::Int => "I",
         Kind::Long => "J",

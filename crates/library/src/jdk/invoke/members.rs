@@ -51,7 +51,7 @@ pub(super) fn method_of(vm: &Interp<'_>, member: Ref) -> Option<MethodRef> {
 
 /// What a `MemberName` of a static field's getter refers to.
 pub(super) fn static_field_of(vm: &Interp<'_>, member: Ref) -> Option<ir::FieldRef> {
-    let kind = vm.field(member, "flags").as_int() >> KIND_SHIFT & 0xf;
+    let kind = reference_kind(vm, member);
     let class = vm.class_of_mirror(vm.field(member, "clazz").as_ref());
     let name = vm.string_lossy(vm.field(member, "name").as_ref());
     let field = class.static_field(&name).filter(|_| kind == GET_STATIC)?;
@@ -62,8 +62,12 @@ pub(super) fn static_field_of(vm: &Interp<'_>, member: Ref) -> Option<ir::FieldR
     })
 }
 
+fn reference_kind(vm: &Interp<'_>, member: Ref) -> i32 {
+    vm.field(member, "flags").as_int() >> KIND_SHIFT & 0xf
+}
+
 pub(super) fn kind_of(vm: &Interp<'_>, member: Ref) -> ir::InvokeKind {
-    match vm.field(member, "flags").as_int() >> KIND_SHIFT & 0xf {
+    match reference_kind(vm, member) {
         INVOKE_STATIC => ir::InvokeKind::Static,
         INVOKE_SPECIAL | NEW_INVOKE_SPECIAL => ir::InvokeKind::Special,
         INVOKE_INTERFACE => ir::InvokeKind::Interface,
@@ -177,19 +181,21 @@ fn selected_kind(named: ClassRef, method: MethodRef, asked: i32) -> (ClassRef, i
     }
 }
 
-/// `resolve(MemberName, Class caller, int modes, boolean speculative)`. Access is checked by the
+/// `resolve(MemberName, Class caller, int modes, boolean speculative)`. Modes are checked by the
 /// JDK's own code.
 fn resolve(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let member = args.object(vm, 0)?;
+    let caller = args.reference(1);
+    let caller = (!caller.is_null()).then(|| vm.class_of_mirror(caller));
     let speculative = args.boolean(vm, 3)?;
-    match find(vm, member) {
+    match find(vm, member, caller) {
         Ok(()) => Ok(member.into()),
-        Err(Trap::Throw(_)) if speculative => Ok(Ref::NULL.into()),
+        Err(Trap::Throw(_) | Trap::Link(_)) if speculative => Ok(Ref::NULL.into()),
         Err(trap) => Err(trap),
     }
 }
 
-fn find(vm: &mut Interp<'_>, member: Ref) -> Result<(), Trap> {
+fn find(vm: &mut Interp<'_>, member: Ref, caller: Option<ClassRef>) -> Result<(), Trap> {
     if method_of(vm, member).is_some() {
         return Ok(());
     }
@@ -203,35 +209,41 @@ fn find(vm: &mut Interp<'_>, member: Ref) -> Result<(), Trap> {
     let class = vm.class_of_mirror(mirror);
     let name = vm.string_text(name)?;
     let desc = descriptor(vm, described)?;
-    let flags = vm.field(member, "flags").as_int();
-    let kind = flags >> KIND_SHIFT & 0xf;
-    if flags & IS_FIELD != 0 {
-        let (declared, field) = vm.vm.world.find_field(class, &name, &desc)?;
-        return set_field(vm, member, declared, field, kind > GET_STATIC);
+    if vm.field(member, "flags").as_int() & IS_FIELD != 0 {
+        return find_field(vm, member, caller, class, &name, &desc);
     }
-    let method = if flags & IS_CONSTRUCTOR != 0 {
-        class.declared_method(&name, &desc)
-    } else {
-        find_method(vm, class, &name, &desc)
+    let Some(parsed) = ir::MethodDesc::parse(&desc) else {
+        return Err(Trap::unsupported(format!("the method type {desc}")));
     };
-    let Some(method) = method else {
-        return Err(no_such_method(vm, class, &name, &desc));
+    let named = ir::MethodRef {
+        class: class.name.clone(),
+        name: name.into(),
+        desc: desc.into(),
+        parsed,
+        on_interface: class.is_interface(),
     };
-    if method.is_static() != (kind == INVOKE_STATIC) {
-        let expected = if method.is_static() { "non-static" } else { "static" };
-        let text = format!("Expected {expected} method '{}'", method.pretty());
-        return Err(vm.throw_new("java/lang/IncompatibleClassChangeError", Some(&text)));
-    }
-    let (declared, kind) = match kind {
+    let method = vm.find_named_method(caller, &named, kind_of(vm, member))?;
+    let (declared, kind) = match reference_kind(vm, member) {
         NEW_INVOKE_SPECIAL => (class, INVOKE_SPECIAL),
         kind => selected_kind(class, method, kind),
     };
     set_method(vm, member, declared, method, kind)
 }
 
-fn find_method(vm: &Interp<'_>, class: ClassRef, name: &str, desc: &str) -> Option<MethodRef> {
-    let exact = vm.vm.world.find_method(class, name, desc);
-    exact.or_else(|| class.signature_polymorphic(name))
+fn find_field(
+    vm: &mut Interp<'_>,
+    member: Ref,
+    caller: Option<ClassRef>,
+    class: ClassRef,
+    name: &str,
+    desc: &str,
+) -> Result<(), Trap> {
+    let (declared, field) = vm.vm.world.find_field(class, name, desc)?;
+    if let Some(caller) = caller {
+        vm.check_field_access(caller, class, declared, field)?;
+    }
+    let setter = reference_kind(vm, member) > GET_STATIC;
+    set_field(vm, member, declared, field, setter)
 }
 
 /// The type of a member: a `MethodType`, a `Class`, a descriptor, or return and parameter types.
@@ -247,19 +259,6 @@ fn descriptor(vm: &mut Interp<'_>, described: Ref) -> Result<String, Trap> {
             Ok(types::signature(vm, returned, params))
         }
     }
-}
-
-fn no_such_method(vm: &mut Interp<'_>, class: ClassRef, name: &str, desc: &str) -> Trap {
-    let text = match ir::MethodDesc::parse(desc) {
-        Some(d) => {
-            let shown = |t: &ir::TypeDesc| classes::java_type_name(&t.text);
-            let params: Vec<String> = d.params.iter().map(shown).collect();
-            let ret = d.ret.as_ref().map_or("void".to_owned(), shown);
-            format!("'{ret} {}.{name}({})'", class.java_name(), params.join(", "))
-        }
-        None => format!("{}.{name}{desc}", class.java_name()),
-    };
-    vm.throw_new("java/lang/NoSuchMethodError", Some(&text))
 }
 
 /// `expand(MemberName)`: fills in name and type.

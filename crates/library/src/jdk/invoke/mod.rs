@@ -8,6 +8,7 @@
 
 mod forms;
 mod handles;
+mod idioms;
 mod members;
 mod species;
 mod stubs;

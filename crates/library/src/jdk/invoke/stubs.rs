@@ -9,6 +9,7 @@ use vm::{Interp, Trap};
 const METHOD_HANDLE: &str = "java/lang/invoke/MethodHandle";
 const METHOD_TYPE: &str = "Ljava/lang/invoke/MethodType;";
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
+const VAR_FORM: &str = "java/lang/invoke/VarForm";
 const INVOKERS: &str = "java/lang/invoke/Invokers";
 const ACCESS_MODE: &str = "java/lang/invoke/VarHandle$AccessMode";
 const ACCESS_TYPE: &str = "java/lang/invoke/VarHandle$AccessType";
@@ -26,17 +27,17 @@ pub(super) fn call_site(
     }
 }
 
-/// `handle.asType(site).invokeBasic(arguments)`
+/// `Invokers.checkGenericType(handle, site).invokeBasic(arguments)`, which is by `asType`.
 pub(super) fn invoke_as_type(
     vm: &mut Interp<'_>,
     site: &'static ir::MethodRef,
 ) -> Result<MethodRef, Trap> {
     stub(vm, "invoke", METHOD_HANDLE, site, |b| {
         let wanted = method_type(b, &site.desc);
-        let desc = format!("({METHOD_TYPE})L{METHOD_HANDLE};");
-        let as_type = b.method(METHOD_HANDLE, "asType", &desc);
+        let desc = format!("(L{METHOD_HANDLE};{METHOD_TYPE})L{METHOD_HANDLE};");
+        let as_type = b.method(INVOKERS, "checkGenericType", &desc);
         let handle = b.param(0);
-        let handle = b.invoke(InvokeKind::Virtual, as_type, &[handle, wanted]);
+        let handle = b.invoke(InvokeKind::Static, as_type, &[handle, wanted]);
         invoke_basic(b, handle, None, site);
     })
 }
@@ -62,29 +63,60 @@ pub(super) fn var_handle_access(
     site: &'static ir::MethodRef,
 ) -> Result<MethodRef, Trap> {
     stub(vm, &site.name, VAR_HANDLE, site, |b| {
-        let handle = b.param(0);
-        let access = access_descriptor(b, site);
-        let desc = format!("(L{VAR_HANDLE};L{ACCESS_DESCRIPTOR};)L{METHOD_HANDLE};");
-        let check = b.method(INVOKERS, "checkVarHandleGenericType", &desc);
-        let accessor = b.invoke(InvokeKind::Static, check, &[handle, access]);
-        let desc = format!("(L{VAR_HANDLE};)L{VAR_HANDLE};");
-        let direct = b.method(INVOKERS, "directVarHandleTarget", &desc);
-        let direct = b.invoke(InvokeKind::Static, direct, &[handle]);
-        invoke_basic(b, accessor, Some(direct), site);
+        let mode = access_mode(b, site);
+        access_by_handle(b, site, mode);
     })
 }
 
-/// `new AccessDescriptor(type, mode.at.ordinal(), mode.ordinal())`
-fn access_descriptor(b: &mut BodyBuilder, site: &ir::MethodRef) -> Reg {
+/// The same where the handle has no method for the access mode, which its form complains of.
+pub(super) fn var_handle_refusal(
+    vm: &mut Interp<'_>,
+    site: &'static ir::MethodRef,
+) -> Result<MethodRef, Trap> {
+    let name = format!("no {}", site.name);
+    stub(vm, &name, VAR_HANDLE, site, |b| {
+        let mode = access_mode(b, site);
+        let form = b.field(VAR_HANDLE, "vform", &format!("L{VAR_FORM};"));
+        let handle = b.param(0);
+        let form = b.get_field(handle, form);
+        let desc = "(I)Ljava/lang/invoke/MemberName;";
+        let get = b.method(VAR_FORM, "getMemberName", desc);
+        let ordinal = ordinal(b, mode);
+        b.invoke(InvokeKind::Virtual, get, &[form, ordinal]);
+        access_by_handle(b, site, mode);
+    })
+}
+
+fn access_by_handle(b: &mut BodyBuilder, site: &ir::MethodRef, mode: Reg) {
+    let handle = b.param(0);
+    let access = access_descriptor(b, site, mode);
+    let desc = format!("(L{VAR_HANDLE};L{ACCESS_DESCRIPTOR};)L{METHOD_HANDLE};");
+    let check = b.method(INVOKERS, "checkVarHandleGenericType", &desc);
+    let accessor = b.invoke(InvokeKind::Static, check, &[handle, access]);
+    let desc = format!("(L{VAR_HANDLE};)L{VAR_HANDLE};");
+    let direct = b.method(INVOKERS, "directVarHandleTarget", &desc);
+    let direct = b.invoke(InvokeKind::Static, direct, &[handle]);
+    invoke_basic(b, accessor, Some(direct), site);
+}
+
+fn access_mode(b: &mut BodyBuilder, site: &ir::MethodRef) -> Reg {
     let name = b.const_string(&site.name);
     let desc = format!("(Ljava/lang/String;)L{ACCESS_MODE};");
     let by_name = b.method(ACCESS_MODE, "valueFromMethodName", &desc);
-    let mode = b.invoke(InvokeKind::Static, by_name, &[name]);
+    b.invoke(InvokeKind::Static, by_name, &[name])
+}
+
+fn ordinal(b: &mut BodyBuilder, constant: Reg) -> Reg {
+    let ordinal = b.method("java/lang/Enum", "ordinal", "()I");
+    b.invoke(InvokeKind::Virtual, ordinal, &[constant])
+}
+
+/// `new AccessDescriptor(type, mode.at.ordinal(), mode.ordinal())`
+fn access_descriptor(b: &mut BodyBuilder, site: &ir::MethodRef, mode: Reg) -> Reg {
     let at = b.field(ACCESS_MODE, "at", &format!("L{ACCESS_TYPE};"));
     let at = b.get_field(mode, at);
-    let ordinal = b.method("java/lang/Enum", "ordinal", "()I");
-    let at = b.invoke(InvokeKind::Virtual, ordinal, &[at]);
-    let mode = b.invoke(InvokeKind::Virtual, ordinal, &[mode]);
+    let at = ordinal(b, at);
+    let mode = ordinal(b, mode);
     let wanted = method_type(b, &site.desc);
     let access = b.new_object(ACCESS_DESCRIPTOR);
     let init = b.method(ACCESS_DESCRIPTOR, "<init>", &format!("({METHOD_TYPE}II)V"));

@@ -55,38 +55,43 @@ fn access(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let handle = args.object(vm, 0)?;
     let refusal = "VarHandle access mode methods cannot be invoked reflectively";
     let site = stubs::call_site(vm, refusal)?;
-    let method = match direct(vm, handle, site)? {
-        Some(method) => method,
-        None => stubs::var_handle_access(vm, site)?,
+    if !stands_for_itself(vm, handle) {
+        return tail_call(stubs::var_handle_access(vm, site)?, args);
+    }
+    let class = vm.state.heap.get(handle).class;
+    let method = match static_method(class, &site.name) {
+        Some(method) if fits(vm, handle, method, site)? => method,
+        Some(_) => stubs::var_handle_access(vm, site)?,
+        None => stubs::var_handle_refusal(vm, site)?,
     };
     tail_call(method, args)
 }
 
-/// The handle's own method, if no value needs a conversion.
-fn direct(
-    vm: &Interp<'_>,
-    handle: Ref,
-    site: &ir::MethodRef,
-) -> Result<Option<MethodRef>, Trap> {
-    let class = vm.state.heap.get(handle).class;
+/// Handles that stand for another one have its form; exact ones need a look at their types.
+fn stands_for_itself(vm: &Interp<'_>, handle: Ref) -> bool {
     let form = vm.field(handle, "vform").as_ref();
     if form.is_null() || vm.field(handle, "exact").as_bool() {
-        return Ok(None);
+        return false;
     }
     let implementing = vm.field(form, "implClass").as_ref();
-    // Handles that stand for another one have its form.
-    if implementing.is_null() || vm.class_of_mirror(implementing).id != class.id {
-        return Ok(None);
-    }
-    let Some(method) = static_method(class, &site.name) else {
-        return Ok(None);
-    };
-    let same_params = method.parsed.params.len() == site.parsed.params.len() + 1
-        && method.parsed.params[1..]
+    let class = vm.state.heap.get(handle).class;
+    !implementing.is_null() && vm.class_of_mirror(implementing).id == class.id
+}
+
+/// Whether no value needs a conversion.
+fn fits(
+    vm: &Interp<'_>,
+    handle: Ref,
+    method: MethodRef,
+    site: &ir::MethodRef,
+) -> Result<bool, Trap> {
+    let params = &method.parsed.params[1..];
+    let same_params = params.len() == site.parsed.params.len()
+        && params
             .iter()
             .zip(&site.parsed.params)
             .all(|(a, b)| a.elem == b.elem);
-    Ok((same_params && result_fits(vm, handle, method, site)?).then_some(method))
+    Ok(same_params && result_fits(vm, handle, method, site)?)
 }
 
 fn static_method(class: ClassRef, name: &str) -> Option<MethodRef> {
