@@ -13,5 +13,6 @@ mod jdk;
 mod make;
 mod native_memory;
 mod support;
+mod zlib;
 
 pub use jdk::natives;

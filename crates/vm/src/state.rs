@@ -3,6 +3,7 @@
 use crate::files::OpenFile;
 use crate::memory::NativeMemory;
 use crate::modules::Modules;
+use crate::native_objects::NativeObjects;
 use crate::threads::{JavaThread, Monitor};
 use crate::value::Value;
 use classes::{Class, ClassId};
@@ -33,6 +34,7 @@ pub struct State {
     /// Open files by descriptor; the standard streams are not among them.
     pub files: Vec<Option<OpenFile>>,
     pub memory: NativeMemory,
+    pub native_objects: NativeObjects,
     /// What `Thread.sleep` and timed waits have added to the clock.
     pub slept_nanos: i64,
     pub instructions: u64,
@@ -70,6 +72,7 @@ impl State {
             symbolic_boxes: false,
             files: Vec::new(),
             memory: NativeMemory::default(),
+            native_objects: NativeObjects::default(),
             slept_nanos: 0,
             instructions: 0,
             decisions: 0,

@@ -60,6 +60,7 @@ tables! {
     unsafe_,
     unsafe_copy,
     unsafe_narrow,
+    zip,
 }
 
 /// A model for methods with nothing to do here, such as `registerNatives`.
