@@ -123,12 +123,11 @@ impl Stream {
             (*stream).next_out = std::ptr::null_mut();
             ((*stream).avail_in as usize, (*stream).avail_out as usize)
         };
-        let progress = Progress {
+        Progress {
             code,
             taken: input.len() - left,
             given: output.len() - room,
-        };
-        progress
+        }
     }
 
     pub fn set_dictionary(&mut self, bytes: &[u8]) -> bool {
