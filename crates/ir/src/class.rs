@@ -151,6 +151,11 @@ pub trait CodeSource: Send + Sync + fmt::Debug {
         None
     }
 
+    /// Where in the class file's code instruction `pc` of that body comes from, if there is any.
+    fn bytecode_offset(&self, _class: &ClassDef, _method: usize, _pc: u32) -> Option<u16> {
+        None
+    }
+
     /// Entry `index` of the class file's constant pool.
     fn pool_constant(&self, index: u16) -> Option<PoolConstant>;
 }

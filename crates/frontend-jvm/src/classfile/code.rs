@@ -92,6 +92,12 @@ impl CodeSource for ClassCode {
         null_message::null_message(self, def, &code, at as usize)
     }
 
+    fn bytecode_offset(&self, class: &ClassDef, method: usize, pc: u32) -> Option<u16> {
+        let range = self.code.get(method)?.clone()?;
+        let code = CodeAttribute::read(self, range).ok()?;
+        translate::origin(self, &class.methods[method], &code, pc)
+    }
+
     fn pool_constant(&self, index: u16) -> Option<PoolConstant> {
         self.pool().constant(index)
     }

@@ -53,6 +53,7 @@ tables! {
     resource,
     runtime,
     serialization,
+    stack_walker,
     string,
     system,
     thread,
