@@ -18,6 +18,7 @@ pub mod pool;
 pub mod process;
 pub mod program;
 pub mod random;
+pub mod stops;
 
 /// What stops a verb before it has an answer: wrong usage, a missing JDK, a failed compilation.
 /// A program on which the two machines differ is never one of these.
