@@ -49,11 +49,13 @@ limits! {
     DYNAMIC, Stops, "dynamic call site or constant",
         "Bootstrap methods whose arguments don't fit what the JDK's own factories accept.";
     METHOD_HANDLE, Stops, "method handle",
-        "Method handle combinators beyond those that are modelled.";
+        "Method handles with members or lambda forms that are not as the class library makes \
+         them. All of its own combinators and var handles work.";
     REFLECTION, Stops, "reflection",
         "Reflective access beyond members, arrays, annotations and proxies.";
     CLASS_DEFINITION, Stops, "class defined at run time",
-        "Classes made from bytes at run time by user class loaders.";
+        "A second class of the same name (each stands for one class, whichever loader defines \
+         it; hidden classes are no problem), and class files that depend on an input.";
     NATIVE_MEMORY, Stops, "native memory",
         "Memory outside the heap (direct buffers, foreign memory).";
     RAW_ACCESS, Stops, "raw access",

@@ -143,3 +143,35 @@ fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     let pair = bytes.get(at..at + 2)?;
     Some(u16::from_be_bytes([pair[0], pair[1]]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::renamed;
+
+    /// A pool of a name, a class, a long and the same name as text; then access and class.
+    const FILE: &[u8] = &[
+        0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61, 0, 6, //
+        1, 0, 1, b'A', 7, 0, 1, 5, 0, 0, 0, 0, 0, 0, 0, 9, 8, 0, 1, //
+        0, 1, 0, 2, 0, 0,
+    ];
+
+    #[test]
+    fn only_the_class_itself_gets_the_new_name() {
+        let made = renamed(FILE, "B/0x1").unwrap();
+        let pool = [
+            &[1, 0, 1, b'A', 7, 0, 6, 5, 0, 0, 0, 0, 0, 0, 0, 9, 8, 0, 1][..],
+            &[1, 0, 5, b'B', b'/', b'0', b'x', b'1'],
+        ]
+        .concat();
+        assert_eq!(made[8..10], [0, 7]);
+        assert_eq!(made[10..10 + pool.len()], pool);
+        assert_eq!(made[10 + pool.len()..], [0, 1, 0, 2, 0, 0]);
+    }
+
+    #[test]
+    fn broken_files_are_refused() {
+        for end in 0..FILE.len() - 4 {
+            assert!(renamed(&FILE[..end], "B").is_none(), "{end} bytes");
+        }
+    }
+}

@@ -54,8 +54,8 @@ pub(super) struct Step {
 pub(super) enum Callee {
     /// With the descriptor to call it by.
     Method(InvokeKind, MethodRef, String),
-    /// A static field that is read.
-    Field(FieldRef),
+    /// A field that is read; the kind tells static ones.
+    Field(InvokeKind, FieldRef),
     /// The function's own method handle, called with this descriptor.
     Handle(String),
 }
@@ -94,8 +94,8 @@ impl Shape {
                 Callee::Method(kind, method, desc) => {
                     let _ = write!(text, ";{kind:?} {} {desc}", method.id.0);
                 }
-                Callee::Field(field) => {
-                    let _ = write!(text, ";{}.{}", field.class, field.name);
+                Callee::Field(kind, field) => {
+                    let _ = write!(text, ";{kind:?} {}.{}", field.class, field.name);
                 }
                 Callee::Handle(desc) => {
                     let _ = write!(text, ";{desc}");
@@ -177,9 +177,9 @@ impl Callee {
             return Ok(Callee::Method(kind, method, desc));
         }
         if !member.is_null()
-            && let Some(field) = members::static_field_of(vm, member)
+            && let Some((kind, field)) = members::getter_of(vm, member)
         {
-            return Ok(Callee::Field(field));
+            return Ok(Callee::Field(kind, field));
         }
         let handle = vm.field(function, "resolvedHandle").as_ref();
         if handle.is_null() {
@@ -224,9 +224,14 @@ impl Code {
                 };
                 (*kind, method, param_kinds(desc, *kind != InvokeKind::Static))
             }
-            Callee::Field(field) => {
+            Callee::Field(InvokeKind::Static, field) => {
                 let field = self.b.field_ref(field.clone());
                 return self.b.get_static(field);
+            }
+            Callee::Field(_, field) => {
+                let field = self.b.field_ref(field.clone());
+                let object = self.args(step, &[Kind::Ref]);
+                return self.b.get_field(object[0], field);
             }
             Callee::Handle(desc) => {
                 let method = self.b.method(METHOD_HANDLE, "invokeBasic", desc);

@@ -9,7 +9,7 @@ use super::types;
 use crate::args::Args;
 use classes::{ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
-use ir::flags;
+use ir::{FieldRef, InvokeKind, flags};
 use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
@@ -49,29 +49,34 @@ pub(super) fn method_of(vm: &Interp<'_>, member: Ref) -> Option<MethodRef> {
     (!resolved.is_null()).then(|| vm.vm.world.method(vm.state.heap.get(resolved).meta))
 }
 
-/// What a `MemberName` of a static field's getter refers to.
-pub(super) fn static_field_of(vm: &Interp<'_>, member: Ref) -> Option<ir::FieldRef> {
-    let kind = reference_kind(vm, member);
+/// What the `MemberName` of a field's getter refers to.
+pub(super) fn getter_of(vm: &Interp<'_>, member: Ref) -> Option<(InvokeKind, FieldRef)> {
+    let kind = match reference_kind(vm, member) {
+        GET_STATIC => InvokeKind::Static,
+        GET_FIELD => InvokeKind::Virtual,
+        _ => return None,
+    };
     let class = vm.class_of_mirror(vm.field(member, "clazz").as_ref());
     let name = vm.string_lossy(vm.field(member, "name").as_ref());
-    let field = class.static_field(&name).filter(|_| kind == GET_STATIC)?;
-    Some(ir::FieldRef {
+    let field = class.fields.iter().find(|f| *f.name == *name)?;
+    let found = FieldRef {
         class: class.name.clone(),
         name: field.name.clone(),
         desc: field.desc.clone(),
-    })
+    };
+    (field.is_static() == (kind == InvokeKind::Static)).then_some((kind, found))
 }
 
 fn reference_kind(vm: &Interp<'_>, member: Ref) -> i32 {
     vm.field(member, "flags").as_int() >> KIND_SHIFT & 0xf
 }
 
-pub(super) fn kind_of(vm: &Interp<'_>, member: Ref) -> ir::InvokeKind {
+pub(super) fn kind_of(vm: &Interp<'_>, member: Ref) -> InvokeKind {
     match reference_kind(vm, member) {
-        INVOKE_STATIC => ir::InvokeKind::Static,
-        INVOKE_SPECIAL | NEW_INVOKE_SPECIAL => ir::InvokeKind::Special,
-        INVOKE_INTERFACE => ir::InvokeKind::Interface,
-        _ => ir::InvokeKind::Virtual,
+        INVOKE_STATIC => InvokeKind::Static,
+        INVOKE_SPECIAL | NEW_INVOKE_SPECIAL => InvokeKind::Special,
+        INVOKE_INTERFACE => InvokeKind::Interface,
+        _ => InvokeKind::Virtual,
     }
 }
 
@@ -213,7 +218,7 @@ fn find(vm: &mut Interp<'_>, member: Ref, caller: Option<ClassRef>) -> Result<()
         return find_field(vm, member, caller, class, &name, &desc);
     }
     let Some(parsed) = ir::MethodDesc::parse(&desc) else {
-        return Err(Trap::unsupported(format!("the method type {desc}")));
+        return Err(limits::METHOD_HANDLE.reached(format_args!("a member of type {desc}")));
     };
     let named = ir::MethodRef {
         class: class.name.clone(),
