@@ -52,7 +52,8 @@ limits! {
         "Method handles with members or lambda forms that are not as the class library makes \
          them. All of its own combinators and var handles work.";
     REFLECTION, Stops, "reflection",
-        "Reflective access beyond members, arrays, annotations and proxies.";
+        "A reflective call of a native method that calls back by reflection; modules outside the \
+         boot layer.";
     CLASS_DEFINITION, Stops, "class defined at run time",
         "A second class of the same name (each stands for one class, whichever loader defines \
          it; hidden classes are no problem), and class files that depend on an input.";
@@ -81,6 +82,8 @@ limits! {
          encoding UTF-8.";
     IDENTITY_HASH, Differs, "identity hash codes",
         "Identity hash codes are handed out in order, the same in every run.";
+    MEMBER_ORDER, Differs, "order of members",
+        "Reflection gives fields, methods and constructors in the order of the class file.";
     ACCESS_CHECKS, Differs, "access checks",
         "Linking does not check access (`IllegalAccessError`), and class files are not verified \
          beyond what translation needs: compilers' output never depends on either.";

@@ -278,9 +278,8 @@ fn find_loaded_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 /// the program.
 pub(crate) fn missing_class(vm: &mut Interp<'_>, name: &str) -> Option<Trap> {
     let class = vm.frame().method.class();
-    let mirror = vm.state.heap.mirror(class.id)?;
-    let loader = vm.field(mirror, "classLoader").as_ref();
-    if loader.is_null() || view_of(vm, loader).is_some() {
+    let loader = module::defining_loader(vm, class)?;
+    if view_of(vm, loader).is_some() {
         return None;
     }
     Some(load_first(vm, loader, name))

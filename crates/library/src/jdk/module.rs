@@ -93,10 +93,9 @@ pub(super) fn settle(vm: &mut Interp<'_>, mirror: Ref) -> Result<(), Trap> {
             }
         },
         None => {
-            let own = vm.mirror(class)?;
-            let loader = match vm.field(own, "classLoader").as_ref() {
-                Ref::NULL => app_loader(vm)?,
-                defined_by => defined_by,
+            let loader = match defining_loader(vm, class) {
+                Some(loader) => loader,
+                None => app_loader(vm)?,
             };
             (module_in(vm, class, loader), loader)
         }
@@ -104,6 +103,17 @@ pub(super) fn settle(vm: &mut Interp<'_>, mirror: Ref) -> Result<(), Trap> {
     vm.set_field(mirror, "module", module.into());
     vm.set_field(mirror, "classLoader", loader.into());
     Ok(())
+}
+
+/// The loader of the program that defined a class, or the one that a hidden class belongs to.
+pub(super) fn defining_loader(vm: &Interp<'_>, class: ClassRef) -> Option<Ref> {
+    let host = match class.def.as_ref().and_then(|d| d.nest_host.as_ref()) {
+        Some(host) if class.is_hidden() => vm.vm.world.loaded(host)?,
+        _ => class,
+    };
+    let mirror = vm.state.heap.mirror(host.id)?;
+    let loader = vm.field(mirror, "classLoader").as_ref();
+    (!loader.is_null()).then_some(loader)
 }
 
 fn element(class: ClassRef) -> ClassRef {
