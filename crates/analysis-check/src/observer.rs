@@ -23,6 +23,9 @@ const COMPLETIONS: usize = 32;
 /// Instructions for such a completion.
 const COMPLETION_FUEL: u64 = 20_000_000;
 
+/// Said of paths that end well, but only on a deep enough stack.
+const DEEP_RECURSION: &str = "a recursion so deep that it depends on the JVM whether it overflows";
+
 /// What was seen so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen {
@@ -179,6 +182,14 @@ impl Watch {
         }
     }
 
+    /// Whether the path ended because the stack was used up: that happens everywhere.
+    fn overflowed(&self, state: &JvmState, outcome: &Outcome) -> bool {
+        let Outcome::Threw(exception) = outcome else {
+            return false;
+        };
+        &*state.machine.heap.get(*exception).class.name == "java/lang/StackOverflowError"
+    }
+
     fn stuck(&self, reason: EndReason, what: String, place: Place) {
         *self.lock().stuck.entry((reason, what, place)).or_default() += 1;
     }
@@ -192,6 +203,11 @@ impl Observer<Jvm> for Watch {
         outcome: Outcome,
         solver: &mut PathSolver,
     ) {
+        if state.machine.deep_stack && !self.overflowed(state, &outcome) {
+            let place = self.entry.symbolic().place(state);
+            self.stuck(EndReason::Unsupported, DEEP_RECURSION.to_owned(), place);
+            return;
+        }
         match outcome {
             Outcome::Threw(exception) if reason == EndReason::Threw => {
                 self.threw(state, exception, solver);

@@ -106,6 +106,10 @@ enum Format {
     Json,
 }
 
+/// Deeper than a JVM's default stack can be, even in compiled code with the smallest frames: an
+/// overflow that is reported here is one everywhere.
+const DEEP_STACK: usize = 1_200_000;
+
 pub fn run(flags: CheckFlags) -> Exit {
     let started = Instant::now();
     quiet_workers();
@@ -131,7 +135,8 @@ fn analyse(flags: &CheckFlags, started: Instant) -> Result<(Report, Sources), Ex
         class_path: targets.class_path(&class_path),
         assertions: true,
     };
-    let machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
+    let mut machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
+    machine.vm.max_stack_slots = DEEP_STACK;
     let classes = targets.classes(&machine.class_path).map_err(Exit::usage)?;
     let booted = machine.boot(&mut PathHost::at(0)).map_err(Exit::usage)?;
     // Worker threads are not waited for, so what they use lives as long as the process.

@@ -89,7 +89,8 @@ limits! {
          beyond what translation needs: compilers' output never depends on either.";
     STACK_DEPTH, Differs, "stack depth",
         "`StackOverflowError` comes at about 10,000 to 20,000 small frames, as with a JVM's \
-         default stack, but not at the same depth.";
+         default stack, but not at the same depth; analyses use a deeper one, so that an overflow \
+         they report is one everywhere.";
     MEMORY, Differs, "memory",
         "`OutOfMemoryError` comes at 4 GiB of live objects.";
 }

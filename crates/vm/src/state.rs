@@ -29,6 +29,8 @@ pub struct State {
     /// Errors that describe why the initialization of a class failed.
     pub init_failures: SmallVec<[(ClassId, Ref); 1]>,
     pub modules: Modules,
+    /// The stack was so deep that some JVM may have overflowed.
+    pub deep_stack: bool,
     /// Boxes of symbolic values exist (see `interp/boxes.rs`).
     pub symbolic_boxes: bool,
     /// Open files by descriptor; the standard streams are not among them.
@@ -69,6 +71,7 @@ impl State {
             pinned: SmallVec::new(),
             init_failures: SmallVec::new(),
             modules: Modules::default(),
+            deep_stack: false,
             symbolic_boxes: false,
             files: Vec::new(),
             memory: NativeMemory::default(),

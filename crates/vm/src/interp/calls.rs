@@ -14,6 +14,9 @@ use smallvec::SmallVec;
 /// Stack words that a frame takes beside its registers, for the overflow limit.
 const FRAME_OVERHEAD: usize = 10;
 
+/// Stack words that every JVM has room for by default; deeper ones are noted in the state.
+const SURE_STACK: usize = 60_000;
+
 impl Interp<'_> {
     /// Executes a call: a frame is pushed, or a model run and the instruction completed.
     pub(crate) fn invoke(
@@ -261,9 +264,10 @@ impl Interp<'_> {
 
     fn check_depth(&mut self, code: &Code) -> Result<(), Trap> {
         let stack = &self.state.thread().stack;
-        let used = stack.live_top() + stack.frames.len() * FRAME_OVERHEAD + code.reg_count();
-        let limit = self.vm.max_stack_slots;
-        if used < limit / 2 || used + stack.frozen_weight(FRAME_OVERHEAD) < limit {
+        let live = stack.live_top() + stack.frames.len() * FRAME_OVERHEAD + code.reg_count();
+        let used = live + stack.frozen_weight(FRAME_OVERHEAD);
+        self.state.deep_stack |= used > SURE_STACK;
+        if used < self.vm.max_stack_slots {
             return Ok(());
         }
         Err(self.throw_new("java/lang/StackOverflowError", None))
