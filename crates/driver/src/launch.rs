@@ -8,6 +8,8 @@ use vm::{Host, Interp, State, Stop, ThreadStatus, Value};
 
 /// Instructions between two looks at the other threads.
 const SLICE: u64 = 1_000_000;
+/// The same, for a thread that has allocated nothing meanwhile.
+const SPIN: u64 = 20_000;
 
 /// The exit code, or the construct that Cairn can't execute.
 pub fn run_main(
@@ -122,13 +124,23 @@ impl Launch<'_> {
         }
     }
 
-    /// Runs in slices, so that a thread that spins does not keep the others from running.
+    /// Runs in slices, so that a thread that spins does not keep the others from running: soon if
+    /// it does nothing but look.
     fn run_on(&mut self) -> Stop {
+        let mut executed = 0;
+        let mut allocated = 0;
         loop {
-            match self.interp.run(SLICE) {
-                Stop::OutOfFuel => self.interp.yield_thread(),
+            match self.interp.run(SPIN) {
+                Stop::OutOfFuel => {}
                 other => return other,
             }
+            executed += SPIN;
+            let in_use = self.interp.state.heap.bytes_in_use();
+            if in_use == allocated || executed >= SLICE {
+                self.interp.yield_thread();
+                executed = 0;
+            }
+            allocated = in_use;
         }
     }
 
@@ -151,7 +163,7 @@ impl Launch<'_> {
             }
             Stop::Exit(code) => Ok(code & 0xff),
             Stop::Unsupported(what) => Err(self.unsupported(&what)),
-            Stop::Deadlock => Err("deadlock: every thread waits for another".into()),
+            Stop::Deadlock => Err("deadlock: every thread waits, a JVM would for ever".into()),
             Stop::Decide(_) | Stop::Choose(_) => {
                 Err("internal error: a decision in a run without symbolic values".into())
             }
@@ -164,10 +176,9 @@ impl Launch<'_> {
         self.interp.leave_main_thread();
         while self.user_threads_run() {
             match self.interp.resume_others() {
-                Some(Stop::Deadlock) => break,
                 Some(other) => return self.ended(other),
                 None => match self.run_on() {
-                    Stop::Deadlock | Stop::Returned(_) => {}
+                    Stop::Returned(_) => {}
                     Stop::Exit(code) => return Ok(code & 0xff),
                     other => return self.ended(other),
                 },

@@ -104,7 +104,7 @@ impl Boot<'_> {
         self.run_static("java/lang/ThreadGroup", "<init>", init, &args)?;
         let args = [thread.into(), group.into(), name.into()];
         self.run_static("java/lang/Thread", "<init>", init, &args)?;
-        self.interp().set_thread_status(thread, 5);
+        self.interp().mark_started(thread);
         Ok(())
     }
 

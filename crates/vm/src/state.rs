@@ -37,6 +37,8 @@ pub struct State {
     pub files: Vec<Option<OpenFile>>,
     pub memory: NativeMemory,
     pub native_objects: NativeObjects,
+    /// How often a thread began to wait for a notification.
+    pub waits: u64,
     /// What `Thread.sleep` and timed waits have added to the clock.
     pub slept_nanos: i64,
     pub instructions: u64,
@@ -76,6 +78,7 @@ impl State {
             files: Vec::new(),
             memory: NativeMemory::default(),
             native_objects: NativeObjects::default(),
+            waits: 0,
             slept_nanos: 0,
             instructions: 0,
             decisions: 0,

@@ -29,12 +29,6 @@ pub enum Trap {
     Link(Box<LinkError>),
 }
 
-impl Trap {
-    pub fn unsupported(what: impl Into<String>) -> Trap {
-        Trap::Unsupported(what.into().into_boxed_str())
-    }
-}
-
 impl From<LinkError> for Trap {
     fn from(e: LinkError) -> Trap {
         Trap::Link(Box::new(e))

@@ -1,10 +1,13 @@
 //! `Thread`, `ThreadGroup` and their newer carriers.
 
 use super::Model;
+use super::throwable::init_element;
 use crate::args::Args;
+use crate::make;
+use heap::Ref;
 use vm::limits;
 use vm::interp::WaitOutcome;
-use vm::{Interp, Native, Outcome, ThreadStatus, Value};
+use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
@@ -18,8 +21,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ),
             ("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
             ("start0", "()V", start),
-            ("isAlive", "()Z", is_alive),
-            ("alive", "()Z", is_alive),
             ("yield", "()V", yield_now),
             ("yield0", "()V", yield_now),
             ("onSpinWait", "()V", yield_now),
@@ -27,8 +28,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("sleep0", "(J)V", sleep_millis),
             ("sleepNanos0", "(J)V", sleep_nanos),
             ("interrupt0", "()V", interrupt),
-            ("isInterrupted", "()Z", is_interrupted),
-            ("interrupted", "()Z", interrupted),
             ("clearInterruptEvent", "()V", super::nothing),
             ("setPriority0", "(I)V", super::nothing),
             ("setNativeName", "(Ljava/lang/String;)V", super::nothing),
@@ -39,7 +38,9 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("setScopedValueCache", "([Ljava/lang/Object;)V", super::nothing),
             ("extentLocalCache", "()[Ljava/lang/Object;", super::returns_null),
             ("findScopedValueBindings", "()Ljava/lang/Object;", super::returns_null),
-            ("getStackTrace0", "()Ljava/lang/Object;", super::returns_null),
+            ("getStackTrace0", "()Ljava/lang/Object;", stack_trace),
+            ("dumpThreads", "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;", stack_traces),
+            ("getThreads", "()[Ljava/lang/Thread;", live_threads),
         ],
     ),
     ("java/lang/Thread$ThreadIdentifiers", &[("next", "()J", next_thread_id)]),
@@ -74,14 +75,6 @@ fn start(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(Outcome::Void)
 }
 
-fn is_alive(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = args.reference(0);
-    let found = vm.state.threads.iter().find(|t| t.object == object);
-    Ok(found
-        .is_some_and(|t| t.status != ThreadStatus::Ended)
-        .into())
-}
-
 /// The result of a native call is stored before the switch: the thread goes on behind it.
 fn yield_now(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     vm.request_yield();
@@ -106,8 +99,6 @@ fn sleep(vm: &mut Interp<'_>, nanos: i64) -> Native {
     match vm.sleep(nanos)? {
         WaitOutcome::Done => Ok(Outcome::Void),
         WaitOutcome::Interrupted => {
-            let object = vm.state.thread().object;
-            vm.set_field(object, "interrupted", Value::bool(false));
             Err(vm.throw_new("java/lang/InterruptedException", Some("sleep interrupted")))
         }
     }
@@ -118,21 +109,45 @@ fn interrupt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(Outcome::Void)
 }
 
-fn is_interrupted(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = args.reference(0);
-    let found = vm.state.threads.iter().find(|t| t.object == object);
-    Ok(found.is_some_and(|t| t.interrupted).into())
-}
-
-fn interrupted(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let object = vm.state.thread().object;
-    vm.set_field(object, "interrupted", Value::bool(false));
-    Ok(std::mem::take(&mut vm.state.thread_mut().interrupted).into())
-}
-
 fn holds_lock(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let object = args.object(vm, 0)?;
     Ok(vm.holds_lock(object).into())
+}
+
+fn live_threads(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let objects = vm.state.threads.iter().map(|t| t.object);
+    let objects: Vec<Ref> = objects.filter(|o| !o.is_null()).collect();
+    Ok(make::ref_array(vm, "[Ljava/lang/Thread;", &objects)?.into())
+}
+
+/// The stack trace of another thread; null if it does not run.
+fn stack_trace(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(trace_of(vm, args.reference(0))?.into())
+}
+
+fn stack_traces(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let threads = args.object(vm, 0)?;
+    let count = vm.state.heap.get(threads).data.len();
+    let mut traces = Vec::with_capacity(count);
+    for i in 0..count {
+        let thread = Ref::from_bits(vm.state.heap.get(threads).data.get(i));
+        traces.push(trace_of(vm, thread)?);
+    }
+    Ok(make::ref_array(vm, "[[Ljava/lang/StackTraceElement;", &traces)?.into())
+}
+
+fn trace_of(vm: &mut Interp<'_>, thread: Ref) -> Result<Ref, Trap> {
+    let Some(entries) = vm.thread_trace(thread) else {
+        return Ok(Ref::NULL);
+    };
+    let class = vm.vm.world.load("java/lang/StackTraceElement")?;
+    let mut elements = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let element = vm.alloc_instance(class);
+        init_element(vm, element, entry)?;
+        elements.push(element);
+    }
+    make::ref_array(vm, "[Ljava/lang/StackTraceElement;", &elements)
 }
 
 /// The id that the first thread gets after those that HotSpot itself starts.

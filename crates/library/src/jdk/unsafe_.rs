@@ -381,8 +381,12 @@ fn park(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let time = args.long(vm, 2)?;
     let until = match (absolute, time) {
         (false, 0) => None,
-        (false, nanos) => Some(vm.program_nanos().saturating_add(nanos)),
-        (true, _) => Some(vm.program_nanos()),
+        (false, nanos) => Some(vm.deadline(nanos)),
+        (true, millis) => {
+            let now = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
+            let left = millis.saturating_mul(1_000_000).saturating_sub(now);
+            Some(vm.deadline(left))
+        }
     };
     vm.park(until)?;
     Ok(Outcome::Void)

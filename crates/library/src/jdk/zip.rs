@@ -7,6 +7,7 @@ use crate::native_memory;
 use crate::zlib::{Progress, Stream, adler32, crc32};
 use heap::Ref;
 use libz_sys::{Z_BUF_ERROR, Z_DATA_ERROR, Z_NEED_DICT, Z_OK, Z_STREAM_END, Z_SYNC_FLUSH};
+use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
@@ -165,7 +166,7 @@ fn add(vm: &mut Interp<'_>, stream: Option<Stream>) -> Native {
 fn stream<'v>(vm: &'v mut Interp<'_>, args: &[Value], i: usize) -> Result<&'v mut Stream, Trap> {
     let number = args.long(vm, i)?;
     let found = vm.state.native_objects.get_mut(number);
-    found.ok_or_else(|| Trap::unsupported("a zlib stream that was ended"))
+    found.ok_or_else(|| limits::NATIVE_METHOD.reached("a zlib stream that was ended"))
 }
 
 fn inflate_array_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {

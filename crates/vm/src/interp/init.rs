@@ -7,6 +7,7 @@ use super::Interp;
 use crate::limits;
 use crate::stack::{Cont, Frame};
 use crate::state::{INIT_DONE, INIT_FAILED, INIT_IN_PROGRESS, InitStatus};
+use crate::threads::ThreadStatus;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, Code, MethodRef};
@@ -21,7 +22,11 @@ impl Interp<'_> {
         match self.state.init_status(class) {
             InitStatus::Done => Ok(()),
             InitStatus::InProgress(thread) if thread == self.state.current => Ok(()),
-            InitStatus::InProgress(_) => Err(Trap::Block),
+            InitStatus::InProgress(_) => {
+                let status = ThreadStatus::AwaitsClass(class.id);
+                self.set_status(self.state.current, status);
+                Err(Trap::Block)
+            }
             InitStatus::Failed => Err(self.throw_init_failed(class)),
             InitStatus::NotStarted => {
                 if self.begin_initialization(class)? {
@@ -40,7 +45,7 @@ impl Interp<'_> {
         self.state.heap.set_statics(class.id, statics);
         self.set_constants(class)?;
         if class.initializer.is_none() && self.next_parent(class).is_none() {
-            self.set_status(class, INIT_DONE);
+            self.set_init_status(class, INIT_DONE);
             return Ok(true);
         }
         let (method, code) = self.initializer_code(class)?;
@@ -63,7 +68,7 @@ impl Interp<'_> {
     }
 
     /// Initializes what must come before the class whose waiting frame is on top.
-    fn advance_initialization(&mut self, class: ClassRef) -> Result<(), Trap> {
+    pub(super) fn advance_initialization(&mut self, class: ClassRef) -> Result<(), Trap> {
         while let Some(parent) = self.next_parent(class) {
             match self.state.init_status(parent) {
                 InitStatus::NotStarted => {
@@ -72,7 +77,12 @@ impl Interp<'_> {
                     }
                 }
                 InitStatus::Failed => return Err(self.throw_init_failed(parent)),
-                InitStatus::Done | InitStatus::InProgress(_) => unreachable!("not a next parent"),
+                InitStatus::InProgress(_) => {
+                    let status = ThreadStatus::AwaitsClass(parent.id);
+                    self.set_status(self.state.current, status);
+                    return Err(Trap::Block);
+                }
+                InitStatus::Done => unreachable!("not a next parent"),
             }
         }
         self.frame_mut().started = true;
@@ -84,11 +94,11 @@ impl Interp<'_> {
         if class.is_interface() {
             return None;
         }
-        let waits = |c: ClassRef| {
-            matches!(
-                self.state.init_status(c),
-                InitStatus::NotStarted | InitStatus::Failed
-            )
+        let current = self.state.current;
+        let waits = |c: ClassRef| match self.state.init_status(c) {
+            InitStatus::NotStarted | InitStatus::Failed => true,
+            InitStatus::InProgress(thread) => thread != current,
+            InitStatus::Done => false,
         };
         if let Some(parent) = class.super_class
             && waits(parent)
@@ -103,7 +113,7 @@ impl Interp<'_> {
 
     /// The frame of the initializer is left.
     pub(crate) fn initialized(&mut self, class: ClassRef) -> Result<(), Trap> {
-        self.set_status(class, INIT_DONE);
+        self.set_init_status(class, INIT_DONE);
         let below = *self.frame();
         match below.cont {
             Cont::ClassInit(waiting) if !below.started => self.advance_initialization(waiting),
@@ -112,10 +122,10 @@ impl Interp<'_> {
     }
 
     pub(crate) fn initialization_failed(&mut self, class: ClassRef) {
-        self.set_status(class, INIT_FAILED);
+        self.set_init_status(class, INIT_FAILED);
     }
 
-    fn set_status(&mut self, class: ClassRef, status: u32) {
+    fn set_init_status(&mut self, class: ClassRef, status: u32) {
         let statics = self
             .state
             .heap
@@ -129,7 +139,7 @@ impl Interp<'_> {
         let statics = Object::statics(class);
         self.state.heap.set_statics(class.id, statics);
         self.set_constants(class)?;
-        self.set_status(class, INIT_DONE);
+        self.set_init_status(class, INIT_DONE);
         Ok(())
     }
 

@@ -49,6 +49,8 @@ pub struct Interp<'a> {
     /// (`MethodHandle.invokeExact`, `VarHandle.compareAndSet`) take their types from it. `None` if
     /// no instruction made the call, but reflection or another model.
     pub call_site: Option<&'static ir::MethodRef>,
+    /// When the deadline of the current thread was told, if it begins to wait.
+    deadline_told: Option<i64>,
     /// The method whose model runs: it has no frame, but stack traces show it.
     model: Option<MethodRef>,
 }
@@ -62,6 +64,7 @@ impl<'a> Interp<'a> {
             fuel: u64::MAX,
             yield_requested: false,
             call_site: None,
+            deadline_told: None,
             model: None,
         }
     }

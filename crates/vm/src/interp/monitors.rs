@@ -20,7 +20,7 @@ impl Interp<'_> {
         match self.state.monitors.iter_mut().find(|(o, _)| *o == r) {
             Some((_, m)) if m.owner == current => m.count += count,
             Some(_) => {
-                self.state.thread_mut().status = ThreadStatus::Blocked(r);
+                self.set_status(current, ThreadStatus::Blocked(r));
                 return Err(Trap::Block);
             }
             None => self.state.monitors.push((
@@ -88,9 +88,9 @@ impl Interp<'_> {
         } = self.state.thread().status
         {
             self.enter_times(on, count)?;
-            self.state.thread_mut().status = ThreadStatus::Runnable;
+            self.set_status(self.state.current, ThreadStatus::Runnable);
             if interrupted {
-                self.state.thread_mut().interrupted = false;
+                self.take_interrupt();
                 return Err(self.throw_new("java/lang/InterruptedException", None));
             }
             return Ok(());
@@ -99,7 +99,7 @@ impl Interp<'_> {
             let text = "current thread is not owner";
             return Err(self.throw_new("java/lang/IllegalMonitorStateException", Some(text)));
         }
-        if std::mem::take(&mut self.state.thread_mut().interrupted) {
+        if self.take_interrupt() {
             return Err(self.throw_new("java/lang/InterruptedException", None));
         }
         let current = self.state.current;
@@ -109,30 +109,37 @@ impl Interp<'_> {
             .iter()
             .position(|(o, m)| *o == r && m.owner == current);
         let count = held.map_or(1, |at| self.state.monitors.remove(at).1.count);
-        let until = timeout_nanos.map(|t| self.program_nanos().saturating_add(t));
-        self.state.thread_mut().status = ThreadStatus::Waiting {
+        let until = timeout_nanos.map(|t| self.deadline(t));
+        self.state.waits += 1;
+        let status = ThreadStatus::Waiting {
             on: r,
             count,
             until,
+            turn: self.state.waits,
         };
+        self.set_status(current, status);
         Err(Trap::Block)
     }
 
-    /// Wakes one waiter on `r` (the one that has waited longest by thread order), or all.
+    /// Wakes the thread that has waited longest on `r`, or all that do.
     pub fn notify(&mut self, r: Ref, all: bool) {
-        for thread in &mut self.state.threads {
-            if let ThreadStatus::Waiting { on, count, .. } = thread.status
-                && on == r
-            {
-                thread.status = ThreadStatus::Reentering {
-                    on,
-                    count,
-                    interrupted: false,
-                };
-                if !all {
-                    return;
-                }
-            }
+        let turn_of = |status: ThreadStatus| match status {
+            ThreadStatus::Waiting { on, turn, .. } if on == r => Some(turn),
+            _ => None,
+        };
+        let threads = self.state.threads.iter().enumerate();
+        let mut waiters: Vec<(u64, usize)> = threads
+            .filter_map(|(i, t)| Some((turn_of(t.status)?, i)))
+            .collect();
+        waiters.sort_unstable();
+        let woken = if all {
+            waiters.len()
+        } else {
+            waiters.len().min(1)
+        };
+        for (_, index) in &waiters[..woken] {
+            let status = self.state.threads[*index].status.woken();
+            self.set_status(*index, status);
         }
     }
 }

@@ -4,6 +4,7 @@
 use super::Interp;
 use super::arith::{self, Arith};
 use super::regs::Regs;
+use crate::stack::Cont;
 use crate::trap::{Stop, Trap};
 use heap::{Data, Ref};
 use ir::{BlockId, ElemKind, Inst};
@@ -23,6 +24,9 @@ impl Interp<'_> {
         self.fuel = fuel;
         self.state.restart_answers();
         loop {
+            if let Some(stop) = self.continue_initialization() {
+                return stop;
+            }
             let flow = if self.frame().symbolic {
                 self.run_frames::<true>()
             } else {
@@ -32,7 +36,7 @@ impl Interp<'_> {
                 Flow::OtherMode => {}
                 Flow::Yield => {
                     self.yield_requested = false;
-                    self.yield_thread();
+                    self.yield_idly();
                 }
                 Flow::OutOfFuel => return Stop::OutOfFuel,
                 Flow::Trap(trap) => {
@@ -42,6 +46,21 @@ impl Interp<'_> {
                 }
             }
         }
+    }
+
+    /// Takes up an initialization that had to wait for another thread's.
+    fn continue_initialization(&mut self) -> Option<Stop> {
+        while let (false, Cont::ClassInit(class)) = (self.frame().started, self.frame().cont) {
+            match self.advance_initialization(class) {
+                Ok(()) => break,
+                Err(trap) => {
+                    if let Some(stop) = self.handle(trap) {
+                        return Some(stop);
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// Runs frames of one mode until one of the other mode is on top or something traps.

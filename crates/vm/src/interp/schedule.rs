@@ -1,16 +1,18 @@
 //! The fixed schedule: a thread runs until it blocks, ends or yields; then the next one that
 //! can go on, in the order of their starts.
+//!
+//! Time passes for sleeping and waiting threads with the instructions that others execute, one
+//! nanosecond each, about as on a real machine; so what is slept for is long against what is
+//! computed meanwhile. If nobody can go on, the clock is moved to the next time that somebody
+//! waits for.
 
 use super::Interp;
 use crate::stack::Cont;
+use crate::state::InitStatus;
 use crate::threads::{JavaThread, ThreadStatus};
 use crate::trap::{Stop, Trap};
 use crate::value::Value;
 use heap::Ref;
-
-/// `java.lang.Thread.State` as the JVMTI bits that `threadStatus` holds.
-const STATUS_ALIVE_RUNNABLE: i32 = 0x0005;
-const STATUS_TERMINATED: i32 = 0x0002;
 
 /// How a park or a sleep ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,87 +27,129 @@ impl Interp<'_> {
         self.host.nano_time().wrapping_add(self.state.slept_nanos)
     }
 
+    /// The clock that sleeping and waiting threads go by.
+    pub fn schedule_nanos(&self) -> i64 {
+        (self.state.instructions as i64).wrapping_add(self.state.slept_nanos)
+    }
+
+    /// When `nanos` from now will be, for a thread that begins to wait.
+    pub fn deadline(&mut self, nanos: i64) -> i64 {
+        let now = self.schedule_nanos();
+        self.deadline_told = Some(now);
+        now.saturating_add(nanos)
+    }
+
+    /// Instructions are counted late: moves the deadline of the current thread by those that
+    /// were executed before it was told.
+    fn correct_deadline(&mut self) {
+        let now = self.schedule_nanos();
+        if let Some(told) = self.deadline_told.take() {
+            self.state.thread_mut().status.delay(now - told);
+        }
+    }
+
     /// Makes another thread the current one; `Some` if none can go on.
     pub(crate) fn switch_thread(&mut self) -> Option<Stop> {
         self.state.drop_answers();
-        let n = self.state.threads.len();
-        for step in 1..=n {
-            let candidate = (self.state.current + step) % n;
-            if self.can_run(candidate) {
-                self.resume(candidate);
-                return None;
-            }
+        self.correct_deadline();
+        self.wake_expired();
+        if self.resume_next(1) {
+            return None;
         }
-        let sleeper = (0..n).filter_map(|i| Some((self.wakes_at(i)?, i))).min();
-        let Some((until, index)) = sleeper else {
+        let times = self
+            .state
+            .threads
+            .iter()
+            .filter_map(|t| t.status.wakes_at());
+        let Some(until) = times.min() else {
             return Some(Stop::Deadlock);
         };
-        let now = self.program_nanos();
+        let now = self.schedule_nanos();
         self.state.slept_nanos += (until - now).max(0);
-        self.wake(index);
-        self.resume(index);
+        self.wake_expired();
+        self.resume_next(1);
         None
+    }
+
+    /// Lets another thread go first; called by the driver between slices, and by `Thread.yield`.
+    pub fn yield_thread(&mut self) {
+        self.wake_expired();
+        self.resume_next(1);
+    }
+
+    /// `Thread.yield`: who yields to nobody waits for somebody, and time passes.
+    pub(crate) fn yield_idly(&mut self) {
+        const NANOS_PER_YIELD: i64 = 100_000;
+        let before = self.state.current;
+        self.yield_thread();
+        if self.state.current == before {
+            self.state.slept_nanos += NANOS_PER_YIELD;
+        }
+    }
+
+    /// Ends the waits whose time has come.
+    fn wake_expired(&mut self) {
+        let now = self.schedule_nanos();
+        for i in 0..self.state.threads.len() {
+            let status = self.state.threads[i].status;
+            if status.wakes_at().is_some_and(|until| until <= now) {
+                self.set_status(i, status.woken());
+            }
+        }
+    }
+
+    /// Continues the first thread that can, from `step` behind the current one on.
+    fn resume_next(&mut self, step: usize) -> bool {
+        let n = self.state.threads.len();
+        let candidates = (step..step + n).map(|s| (self.state.current + s) % n);
+        let Some(index) = candidates.into_iter().find(|i| self.can_run(*i)) else {
+            return false;
+        };
+        self.state.current = index;
+        if let ThreadStatus::Blocked(_) | ThreadStatus::AwaitsClass(_) =
+            self.state.threads[index].status
+        {
+            self.set_status(index, ThreadStatus::Runnable);
+        }
+        true
     }
 
     fn can_run(&self, index: usize) -> bool {
         let thread = &self.state.threads[index];
         let is_free = |r: Ref| !self.state.monitors.iter().any(|(o, _)| *o == r);
         match thread.status {
-            ThreadStatus::Runnable => true,
+            ThreadStatus::Runnable | ThreadStatus::Woken => true,
             ThreadStatus::Blocked(on) | ThreadStatus::Reentering { on, .. } => is_free(on),
-            ThreadStatus::Parked { .. } => thread.park_permit || thread.interrupted,
-            ThreadStatus::Sleeping { .. } => thread.interrupted,
+            ThreadStatus::AwaitsClass(class) => {
+                let status = self.state.init_status(self.vm.world.class(class));
+                !matches!(status, InitStatus::InProgress(_))
+            }
+            ThreadStatus::Parked { .. } => thread.park_permit || self.is_interrupted(index),
+            ThreadStatus::Sleeping { .. } => self.is_interrupted(index),
             ThreadStatus::Waiting { .. } | ThreadStatus::Ended => false,
         }
     }
 
-    fn wakes_at(&self, index: usize) -> Option<i64> {
-        match self.state.threads[index].status {
-            ThreadStatus::Waiting { until, .. } | ThreadStatus::Parked { until } => until,
-            ThreadStatus::Sleeping { until } => Some(until),
-            ThreadStatus::Runnable
-            | ThreadStatus::Blocked(_)
-            | ThreadStatus::Reentering { .. }
-            | ThreadStatus::Ended => None,
+    /// Changes a thread's status, also as `Thread.getState` shows it.
+    pub(crate) fn set_status(&mut self, index: usize, status: ThreadStatus) {
+        self.state.threads[index].status = status;
+        let object = self.state.threads[index].object;
+        if !object.is_null() {
+            self.show_status(object, status);
         }
     }
 
-    /// Ends a timed wait.
-    fn wake(&mut self, index: usize) {
-        let thread = &mut self.state.threads[index];
-        match thread.status {
-            ThreadStatus::Waiting { on, count, .. } => {
-                thread.status = ThreadStatus::Reentering {
-                    on,
-                    count,
-                    interrupted: false,
-                };
-            }
-            ThreadStatus::Parked { .. } => thread.park_permit = true,
-            ThreadStatus::Sleeping { .. }
-            | ThreadStatus::Runnable
-            | ThreadStatus::Blocked(_)
-            | ThreadStatus::Reentering { .. }
-            | ThreadStatus::Ended => {}
-        }
+    /// `threadStatus` is in `Thread` itself or, in newer libraries, in its `FieldHolder`.
+    fn show_status(&mut self, thread: Ref, status: ThreadStatus) {
+        let holder = self.field(thread, "holder").as_ref();
+        let target = if holder.is_null() { thread } else { holder };
+        self.set_field(target, "threadStatus", Value::int(status.bits()));
     }
 
-    fn resume(&mut self, index: usize) {
-        self.state.current = index;
-        if let ThreadStatus::Blocked(_) = self.state.threads[index].status {
-            self.state.threads[index].status = ThreadStatus::Runnable;
-        }
-    }
-
-    /// Lets another thread go first; called by the driver between slices, and by `Thread.yield`.
-    pub fn yield_thread(&mut self) {
-        let n = self.state.threads.len();
-        let next = (1..n)
-            .map(|s| (self.state.current + s) % n)
-            .find(|i| self.can_run(*i));
-        if let Some(index) = next {
-            self.resume(index);
-        }
+    /// Marks the object of a thread as that of a running one.
+    pub fn mark_started(&mut self, thread: Ref) {
+        self.show_status(thread, ThreadStatus::Runnable);
+        self.set_field(thread, "eetop", Value::long(1));
     }
 
     /// Lets another thread go first once the instruction under way is complete.
@@ -131,29 +175,51 @@ impl Interp<'_> {
         let run = self.jdk_method("java/lang/Thread", "run", "()V")?;
         let run = class.select(run).unwrap_or(run);
         let caller = self.state.current;
-        self.state.threads.push(JavaThread {
+        let index = self.free_thread();
+        self.state.threads[index] = JavaThread {
             object,
             ..JavaThread::default()
-        });
-        self.state.current = self.state.threads.len() - 1;
+        };
+        self.state.current = index;
         let pushed = self.call(run, &[object.into()], Cont::Entry);
         self.state.current = caller;
         pushed?;
-        self.set_thread_status(object, STATUS_ALIVE_RUNNABLE);
+        self.mark_started(object);
         Ok(())
     }
 
-    pub(crate) fn mark_terminated(&mut self, object: Ref) {
-        self.set_thread_status(object, STATUS_TERMINATED);
-        self.set_field(object, "eetop", Value::long(0));
+    /// The place of a new thread: that of one that has ended, or behind all others.
+    fn free_thread(&mut self) -> usize {
+        let threads = &mut self.state.threads;
+        let ended = threads
+            .iter()
+            .skip(1)
+            .position(|t| t.status == ThreadStatus::Ended);
+        ended.map_or_else(
+            || {
+                threads.push(JavaThread::default());
+                threads.len() - 1
+            },
+            |i| i + 1,
+        )
     }
 
-    /// `threadStatus` is in `Thread` itself or, in newer libraries, in its `FieldHolder`.
-    pub fn set_thread_status(&mut self, thread: Ref, status: i32) {
-        let holder = self.field(thread, "holder").as_ref();
-        let target = if holder.is_null() { thread } else { holder };
-        self.set_field(target, "threadStatus", Value::int(status));
-        self.set_field(thread, "eetop", Value::long(1));
+    /// The thread of this index has nothing more to do.
+    pub(crate) fn mark_ended(&mut self, index: usize) {
+        let object = self.state.threads[index].object;
+        self.set_status(index, ThreadStatus::Ended);
+        self.set_field(object, "eetop", Value::long(0));
+        self.notify(object, true);
+        let thread = &mut self.state.threads[index];
+        thread.stack = Default::default();
+        thread.object = Ref::NULL;
+    }
+
+    /// Whether the program goes on when the current thread has ended: others do that are no
+    /// daemons, or the first one.
+    pub(crate) fn is_over(&self) -> bool {
+        let mut threads = self.state.threads.iter();
+        threads.all(|t| t.status == ThreadStatus::Ended || self.is_daemon(t.object))
     }
 
     pub fn thread_name(&self) -> String {
@@ -185,12 +251,14 @@ impl Interp<'_> {
 
     /// `LockSupport.park`: called again when the thread is scheduled after it.
     pub fn park(&mut self, until: Option<i64>) -> Result<WaitOutcome, Trap> {
+        let current = self.state.current;
         let thread = self.state.thread_mut();
-        if std::mem::take(&mut thread.park_permit) || thread.interrupted {
-            thread.status = ThreadStatus::Runnable;
+        let permitted = std::mem::take(&mut thread.park_permit);
+        if permitted || thread.status == ThreadStatus::Woken || self.is_interrupted(current) {
+            self.set_status(current, ThreadStatus::Runnable);
             return Ok(WaitOutcome::Done);
         }
-        thread.status = ThreadStatus::Parked { until };
+        self.set_status(current, ThreadStatus::Parked { until });
         Err(Trap::Block)
     }
 
@@ -202,38 +270,51 @@ impl Interp<'_> {
 
     /// `Thread.sleep`: called again when the thread is scheduled after it.
     pub fn sleep(&mut self, nanos: i64) -> Result<WaitOutcome, Trap> {
-        let now = self.program_nanos();
-        let thread = self.state.thread_mut();
-        if std::mem::take(&mut thread.interrupted) {
-            thread.status = ThreadStatus::Runnable;
+        let current = self.state.current;
+        if self.take_interrupt() {
+            self.set_status(current, ThreadStatus::Runnable);
             return Ok(WaitOutcome::Interrupted);
         }
-        match thread.status {
-            ThreadStatus::Sleeping { until } if until <= now => {
-                thread.status = ThreadStatus::Runnable;
-                Ok(WaitOutcome::Done)
+        match self.state.thread().status {
+            ThreadStatus::Woken => {
+                self.set_status(current, ThreadStatus::Runnable);
+                return Ok(WaitOutcome::Done);
             }
-            ThreadStatus::Sleeping { .. } => Err(Trap::Block),
+            ThreadStatus::Sleeping { .. } => {}
             _ => {
-                thread.status = ThreadStatus::Sleeping {
-                    until: now.saturating_add(nanos),
-                };
-                Err(Trap::Block)
+                let until = self.deadline(nanos);
+                self.set_status(current, ThreadStatus::Sleeping { until });
             }
         }
+        Err(Trap::Block)
     }
 
+    fn is_interrupted(&self, index: usize) -> bool {
+        let object = self.state.threads[index].object;
+        !object.is_null() && self.field(object, "interrupted").as_bool()
+    }
+
+    /// Whether the current thread was interrupted, which it no longer is then.
+    pub(crate) fn take_interrupt(&mut self) -> bool {
+        let interrupted = self.is_interrupted(self.state.current);
+        if interrupted {
+            let object = self.state.thread().object;
+            self.set_field(object, "interrupted", Value::bool(false));
+        }
+        interrupted
+    }
+
+    /// `Thread.interrupt` has set the flag; here a waiting thread gets to know of it.
     pub fn interrupt(&mut self, object: Ref) {
-        let Some(t) = self.state.threads.iter_mut().find(|t| t.object == object) else {
-            return;
-        };
-        t.interrupted = true;
-        if let ThreadStatus::Waiting { on, count, .. } = t.status {
-            t.status = ThreadStatus::Reentering {
+        let found = self.state.threads.iter().position(|t| t.object == object);
+        let Some(index) = found else { return };
+        if let ThreadStatus::Waiting { on, count, .. } = self.state.threads[index].status {
+            let status = ThreadStatus::Reentering {
                 on,
                 count,
                 interrupted: true,
             };
+            self.set_status(index, status);
         }
     }
 }
@@ -244,9 +325,9 @@ impl Interp<'_> {
     pub fn leave_main_thread(&mut self) {
         self.state.current = 0;
         let object = self.state.threads[0].object;
-        self.state.threads[0].status = ThreadStatus::Ended;
-        self.mark_terminated(object);
-        self.notify(object, true);
+        self.mark_ended(0);
+        // It comes back for the end of the program.
+        self.state.threads[0].object = object;
     }
 
     /// Continues one of the other threads; `Some` if none can go on.

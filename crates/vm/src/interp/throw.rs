@@ -3,7 +3,7 @@
 
 use super::Interp;
 use crate::limits;
-use crate::stack::Frame;
+use crate::stack::{Cont, Frame};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::{Class, ClassRef, LinkError, Method, MethodRef};
@@ -65,17 +65,13 @@ impl Interp<'_> {
             skipping = false;
             trace.push(i64::from(native.id.0) << 32);
         }
-        let mut called_by_native = false;
+        let mut above: Option<(Cont, MethodRef)> = None;
         self.state.thread().stack.for_each_frame(|frame, _| {
-            let native = if called_by_native {
-                called_method(frame)
-            } else {
-                None
-            };
-            if let Some(native) = native.filter(|m| !skipping && is_shown_native(m)) {
+            let native = above.and_then(|above| native_between(frame, above));
+            if let Some(native) = native.filter(|_| !skipping) {
                 trace.push(i64::from(native.id.0) << 32);
             }
-            called_by_native = frame.cont.is_reflective();
+            above = Some((frame.cont, frame.method));
             // The exception's own constructors and `fillInStackTrace` are not part of it.
             skipping = skipping
                 && (is_filler(frame.method)
@@ -95,6 +91,28 @@ impl Interp<'_> {
         self.set_field(exception, "backtrace", array.into());
         self.set_field(exception, "depth", Value::int(depth));
         Ok(())
+    }
+
+    /// Methods and instructions of a thread's frames, as a stack trace shows them; `None` if the
+    /// thread does not run.
+    pub fn thread_trace(&self, object: Ref) -> Option<Vec<(u32, u32)>> {
+        let thread = self.state.threads.iter().find(|t| t.object == object)?;
+        let mut trace = Vec::new();
+        let mut above: Option<(Cont, MethodRef)> = None;
+        thread.stack.for_each_frame(|frame, _| {
+            let native = match above {
+                // Models have no frames: what a thread waits in is on top.
+                None => called_method(frame).filter(|m| is_shown_native(m)),
+                Some(above) => native_between(frame, above),
+            };
+            trace.extend(native.map(|m| (m.id.0, 0)));
+            above = Some((frame.cont, frame.method));
+            if frame.started && !frame.method.is_hidden() {
+                trace.push((frame.method.id.0, frame.pc));
+            }
+        });
+        trace.truncate(MAX_TRACE);
+        Some(trace)
     }
 
     #[cold]
@@ -283,6 +301,13 @@ fn is_filler(method: &Method) -> bool {
 /// Whether a native method is a line of a stack trace.
 fn is_shown_native(method: &Method) -> bool {
     method.is_native() && !method.is_hidden() && !is_filler(method)
+}
+
+/// The native method through which a frame called the one above it, if it did.
+fn native_between(frame: &Frame, (cont, callee): (Cont, MethodRef)) -> Option<MethodRef> {
+    let initializes = matches!(cont, Cont::ClassInit(_));
+    let native = called_method(frame).filter(|m| is_shown_native(m))?;
+    (!initializes && native.selector != callee.selector).then_some(native)
 }
 
 /// The method named in the call that a frame is at.

@@ -2,7 +2,6 @@
 
 use super::Interp;
 use crate::stack::Cont;
-use crate::threads::ThreadStatus;
 use crate::trap::{Stop, Trap};
 use classes::LinkError;
 use heap::Ref;
@@ -126,10 +125,10 @@ impl Interp<'_> {
                 };
             }
         }
-        self.state.threads[current].status = ThreadStatus::Ended;
-        self.state.threads[current].stack = Default::default();
-        self.mark_terminated(object);
-        self.notify(object, true);
+        self.mark_ended(current);
+        if self.is_over() {
+            return Some(Stop::Returned(None));
+        }
         self.switch_thread()
     }
 }
