@@ -52,15 +52,15 @@ pub struct CheckFlags {
     time: Duration,
 
     /// Paths followed in each method
-    #[arg(long, default_value_t = Limits::default().paths, value_name = "N")]
+    #[arg(long, default_value_t = Limits::default().paths, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     paths: u64,
 
     /// Decisions on one path: how often a loop over an unknown number is followed
-    #[arg(long, default_value_t = Limits::default().depth, value_name = "N")]
+    #[arg(long, default_value_t = Limits::default().depth, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
 
     /// Values tried where one is needed: lengths of arrays, places in long ones
-    #[arg(long, default_value_t = Limits::default().choices, value_name = "N")]
+    #[arg(long, default_value_t = Limits::default().choices, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     choices: u32,
 
     /// Memory of Cairn itself: `4g`, `512m`
@@ -76,8 +76,8 @@ pub struct CheckFlags {
     seed: u64,
 
     /// Worker threads; default: one for each core
-    #[arg(long, short = 'j', value_name = "N")]
-    jobs: Option<usize>,
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
 
     /// Text for people, or JSON for programs
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -186,7 +186,7 @@ fn explore(
         Search::Coverage => Order::Coverage,
         Search::Random => Order::Random { seed: flags.seed },
     };
-    let jobs = flags.jobs.unwrap_or_else(cores);
+    let jobs = flags.jobs.map_or_else(cores, usize::from);
     let options = CheckOptions {
         time: flags.time,
         started,
