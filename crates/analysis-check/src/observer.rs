@@ -203,6 +203,12 @@ impl Observer<Jvm> for Watch {
         outcome: Outcome,
         solver: &mut PathSolver,
     ) {
+        if let Some(asked) = state.machine.environment {
+            let place = self.entry.symbolic().place(state);
+            let what = format!("{asked}: the path asks for what differs between runs");
+            self.stuck(EndReason::Unsupported, what, place);
+            return;
+        }
         if state.machine.deep_stack && !self.overflowed(state, &outcome) {
             let place = self.entry.symbolic().place(state);
             self.stuck(EndReason::Unsupported, DEEP_RECURSION.to_owned(), place);

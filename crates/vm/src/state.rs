@@ -29,6 +29,8 @@ pub struct State {
     /// Errors that describe why the initialization of a class failed.
     pub init_failures: SmallVec<[(ClassId, Ref); 1]>,
     pub modules: Modules,
+    /// What the program asked the world outside that only has one answer here, by title.
+    pub environment: Option<&'static str>,
     /// The stack was so deep that some JVM may have overflowed.
     pub deep_stack: bool,
     /// Boxes of symbolic values exist (see `interp/boxes.rs`).
@@ -73,6 +75,7 @@ impl State {
             pinned: SmallVec::new(),
             init_failures: SmallVec::new(),
             modules: Modules::default(),
+            environment: None,
             deep_stack: false,
             symbolic_boxes: false,
             files: Vec::new(),

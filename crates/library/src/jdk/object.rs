@@ -3,6 +3,7 @@
 use super::Model;
 use crate::args::Args;
 use heap::{Data, Object};
+use vm::limits;
 use vm::{Interp, Native, Outcome, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
@@ -24,6 +25,7 @@ fn get_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 pub(super) fn hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.note_environment(&limits::IDENTITY_HASH);
     Ok(vm.state.heap.identity_hash(args.reference(0)).into())
 }
 

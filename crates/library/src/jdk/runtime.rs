@@ -2,6 +2,7 @@
 
 use super::Model;
 use crate::args::Args;
+use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
@@ -81,16 +82,19 @@ fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
 }
 
 /// One processor: what depends on more would not be the same everywhere.
-fn available_processors(_: &mut Interp<'_>, _: &[Value]) -> Native {
+fn available_processors(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    vm.note_environment(&limits::PROCESSORS);
     Ok(1.into())
 }
 
 fn free_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    vm.note_environment(&limits::MEMORY);
     let used = vm.state.heap.bytes_in_use();
     Ok((vm.vm.max_heap_bytes.saturating_sub(used) as i64).into())
 }
 
 fn max_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    vm.note_environment(&limits::MEMORY);
     Ok((vm.vm.max_heap_bytes as i64).into())
 }
 
@@ -103,6 +107,7 @@ fn no_signal(_: &mut Interp<'_>, _: &[Value]) -> Native {
 }
 
 fn nano_time_adjustment(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.note_environment(&limits::CLOCK);
     let offset_seconds = args.long(vm, 0)?;
     let now = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
     Ok(now.wrapping_sub(offset_seconds.wrapping_mul(1_000_000_000)).into())

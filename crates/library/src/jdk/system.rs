@@ -36,11 +36,13 @@ fn identity_hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn current_time_millis(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    vm.note_environment(&limits::CLOCK);
     let nanos = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
     Ok((nanos / 1_000_000).into())
 }
 
 fn nano_time(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    vm.note_environment(&limits::CLOCK);
     Ok(vm.program_nanos().into())
 }
 

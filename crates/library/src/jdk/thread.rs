@@ -67,6 +67,7 @@ const REFERENCE_THREADS: [&str; 2] = [
 ];
 
 fn start(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.note_environment(&limits::SCHEDULE);
     let class = vm.state.heap.get(args.reference(0)).class;
     if REFERENCE_THREADS.contains(&&*class.name) {
         return Ok(Outcome::Void);

@@ -111,6 +111,15 @@ impl<'a> Interp<'a> {
         stack.terms[at] = value.term.map_or(0, Term::raw);
     }
 
+    /// Notes that the answer just given to the program is one of several that a JVM may give. What
+    /// the JDK's own initializers ask for (seeds, salts) is left out: they ask on every path.
+    pub fn note_environment(&mut self, limit: &'static crate::limits::Limit) {
+        let caller = self.frame().method;
+        if &*caller.name != "<clinit>" || caller.class().module().is_none() {
+            self.state.environment.get_or_insert(limit.title);
+        }
+    }
+
     /// The truth of a term, from the driver if it isn't plain.
     pub fn decide(&mut self, condition: Term) -> Result<bool, Trap> {
         match self.vm.terms.as_bool(condition) {
