@@ -8,21 +8,40 @@ die() {
   exit 2
 }
 
-# Debian packages, as root or through sudo.
+# Debian packages, as root or through sudo. What apt says is shown only if it fails.
 apt_install() {
   say "installing $* (Debian package)"
-  local run=()
+  local run=() log
   [ "$(id -u)" = 0 ] || run=(sudo)
-  "${run[@]}" apt-get update -qq >&2 &&
-    DEBIAN_FRONTEND=noninteractive "${run[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+  log=$(mktemp)
+  if "${run[@]}" apt-get update -qq >"$log" 2>&1 &&
+    "${run[@]}" env DEBIAN_FRONTEND=noninteractive \
+      apt-get install -y -qq --no-install-recommends "$@" >>"$log" 2>&1; then
+    rm -f "$log"
+  else
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+}
+
+# Whether programs can be linked: by the system's C compiler, with the C++ library that Z3 uses.
+can_link() {
+  command -v cc >/dev/null 2>&1 || return 1
+  local program status=0
+  program=$(mktemp)
+  echo 'int main(void) { return 0; }' | cc -x c - -lstdc++ -o "$program" 2>/dev/null || status=1
+  rm -f "$program"
+  return "$status"
 }
 
 ensure_tools() {
   command -v cargo >/dev/null 2>&1 ||
     die "cargo is not on the PATH; install Rust 1.95 or newer (https://rustup.rs)"
-  # Rust links with the system's C compiler; one allocator is C code.
-  command -v cc >/dev/null 2>&1 || apt_install gcc libc6-dev ||
-    die "no C compiler; install gcc"
+  can_link || apt_install g++ || die "no C++ compiler; install g++"
+  # Z3 comes as a Python wheel.
+  python3 -m pip --version >/dev/null 2>&1 || apt_install python3-pip ||
+    die "no pip; install Python 3 with pip"
 }
 
 ensure_jdk() {

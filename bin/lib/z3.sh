@@ -17,7 +17,7 @@ _z3_repo() {
 # Downloads the wheel and unpacks its library and headers into the folder $1.
 _z3_install() {
   local target=$1 scratch
-  command -v python3 >/dev/null || {
+  python3 -m pip --version >/dev/null 2>&1 || {
     echo "cairn: python3 with pip is needed once, to fetch Z3 $Z3_PINNED_VERSION" >&2
     return 1
   }
