@@ -101,12 +101,13 @@ impl Watch {
         if !self.could_improve(&key, constant, state, solver) {
             return;
         }
+        let fuel = 2 * self.entry.symbolic().instructions(state) + COMPLETION_FUEL;
+        self.keep_first(state, &key, fuel);
         let model = match solver.simplest_model(state.path(), &self.vars) {
             Ok(model) => model,
             // It is not known whether the path exists; the engine counts that.
             Err(_) => return,
         };
-        let fuel = 2 * self.entry.symbolic().instructions(state) + COMPLETION_FUEL;
         match execute(&self.entry, &model, given, fuel) {
             Ok(shown) if shown.key == key => self.keep(shown, model, constant),
             Ok(shown) => {
@@ -128,6 +129,21 @@ impl Watch {
                 );
                 self.stuck(EndReason::Internal, what, place);
             }
+        }
+    }
+
+    /// Keeps a finding that nothing is known about yet with the input at hand: if the time ends
+    /// before a simpler one is found, it is not lost.
+    fn keep_first(&self, state: &JvmState, key: &FindingKey, fuel: u64) {
+        if self.lock().findings.contains_key(key) {
+            return;
+        }
+        let given = state.given();
+        if let Some(model) = state.path().model()
+            && let Ok(shown) = execute(&self.entry, model, given, fuel)
+            && shown.key == *key
+        {
+            self.keep(shown, model.clone(), self.entry.constant_index(given));
         }
     }
 
@@ -158,7 +174,7 @@ impl Watch {
             Ordering::Greater => false,
             Ordering::Equal => {
                 let simpler = simpler_than(&self.entry.vm.terms, &self.vars, &model);
-                !matches!(solver.assume(state.path(), simpler), Feasibility::No)
+                matches!(solver.wish(state.path(), simpler), Feasibility::Yes(_))
             }
         }
     }

@@ -5,6 +5,8 @@
 pub struct SolverConfig {
     /// How long Z3 may think about one question; then the answer is unknown.
     pub timeout_ms: u32,
+    /// Beyond how much memory of Z3 in the whole process it gives up a question.
+    pub memory_mb: u32,
     /// Asks a fresh Z3 every question again and panics if the answers contradict: for tests.
     pub validate: bool,
 }
@@ -13,6 +15,7 @@ impl Default for SolverConfig {
     fn default() -> Self {
         SolverConfig {
             timeout_ms: 10_000,
+            memory_mb: 1024,
             validate: false,
         }
     }

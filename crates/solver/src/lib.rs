@@ -27,6 +27,6 @@ pub use config::SolverConfig;
 pub use model::Model;
 pub use path::PathCondition;
 pub use path_solver::{BranchAnswer, Feasibility, PathSolver};
-pub use query::{Answer, Context, Query, Solver};
+pub use query::{Answer, Context, Query, Solver, Worth};
 pub use stack::{build, plain_z3};
 pub use stats::{Layer, SolverStats};

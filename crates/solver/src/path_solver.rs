@@ -6,7 +6,7 @@ use term::{Term, TermStore};
 
 use crate::config::SolverConfig;
 use crate::path::PathCondition;
-use crate::query::{Answer, Context, Query, Solver};
+use crate::query::{Answer, Context, Query, Solver, Worth};
 use crate::split::conjuncts;
 use crate::stack;
 use crate::stats::{Layer, SolverStats};
@@ -107,6 +107,12 @@ impl PathSolver {
         self.decide(pc, condition)
     }
 
+    /// Like [`Self::assume`], with little patience: for what is nice to know, no more.
+    pub fn wish(&mut self, pc: &PathCondition, condition: Term) -> Feasibility {
+        let answer = self.ask(pc, conjuncts(&self.store, condition), Worth::Nicety);
+        self.feasibility(pc, condition, answer)
+    }
+
     /// Whether the path condition implies `condition`; none if that is not decided.
     pub fn implies(&mut self, pc: &PathCondition, condition: Term) -> Option<bool> {
         match self.assume(pc, self.store.not(condition)) {
@@ -117,14 +123,14 @@ impl PathSolver {
     }
 
     /// Asks the layers whether `goals` can hold on the path.
-    pub(crate) fn ask(&mut self, pc: &PathCondition, goals: Vec<Term>) -> Answer {
-        let query = Query::new(pc.conjuncts(), goals, pc.model().cloned());
+    pub(crate) fn ask(&mut self, pc: &PathCondition, goals: Vec<Term>, worth: Worth) -> Answer {
+        let query = Query::new(pc.conjuncts(), goals, pc.model().cloned()).worth(worth);
         let mut cx = Context {
             store: &self.store,
             stats: &mut self.stats,
         };
         let answer = self.stack.check(&query, &mut cx);
-        if let Answer::Unknown(_) = answer {
+        if let (Answer::Unknown(_), Worth::Verdict) = (&answer, worth) {
             self.stats.unknowns += 1;
         }
         answer
@@ -132,11 +138,15 @@ impl PathSolver {
 
     fn decide(&mut self, pc: &PathCondition, condition: Term) -> Feasibility {
         let calls = self.stats.back_end_calls();
-        let answer = self.ask(pc, conjuncts(&self.store, condition));
+        let answer = self.ask(pc, conjuncts(&self.store, condition), Worth::Verdict);
         self.stats.decisions += 1;
         if self.stats.back_end_calls() == calls {
             self.stats.decisions_without_z3 += 1;
         }
+        self.feasibility(pc, condition, answer)
+    }
+
+    fn feasibility(&self, pc: &PathCondition, condition: Term, answer: Answer) -> Feasibility {
         match answer {
             Answer::Sat(model) => Feasibility::Yes(self.extend(pc, condition).with_model(model)),
             Answer::Unsat => Feasibility::No,

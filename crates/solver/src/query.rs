@@ -5,6 +5,15 @@ use term::{Term, TermStore};
 use crate::model::Model;
 use crate::stats::SolverStats;
 
+/// What an answer is good for: how much it may cost.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// A verdict depends on it.
+    Verdict,
+    /// It makes an input simpler, no more.
+    Nicety,
+}
+
 /// Is there an assignment under which all conjuncts hold?
 #[derive(Clone, Debug)]
 pub struct Query {
@@ -14,6 +23,7 @@ pub struct Query {
     path_len: usize,
     /// Satisfies the conjuncts of the path, if known.
     hint: Option<Model>,
+    worth: Worth,
 }
 
 impl Query {
@@ -29,7 +39,24 @@ impl Query {
             conjuncts: path,
             path_len,
             hint,
+            worth: Worth::Verdict,
         }
+    }
+
+    #[must_use]
+    pub fn worth(mut self, worth: Worth) -> Query {
+        self.worth = worth;
+        self
+    }
+
+    /// The same question about less: some conjuncts of the path, some of the goals.
+    #[must_use]
+    pub fn part(&self, path: Vec<Term>, goals: impl IntoIterator<Item = Term>) -> Query {
+        Query::new(path, goals, self.hint.clone()).worth(self.worth)
+    }
+
+    pub fn is_nicety(&self) -> bool {
+        self.worth == Worth::Nicety
     }
 
     /// All that must hold.

@@ -9,12 +9,22 @@ use term::{CmpOp, FpCmp, Sort, Term, Value};
 use crate::model::Model;
 use crate::path::PathCondition;
 use crate::path_solver::PathSolver;
-use crate::query::Answer;
+use crate::query::{Answer, Worth};
 
 /// Floats that are simpler than others of about their size.
 const SIMPLE_FLOATS: [f64; 13] = [
     0.0, 1.0, -1.0, 2.0, -2.0, 0.5, -0.5, 3.0, 10.0, -10.0, 100.0, 1000.0, -0.0,
 ];
+
+/// How many questions about one model may stay without an answer before what is known is good
+/// enough.
+const PATIENCE: u32 = 3;
+
+/// A path condition whose model is made simpler step by step.
+struct Search {
+    pc: PathCondition,
+    patience: u32,
+}
 
 impl PathSolver {
     /// The simplest model: for each of `vars` in order, then for the other variables by name, the
@@ -24,14 +34,17 @@ impl PathSolver {
     /// Where the solver does not know, the value it found is kept; an error only says that no
     /// model is known at all.
     pub fn simplest_model(&mut self, pc: &PathCondition, vars: &[Term]) -> Result<Model, String> {
-        let mut pc = self.with_some_model(pc)?;
-        let mentioned = self.variables_of(&pc);
+        let mut search = Search {
+            pc: self.with_some_model(pc)?,
+            patience: PATIENCE,
+        };
+        let mentioned = self.variables_of(&search.pc);
         let mut order: Vec<Term> = vars.to_vec();
         order.extend(mentioned.iter().filter(|var| !vars.contains(var)));
         let mut values = Vec::with_capacity(order.len());
         for var in order {
             let value = if mentioned.contains(&var) {
-                self.simplest_value(&mut pc, var)
+                self.simplest_value(&mut search, var)
             } else {
                 Value::zero(self.store().sort(var))
             };
@@ -44,7 +57,7 @@ impl PathSolver {
         if pc.model().is_some() {
             return Ok(pc.clone());
         }
-        match self.ask(pc, Vec::new()) {
+        match self.ask(pc, Vec::new(), Worth::Verdict) {
             Answer::Sat(model) => Ok(pc.clone().with_model(model)),
             Answer::Unsat => Err("the path condition cannot hold".to_owned()),
             Answer::Unknown(reason) => Err(reason),
@@ -66,18 +79,18 @@ impl PathSolver {
     }
 
     /// Finds the simplest value of a variable and fixes it in the path condition.
-    fn simplest_value(&mut self, pc: &mut PathCondition, var: Term) -> Value {
+    fn simplest_value(&mut self, search: &mut Search, var: Term) -> Value {
         match self.store().sort(var) {
             Sort::Bool => {
-                self.can_be(pc, var, Value::Bool(false));
+                self.can_be(search, var, Value::Bool(false));
             }
-            Sort::Bv(width) => self.nearest_to_zero(pc, var, width),
-            Sort::F32 | Sort::F64 => self.simplest_float(pc, var),
+            Sort::Bv(width) => self.nearest_to_zero(search, var, width),
+            Sort::F32 | Sort::F64 => self.simplest_float(search, var),
         }
-        let value = self.current(pc, var);
+        let value = self.current(&search.pc, var);
         let fixed = self.store().eq(var, self.store().constant(value));
-        let model = pc.model().cloned().unwrap_or_default();
-        *pc = self.extend(pc, fixed).with_model(model);
+        let model = search.pc.model().cloned().unwrap_or_default();
+        search.pc = self.extend(&search.pc, fixed).with_model(model);
         value
     }
 
@@ -88,24 +101,37 @@ impl PathSolver {
             .map_or_else(zero, |model| model.value(self.store(), var))
     }
 
-    /// Whether `goal` can hold; if it can, the path condition's model is one where it does.
-    fn can(&mut self, pc: &mut PathCondition, goal: Term) -> bool {
-        match self.ask(pc, vec![goal]) {
+    /// Whether `goal` is known to be impossible.
+    fn proves_none(&mut self, search: &Search, goal: Term) -> bool {
+        let answer = self.ask(&search.pc, vec![goal], Worth::Nicety);
+        search.patience > 0 && matches!(answer, Answer::Unsat)
+    }
+
+    /// Whether `goal` is known to be possible; if so, the model is one where it holds.
+    fn can(&mut self, search: &mut Search, goal: Term) -> bool {
+        if search.patience == 0 {
+            return false;
+        }
+        match self.ask(&search.pc, vec![goal], Worth::Nicety) {
             Answer::Sat(model) => {
-                *pc = pc.clone().with_model(model);
+                search.pc = search.pc.clone().with_model(model);
                 true
             }
-            Answer::Unsat | Answer::Unknown(_) => false,
+            Answer::Unsat => false,
+            Answer::Unknown(_) => {
+                search.patience -= 1;
+                false
+            }
         }
     }
 
-    fn can_be(&mut self, pc: &mut PathCondition, var: Term, value: Value) -> bool {
+    fn can_be(&mut self, search: &mut Search, var: Term, value: Value) -> bool {
         let goal = self.store().eq(var, self.store().constant(value));
-        self.can(pc, goal)
+        self.can(search, goal)
     }
 
     /// Moves the model to where a number is nearest to zero, positive rather than negative.
-    fn nearest_to_zero(&mut self, pc: &mut PathCondition, var: Term, width: u32) {
+    fn nearest_to_zero(&mut self, search: &mut Search, var: Term, width: u32) {
         let store = self.store().clone();
         let within = |most: u64| {
             let bound = |n: i64| store.bv(width, n as u64);
@@ -120,31 +146,35 @@ impl PathSolver {
         let number = |value: Value| value.as_signed().unwrap_or(0);
         for small in [0i64, 1, -1, 2] {
             let fits = width == 64 || (-(1 << (width - 1))..1 << (width - 1)).contains(&small);
-            if fits && self.can_be(pc, var, Value::bv(width, small as u64)) {
+            if fits && self.can_be(search, var, Value::bv(width, small as u64)) {
                 return;
             }
         }
         let found = |pc: &PathCondition, this: &Self| number(this.current(pc, var)).unsigned_abs();
-        let mut most = found(pc, self);
+        let mut most = found(&search.pc, self);
         let mut least = 2;
+        // The value at hand is often the nearest: one proof instead of one for each step.
+        if least < most && self.proves_none(search, within(most - 1)) {
+            least = most;
+        }
         while least < most {
             // Near the lower end first: most answers are small.
             let middle = least.saturating_mul(2).min(least + (most - least) / 2);
-            if self.can(pc, within(middle)) {
-                most = found(pc, self);
+            if self.can(search, within(middle)) {
+                most = found(&search.pc, self);
             } else {
                 least = middle + 1;
             }
         }
-        if number(self.current(pc, var)) < 0 {
-            self.can_be(pc, var, Value::bv(width, most));
+        if number(self.current(&search.pc, var)) < 0 {
+            self.can_be(search, var, Value::bv(width, most));
         }
     }
 
-    fn simplest_float(&mut self, pc: &mut PathCondition, var: Term) {
+    fn simplest_float(&mut self, search: &mut Search, var: Term) {
         let sort = self.store().sort(var);
         for simple in SIMPLE_FLOATS {
-            if self.can_be(pc, var, float(sort, simple)) {
+            if self.can_be(search, var, float(sort, simple)) {
                 return;
             }
         }
@@ -154,21 +184,24 @@ impl PathSolver {
             let bound = store.constant(Value::from_bits(sort, bits));
             store.fp_cmp(FpCmp::Le, store.fp_abs(var), bound)
         };
-        if !self.can(pc, within(magnitude(float(sort, f64::INFINITY)))) {
+        if !self.can(search, within(magnitude(float(sort, f64::INFINITY)))) {
             return;
         }
         let found = |pc: &PathCondition, this: &Self| magnitude(this.current(pc, var));
-        let (mut least, mut most) = (0, found(pc, self));
+        let (mut least, mut most) = (0, found(&search.pc, self));
+        if least < most && self.proves_none(search, within(most - 1)) {
+            least = most;
+        }
         while least < most {
             let middle = least + (most - least) / 2;
-            if self.can(pc, within(middle)) {
-                most = found(pc, self);
+            if self.can(search, within(middle)) {
+                most = found(&search.pc, self);
             } else {
                 least = middle + 1;
             }
         }
-        if is_negative(self.current(pc, var)) {
-            self.can_be(pc, var, Value::from_bits(sort, most));
+        if is_negative(self.current(&search.pc, var)) {
+            self.can_be(search, var, Value::from_bits(sort, most));
         }
     }
 }

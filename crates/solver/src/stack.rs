@@ -8,6 +8,7 @@ use crate::layers::linear::Linear;
 use crate::layers::order::Order;
 use crate::layers::reuse::ModelReuse;
 use crate::layers::slice::Slice;
+use crate::layers::trial::Trial;
 use crate::layers::trivial::Trivial;
 use crate::layers::validate::Validate;
 use crate::layers::z3::Z3;
@@ -17,9 +18,11 @@ use crate::query::Solver;
 /// above it.
 pub fn build(config: SolverConfig) -> Box<dyn Solver> {
     // The back end: decides everything it has time for, over bit vectors and floats.
-    let stack = Z3::new(config.timeout_ms);
+    let stack = Z3::new(config);
+    // Where products or floats make Z3 slow, a few hundred likely values may do.
+    let stack = Trial { below: stack };
     // Sums over integers are some thirty times cheaper than over vectors.
-    let stack = Linear::new(config.timeout_ms, stack);
+    let stack = Linear::new(config, stack);
     // A handful of bits: trying all of them beats every solver.
     let stack = Enumerate { below: stack };
     // Comparisons of variables: about a microsecond.
@@ -37,7 +40,7 @@ pub fn build(config: SolverConfig) -> Box<dyn Solver> {
     if config.validate {
         Box::new(Validate {
             below: stack,
-            timeout_ms: config.timeout_ms,
+            config,
         })
     } else {
         Box::new(stack)
@@ -47,6 +50,6 @@ pub fn build(config: SolverConfig) -> Box<dyn Solver> {
 /// The back end alone: what the layers are compared with.
 pub fn plain_z3(config: SolverConfig) -> Box<dyn Solver> {
     Box::new(Checked {
-        below: Z3::new(config.timeout_ms),
+        below: Z3::new(config),
     })
 }

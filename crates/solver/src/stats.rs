@@ -12,17 +12,19 @@ pub enum Layer {
     Order,
     Enumerate,
     Linear,
+    Trial,
     Z3,
 }
 
 impl Layer {
-    pub const ALL: [Layer; 7] = [
+    pub const ALL: [Layer; 8] = [
         Layer::ModelReuse,
         Layer::Trivial,
         Layer::Cache,
         Layer::Order,
         Layer::Enumerate,
         Layer::Linear,
+        Layer::Trial,
         Layer::Z3,
     ];
 
@@ -34,6 +36,7 @@ impl Layer {
             Layer::Order => "order",
             Layer::Enumerate => "enumeration",
             Layer::Linear => "linear",
+            Layer::Trial => "trial",
             Layer::Z3 => "z3",
         }
     }

@@ -25,6 +25,7 @@ fn walk_over(store: &Arc<TermStore>, conditions: Vec<Term>, turns: u64) -> PathS
     let config = SolverConfig {
         timeout_ms: 2000,
         validate: true,
+        ..SolverConfig::default()
     };
     let mut solver = PathSolver::new(Arc::clone(store), config);
     let mut pc = PathCondition::new();

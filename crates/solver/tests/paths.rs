@@ -209,6 +209,7 @@ fn a_question_that_takes_too_long_is_unknown() {
     let config = SolverConfig {
         timeout_ms: 20,
         validate: false,
+        ..SolverConfig::default()
     };
     let mut solver = PathSolver::new(Arc::clone(&store), config);
     let [a, b] = ["a", "b"].map(|name| store.var(name, Sort::Bv(64)));
@@ -247,6 +248,7 @@ fn deep_terms_are_translated_without_recursion() {
     let config = SolverConfig {
         timeout_ms: 1,
         validate: false,
+        ..SolverConfig::default()
     };
     f.solver = PathSolver::new(Arc::clone(&f.store), config);
     let condition = f.less(deep, f.int(1000));

@@ -83,6 +83,13 @@ fn by_name(pc: &PathCondition, term: Term, solver: &mut PathSolver) -> Result<Va
     Ok(model.value(&store, name))
 }
 
+/// Whether there is a value of the kind asked for.
+enum Nearer {
+    Is(i64),
+    No,
+    Unknown,
+}
+
 /// Closes in on zero from `known`, a value that is possible.
 fn nearest_to_zero(
     pc: &PathCondition,
@@ -96,8 +103,11 @@ fn nearest_to_zero(
     let constant = |n: i64| store.bv(width, n as u64);
     let mut best = number(known);
     let mut possible = |goal: Term| match solver.assume(pc, goal) {
-        Feasibility::Yes(found) => found.model().map(|model| number(model.eval(&store, term))),
-        Feasibility::No | Feasibility::Unknown(_) => None,
+        Feasibility::Yes(found) => found.model().map_or(Nearer::Unknown, |model| {
+            Nearer::Is(number(model.eval(&store, term)))
+        }),
+        Feasibility::No => Nearer::No,
+        Feasibility::Unknown(_) => Nearer::Unknown,
     };
     // All values nearer than `least` are impossible.
     let mut least = 0u64;
@@ -112,13 +122,15 @@ fn nearest_to_zero(
             store.cmp(CmpOp::Sle, term, constant(most)),
         );
         match possible(within) {
-            Some(nearer) => best = nearer,
-            None => least = middle + 1,
+            Nearer::Is(nearer) => best = nearer,
+            Nearer::No => least = middle + 1,
+            // A value that is possible is enough; the simplest one is not worth the time.
+            Nearer::Unknown => break,
         }
     }
     if let (true, Some(positive)) = (best < 0, best.checked_neg()) {
         let fits = width == 64 || positive < 1 << (width - 1);
-        if fits && possible(store.eq(term, constant(positive))).is_some() {
+        if fits && matches!(possible(store.eq(term, constant(positive))), Nearer::Is(_)) {
             best = positive;
         }
     }

@@ -1,15 +1,19 @@
-//! Few bits: every assignment is tried. A question over one byte has 256 possible answers, and
-//! evaluating them all costs less than one call of Z3, whatever the operations in it are.
+//! Few possible values: every assignment is tried. A question over one byte has 256 possible
+//! answers, and evaluating them all costs less than one call of Z3, whatever the operations in
+//! it are.
 
+use super::domain::{Domain, domains};
+use super::shape::Shape;
+use super::variables;
 use crate::model::Model;
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
-use term::{Term, TermStore, Value};
+use term::Term;
 
-/// Unknown bits up to which everything is tried.
-const FEW_BITS: u32 = 10;
-/// The same for questions with floats in them, which cost Z3 seconds.
-const FEW_BITS_WITH_FLOATS: u32 = 16;
+/// Assignments up to which everything is tried.
+const FEW: u128 = 1 << 10;
+/// The same for questions that may cost Z3 seconds.
+const FEW_IF_HARD: u128 = 1 << 16;
 
 pub(crate) struct Enumerate<S> {
     pub(crate) below: S,
@@ -17,57 +21,30 @@ pub(crate) struct Enumerate<S> {
 
 impl<S: Solver> Solver for Enumerate<S> {
     fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
-        let vars = variables(cx.store, query.conjuncts());
-        let bits: u32 = vars.iter().map(|v| cx.store.sort(*v).bits()).sum();
-        let few = bits <= FEW_BITS
-            || bits <= FEW_BITS_WITH_FLOATS && has_floats(cx.store, query.conjuncts());
+        let conjuncts = query.conjuncts();
+        let vars = variables(cx.store, conjuncts);
+        let domains = domains(cx.store, conjuncts, &vars);
+        let size = |count: u128, domain: &Domain| count.saturating_mul(domain.size());
+        let count = domains.iter().fold(1, size);
+        let few = count <= FEW || count <= FEW_IF_HARD && Shape::of(cx.store, conjuncts).hard;
         if !few {
             return self.below.check(query, cx);
         }
         cx.stats.hit(Layer::Enumerate);
-        let found = (0..1u64 << bits)
-            .map(|code| assignment(cx.store, &vars, code))
-            .find(|model| model.satisfies_all(cx.store, query.conjuncts().iter().copied()));
+        let found = (0..count as u64)
+            .map(|code| assignment(&vars, &domains, code))
+            .find(|model| model.satisfies_all(cx.store, conjuncts.iter().copied()));
         found.map_or(Answer::Unsat, Answer::Sat)
     }
 }
 
-/// The variables of a question, each once, in the order of their first use.
-fn variables(store: &TermStore, conjuncts: &[Term]) -> Vec<Term> {
-    let mut vars: Vec<Term> = Vec::new();
-    for conjunct in conjuncts {
-        for var in store.vars_of(*conjunct) {
-            if !vars.contains(var) {
-                vars.push(*var);
-            }
-        }
-    }
-    vars
-}
-
-/// The assignment that a number stands for: each variable takes its bits of it.
-fn assignment(store: &TermStore, vars: &[Term], mut code: u64) -> Model {
-    vars.iter()
-        .map(|var| {
-            let sort = store.sort(*var);
-            let value = code & ((1 << sort.bits()) - 1);
-            code >>= sort.bits();
-            (*var, Value::from_bits(sort, value))
-        })
-        .collect()
-}
-
-/// Whether a float occurs anywhere.
-fn has_floats(store: &TermStore, conjuncts: &[Term]) -> bool {
-    let mut seen = rustc_hash::FxHashSet::default();
-    let mut todo: Vec<Term> = conjuncts.to_vec();
-    while let Some(t) = todo.pop() {
-        if store.sort(t).is_float() {
-            return true;
-        }
-        if seen.insert(t) {
-            todo.extend(store.node(t).args());
-        }
-    }
-    false
+/// The assignment that a number stands for: each variable takes its part of it.
+fn assignment(vars: &[Term], domains: &[Domain], mut code: u64) -> Model {
+    let value = |(var, domain): (&Term, &Domain)| {
+        let size = domain.size() as u64;
+        let index = code % size;
+        code /= size;
+        (*var, domain.value(index))
+    };
+    vars.iter().zip(domains).map(value).collect()
 }

@@ -3,6 +3,7 @@
 
 use std::time::Instant;
 
+use crate::config::SolverConfig;
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
 use crate::z3_back::{Effort, Integers, Sessions, Verdict};
@@ -12,18 +13,21 @@ const STEPS: u32 = 300_000;
 
 pub(crate) struct Linear<S> {
     below: S,
+    effort: Effort,
     sessions: Sessions,
     encoding: Integers,
 }
 
 impl<S> Linear<S> {
-    pub(crate) fn new(timeout_ms: u32, below: S) -> Linear<S> {
+    pub(crate) fn new(config: SolverConfig, below: S) -> Linear<S> {
         Linear {
             below,
-            sessions: Sessions::new(Effort::Steps {
-                steps: STEPS,
-                at_most_ms: timeout_ms,
-            }),
+            effort: Effort {
+                ms: config.timeout_ms,
+                steps: Some(STEPS),
+                memory_mb: config.memory_mb,
+            },
+            sessions: Sessions::default(),
             encoding: Integers::default(),
         }
     }
@@ -35,9 +39,9 @@ impl<S: Solver> Solver for Linear<S> {
             return self.below.check(query, cx);
         }
         let start = Instant::now();
-        let verdict = self
-            .sessions
-            .check(cx.store, query.conjuncts(), &mut self.encoding);
+        let verdict =
+            self.sessions
+                .check(cx.store, query.conjuncts(), &mut self.encoding, self.effort);
         cx.stats.linear_calls += 1;
         cx.stats.linear_time += start.elapsed();
         let answer = match verdict {

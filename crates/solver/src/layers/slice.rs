@@ -18,7 +18,7 @@ impl<S: Solver> Solver for Slice<S> {
         };
         let path = relevant(cx.store, query.path(), query.goals());
         let goals = query.goals().iter().copied();
-        let part = Query::new(path, goals, Some(hint.clone()));
+        let part = query.part(path, goals);
         match self.below.check(&part, cx) {
             Answer::Sat(model) => {
                 // Only the variables of the slice may change: the others keep their conjuncts.

@@ -25,10 +25,9 @@ impl<S: Solver> Solver for Trivial<S> {
                 Answer::Sat(model.clone())
             }
             _ if open.len() == query.goals().len() => self.below.check(query, cx),
-            hint => {
-                let smaller = Query::new(query.path().to_vec(), open, hint.cloned());
-                self.below.check(&smaller, cx)
-            }
+            _ => self
+                .below
+                .check(&query.part(query.path().to_vec(), open), cx),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! For tests: asks a fresh Z3 every question again.
 
+use crate::config::SolverConfig;
 use crate::query::{Answer, Context, Query, Solver};
-use crate::z3_back::fresh_check;
+use crate::z3_back::{Effort, fresh_check};
 
 pub(crate) struct Validate<S> {
     pub(crate) below: S,
-    pub(crate) timeout_ms: u32,
+    pub(crate) config: SolverConfig,
 }
 
 impl<S: Solver> Solver for Validate<S> {
@@ -13,7 +14,12 @@ impl<S: Solver> Solver for Validate<S> {
     /// If the layers and Z3 contradict each other.
     fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
         let answer = self.below.check(query, cx);
-        let reference = fresh_check(cx.store, query.conjuncts(), self.timeout_ms);
+        let effort = Effort {
+            ms: self.config.timeout_ms,
+            steps: None,
+            memory_mb: self.config.memory_mb,
+        };
+        let reference = fresh_check(cx.store, query.conjuncts(), effort);
         let text = || cx.store.to_smtlib(query.conjuncts());
         match (&answer, &reference) {
             (Answer::Sat(model), _) => assert!(

@@ -2,8 +2,9 @@
 
 use term::{Term, TermStore, Value};
 use z3::ast::Bool;
-use z3::{Params, SatResult, Solver};
+use z3::{SatResult, Solver, Tactic};
 
+use super::effort::Effort;
 use super::reason;
 use crate::model::Model;
 
@@ -37,40 +38,9 @@ const SESSIONS: usize = 4;
 /// After how many questions a solver is replaced: it grows with all it has ever seen.
 const QUESTIONS: u32 = 4000;
 
-/// How long one question may take.
-#[derive(Copy, Clone)]
-pub(crate) enum Effort {
-    /// This long.
-    Milliseconds(u32),
-    /// This many steps as Z3 counts them, the same on every machine; this long at most.
-    Steps { steps: u32, at_most_ms: u32 },
-}
-
-impl Effort {
-    fn params(self) -> Params {
-        let mut params = Params::new();
-        match self {
-            Effort::Milliseconds(ms) => params.set_u32("timeout", ms),
-            Effort::Steps { steps, at_most_ms } => {
-                params.set_u32("rlimit", steps);
-                params.set_u32("timeout", at_most_ms);
-            }
-        }
-        params
-    }
-
-    /// The limit that was hit, in words.
-    pub(super) fn limit(self) -> String {
-        match self {
-            Effort::Milliseconds(ms) => format!("within {ms} ms"),
-            Effort::Steps { steps, .. } => format!("within {steps} steps"),
-        }
-    }
-}
-
 /// A few solvers, each with a stack of asserted conjuncts.
+#[derive(Default)]
 pub(crate) struct Sessions {
-    effort: Effort,
     /// The one used last comes last.
     sessions: Vec<Session>,
 }
@@ -80,31 +50,28 @@ struct Session {
     /// One scope of the solver each.
     asserted: Vec<Term>,
     questions: u32,
+    /// What its parameters are set to.
+    effort: Option<Effort>,
 }
 
 impl Sessions {
-    pub(crate) fn new(effort: Effort) -> Sessions {
-        Sessions {
-            effort,
-            sessions: Vec::new(),
-        }
-    }
-
     /// Whether all conjuncts can hold. The solver that shares the longest prefix with them is used.
     pub(crate) fn check(
         &mut self,
         store: &TermStore,
         conjuncts: &[Term],
         encoding: &mut dyn Encoding,
+        effort: Effort,
     ) -> Verdict {
         let mut session = self.pick(conjuncts, encoding);
+        session.limit(effort);
         session.assert(store, conjuncts, encoding);
         session.questions += 1;
         let suppositions = encoding.suppositions(store, conjuncts);
         let verdict = match session.check_supposing(&suppositions) {
             SatResult::Unsat => Verdict::Unsat,
             SatResult::Sat => read_model(store, &session.solver, conjuncts, encoding),
-            SatResult::Unknown => Verdict::Unknown(reason(&session.solver, self.effort)),
+            SatResult::Unknown => Verdict::Unknown(reason(&session.solver, effort)),
         };
         // A solver that was interrupted, or is full of old questions, is not worth keeping.
         let keep = !matches!(verdict, Verdict::Unknown(_)) && session.questions < QUESTIONS;
@@ -121,20 +88,26 @@ impl Sessions {
         let best = (0..self.sessions.len()).max_by_key(|index| shared(&self.sessions[*index]));
         match best {
             Some(index) if shared(&self.sessions[index]) > 0 => self.sessions.remove(index),
-            _ if self.sessions.len() < SESSIONS => Session::new(encoding, self.effort),
+            _ if self.sessions.len() < SESSIONS => Session::new(encoding),
             _ => self.sessions.remove(0),
         }
     }
 }
 
 impl Session {
-    fn new(encoding: &dyn Encoding, effort: Effort) -> Session {
-        let solver = encoding.new_solver();
-        solver.set_params(&effort.params());
+    fn new(encoding: &dyn Encoding) -> Session {
         Session {
-            solver,
+            solver: encoding.new_solver(),
             asserted: Vec::new(),
             questions: 0,
+            effort: None,
+        }
+    }
+
+    fn limit(&mut self, effort: Effort) {
+        if self.effort != Some(effort) {
+            self.solver.set_params(&effort.params());
+            self.effort = Some(effort);
         }
     }
 
@@ -189,5 +162,25 @@ fn read_model(
     match vars.iter().map(&mut value).collect::<Option<Model>>() {
         Some(model) => Verdict::Sat(model),
         None => Verdict::Unknown("z3's model has no value for a variable".to_owned()),
+    }
+}
+
+/// One question to a solver of its own, made for floats and many gates: unlike the incremental
+/// one it keeps to its limits while it makes them.
+pub(crate) fn check_once(
+    store: &TermStore,
+    conjuncts: &[Term],
+    encoding: &mut dyn Encoding,
+    effort: Effort,
+) -> Verdict {
+    let solver = Tactic::new("qffpbv").solver();
+    solver.set_params(&effort.params());
+    for conjunct in conjuncts {
+        encoding.assert(store, &solver, *conjunct);
+    }
+    match solver.check() {
+        SatResult::Unsat => Verdict::Unsat,
+        SatResult::Sat => read_model(store, &solver, conjuncts, encoding),
+        SatResult::Unknown => Verdict::Unknown(reason(&solver, effort)),
     }
 }
