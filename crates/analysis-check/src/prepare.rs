@@ -46,7 +46,7 @@ pub(crate) fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
             ReasonKind::Unsupported,
             format!("calls System.exit({code})"),
         ),
-        Stop::Returned(_) | Stop::Decide(_) | Stop::Choose(_) => {
+        Stop::Returned(_) | Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) => {
             unknown(ReasonKind::Internal, format!("ended with {stop:?}"))
         }
     }

@@ -56,6 +56,7 @@ fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
             EndReason::Depth => (BoundKind::Depth, u64::from(limits.depth)),
             EndReason::Choices => (BoundKind::Choices, u64::from(limits.choices)),
             EndReason::Length => (BoundKind::Instructions, limits.instructions),
+            EndReason::Size => (BoundKind::InputSize, u64::from(limits.size)),
             EndReason::Heap => (BoundKind::Heap, heap),
             EndReason::Unsupported
             | EndReason::Undecided

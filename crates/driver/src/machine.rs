@@ -1,6 +1,7 @@
 //! A machine: the JDK's library, the user's class path, the models of native methods.
 
 use crate::error::DriverError;
+use crate::subclasses::OnClassPath;
 use classes::{ClassProvider, World};
 use frontend_jvm::{ClassPath, JavaHome};
 use ir::ClassDef;
@@ -79,6 +80,7 @@ impl Machine {
             .collect();
         vm.class_path = entries.join(":");
         vm.resources = Box::new(FromClassPath(class_path.clone()));
+        vm.subclasses = Box::new(OnClassPath::new(class_path.clone()));
         Ok(Machine {
             home,
             class_path,

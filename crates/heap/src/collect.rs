@@ -13,7 +13,7 @@ pub struct Marker {
 
 impl Marker {
     pub fn mark(&mut self, r: Ref) {
-        if r.is_null() {
+        if !r.is_object() {
             return;
         }
         let (word, bit) = (r.index() / 64, 1u64 << (r.index() % 64));
@@ -35,7 +35,12 @@ impl Marker {
                     self.mark(Ref::from_bits(fields[*slot as usize]));
                 }
             }
-            Data::I8(_) | Data::U16(_) | Data::I16(_) | Data::I32(_) | Data::I64(_) => {}
+            Data::I8(_)
+            | Data::U16(_)
+            | Data::I16(_)
+            | Data::I32(_)
+            | Data::I64(_)
+            | Data::Unsized => {}
         }
     }
 

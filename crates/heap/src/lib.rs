@@ -219,7 +219,10 @@ impl Clone for Heap {
 
 #[cold]
 fn dangling(r: Ref) -> ! {
-    panic!("reference {r} leads nowhere: the collector or a native model lost a root")
+    match r.as_unknown() {
+        Some(number) => panic!("unknown {number} of the input reached code that needs the object"),
+        None => panic!("reference {r} leads nowhere: the collector or a native model lost a root"),
+    }
 }
 
 #[cfg(test)]

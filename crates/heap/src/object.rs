@@ -6,15 +6,42 @@ use std::collections::BTreeMap;
 use std::fmt;
 use term::Term;
 
-/// A reference; 0 is null.
+/// A reference: 0 is null, the upper half of the range are unknowns, the rest are objects.
+///
+/// An unknown is a reference of the input that was not looked at yet (or was, and copies of it
+/// are still around): its number is an entry in a table of the state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Default)]
 pub struct Ref(pub u32);
+
+const UNKNOWN: u32 = 1 << 31;
 
 impl Ref {
     pub const NULL: Ref = Ref(0);
 
+    #[inline]
     pub fn is_null(self) -> bool {
         self.0 == 0
+    }
+
+    /// Leads to an object as it is: neither null nor an unknown. One comparison.
+    #[inline]
+    pub fn is_object(self) -> bool {
+        self.0 as i32 > 0
+    }
+
+    #[inline]
+    pub fn is_unknown(self) -> bool {
+        self.0 & UNKNOWN != 0
+    }
+
+    pub fn unknown(number: u32) -> Ref {
+        Ref(number | UNKNOWN)
+    }
+
+    /// The number of an unknown.
+    #[inline]
+    pub fn as_unknown(self) -> Option<u32> {
+        self.is_unknown().then_some(self.0 & !UNKNOWN)
     }
 
     pub fn index(self) -> usize {
@@ -60,6 +87,8 @@ pub enum Data {
     I32(Box<[i32]>),
     I64(Box<[i64]>),
     Refs(Box<[Ref]>),
+    /// An array of the input whose length is a term: what is known of it is kept in the state.
+    Unsized,
 }
 
 impl Data {
@@ -84,6 +113,7 @@ impl Data {
             Data::I32(d) => d.len(),
             Data::I64(d) => d.len(),
             Data::Refs(d) => d.len(),
+            Data::Unsized => no_length(),
         }
     }
 
@@ -102,6 +132,7 @@ impl Data {
             Data::I32(d) => d[i] as u32 as u64,
             Data::I64(d) => d[i] as u64,
             Data::Refs(d) => d[i].bits(),
+            Data::Unsized => no_length(),
         }
     }
 
@@ -116,6 +147,7 @@ impl Data {
             Data::I32(d) => d[i] = bits as i32,
             Data::I64(d) => d[i] = bits as i64,
             Data::Refs(d) => d[i] = Ref::from_bits(bits),
+            Data::Unsized => no_length(),
         }
     }
 
@@ -128,8 +160,14 @@ impl Data {
             Data::I32(d) => d.len() * 4,
             Data::I64(d) => d.len() * 8,
             Data::Refs(d) => d.len() * 4,
+            Data::Unsized => 0,
         }
     }
+}
+
+#[cold]
+fn no_length() -> ! {
+    panic!("an input array of unknown length reached code that needs its length")
 }
 
 impl Object {
@@ -150,6 +188,14 @@ impl Object {
         }
     }
 
+    /// An array of unknown length. It counts as symbolic, so that no fast path takes it.
+    pub fn unsized_array(class: ClassRef) -> Object {
+        Object {
+            symbolic: Some(Box::default()),
+            ..Object::with_data(class, Data::Unsized)
+        }
+    }
+
     /// The static fields of `class`.
     pub fn statics(class: ClassRef) -> Object {
         Object::with_data(
@@ -165,6 +211,15 @@ impl Object {
             meta: 0,
             data,
             symbolic: None,
+        }
+    }
+
+    /// Whether cell `i` holds a reference.
+    pub fn holds_ref(&self, i: usize) -> bool {
+        match &self.data {
+            Data::Refs(_) => true,
+            Data::Fields(_) => self.class.instance_slots[i] == ElemKind::Ref,
+            _ => false,
         }
     }
 

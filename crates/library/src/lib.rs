@@ -9,6 +9,7 @@ pub mod boot;
 mod convert;
 mod fdlibm;
 mod files;
+mod inputs;
 mod jdk;
 mod make;
 mod native_memory;

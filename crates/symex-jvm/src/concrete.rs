@@ -29,7 +29,9 @@ pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd
             }
             Step::Ended(reason, _) => return ConcreteEnd::Other(reason),
             // No value is symbolic.
-            Step::Decide(_) | Step::Choose(_) => return ConcreteEnd::Other(EndReason::Internal),
+            Step::Decide(_) | Step::Choose(_) | Step::Split(_) => {
+                return ConcreteEnd::Other(EndReason::Internal);
+            }
         }
     }
 }

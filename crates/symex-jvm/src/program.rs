@@ -96,6 +96,10 @@ impl ForkState for JvmState {
     fn set_path(&mut self, path: PathCondition) {
         self.machine.path = path;
     }
+
+    fn size(&self) -> u32 {
+        self.machine.inputs.size()
+    }
 }
 
 impl Program for Jvm {
@@ -194,6 +198,7 @@ impl Jvm {
             (Stop::Threw(exception), _) => Step::Ended(EndReason::Threw, Outcome::Threw(exception)),
             (Stop::Decide(term), _) => Step::Decide(term),
             (Stop::Choose(term), _) => Step::Choose(term),
+            (Stop::Split(count), _) => Step::Split(count),
             (Stop::Unsupported(what), _) => {
                 Step::Ended(EndReason::Unsupported, Outcome::Stuck(what.into()))
             }

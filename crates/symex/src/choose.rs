@@ -8,6 +8,7 @@ use crate::end::EndReason;
 use crate::limits::Limits;
 use crate::path::Path;
 use crate::program::{ForkState, Site};
+use smallvec::smallvec;
 use solver::{Feasibility, PathCondition, PathSolver};
 use term::{CmpOp, Sort, Term, Value};
 
@@ -51,7 +52,7 @@ pub(crate) fn choose<S: ForkState>(
     path.answer(value.bits());
     rest.enter(&mut other);
     other.choices += 1;
-    Next::Fork(path, other)
+    Next::Fork(smallvec![other, path])
 }
 
 /// The value of `term` nearest to zero on the path, the positive one of two.

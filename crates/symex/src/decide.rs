@@ -4,6 +4,7 @@ use crate::end::EndReason;
 use crate::limits::Limits;
 use crate::path::Path;
 use crate::program::{ForkState, Site};
+use smallvec::{SmallVec, smallvec};
 use solver::{Feasibility, PathCondition, PathSolver};
 use term::Term;
 
@@ -11,8 +12,8 @@ use term::Term;
 pub(crate) enum Next<S> {
     /// It goes on alone.
     Same(Path<S>),
-    /// It goes on in two directions.
-    Fork(Path<S>, Path<S>),
+    /// It goes on in several directions; the last one first.
+    Fork(SmallVec<[Path<S>; 2]>),
     Ended(Path<S>, EndReason),
 }
 
@@ -79,7 +80,7 @@ pub(crate) fn decide<S: ForkState>(
             path.answer(1);
             no.enter(&mut other);
             other.answer(0);
-            Next::Fork(path, other)
+            Next::Fork(smallvec![other, path])
         }
     }
 }

@@ -47,6 +47,7 @@ reasons! {
     Infeasible,  None,     "no input leads here";
     Depth,       Bound,    "the bound on decisions per path";
     Choices,     Bound,    "the bound on values tried for one choice";
+    Size,        Bound,    "the bound on the size of inputs";
     Length,      Bound,    "the bound on instructions per path";
     Heap,        Bound,    "the program's memory is used up";
     Unsupported, Loss,     "something that Cairn can't execute";

@@ -6,8 +6,9 @@ use crate::end::{EndClass, EndReason};
 use crate::frontier::Frontier;
 use crate::limits::Limits;
 use crate::path::Path;
-use crate::program::{Observer, Program, Step};
+use crate::program::{ForkState, Observer, Program, Step};
 use crate::search::Order;
+use crate::split::split;
 use crate::summary::{Doubt, Summary, Times};
 use smallvec::{SmallVec, smallvec};
 use solver::PathSolver;
@@ -47,7 +48,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         let starts = (0..)
             .zip(starts)
             .map(|(index, state)| Path::start(state, index));
-        let frontier = Frontier::new(order.build(), starts);
+        let frontier = Frontier::new(order, starts);
         Exploration {
             program,
             observer,
@@ -88,7 +89,16 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             let stepped = Instant::now();
             work.summary.times.stepping += stepped - start;
             let site = self.program.site(&path.state);
+            if !self.program.admits(&mut path.state, work.solver) {
+                work.summary.count_end(EndReason::Rejected);
+                return smallvec![];
+            }
             let next = match step {
+                Step::Ended(reason, outcome) => {
+                    self.observe(path, reason, Some(outcome), work);
+                    return smallvec![];
+                }
+                _ if path.state.size() > self.limits.size => Next::Ended(path, EndReason::Size),
                 Step::Running if executed > self.limits.instructions => {
                     Next::Ended(path, EndReason::Length)
                 }
@@ -96,17 +106,14 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 Step::Running => Next::Same(path),
                 Step::Decide(term) => decide(path, term, site, &self.limits, work.solver),
                 Step::Choose(term) => choose(path, term, site, &self.limits, work.solver),
-                Step::Ended(reason, outcome) => {
-                    self.observe(path, reason, Some(outcome), work);
-                    return smallvec![];
-                }
+                Step::Split(count) => split(path, count, site, &self.limits),
             };
             work.summary.times.solving += stepped.elapsed();
             match next {
                 Next::Same(same) => path = same,
-                Next::Fork(one, other) => {
-                    work.summary.forks += 1;
-                    return smallvec![other, one];
+                Next::Fork(paths) => {
+                    work.summary.forks += paths.len() as u64 - 1;
+                    return paths;
                 }
                 Next::Ended(path, reason) => {
                     self.observe(path, reason, None, work);
@@ -167,6 +174,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         let mut summary = self.lock_summary().clone();
         summary.stopped = self.frontier.stopped();
         summary.left = self.frontier.left();
+        summary.smallest_left = self.frontier.smallest_left();
         summary.most_waiting = self.frontier.most_waiting();
         summary
     }

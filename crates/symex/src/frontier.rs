@@ -3,14 +3,18 @@
 use crate::limits::Limits;
 use crate::memory::resident_bytes;
 use crate::path::Path;
-use crate::search::Search;
+use crate::program::ForkState;
+use crate::search::{Order, Search};
 use crate::summary::Stopped;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Instant;
 
 /// Picks between two looks at the memory.
 const MEMORY_INTERVAL: u64 = 256;
+
+/// Every so many picks, one is not of the smallest input.
+const FAVOUR: u64 = 4;
 
 pub(crate) struct Frontier<S> {
     inner: Mutex<Inner<S>>,
@@ -18,7 +22,9 @@ pub(crate) struct Frontier<S> {
 }
 
 struct Inner<S> {
-    search: Box<dyn Search<Path<S>>>,
+    order: Order,
+    /// Paths by the size of their input.
+    by_size: BTreeMap<u32, Box<dyn Search<Path<S>>>>,
     /// Paths that perhaps no input takes: only followed when nothing else is left.
     doubtful: VecDeque<Path<S>>,
     /// Paths that workers are following.
@@ -29,30 +35,47 @@ struct Inner<S> {
     stopped: Option<Stopped>,
 }
 
-impl<S> Inner<S> {
+impl<S: ForkState> Inner<S> {
     fn waiting(&self) -> usize {
-        self.search.len() + self.doubtful.len()
+        let sure: usize = self.by_size.values().map(|search| search.len()).sum();
+        sure + self.doubtful.len()
+    }
+
+    /// Small inputs first, so that the smallest one that fails is found first; but now and then a
+    /// larger one, so that a loop without end on a small one doesn't keep them waiting for ever.
+    fn next(&mut self) -> Option<Path<S>> {
+        let turn = self.picks / FAVOUR;
+        let at = match self.picks.is_multiple_of(FAVOUR) {
+            true => turn as usize % self.by_size.len().max(1),
+            false => 0,
+        };
+        let (size, search) = self.by_size.iter_mut().nth(at)?;
+        let path = search.pick();
+        if search.is_empty() {
+            let size = *size;
+            self.by_size.remove(&size);
+        }
+        path
     }
 
     fn add(&mut self, path: Path<S>) {
         match path.doubt {
             Some(_) => self.doubtful.push_back(path),
             None => {
-                let edge = path.edge;
-                self.search.add(path, edge);
+                let (edge, size, order) = (path.edge, path.state.size(), self.order);
+                let search = self.by_size.entry(size).or_insert_with(|| order.build());
+                search.add(path, edge);
             }
         }
         self.most_waiting = self.most_waiting.max(self.waiting());
     }
 }
 
-impl<S> Frontier<S> {
-    pub(crate) fn new(
-        search: Box<dyn Search<Path<S>>>,
-        starts: impl IntoIterator<Item = Path<S>>,
-    ) -> Self {
+impl<S: ForkState> Frontier<S> {
+    pub(crate) fn new(order: Order, starts: impl IntoIterator<Item = Path<S>>) -> Self {
         let mut inner = Inner {
-            search,
+            order,
+            by_size: BTreeMap::new(),
             doubtful: VecDeque::new(),
             under_way: 0,
             finished_paths: 0,
@@ -88,7 +111,7 @@ impl<S> Frontier<S> {
                     self.changed.notify_all();
                     return None;
                 }
-                let next = inner.search.pick();
+                let next = inner.next();
                 let next = next.or_else(|| inner.doubtful.pop_front());
                 inner.under_way += 1;
                 return next;
@@ -125,6 +148,14 @@ impl<S> Frontier<S> {
         inner.waiting() + inner.under_way
     }
 
+    /// The smallest input among the paths that wait.
+    pub(crate) fn smallest_left(&self) -> Option<u32> {
+        let inner = self.lock();
+        let doubtful = inner.doubtful.iter().map(|path| path.state.size());
+        let sure = inner.by_size.keys().copied();
+        sure.chain(doubtful).min()
+    }
+
     pub(crate) fn most_waiting(&self) -> usize {
         self.lock().most_waiting
     }
@@ -132,12 +163,12 @@ impl<S> Frontier<S> {
     /// Forgets all paths that wait: their memory is worth more than they are.
     pub(crate) fn clear(&self) {
         let mut inner = self.lock();
-        while inner.search.pick().is_some() {}
+        inner.by_size.clear();
         inner.doubtful.clear();
     }
 }
 
-fn over_budget<S>(inner: &mut Inner<S>, limits: &Limits) -> Option<Stopped> {
+fn over_budget<S: ForkState>(inner: &mut Inner<S>, limits: &Limits) -> Option<Stopped> {
     if inner.finished_paths >= limits.paths {
         return Some(Stopped::Paths);
     }

@@ -21,6 +21,7 @@ mod memory;
 mod path;
 mod program;
 pub mod search;
+mod split;
 mod summary;
 mod workers;
 

@@ -11,6 +11,8 @@ pub struct Limits {
     pub choices: u32,
     /// Instructions on one path.
     pub instructions: u64,
+    /// Of the part of the input that a path looks at, see [`crate::ForkState::size`].
+    pub size: u32,
     /// Resident memory of the process, in bytes.
     pub memory: u64,
 }
@@ -22,6 +24,7 @@ impl Default for Limits {
             depth: 100,
             choices: 8,
             instructions: 100_000_000,
+            size: u32::MAX,
             memory: 4 << 30,
         }
     }

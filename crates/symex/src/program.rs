@@ -15,6 +15,11 @@ pub trait ForkState: Send + 'static {
     fn path(&self) -> &PathCondition;
 
     fn set_path(&mut self, path: PathCondition);
+
+    /// How much of its input the program has looked at; what is small is followed first.
+    fn size(&self) -> u32 {
+        0
+    }
 }
 
 /// What a step came to.
@@ -26,6 +31,8 @@ pub enum Step<O> {
     Decide(Term),
     /// A value for this term is needed; all of them are to be tried.
     Choose(Term),
+    /// One of this many ways to go on; all of them are possible.
+    Split(u32),
     Ended(EndReason, O),
 }
 
@@ -44,6 +51,12 @@ pub trait Program: Send + Sync + 'static {
     /// Runs the state for a while. Called again after [`Step::Running`], and after a decision
     /// once its answer is recorded.
     fn step(&self, state: &mut Self::State) -> Step<Self::Outcome>;
+
+    /// Whether the input, as far as the program has looked at it, is one that the program takes.
+    /// Asked after each step.
+    fn admits(&self, _state: &mut Self::State, _solver: &mut PathSolver) -> bool {
+        true
+    }
 
     /// Where the state stands.
     fn site(&self, state: &Self::State) -> Site;

@@ -40,6 +40,8 @@ pub struct Summary<L> {
     pub stopped: Option<Stopped>,
     /// Paths not followed to an end.
     pub left: usize,
+    /// The smallest input among these: all smaller ones are done.
+    pub smallest_left: Option<u32>,
 }
 
 impl<L: Ord + Clone> Default for Summary<L> {
@@ -54,6 +56,7 @@ impl<L: Ord + Clone> Default for Summary<L> {
             doubts: BTreeMap::new(),
             stopped: None,
             left: 0,
+            smallest_left: None,
         }
     }
 }

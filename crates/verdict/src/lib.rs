@@ -3,12 +3,14 @@
 //! Nothing in here knows how an answer was found. Combining answers only makes them weaker.
 
 mod finding;
+mod heap;
 mod limits;
 mod result;
 mod stats;
 mod verdict;
 
 pub use finding::{Finding, Input, InputValue};
+pub use heap::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 pub use limits::{Bound, BoundKind, Location, Reason, ReasonKind};
 pub use result::{MethodResult, Report, Skipped};
 pub use stats::{LayerCount, Stats};

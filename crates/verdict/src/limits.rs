@@ -45,6 +45,10 @@ pub enum BoundKind {
     Paths,
     /// Memory of the program under analysis.
     Heap,
+    /// Objects and array elements of the input that a path looks at.
+    InputSize,
+    /// Strings of the input have no characters from 256 on; the limit is 256.
+    Characters,
 }
 
 /// A bound that cut some path.
@@ -67,6 +71,8 @@ impl fmt::Display for Bound {
             BoundKind::Instructions => write!(f, "{n} instructions on a path")?,
             BoundKind::Paths => write!(f, "{n} paths")?,
             BoundKind::Heap => write!(f, "a heap of {} MB", n >> 20)?,
+            BoundKind::InputSize => write!(f, "inputs of {n} objects and elements")?,
+            BoundKind::Characters => write!(f, "strings of characters below {n}")?,
         }
         match &self.at {
             Some(at) => write!(f, ", reached at {at}"),

@@ -2,13 +2,14 @@
 //!
 //! One interpreter executes IR on machine values and, where a value depends on an input, on
 //! terms. It never asks a solver: an instruction that needs a decision stops with
-//! [`Stop::Decide`] or [`Stop::Choose`]; whoever drives it forks the [`State`], records the answer in each
+//! [`Stop::Decide`], [`Stop::Choose`] or [`Stop::Split`]; whoever drives it forks the [`State`], records the answer in each
 //! copy ([`State::answer`]) and runs on, and the instruction is executed again with its answers
 //! at hand. So an instruction (or a native model) may need any number of decisions, as long as
 //! it has no effect before the last one.
 
 mod files;
 mod host;
+mod inputs;
 pub mod interp;
 pub mod jdk_files;
 pub mod limits;
@@ -25,6 +26,10 @@ mod value;
 
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, SilentHost};
+pub use inputs::{
+    AtEntry, InputArray, InputMaker, InputObject, Inputs, NoSubclasses, Subclasses, Unknown,
+    input_variable,
+};
 pub use interp::{Interp, next_hidden_number};
 pub use memory::NativeMemory;
 pub use modules::Modules;

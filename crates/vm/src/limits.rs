@@ -63,6 +63,10 @@ limits! {
         "Arrays with symbolic elements read or written through Unsafe in another width.";
     FILE, Stops, "file",
         "Files other than the standard streams, in analyses; only the JDK's own are read there.";
+    INPUT_TYPE, Stops, "input",
+        "Inputs of types that Cairn has no way to make yet: abstract types without an \
+         implementation on the class path, and classes of the JDK beside strings, boxes and \
+         arrays.";
     NETWORK, Stops, "network and processes",
         "Sockets and child processes.";
     CLASS_LIBRARY, Stops, "class library",

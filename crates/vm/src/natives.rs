@@ -1,11 +1,12 @@
 //! The table of Rust models, and what all states of one analysis share.
 
+use crate::inputs::{InputMaker, NoSubclasses, Subclasses};
 use crate::interp::Interp;
 use crate::resources::{NoResources, Resources};
 use crate::stack::Cont;
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::{Method, MethodRef, World};
+use classes::{Class, Method, MethodRef, World};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -47,6 +48,8 @@ pub struct NativeTable {
     by_method: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
     /// Used instead of the method's own code when an argument is symbolic.
     summaries: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
+    /// How unknown objects of a class are made that is not opened field by field.
+    makers: FxHashMap<&'static str, InputMaker>,
     /// Asks a class loader of the program for a class that its code refers to.
     pub missing_class: Option<MissingClassFn>,
 }
@@ -72,6 +75,14 @@ impl NativeTable {
         for (name, desc, model) in models {
             self.summaries.insert((class, name, desc), *model);
         }
+    }
+
+    pub fn makers(&mut self, makers: &[(&'static str, InputMaker)]) {
+        self.makers.extend(makers.iter().copied());
+    }
+
+    pub fn maker(&self, class: &str) -> Option<InputMaker> {
+        self.makers.get(class).copied()
     }
 
     pub fn get(&self, class: &str, name: &str, desc: &str) -> Option<NativeFn> {
@@ -109,6 +120,10 @@ pub struct Vm {
     pub class_path: String,
     /// Finds resources (`Class.getResourceAsStream`) and reads classes made at run time.
     pub resources: Box<dyn Resources>,
+    pub subclasses: Box<dyn Subclasses>,
+    /// Classes of the JDK, with those nested in them, whose objects are opened field by field
+    /// because they are what is analysed; by internal name.
+    pub opened: Vec<String>,
     /// Classes that programs defined from bytes, and a hash of these.
     pub defined: Mutex<FxHashMap<Arc<str>, u64>>,
 }
@@ -130,8 +145,15 @@ impl Vm {
             assertions: false,
             class_path: String::new(),
             resources: Box::new(NoResources),
+            subclasses: Box::new(NoSubclasses),
+            opened: Vec::new(),
             defined: Mutex::default(),
         }
+    }
+
+    /// Whether unknown objects of this class are opened field by field.
+    pub fn opens(&self, class: &Class) -> bool {
+        class.module().is_none() || self.opened.iter().any(|o| o == class.nest_host())
     }
 
     /// The Rust model of a method, if it has one.

@@ -1,6 +1,7 @@
 //! One state of a program: heap, threads, path condition.
 
 use crate::files::OpenFile;
+use crate::inputs::Inputs;
 use crate::memory::NativeMemory;
 use crate::modules::Modules;
 use crate::native_objects::NativeObjects;
@@ -19,6 +20,7 @@ pub struct State {
     /// The thread that runs, as an index into `threads`.
     pub current: usize,
     pub path: PathCondition,
+    pub inputs: Inputs,
     /// Answers to the decisions of the instruction under execution, in the order asked.
     answers: SmallVec<[u64; 2]>,
     answers_used: usize,
@@ -69,6 +71,7 @@ impl State {
             threads: SmallVec::from_iter([JavaThread::default()]),
             current: 0,
             path: PathCondition::default(),
+            inputs: Inputs::default(),
             answers: SmallVec::new(),
             answers_used: 0,
             monitors: SmallVec::new(),
@@ -160,13 +163,18 @@ impl State {
         &mut self.threads[self.current]
     }
 
-    /// A cell of an object, machine value or term.
+    /// A cell of an object, machine value or term. An unknown that became known is told as what
+    /// it is.
     pub fn cell(&self, r: Ref, i: usize) -> Value {
         let object = self.heap.get(r);
-        match object.term(i) {
-            Some(term) => Value::symbolic(term),
-            None => Value::concrete(object.data.get(i)),
+        if let Some(term) = object.term(i) {
+            return Value::symbolic(term);
         }
+        let bits = object.data.get(i);
+        if !self.inputs.is_empty() && Ref::from_bits(bits).is_unknown() && object.holds_ref(i) {
+            return Value::reference(self.inputs.follow(Ref::from_bits(bits)));
+        }
+        Value::concrete(bits)
     }
 
     pub fn set_cell(&mut self, r: Ref, i: usize, value: Value) {

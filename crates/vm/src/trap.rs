@@ -15,7 +15,10 @@ pub enum Trap {
     Decide(Term),
     /// One value for this term is needed; all of them are to be tried.
     Choose(Term),
-    /// A frame was pushed that must finish before the instruction is executed again.
+    /// One of this many ways to go on; all of them are to be tried.
+    Split(u32),
+    /// Something was noted, or a frame pushed that must finish; then the instruction is executed
+    /// again.
     Again,
     /// The current thread can't go on now; the instruction is executed again when it can.
     Block,
@@ -46,6 +49,8 @@ pub enum Stop {
     Decide(Term),
     /// Fork on the values of this term.
     Choose(Term),
+    /// Fork this many ways; all are possible.
+    Split(u32),
     Unsupported(Box<str>),
     Exit(i32),
     /// Every thread waits for another.

@@ -67,6 +67,13 @@ impl ClassPath {
         Ok(None)
     }
 
+    /// The internal names of all classes on the user's path; entries that can't be listed are left
+    /// out.
+    pub fn user_classes(&self) -> Vec<String> {
+        let listed = self.entries.iter().filter_map(|entry| entry.classes().ok());
+        listed.flatten().collect()
+    }
+
     /// A resource (`a/b.properties`) of the user's path, else of the JDK.
     pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
         let path = path.trim_start_matches('/');

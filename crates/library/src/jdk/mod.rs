@@ -17,6 +17,7 @@ macro_rules! tables {
             $(for (class, models) in $module::TABLES {
                 table.class(class, models);
             })*
+            table.makers(crate::inputs::MAKERS);
             table.missing_class = Some(class_loader::missing_class);
             for (class, models) in summaries::SUMMARIES {
                 table.summaries(class, models);

@@ -93,7 +93,7 @@ fn arraycopy(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     if len == 0 {
         return Ok(Outcome::Void);
     }
-    let stop = first_bad_store(vm, src, from, dst, len);
+    let stop = first_bad_store(vm, src, from, dst, len)?;
     copy_cells(vm, src, from, dst, to, stop.unwrap_or(len));
     match stop {
         None => Ok(Outcome::Void),
@@ -151,16 +151,29 @@ fn check_ranges(
 }
 
 /// The first element that the destination can't hold.
-fn first_bad_store(vm: &Interp<'_>, src: Ref, from: usize, dst: Ref, len: usize) -> Option<usize> {
+fn first_bad_store(
+    vm: &mut Interp<'_>,
+    src: Ref,
+    from: usize,
+    dst: Ref,
+    len: usize,
+) -> Result<Option<usize>, Trap> {
     let (source, target) = (vm.state.heap.get(src), vm.state.heap.get(dst));
-    let wanted = target.class.component()?;
+    let wanted = target.class.component();
+    let (Some(wanted), Data::Refs(refs)) = (wanted, &source.data) else {
+        return Ok(None);
+    };
     if target.class.elem() != Some(ElemKind::Ref) || source.class.is_subtype_of(target.class) {
-        return None;
+        return Ok(None);
     }
-    let Data::Refs(refs) = &source.data else { return None };
-    refs[from..from + len]
-        .iter()
-        .position(|r| !r.is_null() && !vm.state.heap.get(*r).class.is_subtype_of(wanted))
+    let copied: Vec<Ref> = refs[from..from + len].to_vec();
+    for (i, r) in copied.into_iter().enumerate() {
+        let r = vm.known(r)?;
+        if !r.is_null() && !vm.state.heap.get(r).class.is_subtype_of(wanted) {
+            return Ok(Some(i));
+        }
+    }
+    Ok(None)
 }
 
 fn bad_store(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Trap {
@@ -201,7 +214,7 @@ fn copy_cells(vm: &mut Interp<'_>, src: Ref, from: usize, dst: Ref, to: usize, l
 fn copy_within(object: &mut Object, from: usize, to: usize, len: usize) {
     let range = from..from + len;
     match &mut object.data {
-        Data::Fields(_) => {}
+        Data::Fields(_) | Data::Unsized => {}
         Data::I8(d) => d.copy_within(range, to),
         Data::U16(d) => d.copy_within(range, to),
         Data::I16(d) => d.copy_within(range, to),

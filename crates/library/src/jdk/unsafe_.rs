@@ -247,6 +247,7 @@ fn byte_at(data: &Data, at: usize) -> u8 {
         Data::I64(d) => (8, d.len()),
         Data::Refs(d) => (4, d.len()),
         Data::Fields(d) => (8, d.len()),
+        Data::Unsized => return 0,
     };
     let cell = at / size;
     if cell >= count { 0 } else { (data.get(cell) >> (8 * (at % size))) as u8 }

@@ -92,7 +92,7 @@ fn free_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn cell_size(data: &Data) -> usize {
     match data {
-        Data::I8(_) => 1,
+        Data::I8(_) | Data::Unsized => 1,
         Data::U16(_) | Data::I16(_) => 2,
         Data::I32(_) | Data::Refs(_) => 4,
         Data::I64(_) | Data::Fields(_) => 8,

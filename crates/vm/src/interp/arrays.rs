@@ -118,7 +118,8 @@ impl Interp<'_> {
         array: Reg,
         index: Reg,
     ) -> Result<(), Trap> {
-        let (r, index) = (self.reg(array).as_ref(), self.reg(index));
+        let r = self.known(self.reg(array).as_ref())?;
+        let index = self.reg(index);
         let value = self.load_element(elem, r, index)?;
         self.set_reg(dst, value);
         Ok(())
@@ -129,6 +130,9 @@ impl Interp<'_> {
             return Err(self.throw_npe());
         }
         self.check_bounds(r, index)?;
+        if let Some(array) = self.unsized_array(r) {
+            return self.load_unsized(array, index);
+        }
         match index.term {
             None => Ok(self.state.cell(r, index.as_int() as usize)),
             Some(t) => self.load_symbolic_index(elem, r, t),
@@ -142,7 +146,8 @@ impl Interp<'_> {
         index: Reg,
         src: Reg,
     ) -> Result<(), Trap> {
-        let (r, index, value) = (self.reg(array).as_ref(), self.reg(index), self.reg(src));
+        let r = self.known(self.reg(array).as_ref())?;
+        let (index, value) = (self.reg(index), self.reg(src));
         if r.is_null() {
             return Err(self.throw_npe());
         }
@@ -150,6 +155,10 @@ impl Interp<'_> {
         self.check_store(elem, r, value.as_ref())?;
         let stored = self.vm_elem(r, elem);
         let value = self.narrow(stored, value);
+        if let Some(array) = self.unsized_array(r) {
+            self.store_unsized(array, index, value);
+            return Ok(());
+        }
         match index.term {
             None => self.state.set_cell(r, index.as_int() as usize, value),
             Some(t) => self.store_symbolic_index(elem, r, t, value)?,
@@ -163,6 +172,12 @@ impl Interp<'_> {
     }
 
     pub(crate) fn check_bounds(&mut self, r: Ref, index: Value) -> Result<(), Trap> {
+        if let Some(array) = self.unsized_array(r) {
+            return match self.within_unsized(array, index)? {
+                true => Ok(()),
+                false => Err(self.out_of_bounds(index, "?")),
+            };
+        }
         let len = self.state.heap.get(r).data.len();
         let inside = match index.term {
             None => (index.as_int() as u32 as usize) < len,
@@ -172,14 +187,26 @@ impl Interp<'_> {
                 self.decide(cond)?
             }
         };
-        if inside {
-            return Ok(());
+        match inside {
+            true => Ok(()),
+            false => Err(self.out_of_bounds(index, &len.to_string())),
         }
-        let text = format!(
-            "Index {} out of bounds for length {len}",
-            self.show_int(index)
-        );
-        Err(self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text)))
+    }
+
+    fn out_of_bounds(&mut self, index: Value, len: &str) -> Trap {
+        let index = self.show_int(index);
+        let text = format!("Index {index} out of bounds for length {len}");
+        self.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text))
+    }
+
+    pub(crate) fn array_len(&mut self, dst: Reg, r: Ref) -> Result<(), Trap> {
+        let r = self.known(r)?;
+        if r.is_null() {
+            return self.null_pointer();
+        }
+        let len = self.array_length(r);
+        self.set_reg(dst, len);
+        Ok(())
     }
 
     /// Whether an array of references may hold `value`.
@@ -188,16 +215,32 @@ impl Interp<'_> {
         if value.is_null() {
             return true;
         }
+        if value.is_unknown() {
+            return false;
+        }
         let component = self.state.heap.get(r).class.component().expect("an array");
         self.state.heap.get(value).class.is_subtype_of(component)
     }
 
     fn check_store(&mut self, elem: ElemKind, r: Ref, value: Ref) -> Result<(), Trap> {
+        if elem == ElemKind::Ref && value.is_unknown() {
+            return self.check_unknown_store(r, value);
+        }
         if elem != ElemKind::Ref || self.can_store(r, value) {
             return Ok(());
         }
         let actual = self.state.heap.get(value).class;
         Err(self.throw_new("java/lang/ArrayStoreException", Some(&actual.java_name())))
+    }
+
+    /// An unknown whose declared class fits needs no closer look.
+    fn check_unknown_store(&mut self, r: Ref, value: Ref) -> Result<(), Trap> {
+        let component = self.state.heap.get(r).class.component().expect("an array");
+        if self.is_declared_as(value, component)? {
+            return Ok(());
+        }
+        let value = self.known(value)?;
+        self.check_store(ElemKind::Ref, r, value)
     }
 
     /// A number for an exception's message. A symbolic one is shown as `?`: findings are

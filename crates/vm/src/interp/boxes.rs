@@ -49,7 +49,9 @@ impl Interp<'_> {
 
     /// Whether two references lead to the same object of the program.
     pub fn same_object(&mut self, a: Ref, b: Ref) -> Result<bool, Trap> {
-        if a == b || a.is_null() || b.is_null() || !self.state.symbolic_boxes {
+        let (a, b) = self.known_for_comparison(a, b)?;
+        let plain = a.is_object() && b.is_object();
+        if a == b || !plain || !self.state.symbolic_boxes {
             return Ok(a == b);
         }
         let (x, y) = (self.state.heap.get(a), self.state.heap.get(b));

@@ -8,7 +8,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::{Code, MethodRef};
 use heap::Ref;
-use ir::{ArgsId, Inst, InvokeKind, MethodIdx, Reg};
+use ir::{ArgsId, ElemKind, Inst, InvokeKind, MethodIdx, Reg};
 use smallvec::SmallVec;
 
 /// Stack words that a frame takes beside its registers, for the overflow limit.
@@ -41,13 +41,13 @@ impl Interp<'_> {
                 site.method
             }
             InvokeKind::Special => {
-                if self.reg(args[0]).as_ref().is_null() {
+                if self.known(self.reg(args[0]).as_ref())?.is_null() {
                     return Err(self.throw_npe());
                 }
                 self.special_target(site.method)
             }
             InvokeKind::Virtual | InvokeKind::Interface => {
-                let receiver = self.reg(args[0]).as_ref();
+                let receiver = self.known(self.reg(args[0]).as_ref())?;
                 if receiver.is_null() {
                     return Err(self.throw_npe());
                 }
@@ -109,10 +109,41 @@ impl Interp<'_> {
     }
 
     fn run_model(&mut self, method: MethodRef, model: NativeFn, args: &[Value]) -> Native {
+        if self.state.inputs.is_empty() {
+            return self.run_known(method, model, args);
+        }
+        let known = self.known_arguments(method, args)?;
+        self.run_known(method, model, &known)
+    }
+
+    fn run_known(&mut self, method: MethodRef, model: NativeFn, args: &[Value]) -> Native {
         self.model = Some(method);
         let outcome = model(self, args);
         self.model = None;
         outcome
+    }
+
+    /// A model works on objects, and on arrays and strings that have a length.
+    fn known_arguments(
+        &mut self,
+        method: MethodRef,
+        args: &[Value],
+    ) -> Result<SmallVec<[Value; 6]>, Trap> {
+        let mut known: SmallVec<[Value; 6]> = SmallVec::from_slice(args);
+        let receiver = usize::from(!method.is_static());
+        for (i, value) in known.iter_mut().enumerate() {
+            let declared = i.checked_sub(receiver).map(|i| method.parsed.params.get(i));
+            let is_ref = declared.is_none_or(|p| p.is_some_and(|p| p.elem == ElemKind::Ref));
+            if !is_ref {
+                continue;
+            }
+            let r = self.known(value.as_ref())?;
+            *value = r.into();
+            if r.is_object() {
+                self.sized_within(r)?;
+            }
+        }
+        Ok(known)
     }
 
     /// Pushes a frame for `method` with arguments from the top frame's registers.

@@ -53,6 +53,7 @@ impl Interp<'_> {
             .init_failures
             .iter()
             .for_each(|(_, r)| marker.mark(*r));
+        state.inputs.mark(marker);
         state.modules.mark(marker);
         state.memory.mark(marker);
     }

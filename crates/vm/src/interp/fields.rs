@@ -63,6 +63,7 @@ impl Interp<'_> {
         if site.is_static {
             return Err(self.incompatible_field(idx, "non-static"));
         }
+        let r = self.known(r)?;
         if r.is_null() {
             return Err(self.throw_npe());
         }
@@ -79,6 +80,7 @@ impl Interp<'_> {
         if !site.writable {
             return Err(self.final_field(site, &field_name(self, idx)));
         }
+        let r = self.known(r)?;
         if r.is_null() {
             return Err(self.throw_npe());
         }
@@ -149,7 +151,10 @@ impl Interp<'_> {
 
     pub(crate) fn instance_of(&mut self, dst: Reg, r: Ref, idx: ClassIdx) -> Result<(), Trap> {
         let class = self.class_at(idx)?;
-        let is = !r.is_null() && self.state.heap.get(r).class.is_subtype_of(class);
+        let is = match r.is_unknown() {
+            true => self.instance_of_unknown(r, class)?,
+            false => !r.is_null() && self.state.heap.get(r).class.is_subtype_of(class),
+        };
         self.set_reg(dst, Value::bool(is));
         Ok(())
     }

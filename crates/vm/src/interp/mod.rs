@@ -11,6 +11,8 @@ mod dynamic;
 mod fields;
 mod files;
 mod init;
+mod input_arrays;
+mod lazy;
 mod linkage;
 mod monitors;
 mod objects;

@@ -8,6 +8,7 @@ use heap::Ref;
 
 impl Interp<'_> {
     pub(crate) fn enter(&mut self, r: Ref) -> Result<(), Trap> {
+        let r = self.known(r)?;
         if r.is_null() {
             return self.null_pointer();
         }
@@ -35,6 +36,7 @@ impl Interp<'_> {
     }
 
     pub(crate) fn exit(&mut self, r: Ref) -> Result<(), Trap> {
+        let r = self.known(r)?;
         if r.is_null() {
             return self.null_pointer();
         }
@@ -73,7 +75,7 @@ impl Interp<'_> {
         let object = if method.is_static() {
             self.mirror(method.class())?
         } else {
-            receiver
+            self.state.inputs.follow(receiver)
         };
         self.enter_times(object, 1)?;
         Ok(object)

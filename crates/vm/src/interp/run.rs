@@ -213,10 +213,14 @@ impl Interp<'_> {
                     }
                     Inst::ArrayLen { dst, array } => {
                         let r = regs.reference(array);
-                        if r.is_null() {
-                            slow!(self.null_pointer());
+                        if !r.is_object() {
+                            slow!(self.array_len(dst, r));
                         }
-                        regs.set_int(dst, self.state.heap.get(r).data.len() as i32);
+                        let object = self.state.heap.get(r);
+                        if object.symbolic.is_some() {
+                            slow!(self.array_len(dst, r));
+                        }
+                        regs.set_int(dst, object.data.len() as i32);
                     }
                     Inst::ArrayLoad {
                         elem,
@@ -226,7 +230,7 @@ impl Interp<'_> {
                     } => {
                         let r = regs.reference(array);
                         let i = regs.int(index) as u32 as usize;
-                        if r.is_null() || regs.is_term(index) {
+                        if !r.is_object() || regs.is_term(index) {
                             slow!(self.array_load(elem, dst, array, index));
                         }
                         let object = self.state.heap.get(r);
@@ -242,7 +246,7 @@ impl Interp<'_> {
                         src,
                     } => {
                         let r = regs.reference(array);
-                        if r.is_null() || regs.is_term(index) || regs.is_term(src) {
+                        if !r.is_object() || regs.is_term(index) || regs.is_term(src) {
                             slow!(self.array_store(elem, array, index, src));
                         }
                         let i = regs.int(index) as u32 as usize;
@@ -259,7 +263,7 @@ impl Interp<'_> {
                     Inst::GetField { dst, object, field } => {
                         let r = regs.reference(object);
                         match code.fields[field.index()].get() {
-                            Some(site) if !r.is_null() && !site.is_static => {
+                            Some(site) if r.is_object() && !site.is_static => {
                                 let object = self.state.heap.get(r);
                                 match &object.data {
                                     Data::Fields(fields) if object.symbolic.is_none() => {
@@ -275,7 +279,7 @@ impl Interp<'_> {
                         let r = regs.reference(object);
                         match code.fields[field.index()].get() {
                             Some(site)
-                                if !r.is_null()
+                                if r.is_object()
                                     && !regs.is_term(src)
                                     && site.writable
                                     && !site.is_static =>
@@ -309,16 +313,19 @@ impl Interp<'_> {
                     Inst::InstanceOf { dst, object, class } => {
                         let r = regs.reference(object);
                         match code.classes[class.index()].get() {
-                            Some(site) => {
+                            Some(site) if !r.is_unknown() => {
                                 let is = !r.is_null()
                                     && self.state.heap.get(r).class.is_subtype_of(site.class);
                                 regs.set(dst, u64::from(is));
                             }
-                            None => slow!(self.instance_of(dst, r, class)),
+                            _ => slow!(self.instance_of(dst, r, class)),
                         }
                     }
                     Inst::CheckCast { object, class } => {
                         let r = regs.reference(object);
+                        if r.is_unknown() {
+                            slow!(self.check_cast_unknown(r, class));
+                        }
                         if !r.is_null() {
                             match code.classes[class.index()].get() {
                                 Some(site)
@@ -379,14 +386,18 @@ impl Interp<'_> {
                     }
                     Inst::IfSame { a, b, then, els } => {
                         let (x, y) = (regs.reference(a), regs.reference(b));
-                        if self.state.symbolic_boxes && x != y {
+                        let open = x.is_unknown() || y.is_unknown() || self.state.symbolic_boxes;
+                        if open && x != y {
                             transfer!(self.symbolic_same(x, y, then, els));
                         }
                         jump!(if x == y { then } else { els });
                     }
                     Inst::IfNull { a, then, els } => {
-                        let null = regs.reference(a) == Ref::NULL;
-                        jump!(if null { then } else { els });
+                        let r = regs.reference(a);
+                        if r.is_unknown() {
+                            transfer!(self.if_null_unknown(r, then, els));
+                        }
+                        jump!(if r.is_null() { then } else { els });
                     }
                     Inst::Switch { a, table } => {
                         if regs.is_term(a) {

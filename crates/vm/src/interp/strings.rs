@@ -57,6 +57,7 @@ impl Interp<'_> {
     pub fn string_units(&mut self, string: Ref) -> Result<Vec<u16>, Trap> {
         let value = self.field(string, "value").as_ref();
         let utf16 = self.field(string, "coder").as_int() == CODER_UTF16;
+        self.sized(value)?;
         let len = self.state.heap.get(value).data.len();
         let mut bytes = Vec::with_capacity(len);
         for i in 0..len {
@@ -85,6 +86,9 @@ impl Interp<'_> {
             return String::new();
         }
         let object = self.state.heap.get(value);
+        if matches!(object.data, Data::Unsized) {
+            return "?".to_owned();
+        }
         let bytes: Vec<u8> = (0..object.data.len())
             .map(|i| {
                 if object.term(i).is_some() {

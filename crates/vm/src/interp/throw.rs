@@ -157,6 +157,7 @@ impl Interp<'_> {
     }
 
     pub(crate) fn throw_reference(&mut self, exception: Ref) -> Result<(), Trap> {
+        let exception = self.known(exception)?;
         if exception.is_null() {
             return self.null_pointer();
         }

@@ -19,6 +19,7 @@ impl Interp<'_> {
             Trap::Block => self.switch_thread(),
             Trap::Decide(term) => Some(Stop::Decide(term)),
             Trap::Choose(term) => Some(Stop::Choose(term)),
+            Trap::Split(count) => Some(Stop::Split(count)),
             Trap::Unsupported(what) => Some(Stop::Unsupported(what)),
             Trap::Exit(code) => Some(Stop::Exit(code)),
             Trap::Link(error) => {

@@ -1,0 +1,66 @@
+//! The objects that a method was called on, as they were when it began.
+
+use serde::Serialize;
+
+/// A piece of heap: what the input consists of, as far as the failing run looked at it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct InputHeap {
+    pub objects: Vec<HeapObject>,
+    /// `this`, then the parameters in their order.
+    pub roots: Vec<HeapRoot>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapRoot {
+    /// `this` or the parameter's name.
+    pub name: String,
+    /// As Java source writes the declared type, erased: `int`, `java.lang.String`, `acme.Node[]`.
+    #[serde(rename = "type")]
+    pub declared: String,
+    pub value: HeapValue,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapObject {
+    /// Binary name: `acme.List$Node`; of arrays, as source writes them: `int[]`.
+    pub class: String,
+    /// How the method first got at it: `this.head.next`.
+    pub name: String,
+    pub content: HeapContent,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HeapContent {
+    Fields(Vec<HeapField>),
+    Elements(Vec<HeapValue>),
+    /// A `java.lang.String`, as UTF-16.
+    Text(Vec<u16>),
+    /// A box such as `java.lang.Integer`.
+    Boxed(HeapValue),
+    /// A constant of an enum, by name.
+    Constant(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapField {
+    /// Binary name of the class that declares it.
+    pub declared_in: String,
+    pub name: String,
+    /// As in [`HeapRoot::declared`].
+    #[serde(rename = "type")]
+    pub declared: String,
+    pub value: HeapValue,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HeapValue {
+    Null,
+    /// An index into [`InputHeap::objects`].
+    Object(usize),
+    /// A primitive, as an expression of Java source: `-1`, `2L`, `'a'`, `(byte) 3`.
+    Primitive(String),
+    /// The run never looked at it: anything would do. For a test, the default value.
+    NotLookedAt,
+}

@@ -1,0 +1,27 @@
+//! Where objects for unknown references come from.
+
+use crate::interp::Interp;
+use crate::trap::Trap;
+use classes::{ClassRef, World};
+use heap::Ref;
+use std::sync::Arc;
+
+/// Makes an unknown object of a class that is not opened field by field, and notes it in the
+/// state's inputs under this name.
+pub type InputMaker = fn(&mut Interp<'_>, ClassRef, &Arc<str>) -> Result<Ref, Trap>;
+
+/// Finds classes that may stand where another is declared.
+pub trait Subclasses: Send + Sync {
+    /// Instantiable classes of the user's class path below `class`, in a fixed order; `class`
+    /// itself is not among them.
+    fn below(&self, world: &World, class: ClassRef) -> Vec<ClassRef>;
+}
+
+/// For programs without unknown inputs.
+pub struct NoSubclasses;
+
+impl Subclasses for NoSubclasses {
+    fn below(&self, _world: &World, _class: ClassRef) -> Vec<ClassRef> {
+        Vec::new()
+    }
+}

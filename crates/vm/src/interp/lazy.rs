@@ -1,0 +1,310 @@
+//! Lazy initialization: an unknown reference of the input becomes known when the program needs it.
+//!
+//! A null test splits in two. An access, a type test or a comparison with another reference asks
+//! which object it is: null, one of the input's objects, or a new one of each class that fits.
+//! Never one that the program itself allocated: those did not exist when the program began.
+//!
+//! An answer is noted in the state, and the instruction that asked is executed again: so any
+//! number of unknowns may become known in one instruction.
+
+use super::Interp;
+use crate::inputs::{AtEntry, InputMaker, InputObject, Unknown, input_variable};
+use crate::limits;
+use crate::trap::Trap;
+use crate::value::Value;
+use classes::{Class, ClassRef, Field};
+use heap::{Object, Ref};
+use ir::{BlockId, ClassIdx, ElemKind, flags};
+use std::sync::Arc;
+
+/// What an unknown may turn out to be.
+#[derive(Clone, Copy)]
+enum Alternative {
+    Null,
+    /// An object that is there already.
+    Same(Ref),
+    /// A new one, opened field by field.
+    New(ClassRef),
+    NewArray(ClassRef),
+    /// A new one of a class that has its own way to be made.
+    Made(ClassRef, InputMaker),
+    /// Objects of this class may exist, but none can be made.
+    Unmakeable(ClassRef),
+}
+
+impl Interp<'_> {
+    /// One of `count` ways to go on, each on a path of its own.
+    pub fn split(&mut self, count: usize) -> Result<usize, Trap> {
+        if count == 1 {
+            return Ok(0);
+        }
+        match self.state.next_answer() {
+            Some(answer) => Ok(answer as usize),
+            None => Err(Trap::Split(count as u32)),
+        }
+    }
+
+    /// Null or the object that `r` leads to; asks if that is not known.
+    #[inline]
+    pub fn known(&mut self, r: Ref) -> Result<Ref, Trap> {
+        match r.is_unknown() {
+            false => Ok(r),
+            true => self.find_out(r, None),
+        }
+    }
+
+    /// As [`Interp::known`], where the program asks whether it is of class `asked`.
+    #[cold]
+    fn find_out(&mut self, r: Ref, asked: Option<ClassRef>) -> Result<Ref, Trap> {
+        let r = self.state.inputs.follow(r);
+        let Some(number) = r.as_unknown() else {
+            return Ok(r);
+        };
+        let alternatives = self.alternatives(number, asked)?;
+        let chosen = alternatives[self.split(alternatives.len())?];
+        Err(self.settle(number, chosen))
+    }
+
+    /// Whether `r` is null; asks only that.
+    pub fn known_null(&mut self, r: Ref) -> Result<bool, Trap> {
+        let r = self.state.inputs.follow(r);
+        let Some(number) = r.as_unknown() else {
+            return Ok(r.is_null());
+        };
+        if self.state.inputs.unknown(number).not_null {
+            return Ok(false);
+        }
+        match self.split(2)? {
+            0 => Err(self.settle(number, Alternative::Null)),
+            _ => {
+                self.state.inputs.unknown_mut(number).not_null = true;
+                Err(Trap::Again)
+            }
+        }
+    }
+
+    pub(crate) fn if_null_unknown(
+        &mut self,
+        r: Ref,
+        then: BlockId,
+        els: BlockId,
+    ) -> Result<(), Trap> {
+        let null = self.known_null(r)?;
+        self.jump_to(if null { then } else { els });
+        Ok(())
+    }
+
+    /// Both references as far as a comparison needs to know them.
+    pub(crate) fn known_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap> {
+        let (a, b) = (self.state.inputs.follow(a), self.state.inputs.follow(b));
+        if a == b || !(a.is_unknown() || b.is_unknown()) {
+            return Ok((a, b));
+        }
+        match (a.is_null(), b.is_null()) {
+            (true, _) => Ok((a, if self.known_null(b)? { a } else { b })),
+            (_, true) => Ok((if self.known_null(a)? { b } else { a }, b)),
+            _ => Ok((self.known(a)?, self.known(b)?)),
+        }
+    }
+
+    /// An unknown whose declared class says that it passes the test needs no closer look.
+    pub(crate) fn instance_of_unknown(&mut self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
+        if self.is_declared_as(r, class)? {
+            return Ok(!self.known_null(r)?);
+        }
+        let r = self.find_out(r, Some(class))?;
+        Ok(!r.is_null() && self.state.heap.get(r).class.is_subtype_of(class))
+    }
+
+    /// A cast of an unknown: asks only if its declared class doesn't say that it succeeds.
+    pub(crate) fn check_cast_unknown(&mut self, r: Ref, idx: ClassIdx) -> Result<(), Trap> {
+        let class = self.class_at(idx)?;
+        let r = self.state.inputs.follow(r);
+        if r.is_null() || self.is_declared_as(r, class)? {
+            return Ok(());
+        }
+        if let Some(number) = r.as_unknown() {
+            let unknown = self.state.inputs.unknown(number);
+            let bound = self.vm.world.load(&unknown.class)?;
+            if unknown.generic && class.is_subtype_of(bound) {
+                // The compiler's own cast: it says what the type variable stands for.
+                self.state.inputs.unknown_mut(number).class = class.name.clone();
+                return Ok(());
+            }
+        }
+        match self.find_out(r, Some(class))? {
+            Ref::NULL => Ok(()),
+            object => self.check_cast(object, idx),
+        }
+    }
+
+    pub(crate) fn is_declared_as(&self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
+        match self.state.inputs.follow(r).as_unknown() {
+            None => Ok(false),
+            Some(number) => {
+                let declared = &self.state.inputs.unknown(number).class;
+                Ok(self.vm.world.load(declared)?.is_subtype_of(class))
+            }
+        }
+    }
+
+    fn alternatives(
+        &mut self,
+        number: u32,
+        asked: Option<ClassRef>,
+    ) -> Result<Vec<Alternative>, Trap> {
+        let unknown = self.state.inputs.unknown(number).clone();
+        let bound = self.vm.world.load(&unknown.class)?;
+        let mut all = Vec::new();
+        if !unknown.not_null {
+            all.push(Alternative::Null);
+        }
+        let objects = self.state.inputs.objects().iter();
+        let shared = objects.filter(|o| !o.private && o.class.is_subtype_of(bound));
+        all.extend(shared.map(|o| Alternative::Same(o.at)));
+        self.new_objects(bound, &mut all)?;
+        if let Some(asked) = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound)) {
+            self.new_objects(asked, &mut all)?;
+        }
+        Ok(all)
+    }
+
+    /// Objects that may stand where `class` is declared, beside those that are there.
+    fn new_objects(&mut self, class: ClassRef, all: &mut Vec<Alternative>) -> Result<(), Trap> {
+        let before = all.len();
+        let opened = self.vm.opens(class);
+        if class.flags & flags::ENUM != 0 {
+            self.ensure_initialized(class)?;
+            all.extend(
+                self.enum_constants(class)
+                    .into_iter()
+                    .map(Alternative::Same),
+            );
+            return Ok(());
+        }
+        if class.is_array() {
+            all.push(Alternative::NewArray(class));
+        } else if let Some(maker) = self.vm.natives().maker(&class.name) {
+            all.push(Alternative::Made(class, maker));
+        } else if opened && !class.is_abstract() {
+            all.push(Alternative::New(class));
+        }
+        if !class.is_array() && !class.is_final() && &*class.name != "java/lang/Object" {
+            let below = self.vm.subclasses.below(&self.vm.world, class);
+            all.extend(below.into_iter().map(Alternative::New));
+        }
+        if all.len() == before {
+            all.push(Alternative::Unmakeable(class));
+        }
+        Ok(())
+    }
+
+    /// The constants of an enum that is initialized, in their order.
+    pub fn enum_constants(&self, class: ClassRef) -> Vec<Ref> {
+        let is_constant = |f: &&Field| f.flags & flags::ENUM != 0 && f.is_static();
+        let fields = class.fields.iter().filter(is_constant);
+        fields
+            .map(|f| self.static_cell(class, f.slot as usize).as_ref())
+            .filter(|r| r.is_object())
+            .collect()
+    }
+
+    /// Notes what an unknown is. Gives the trap that has the instruction executed again, or what
+    /// must happen before.
+    fn settle(&mut self, number: u32, chosen: Alternative) -> Trap {
+        let name = self.state.inputs.unknown(number).name.clone();
+        let (is, then) = match chosen {
+            Alternative::Null => (Ref::NULL, Ok(())),
+            Alternative::Same(r) => (r, Ok(())),
+            Alternative::New(class) => {
+                let object = match self.new_input_object(class, &name) {
+                    Ok(object) => object,
+                    Err(trap) => return trap,
+                };
+                (object, self.ensure_initialized(class))
+            }
+            Alternative::NewArray(class) => (self.new_input_array(class, &name, false), Ok(())),
+            Alternative::Made(class, make) => match make(self, class, &name) {
+                Ok(object) => (object, Ok(())),
+                Err(trap) => return trap,
+            },
+            Alternative::Unmakeable(class) => {
+                let what = format_args!("{name} of type {}", class.java_name());
+                return limits::INPUT_TYPE.reached(what);
+            }
+        };
+        self.state.inputs.unknown_mut(number).is = Some(is);
+        self.replace_in_frame(Ref::unknown(number), is);
+        then.err().unwrap_or(Trap::Again)
+    }
+
+    /// Spares the running code a look at the table each time.
+    fn replace_in_frame(&mut self, unknown: Ref, is: Ref) {
+        let stack = &mut self.state.threads[self.state.current].stack;
+        let Some(frame) = stack.frames.last() else {
+            return;
+        };
+        for r in &frame.code.ref_regs {
+            let at = frame.base as usize + *r as usize;
+            if stack.vals[at] == unknown.bits() {
+                stack.vals[at] = is.bits();
+            }
+        }
+    }
+
+    /// A new unknown of the input.
+    pub fn new_unknown(&mut self, name: Arc<str>, class: &str, not_null: bool) -> Ref {
+        self.state.inputs.add_unknown(Unknown {
+            name,
+            class: class.into(),
+            generic: false,
+            not_null,
+            is: None,
+        })
+    }
+
+    /// A new object of the input with every field unknown.
+    pub fn new_input_object(&mut self, class: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+        let mut object = Object::instance(class);
+        let mut cells = vec![Value::NULL; class.instance_slots.len()];
+        let mut next = Some(class);
+        while let Some(declaring) = next {
+            for field in declaring.fields.iter().filter(|f| !f.is_static()) {
+                let value = self.unknown_field(declaring, field, name);
+                let slot = field.slot as usize;
+                match value.term {
+                    Some(term) => object.set_term(slot, term),
+                    None => object.data.set(slot, value.bits),
+                }
+                cells[slot] = value;
+            }
+            next = declaring.super_class;
+        }
+        let at = self.state.heap.alloc(object);
+        self.state.inputs.add_object(InputObject {
+            name: name.clone(),
+            at,
+            class,
+            at_entry: AtEntry::Fields(cells.into()),
+            private: false,
+        });
+        Ok(at)
+    }
+
+    fn unknown_field(&mut self, declaring: &Class, field: &Field, owner: &str) -> Value {
+        let name = format!("{owner}.{}", field.name);
+        if field.desc.elem != ElemKind::Ref {
+            return input_variable(&self.vm.terms, &name, field.desc.elem);
+        }
+        let def = declaring.field_def(field);
+        let signature = def.and_then(|d| d.signature.as_deref());
+        let class = field.desc.class_name().unwrap_or("java/lang/Object");
+        Value::reference(self.state.inputs.add_unknown(Unknown {
+            name: name.into(),
+            class: class.into(),
+            generic: signature.is_some_and(|s| s.starts_with('T')),
+            not_null: false,
+            is: None,
+        }))
+    }
+}
