@@ -2,7 +2,6 @@
 
 use crate::observer::Seen;
 use std::collections::BTreeMap;
-use std::time::Duration;
 use symex::{EndReason, Limits, Stopped, Summary};
 use symex_jvm::Place;
 use verdict::{Bound, BoundKind, Location, MethodResult, Reason, ReasonKind};
@@ -16,11 +15,17 @@ pub(crate) struct Explored {
     pub finished: bool,
 }
 
+/// Why everything ended before all was done.
+pub(crate) struct Cut {
+    pub kind: ReasonKind,
+    pub what: String,
+}
+
 pub(crate) fn method_result(
     explored: Explored,
     limits: &Limits,
     heap: u64,
-    time: Duration,
+    cut: &Cut,
 ) -> MethodResult {
     let Explored {
         method,
@@ -32,11 +37,10 @@ pub(crate) fn method_result(
     let bounds = bounds(&summary, limits, heap);
     let mut reasons = reasons(&summary, &seen, limits);
     if !finished {
-        let what = format!("the budget of {time:?} is used up");
         let left = summary.left as u64;
         reasons.push(Reason {
-            kind: ReasonKind::Time,
-            what,
+            kind: cut.kind,
+            what: cut.what.clone(),
             at: None,
             paths: left,
         });

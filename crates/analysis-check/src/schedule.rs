@@ -8,12 +8,13 @@
 use crate::entry::Entry;
 use crate::observer::Watch;
 use crate::prepare::{Prepared, prepare};
-use crate::result::{Explored, method_result};
+use crate::result::{Cut, Explored, method_result};
 use crate::select::{Selection, Target};
 use classes::ClassId;
 use solver::{Layer, SolverConfig, SolverStats};
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use symex::{Exploration, Limits, Order, Times, Workers, peak_bytes};
 use symex_jvm::Jvm;
@@ -30,6 +31,31 @@ pub struct CheckOptions {
     pub limits: Limits,
     pub order: Order,
     pub jobs: usize,
+    /// Set when the user wants it to end: what is known by then is the result.
+    pub interrupted: Arc<AtomicBool>,
+}
+
+impl CheckOptions {
+    fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_interrupted() || self.started.elapsed() >= self.time
+    }
+
+    fn cut(&self) -> Cut {
+        if self.is_interrupted() {
+            return Cut {
+                kind: ReasonKind::Interrupted,
+                what: "interrupted".into(),
+            };
+        }
+        Cut {
+            kind: ReasonKind::Time,
+            what: format!("the budget of {:?} is used up", self.time),
+        }
+    }
 }
 
 /// How far it is, for a progress line.
@@ -81,9 +107,10 @@ pub fn check(
     let deadline = options.started + options.time;
     let ready = Instant::now();
     let mut prepared = Preparation::default();
-    prepared.run(vm, booted, selection, options, deadline);
+    prepared.run(vm, booted, selection, options);
     let config = SolverConfig {
         timeout_ms: solver_timeout(options.time),
+        memory_mb: solver_memory(options.limits.memory),
         ..SolverConfig::default()
     };
     let workers = Workers::new(options.jobs, &vm.terms, config);
@@ -119,6 +146,11 @@ fn solver_timeout(time: Duration) -> u32 {
         .clamp(100, 5_000)
 }
 
+/// Z3 may use a quarter of the memory.
+fn solver_memory(bytes: u64) -> u32 {
+    u32::try_from(bytes >> 22).unwrap_or(u32::MAX)
+}
+
 /// Methods whose class is ready, and results for those whose class is not.
 #[derive(Default)]
 struct Preparation {
@@ -135,7 +167,6 @@ impl Preparation {
         booted: &State,
         selection: Selection,
         options: &CheckOptions,
-        deadline: Instant,
     ) {
         self.skipped = selection.skipped;
         for (class, error) in selection.unlinked {
@@ -150,9 +181,9 @@ impl Preparation {
         }
         for (order, target) in selection.targets.into_iter().enumerate() {
             let class = target.method.class();
-            if Instant::now() >= deadline {
-                let what = format!("the budget of {:?} is used up", options.time);
-                self.unknown(order, &target, ReasonKind::Time, what);
+            if options.is_over() {
+                let Cut { kind, what } = options.cut();
+                self.unknown(order, &target, kind, what);
                 continue;
             }
             let is_new = !self.classes.contains_key(&class.id);
@@ -217,6 +248,9 @@ impl Preparation {
 
 impl Schedule<'_> {
     fn remaining(&self) -> Duration {
+        if self.options.is_interrupted() {
+            return Duration::ZERO;
+        }
         self.deadline.saturating_duration_since(Instant::now())
     }
 
@@ -267,7 +301,8 @@ impl Schedule<'_> {
     fn wait(&mut self, until: Instant) {
         loop {
             let next = Instant::now() + PROGRESS_EVERY;
-            if self.workers.wait(next.min(until)) || Instant::now() >= until {
+            let is_done = self.workers.wait(next.min(until));
+            if is_done || Instant::now() >= until || self.options.is_interrupted() {
                 return;
             }
             let now = self.now();
@@ -293,6 +328,7 @@ impl Schedule<'_> {
             workers: self.workers.count() as u64,
             ..Stats::default()
         };
+        let cut = self.options.cut();
         let mut results = Vec::new();
         for method in self.methods {
             let summary = method.exploration.summary();
@@ -307,8 +343,8 @@ impl Schedule<'_> {
                 summary,
             };
             let heap = vm.max_heap_bytes as u64;
-            let (limits, time) = (&self.options.limits, self.options.time);
-            results.push((method.order, method_result(explored, limits, heap, time)));
+            let limits = &self.options.limits;
+            results.push((method.order, method_result(explored, limits, heap, &cut)));
         }
         add_solver(&mut stats, &self.workers.solver_stats());
         stats.seconds_starting = (ready - self.options.started).as_secs_f64();

@@ -76,6 +76,7 @@ fn run_check(order: Order, jobs: usize) -> Report {
         limits,
         order,
         jobs,
+        interrupted: std::sync::Arc::default(),
     };
     check(vm, &subject.booted, selection, &options, &mut |_| {})
 }

@@ -71,6 +71,7 @@ fn explore(bench: &Bench, method: &str) -> Result<(Stats, f64, Verdict), String>
         limits,
         order: Order::Coverage,
         jobs: 1,
+        interrupted: std::sync::Arc::default(),
     };
     let report = check(
         &bench.machine.vm,

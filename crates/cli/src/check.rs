@@ -1,6 +1,7 @@
 //! `cairn check`: which inputs make a public method throw what it does not declare?
 
 mod amounts;
+mod interrupt;
 mod progress;
 mod targets;
 
@@ -13,6 +14,8 @@ use frontend_jvm::JavaHome;
 use report::Sources;
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use symex::{Limits, Order};
 use symex_jvm::PathHost;
@@ -110,23 +113,44 @@ enum Format {
 /// overflow that is reported here is one everywhere.
 const DEEP_STACK: usize = 1_200_000;
 
+/// The part of the memory that the heap of one state may take: workers have states of their own,
+/// and states that wait need memory too.
+const HEAP_SHARE: u64 = 4;
+
 pub fn run(flags: CheckFlags) -> Exit {
     let started = Instant::now();
     quiet_workers();
-    match analyse(&flags, started) {
+    let interrupted = Arc::default();
+    match analyse(&flags, started, &interrupted) {
         Ok((report, sources)) => {
+            let was_interrupted = interrupted.load(Ordering::Relaxed);
+            if was_interrupted {
+                eprintln!("cairn: interrupted: the results are partial");
+            }
             show(&flags, &report, &sources);
-            match report.verdict() {
+            leave(match report.verdict() {
+                _ if was_interrupted => Exit::Interrupted,
                 Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
                 Verdict::Refuted => Exit::Found,
                 Verdict::Unknown => Exit::Unknown,
-            }
+            })
         }
         Err(exit) => exit,
     }
 }
 
-fn analyse(flags: &CheckFlags, started: Instant) -> Result<(Report, Sources), Exit> {
+/// Ends the process at once: a worker may still be inside Z3, whose globals an ordinary exit
+/// would take down under it.
+fn leave(exit: Exit) -> ! {
+    let _ = std::io::stdout().flush();
+    signal_hook::low_level::exit(exit.code().into())
+}
+
+fn analyse(
+    flags: &CheckFlags,
+    started: Instant,
+    interrupted: &Arc<AtomicBool>,
+) -> Result<(Report, Sources), Exit> {
     let home = JavaHome::find(flags.java_home.as_deref()).map_err(Exit::usage)?;
     let class_path = split_class_path(flags.class_path.as_deref());
     let targets = Targets::open(&home, &flags.targets, &class_path).map_err(Exit::usage)?;
@@ -137,12 +161,16 @@ fn analyse(flags: &CheckFlags, started: Instant) -> Result<(Report, Sources), Ex
     };
     let mut machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
     machine.vm.max_stack_slots = DEEP_STACK;
+    let heap = usize::try_from(flags.memory / HEAP_SHARE).unwrap_or(usize::MAX);
+    machine.vm.max_heap_bytes = machine.vm.max_heap_bytes.min(heap);
     let classes = targets.classes(&machine.class_path).map_err(Exit::usage)?;
-    let booted = machine.boot(&mut PathHost::at(0)).map_err(Exit::usage)?;
+    let mut booted = machine.boot(&mut PathHost::at(0)).map_err(Exit::usage)?;
+    booted.heap.pace_collections(machine.vm.max_heap_bytes);
     // Worker threads are not waited for, so what they use lives as long as the process.
     let vm: &'static Vm = &Box::leak(Box::new(machine)).vm;
     let selection = selected(vm, &classes, flags)?;
-    let report = explore(vm, &booted, selection, flags, started);
+    interrupt::watch(interrupted).map_err(Exit::usage)?;
+    let report = explore(vm, &booted, selection, flags, started, interrupted);
     Ok((report, Sources::read(&targets.sources)))
 }
 
@@ -171,6 +199,7 @@ fn explore(
     selection: Selection,
     flags: &CheckFlags,
     started: Instant,
+    interrupted: &Arc<AtomicBool>,
 ) -> Report {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let limits = Limits {
@@ -193,6 +222,7 @@ fn explore(
         limits,
         order,
         jobs,
+        interrupted: interrupted.clone(),
     };
     let mut line = progress::Line::new();
     let report = check(vm, booted, selection, &options, &mut |now| line.show(now));

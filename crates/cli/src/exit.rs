@@ -13,6 +13,8 @@ pub enum Exit {
     Usage,
     /// Nothing is known for sure.
     Unknown,
+    /// The user ended it.
+    Interrupted,
     /// The exit code of the program that was run.
     Program(u8),
 }
@@ -25,14 +27,22 @@ impl Exit {
     }
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+impl Exit {
+    pub fn code(self) -> u8 {
+        match self {
             Exit::Clean => 0,
             Exit::Found => 1,
             Exit::Usage => 2,
             Exit::Unknown => 3,
+            // As shells have it: 128 and the signal's number.
+            Exit::Interrupted => 130,
             Exit::Program(code) => code,
-        })
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
     }
 }

@@ -5,7 +5,7 @@
 use serde_json::Value;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -224,4 +224,57 @@ fn text_names_the_call_the_line_and_the_source() {
         stats.contains("solver calls") && stats.contains("peak memory"),
         "{stats}"
     );
+}
+
+fn budget(name: &str) -> String {
+    let file = root().join("tests/budget").join(name);
+    file.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_memory_budget_holds() {
+    let report = json(&[&budget("Memory.java"), "--memory", "300m"]);
+    let peak = report["stats"]["peak_memory_bytes"].as_u64().unwrap();
+    assert!(peak < 600 << 20, "{} MB", peak >> 20);
+    for result in list(&report["results"]) {
+        let limits = list(&result["bounds"]).len() + list(&result["reasons"]).len();
+        let is_constructor = text(&result["method"]).contains("<init>");
+        assert!(is_constructor || limits > 0, "{result}");
+    }
+}
+
+/// Whether the process has a handler for SIGINT of its own.
+#[cfg(target_os = "linux")]
+fn catches_interrupts(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|l| l.strip_prefix("SigCgt:"));
+    caught.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).is_ok_and(|m| m & 2 != 0))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_c_ends_it_with_partial_results() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .args(["check", &budget("Endless.java"), "--time", "600s"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let pause = || std::thread::sleep(std::time::Duration::from_millis(50));
+    while !catches_interrupts(child.id()) {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended already");
+        pause();
+    }
+    // Into the solver, which would like to have the signal for itself.
+    (0..40).for_each(|_| pause());
+    let sent = std::time::Instant::now();
+    let pid = child.id().to_string();
+    Command::new("kill").args(["-INT", &pid]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let took = sent.elapsed();
+    assert!(took.as_secs() < 5, "{took:?}");
+    assert_eq!(code(&output), 130);
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(shown.contains("not known: interrupted"), "{shown}");
+    assert!(shown.contains("Endless.fast(int): refuted"), "{shown}");
 }

@@ -41,15 +41,18 @@ pub struct Heap {
     next_hash: u32,
     allocated_bytes: usize,
     live_bytes: usize,
+    /// How much may be allocated before the next collection.
+    collect_at: usize,
 }
 
-/// Below this many bytes allocated, collecting is not worth while.
+/// Below this many bytes allocated, collecting is not worth while, as long as there is room.
 const MIN_COLLECT_BYTES: usize = 128 << 20;
 
 impl Heap {
     pub fn new() -> Heap {
         Heap {
             next: 1,
+            collect_at: MIN_COLLECT_BYTES,
             ..Heap::default()
         }
     }
@@ -184,10 +187,19 @@ impl Heap {
         hash as i32
     }
 
-    /// Whether enough was allocated since the last collection to make another worth while.
+    /// Whether with `more` bytes enough was allocated since the last collection to make another
+    /// worth while.
     #[inline]
-    pub fn wants_collection(&self) -> bool {
-        self.allocated_bytes > MIN_COLLECT_BYTES.max(self.live_bytes)
+    pub fn wants_collection(&self, more: usize) -> bool {
+        self.allocated_bytes.saturating_add(more) > self.collect_at
+    }
+
+    /// Sets when the next collection is due in a heap of at most `limit` bytes: before it is
+    /// full, but not again and again for the last few free bytes.
+    pub fn pace_collections(&mut self, limit: usize) {
+        let usual = MIN_COLLECT_BYTES.max(self.live_bytes);
+        let room = limit.saturating_sub(self.live_bytes);
+        self.collect_at = usual.min(room).max(self.live_bytes / 8);
     }
 
     /// Bytes in live objects at the last collection, plus what was allocated since.

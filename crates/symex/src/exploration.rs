@@ -5,11 +5,12 @@ use crate::decide::{Next, decide};
 use crate::end::{EndClass, EndReason};
 use crate::frontier::Frontier;
 use crate::limits::Limits;
+use crate::memory::resident_bytes;
 use crate::path::Path;
 use crate::program::{ForkState, Observer, Program, Step};
 use crate::search::Order;
 use crate::split::split;
-use crate::summary::{Doubt, Summary, Times};
+use crate::summary::{Doubt, Stopped, Summary, Times};
 use smallvec::{SmallVec, smallvec};
 use solver::PathSolver;
 use std::sync::{Mutex, MutexGuard};
@@ -17,6 +18,9 @@ use std::time::{Duration, Instant};
 
 /// How often a worker adds what it counted to the rest.
 const TELL_EVERY: Duration = Duration::from_millis(20);
+
+/// How often a worker looks at the memory.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// All paths of a program from its start states. Any number of threads may [`Exploration::work`]
 /// on it, at once or one after the other; it can be left at a deadline and taken up again.
@@ -32,6 +36,8 @@ pub struct Exploration<P: Program, O> {
 struct Work<'a, P: Program> {
     solver: &'a mut PathSolver,
     deadline: Instant,
+    /// When it looked at the memory last.
+    looked: Instant,
     summary: Summary<P::Place>,
 }
 
@@ -63,6 +69,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         let mut work = Work {
             solver,
             deadline,
+            looked: Instant::now(),
             summary: Summary::default(),
         };
         let mut told = Instant::now();
@@ -82,6 +89,10 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
     fn follow(&self, mut path: Path<P::State>, work: &mut Work<'_, P>) -> Paths<P::State> {
         loop {
             let start = Instant::now();
+            if self.is_over_memory(start, work) {
+                self.frontier.stop(Stopped::Memory);
+                return smallvec![path];
+            }
             let before = self.program.instructions(&path.state);
             let step = self.program.step(&mut path.state);
             let executed = self.program.instructions(&path.state);
@@ -121,6 +132,14 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 }
             }
         }
+    }
+
+    fn is_over_memory(&self, now: Instant, work: &mut Work<'_, P>) -> bool {
+        if now - work.looked < LOOK_EVERY {
+            return false;
+        }
+        work.looked = now;
+        resident_bytes() > self.limits.memory
     }
 
     /// Counts an end and tells the observer.

@@ -1,7 +1,6 @@
 //! Paths that wait, shared by the workers of one exploration.
 
 use crate::limits::Limits;
-use crate::memory::resident_bytes;
 use crate::path::Path;
 use crate::program::ForkState;
 use crate::search::{Order, Search};
@@ -9,9 +8,6 @@ use crate::summary::Stopped;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Instant;
-
-/// Picks between two looks at the memory.
-const MEMORY_INTERVAL: u64 = 256;
 
 /// Every so many picks, one is not of the smallest input.
 const FAVOUR: u64 = 4;
@@ -32,6 +28,8 @@ struct Inner<S> {
     finished_paths: u64,
     picks: u64,
     most_waiting: usize,
+    /// Paths that waited when all was cleared.
+    forgotten: usize,
     stopped: Option<Stopped>,
 }
 
@@ -81,6 +79,7 @@ impl<S: ForkState> Frontier<S> {
             finished_paths: 0,
             picks: 0,
             most_waiting: 0,
+            forgotten: 0,
             stopped: None,
         };
         starts.into_iter().for_each(|path| inner.add(path));
@@ -106,11 +105,12 @@ impl<S: ForkState> Frontier<S> {
                 return None;
             }
             if inner.waiting() > 0 {
-                if let Some(reason) = over_budget(&mut inner, limits) {
-                    inner.stopped = Some(reason);
+                if inner.finished_paths >= limits.paths {
+                    inner.stopped = Some(Stopped::Paths);
                     self.changed.notify_all();
                     return None;
                 }
+                inner.picks += 1;
                 let next = inner.next();
                 let next = next.or_else(|| inner.doubtful.pop_front());
                 inner.under_way += 1;
@@ -133,6 +133,12 @@ impl<S: ForkState> Frontier<S> {
         self.changed.notify_all();
     }
 
+    /// Ends the exploration: no path is picked any more.
+    pub(crate) fn stop(&self, reason: Stopped) {
+        self.lock().stopped.get_or_insert(reason);
+        self.changed.notify_all();
+    }
+
     pub(crate) fn is_finished(&self) -> bool {
         let inner = self.lock();
         inner.stopped.is_some() || inner.waiting() + inner.under_way == 0
@@ -142,10 +148,10 @@ impl<S: ForkState> Frontier<S> {
         self.lock().stopped
     }
 
-    /// Paths that wait or are under way.
+    /// Paths that wait, are under way, or were forgotten.
     pub(crate) fn left(&self) -> usize {
         let inner = self.lock();
-        inner.waiting() + inner.under_way
+        inner.waiting() + inner.under_way + inner.forgotten
     }
 
     /// The smallest input among the paths that wait.
@@ -163,16 +169,8 @@ impl<S: ForkState> Frontier<S> {
     /// Forgets all paths that wait: their memory is worth more than they are.
     pub(crate) fn clear(&self) {
         let mut inner = self.lock();
+        inner.forgotten += inner.waiting();
         inner.by_size.clear();
         inner.doubtful.clear();
     }
-}
-
-fn over_budget<S: ForkState>(inner: &mut Inner<S>, limits: &Limits) -> Option<Stopped> {
-    if inner.finished_paths >= limits.paths {
-        return Some(Stopped::Paths);
-    }
-    inner.picks += 1;
-    let look = inner.picks.is_multiple_of(MEMORY_INTERVAL);
-    (look && resident_bytes() > limits.memory).then_some(Stopped::Memory)
 }

@@ -88,6 +88,8 @@ pub enum ReasonKind {
     Time,
     /// The memory budget is used up.
     Memory,
+    /// The user ended the analysis.
+    Interrupted,
     /// The program reached something that Cairn can't execute.
     Unsupported,
     /// The solver did not decide.
@@ -116,6 +118,7 @@ impl fmt::Display for Reason {
         match self.kind {
             ReasonKind::Time => write!(f, "time: {}", self.what)?,
             ReasonKind::Memory => write!(f, "memory: {}", self.what)?,
+            ReasonKind::Interrupted => write!(f, "{}", self.what)?,
             ReasonKind::Unsupported => write!(f, "unsupported: {}", self.what)?,
             ReasonKind::Solver => write!(f, "no answer from the solver: {}", self.what)?,
             ReasonKind::Deadlock => write!(f, "deadlock: {}", self.what)?,

@@ -20,6 +20,9 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// What the class library and the solver need by themselves.
+const LEAST_BYTES: u64 = 128 << 20;
+
 /// `512m`, `4g`; a plain number is bytes.
 pub fn bytes(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();
@@ -31,7 +34,11 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         "g" => 1 << 30,
         _ => return Err("expected an amount such as 512m, 4g".into()),
     };
-    Ok(parse(number, size).ok_or("expected an amount such as 512m, 4g")?)
+    let amount = parse(number, size).ok_or("expected an amount such as 512m, 4g")?;
+    if amount < LEAST_BYTES {
+        return Err("Cairn itself needs 128m".into());
+    }
+    Ok(amount)
 }
 
 fn split(text: &str) -> (&str, &str) {
@@ -65,7 +72,8 @@ mod tests {
     fn amounts_of_memory() {
         assert_eq!(bytes("4g"), Ok(4 << 30));
         assert_eq!(bytes("512MB"), Ok(512 << 20));
-        assert_eq!(bytes("1000"), Ok(1000));
+        assert_eq!(bytes("500000000"), Ok(500_000_000));
+        assert!(bytes("1000").is_err());
         assert!(bytes("lots").is_err());
     }
 }

@@ -42,10 +42,7 @@ impl Interp<'_> {
             let text = "Requested array size exceeds VM limit";
             return Err(self.throw_new("java/lang/OutOfMemoryError", Some(text)));
         }
-        if len * elem.size() > self.vm.max_heap_bytes {
-            return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
-        }
-        self.collect_if_due()?;
+        self.make_room(len * elem.size())?;
         Ok(self.state.heap.alloc(Object::array(class, len)))
     }
 
@@ -87,7 +84,11 @@ impl Interp<'_> {
         for len in lens {
             sizes.push(self.choose(len)? as i32 as usize);
         }
-        self.collect_if_due()?;
+        // A byte for each cell, at least.
+        let cells = sizes
+            .iter()
+            .fold(1, |n: usize, size| n.saturating_mul(*size));
+        self.make_room(cells)?;
         let array = self.multi_array(class, &sizes)?;
         self.set_reg(dst, array.into());
         Ok(())

@@ -11,18 +11,26 @@ impl Interp<'_> {
     /// register, a field or a pinned place, never from within a native model.
     #[inline]
     pub(crate) fn collect_if_due(&mut self) -> Result<(), Trap> {
-        if self.state.heap.wants_collection() {
-            return self.collect();
+        self.make_room(0)
+    }
+
+    /// Like [`Self::collect_if_due`], before `bytes` are allocated at once.
+    #[inline]
+    pub(crate) fn make_room(&mut self, bytes: usize) -> Result<(), Trap> {
+        if self.state.heap.wants_collection(bytes) {
+            return self.collect(bytes);
         }
         Ok(())
     }
 
     #[cold]
-    fn collect(&mut self) -> Result<(), Trap> {
+    fn collect(&mut self, bytes: usize) -> Result<(), Trap> {
         let mut heap = std::mem::take(&mut self.state.heap);
         heap.collect(|marker| self.mark_roots(marker));
+        heap.pace_collections(self.vm.max_heap_bytes);
+        let needed = heap.bytes_in_use().saturating_add(bytes);
         self.state.heap = heap;
-        if self.state.heap.bytes_in_use() > self.vm.max_heap_bytes {
+        if needed > self.vm.max_heap_bytes {
             return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
         }
         Ok(())

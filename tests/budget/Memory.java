@@ -1,0 +1,31 @@
+import java.util.ArrayList;
+import java.util.List;
+
+/** More memory than a small budget has: on one path, in one object, over many paths. */
+public class Memory {
+    public static int onePath(int n) {
+        List<int[]> all = new ArrayList<>();
+        for (int i = 0; i < 2000; i++) {
+            all.add(new int[100_000]);
+        }
+        return all.size() + n;
+    }
+
+    public static int oneObject(int n) {
+        StringBuilder text = new StringBuilder("x");
+        for (int i = 0; i < (n & 31); i++) {
+            text.append(text);
+        }
+        return text.length();
+    }
+
+    public static int manyPaths(int n) {
+        List<int[]> all = new ArrayList<>();
+        for (int i = 0; i < 32; i++) {
+            if ((n >> i & 1) == 0) {
+                all.add(new int[100_000]);
+            }
+        }
+        return all.size();
+    }
+}
