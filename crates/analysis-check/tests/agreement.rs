@@ -38,7 +38,7 @@ fn subject() -> &'static Subject {
         let class_path = vec![compiled.folder.clone()];
         let setup = Setup {
             class_path,
-            assertions: true,
+            assertions: vm::Assertions::on(),
             ..Setup::default()
         };
         let machine = Machine::with_home(home, &setup).expect("a machine");

@@ -22,7 +22,7 @@ impl Bench {
         let class_path = vec![compiled.folder.clone()];
         let setup = Setup {
             class_path,
-            assertions: true,
+            assertions: vm::Assertions::on(),
             ..Setup::default()
         };
         let machine = Machine::with_home(home, &setup).map_err(|e| e.to_string())?;

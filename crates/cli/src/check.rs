@@ -6,7 +6,6 @@ mod progress;
 mod targets;
 
 use crate::exit::Exit;
-use crate::run::split_class_path;
 use analysis_check::{CheckOptions, Filter, Selection, check, select};
 use clap::{Args, ValueEnum};
 use driver::{Machine, Setup};
@@ -155,9 +154,9 @@ fn analyse(
     let class_path = split_class_path(flags.class_path.as_deref());
     let targets = Targets::open(&home, &flags.targets, &class_path).map_err(Exit::usage)?;
     let setup = Setup {
-        java_home: None,
         class_path: targets.class_path(&class_path),
-        assertions: true,
+        assertions: vm::Assertions::on(),
+        ..Setup::default()
     };
     let mut machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
     machine.vm.max_stack_slots = DEEP_STACK;
@@ -250,4 +249,10 @@ fn quiet_workers() {
             usual(info);
         }
     }));
+}
+
+fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
+    let entries = text.unwrap_or_default().split(':');
+    let named = entries.filter(|entry| !entry.is_empty());
+    named.map(PathBuf::from).collect()
 }

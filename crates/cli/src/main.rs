@@ -24,7 +24,12 @@ struct Cli {
 #[derive(Subcommand)]
 enum Verb {
     /// Run a Java program in Cairn's own virtual machine, as `java` would
-    Run(run::RunFlags),
+    #[command(disable_help_flag = true, override_help = run::HELP)]
+    Run {
+        /// As `java` takes them, which is not as other programs do: `run` parses them itself
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
     /// Find inputs that make public methods throw what they don't declare
     Check(check::CheckFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
@@ -46,7 +51,7 @@ fn main() -> ExitCode {
         }
     };
     let exit = match cli.verb {
-        Verb::Run(flags) => run::run(flags),
+        Verb::Run { words } => run::run(&words),
         Verb::Check(flags) => check::run(flags),
         Verb::Limitations => {
             print!("{}", driver::limitations());
@@ -58,22 +63,12 @@ fn main() -> ExitCode {
 
 /// `java`'s flags of one dash and several letters, which everybody's fingers know.
 fn java_flags(mut args: Vec<OsString>) -> Vec<OsString> {
-    let is_run = args.get(1).is_some_and(|verb| verb == "run");
-    let mut i = 1;
-    while i < args.len() {
-        let long = match args[i].to_str() {
-            Some("-cp" | "-classpath") => "--class-path",
-            Some("-ea") => "--enable-assertions",
-            // Behind the program's name, flags are the program's.
-            Some(word) if is_run && i > 1 && !word.starts_with('-') => break,
-            _ => {
-                i += 1;
-                continue;
+    if args.get(1).is_some_and(|verb| verb != "run") {
+        for arg in &mut args {
+            if arg == "-cp" || arg == "-classpath" {
+                *arg = "--class-path".into();
             }
-        };
-        i += if long == "--class-path" { 2 } else { 1 };
-        let at = i - if long == "--class-path" { 2 } else { 1 };
-        args[at] = long.into();
+        }
     }
     args
 }

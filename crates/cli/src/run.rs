@@ -1,40 +1,28 @@
 //! `cairn run`: behaves as `java` does.
 
+mod arg_files;
+mod options;
+
 use crate::exit::Exit;
-use clap::Args;
 use driver::{Machine, RealHost, Setup, run_main};
-use frontend_jvm::JavaHome;
+use frontend_jvm::{Compiled, JavaHome};
+pub use options::HELP;
+use options::{Options, Request, Target};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-#[derive(Args)]
-pub struct RunFlags {
-    /// Folders and jars to find classes in, separated by `:`; `dir/*` stands for its jars
-    #[arg(
-        short = 'c',
-        long = "class-path",
-        visible_alias = "cp",
-        visible_alias = "classpath"
-    )]
-    class_path: Option<String>,
-
-    /// Enable `assert` in the program (as `java -ea`)
-    #[arg(long = "enable-assertions", visible_alias = "ea")]
-    assertions: bool,
-
-    /// The JDK whose class library is used; default: $JAVA_HOME, then `java` on the PATH
-    #[arg(long, value_name = "DIR")]
-    java_home: Option<PathBuf>,
-
-    /// A main class, or a `.java` file
-    target: String,
-
-    /// Arguments of the program
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-    args: Vec<String>,
-}
-
-pub fn run(flags: RunFlags) -> Exit {
-    match launch(&flags) {
+/// `words` is what follows `cairn run`.
+pub fn run(words: &[OsString]) -> Exit {
+    let words = words.iter().map(|w| w.to_string_lossy().into_owned());
+    let options = match options::parse(words) {
+        Ok(Request::Run(options)) => options,
+        Ok(Request::Help) => {
+            println!("{HELP}");
+            return Exit::Clean;
+        }
+        Err(wrong) => return Exit::usage(wrong),
+    };
+    match launch(options) {
         Ok(Ok(code)) => Exit::Program(code as u8),
         Ok(Err(unsupported)) => {
             eprintln!("cairn: can't go on: {unsupported}");
@@ -44,44 +32,106 @@ pub fn run(flags: RunFlags) -> Exit {
     }
 }
 
-fn launch(flags: &RunFlags) -> Result<Result<i32, String>, Exit> {
-    let home = JavaHome::find(flags.java_home.as_deref()).map_err(Exit::usage)?;
-    let mut class_path = split_class_path(flags.class_path.as_deref());
-    let source = Path::new(&flags.target);
-    let compiled = match source.extension().is_some_and(|e| e == "java") {
-        true => Some(
-            frontend_jvm::compile(&home, &[source.to_owned()], &class_path, None)
-                .map_err(Exit::usage)?,
-        ),
-        false => None,
-    };
-    let main_class = match &compiled {
-        None => flags.target.clone(),
-        Some(compiled) => {
-            class_path.insert(0, compiled.folder.clone());
-            let found = compiled.main_class.clone();
-            found.ok_or_else(|| {
-                Exit::usage(format!("{}: no class with a main method", flags.target))
-            })?
-        }
-    };
-    if class_path.is_empty() {
-        class_path.push(PathBuf::from("."));
-    }
+fn launch(options: Options) -> Result<Result<i32, String>, Exit> {
+    let home = JavaHome::find(options.java_home.as_deref()).map_err(Exit::usage)?;
+    let Program {
+        main_class,
+        class_path,
+        _compiled,
+    } = find_program(&home, &options)?;
     let setup = Setup {
         java_home: None,
         class_path,
-        assertions: flags.assertions,
+        assertions: options.assertions,
+        properties: options.properties,
     };
     let machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
     let mut host = RealHost::new();
-    run_main(&machine, &mut host, &main_class, &flags.args).map_err(Exit::usage)
+    run_main(&machine, &mut host, &main_class, &options.args).map_err(Exit::usage)
 }
 
-pub fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
-    let text = text.unwrap_or_default();
-    text.split(':')
-        .filter(|e| !e.is_empty())
-        .map(PathBuf::from)
-        .collect()
+struct Program {
+    main_class: String,
+    class_path: Vec<PathBuf>,
+    /// Its folder is removed when this is dropped.
+    _compiled: Option<Compiled>,
+}
+
+fn find_program(home: &JavaHome, options: &Options) -> Result<Program, Exit> {
+    let class_path = || java_class_path(options.class_path.clone());
+    match &options.target {
+        Target::Class(name) => Ok(Program {
+            main_class: name.clone(),
+            class_path: class_path(),
+            _compiled: None,
+        }),
+        Target::Jar(jar) => {
+            let main = frontend_jvm::main_class_of_jar(jar).map_err(Exit::usage)?;
+            let none = format!(
+                "{}: its manifest names no Main-Class; pass the class with -cp",
+                jar.display()
+            );
+            Ok(Program {
+                main_class: main.ok_or_else(|| Exit::usage(none))?,
+                class_path: vec![jar.clone()],
+                _compiled: None,
+            })
+        }
+        Target::Source(source) => {
+            let mut class_path = class_path();
+            let sources = std::slice::from_ref(source);
+            let compiled = frontend_jvm::compile(home, sources, &class_path, None);
+            let compiled = compiled.map_err(Exit::usage)?;
+            let none = format!("{}: no class with a main method", source.display());
+            let main_class = compiled.main_class.clone();
+            class_path.insert(0, compiled.folder.clone());
+            Ok(Program {
+                main_class: main_class.ok_or_else(|| Exit::usage(none))?,
+                class_path,
+                _compiled: Some(compiled),
+            })
+        }
+    }
+}
+
+/// `-cp`, else `$CLASSPATH`, else the working folder. An empty entry is the working folder too, and
+/// what does not exist is passed over, as `java` does.
+fn java_class_path(text: Option<String>) -> Vec<PathBuf> {
+    let from_environment = || std::env::var("CLASSPATH").ok().filter(|p| !p.is_empty());
+    let text = text.or_else(from_environment).unwrap_or_default();
+    let entries = text.split(':').map(|entry| match entry {
+        "" => PathBuf::from("."),
+        entry => PathBuf::from(entry),
+    });
+    let exists = |path: &PathBuf| match path.file_name() {
+        Some(name) if name == "*" => path.parent().is_some_and(|f| folder(f).is_dir()),
+        _ => path.exists(),
+    };
+    entries.filter(exists).collect()
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn class_paths() {
+        let path = |text: &str| java_class_path(Some(text.to_owned()));
+        assert_eq!(path(""), [Path::new(".")]);
+        assert_eq!(
+            path("src:/no/such/folder:*"),
+            [Path::new("src"), Path::new("*")]
+        );
+        assert_eq!(
+            path("/no/such/folder/*:src:"),
+            [Path::new("src"), Path::new(".")]
+        );
+    }
 }

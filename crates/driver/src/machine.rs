@@ -8,15 +8,17 @@ use ir::ClassDef;
 use std::path::PathBuf;
 use std::sync::Arc;
 use term::TermStore;
-use vm::{Host, Resources, State, Vm};
+use vm::{Assertions, Host, Resources, State, Vm};
 
 /// What the user may choose.
 #[derive(Debug, Clone, Default)]
 pub struct Setup {
     pub java_home: Option<PathBuf>,
     pub class_path: Vec<PathBuf>,
-    /// `assert` is on in classes that are not the JDK's.
-    pub assertions: bool,
+    /// Where `assert` is on.
+    pub assertions: Assertions,
+    /// System properties (`java -D`).
+    pub properties: Vec<(String, String)>,
 }
 
 pub struct Machine {
@@ -72,7 +74,8 @@ impl Machine {
         let mut vm = Vm::new(world, terms, library::natives(), home.feature);
         vm.java_home = home.path.display().to_string();
         vm.java_version = home.version.clone();
-        vm.assertions = setup.assertions;
+        vm.assertions = setup.assertions.clone();
+        vm.properties = setup.properties.clone();
         let entries: Vec<String> = setup
             .class_path
             .iter()

@@ -12,6 +12,6 @@ mod null_message;
 mod translate;
 
 pub use classfile::parse_class;
-pub use classpath::{ClassPath, JavaHome};
+pub use classpath::{ClassPath, JavaHome, main_class_of_jar};
 pub use compile::{Compiled, compile};
 pub use error::{LoadError, SetupError};

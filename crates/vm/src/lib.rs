@@ -7,6 +7,7 @@
 //! at hand. So an instruction (or a native model) may need any number of decisions, as long as
 //! it has no effect before the last one.
 
+mod assertions;
 mod files;
 mod host;
 mod inputs;
@@ -24,6 +25,7 @@ mod threads;
 mod trap;
 mod value;
 
+pub use assertions::Assertions;
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, SilentHost};
 pub use inputs::{

@@ -1,5 +1,6 @@
 //! The table of Rust models, and what all states of one analysis share.
 
+use crate::assertions::Assertions;
 use crate::inputs::{InputMaker, NoSubclasses, Subclasses};
 use crate::interp::Interp;
 use crate::resources::{NoResources, Resources};
@@ -114,8 +115,9 @@ pub struct Vm {
     pub max_stack_slots: usize,
     /// Bytes of live objects before `OutOfMemoryError`.
     pub max_heap_bytes: usize,
-    /// Whether `assert` is on in classes that are not the JDK's.
-    pub assertions: bool,
+    pub assertions: Assertions,
+    /// System properties that the user sets (`java -D`).
+    pub properties: Vec<(String, String)>,
     /// The user's class path, as `java.class.path` tells it.
     pub class_path: String,
     /// Finds resources (`Class.getResourceAsStream`) and reads classes made at run time.
@@ -142,7 +144,8 @@ impl Vm {
             java_version: feature.to_string(),
             max_stack_slots: 180_000,
             max_heap_bytes: 4 << 30,
-            assertions: false,
+            assertions: Assertions::default(),
+            properties: Vec::new(),
             class_path: String::new(),
             resources: Box::new(NoResources),
             subclasses: Box::new(NoSubclasses),

@@ -20,6 +20,8 @@ pub(crate) struct Jar {
     versions: Vec<u16>,
     /// `Class-Path` of the manifest: jars and folders beside this one.
     pub class_path: Vec<PathBuf>,
+    /// `Main-Class` of the manifest.
+    pub main_class: Option<String>,
 }
 
 impl Jar {
@@ -38,6 +40,7 @@ impl Jar {
             archive: Mutex::new(archive),
             versions: Vec::new(),
             class_path: Vec::new(),
+            main_class: None,
         };
         if let Some(manifest) = jar.entry("META-INF/MANIFEST.MF")? {
             let manifest = String::from_utf8_lossy(&manifest).into_owned();
@@ -45,6 +48,7 @@ impl Jar {
             if multi.is_some_and(|v| v.eq_ignore_ascii_case("true")) {
                 jar.versions = jar.versions_up_to(feature);
             }
+            jar.main_class = attribute(&manifest, "Main-Class");
             if let Some(list) = attribute(&manifest, "Class-Path") {
                 let folder = path.parent().unwrap_or(Path::new(""));
                 let files = list.split_whitespace().filter_map(file_of_url);

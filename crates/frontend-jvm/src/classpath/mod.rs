@@ -13,8 +13,15 @@ use crate::error::{FormatError, LoadError, SetupError};
 use entry::Entry;
 use image::Found;
 use ir::ClassDef;
+use jar::Jar;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// The class that `java -jar` starts: `Main-Class` of the jar's manifest.
+pub fn main_class_of_jar(jar: &Path) -> Result<Option<String>, SetupError> {
+    const ANY_VERSION: u16 = 17;
+    Ok(Jar::open(jar, ANY_VERSION)?.main_class)
+}
 
 /// Finds and reads classes. Shared by threads; keeps no parsed classes.
 #[derive(Debug)]

@@ -67,7 +67,8 @@ fn this(vm: &Interp<'_>, args: &[Value]) -> ClassRef {
 
 fn desired_assertion_status(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = this(vm, args);
-    Ok((vm.vm.assertions && class.module().is_none()).into())
+    let is_jdk = class.module().is_some();
+    Ok(vm.vm.assertions.enabled(&class.name, is_jdk).into())
 }
 
 fn get_primitive_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {

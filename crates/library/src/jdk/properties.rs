@@ -51,9 +51,11 @@ fn vm_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
         ("java.library.path", "/usr/lib".into()),
         ("sun.boot.library.path", format!("{}/lib", vm.vm.java_home)),
     ];
+    let own = pairs.into_iter().map(|(key, value)| (key.to_owned(), value));
     let mut flat: Vec<Option<String>> = Vec::new();
-    for (key, value) in pairs {
-        flat.push(Some(key.to_owned()));
+    // The last value of a key is the one that counts.
+    for (key, value) in own.chain(vm.vm.properties.iter().cloned()) {
+        flat.push(Some(key));
         flat.push(Some(value));
     }
     flat.push(None);
