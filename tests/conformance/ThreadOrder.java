@@ -219,19 +219,19 @@ public class ThreadOrder {
         Object lock = new Object();
         Thread t = new Thread(() -> {
             synchronized (lock) {
-                sleep(30);
+                sleep(300);
             }
             LockSupport.park();
         });
         log.add("" + t.getState());
         synchronized (lock) {
             t.start();
-            sleep(20);
+            sleep(200);
             log.add("" + t.getState());
         }
-        sleep(10);
+        sleep(100);
         log.add("" + t.getState());
-        sleep(60);
+        sleep(600);
         log.add("" + t.getState());
         LockSupport.unpark(t);
         t.join();

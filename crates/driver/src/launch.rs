@@ -130,9 +130,17 @@ impl Launch<'_> {
         let mut executed = 0;
         let mut allocated = 0;
         loop {
-            match self.interp.run(SPIN) {
-                Stop::OutOfFuel => {}
-                other => return other,
+            let stop = self.interp.run(SPIN);
+            if !matches!(stop, Stop::OutOfFuel | Stop::Deadlock) {
+                return stop;
+            }
+            match self.interp.host.caught_signal() {
+                Some(number) => match self.interp.dispatch_signal(number) {
+                    None => continue,
+                    Some(stop) => return stop,
+                },
+                None if stop == Stop::Deadlock => return stop,
+                None => {}
             }
             executed += SPIN;
             let in_use = self.interp.state.heap.bytes_in_use();

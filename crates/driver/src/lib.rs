@@ -5,6 +5,7 @@ mod launch;
 mod machine;
 mod real_files;
 mod real_host;
+mod signals;
 mod subclasses;
 
 pub use error::DriverError;

@@ -1,15 +1,17 @@
 //! The real world: standard streams, clocks, files.
 
 use crate::real_files::RealFiles;
+use crate::signals::Signals;
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStringExt;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
-use vm::{Files, Host};
+use vm::{Files, Host, InputWait, SignalUse};
 
 pub struct RealHost {
     start: Instant,
     out: std::io::Stdout,
     files: RealFiles,
+    signals: Signals,
 }
 
 impl RealHost {
@@ -18,6 +20,7 @@ impl RealHost {
             start: Instant::now(),
             out: std::io::stdout(),
             files: RealFiles::default(),
+            signals: Signals::default(),
         }
     }
 }
@@ -35,6 +38,10 @@ impl Host for RealHost {
             2 => std::io::stderr().write_all(bytes),
             _ => self.out.write_all(bytes).and_then(|()| self.out.flush()),
         };
+    }
+
+    fn wait_for_input(&mut self, nanos: Option<i64>) -> InputWait {
+        self.signals.wait_for_input(nanos)
     }
 
     fn read(&mut self, buffer: &mut [u8]) -> usize {
@@ -68,6 +75,23 @@ impl Host for RealHost {
         let source = std::fs::File::open("/dev/urandom");
         // Without it, what is left in the buffer must do.
         let _ = source.and_then(|mut s| s.read_exact(buffer));
+    }
+
+    fn signal_number(&mut self, name: &str) -> Option<i32> {
+        Signals::number(name)
+    }
+
+    fn use_signal(&mut self, number: i32, how: SignalUse) -> Option<SignalUse> {
+        self.signals.set(number, how)
+    }
+
+    fn raise_signal(&mut self, number: i32) {
+        // It can only fail for numbers that are no signals.
+        let _ = signal_hook::low_level::raise(number);
+    }
+
+    fn caught_signal(&mut self) -> Option<i32> {
+        self.signals.take()
     }
 
     fn process_id(&mut self) -> i64 {

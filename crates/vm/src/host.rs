@@ -2,10 +2,33 @@
 
 use crate::files::Files;
 
+/// What becomes of a signal; the numbers are those of the class library.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignalUse {
+    Default = 0,
+    Ignore = 1,
+    /// Told by [`Host::caught_signal`].
+    Catch = 2,
+}
+
+/// How waiting for standard input ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InputWait {
+    Ready,
+    TimedOut,
+    /// A signal was caught before.
+    Signal,
+}
+
 /// Output, input, clocks and files. The analyses use [`SilentHost`]; `cairn run` the real ones.
 pub trait Host {
     /// Writes to file descriptor 1 or 2.
     fn write(&mut self, fd: i32, bytes: &[u8]);
+
+    /// Waits until standard input has something to read, or its end; for `nanos` at most, if told.
+    fn wait_for_input(&mut self, _nanos: Option<i64>) -> InputWait {
+        InputWait::Ready
+    }
 
     /// Reads from standard input; 0 at its end.
     fn read(&mut self, buffer: &mut [u8]) -> usize;
@@ -39,6 +62,24 @@ pub trait Host {
             x ^= x << 17;
             *byte = (x >> 32) as u8;
         }
+    }
+
+    /// The number of a signal by its name without `SIG`, if programs can have it.
+    fn signal_number(&mut self, _name: &str) -> Option<i32> {
+        None
+    }
+
+    /// Says what is to become of a signal from now on; tells what did until now.
+    fn use_signal(&mut self, _number: i32, _how: SignalUse) -> Option<SignalUse> {
+        None
+    }
+
+    /// Sends a signal to the program itself.
+    fn raise_signal(&mut self, _number: i32) {}
+
+    /// A signal that came in and was not told yet.
+    fn caught_signal(&mut self) -> Option<i32> {
+        None
     }
 
     fn process_id(&mut self) -> i64 {

@@ -27,7 +27,7 @@ mod value;
 
 pub use assertions::Assertions;
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
-pub use host::{Host, SilentHost};
+pub use host::{Host, InputWait, SignalUse, SilentHost};
 pub use inputs::{
     AtEntry, InputArray, InputMaker, InputObject, Inputs, NoSubclasses, Subclasses, Unknown,
     input_variable,

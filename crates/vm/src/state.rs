@@ -45,6 +45,8 @@ pub struct State {
     pub waits: u64,
     /// What `Thread.sleep` and timed waits have added to the clock.
     pub slept_nanos: i64,
+    /// What threads slept while another really waited for input: the clock has it already.
+    pub waited_nanos: i64,
     pub instructions: u64,
     /// Forks taken on the way here.
     pub decisions: u32,
@@ -86,6 +88,7 @@ impl State {
             native_objects: NativeObjects::default(),
             waits: 0,
             slept_nanos: 0,
+            waited_nanos: 0,
             instructions: 0,
             decisions: 0,
         }

@@ -22,6 +22,8 @@ pub enum Trap {
     Again,
     /// The current thread can't go on now; the instruction is executed again when it can.
     Block,
+    /// The driver has something else to do first; the instruction is executed again.
+    Pause,
     /// The program reached something that Cairn can't execute; always names it.
     Unsupported(Box<str>),
     /// `System.exit` or `Runtime.halt`.

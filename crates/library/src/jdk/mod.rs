@@ -54,6 +54,7 @@ tables! {
     resource,
     runtime,
     serialization,
+    signal,
     stack_walker,
     string,
     system,

@@ -51,13 +51,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ],
     ),
     ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", "()Z", super::returns_false)]),
-    (
-        "jdk/internal/misc/Signal",
-        &[
-            ("findSignal0", "(Ljava/lang/String;)I", no_signal),
-            ("handle0", "(IJ)J", super::returns_zero_long),
-        ],
-    ),
     ("java/lang/ref/Reference", &[
         ("startReferenceHandlerThread", "*", super::nothing),
         ("waitForReferencePendingList", "()V", wait_forever),
@@ -100,10 +93,6 @@ fn max_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
 
 fn halt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Err(Trap::Exit(args.int(vm, 0)?))
-}
-
-fn no_signal(_: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok((-1).into())
 }
 
 fn nano_time_adjustment(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -106,6 +106,7 @@ impl Interp<'_> {
     /// Reads at the descriptor's position, or at `at`; 0 at the end.
     pub fn read_file(&mut self, fd: i32, buf: &mut [u8], at: Option<u64>) -> FileResult<usize> {
         if fd == 0 {
+            self.await_input()?;
             return Ok(self.host.read(buf));
         }
         let file = self.file(fd)?.clone();

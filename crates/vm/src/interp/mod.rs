@@ -19,6 +19,7 @@ mod objects;
 mod regs;
 mod run;
 mod schedule;
+mod signals;
 mod strings;
 mod symbolic;
 mod throw;

@@ -7,6 +7,7 @@
 //! waits for.
 
 use super::Interp;
+use crate::host::InputWait;
 use crate::stack::Cont;
 use crate::state::InitStatus;
 use crate::threads::{JavaThread, ThreadStatus};
@@ -29,7 +30,11 @@ impl Interp<'_> {
 
     /// The clock that sleeping and waiting threads go by.
     pub fn schedule_nanos(&self) -> i64 {
-        (self.state.instructions as i64).wrapping_add(self.state.slept_nanos)
+        let state = &self.state;
+        let computed = state.instructions as i64;
+        computed
+            .wrapping_add(state.slept_nanos)
+            .wrapping_add(state.waited_nanos)
     }
 
     /// When `nanos` from now will be, for a thread that begins to wait.
@@ -84,6 +89,31 @@ impl Interp<'_> {
         self.yield_thread();
         if self.state.current == before {
             self.state.slept_nanos += NANOS_PER_YIELD;
+        }
+    }
+
+    /// Waits for standard input while no other thread can go on. The others' sleep takes the time
+    /// that it tells then: somebody sits at the terminal.
+    pub(crate) fn await_input(&mut self) -> Result<(), Trap> {
+        self.wake_expired();
+        let current = self.state.current;
+        let mut others = (0..self.state.threads.len()).filter(|i| *i != current);
+        let patience = match others.any(|i| self.can_run(i)) {
+            true => Some(0),
+            false => {
+                let now = self.schedule_nanos();
+                let threads = self.state.threads.iter();
+                let next = threads.filter_map(|t| t.status.wakes_at()).min();
+                next.map(|until| (until - now).max(0))
+            }
+        };
+        match self.host.wait_for_input(patience) {
+            InputWait::Ready => Ok(()),
+            InputWait::Signal => Err(Trap::Pause),
+            InputWait::TimedOut => {
+                self.state.waited_nanos += patience.unwrap_or(0);
+                Err(Trap::Block)
+            }
         }
     }
 
@@ -189,7 +219,7 @@ impl Interp<'_> {
     }
 
     /// The place of a new thread: that of one that has ended, or behind all others.
-    fn free_thread(&mut self) -> usize {
+    pub(super) fn free_thread(&mut self) -> usize {
         let threads = &mut self.state.threads;
         let ended = threads
             .iter()

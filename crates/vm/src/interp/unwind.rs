@@ -17,6 +17,10 @@ impl Interp<'_> {
                 None
             }
             Trap::Block => self.switch_thread(),
+            Trap::Pause => {
+                self.state.drop_answers();
+                Some(Stop::OutOfFuel)
+            }
             Trap::Decide(term) => Some(Stop::Decide(term)),
             Trap::Choose(term) => Some(Stop::Choose(term)),
             Trap::Split(count) => Some(Stop::Split(count)),

@@ -1,0 +1,39 @@
+//! `jdk.internal.misc.Signal`: what the class library or the program does about signals.
+
+use super::Model;
+use crate::args::Args;
+use vm::{Interp, Native, Outcome, SignalUse, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "jdk/internal/misc/Signal",
+    &[
+        ("findSignal0", "(Ljava/lang/String;)I", find),
+        ("handle0", "(IJ)J", handle),
+        ("raise0", "(I)V", raise),
+    ],
+)];
+
+/// -1 for a signal that there is not.
+fn find(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(vm, 0)?;
+    let name = vm.string_text(name)?;
+    Ok(vm.host.signal_number(&name).unwrap_or(-1).into())
+}
+
+/// What became of the signal before; -1 if the program can't have it.
+fn handle(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let number = args.int(vm, 0)?;
+    let how = match args.long(vm, 1)? {
+        0 => SignalUse::Default,
+        1 => SignalUse::Ignore,
+        _ => SignalUse::Catch,
+    };
+    let before = vm.host.use_signal(number, how);
+    Ok(before.map_or(-1i64, |how| how as i64).into())
+}
+
+fn raise(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let number = args.int(vm, 0)?;
+    vm.host.raise_signal(number);
+    Ok(Outcome::Void)
+}
