@@ -71,6 +71,18 @@ impl Host for RealHost {
         pairs.map(|(k, v)| (k.into_vec(), v.into_vec())).collect()
     }
 
+    fn user(&mut self) -> Option<(String, String)> {
+        let id = rustix::process::getuid().as_raw().to_string();
+        let accounts = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
+        let found = accounts.lines().find_map(|line| {
+            let fields: Vec<&str> = line.split(':').collect();
+            let own = fields.len() >= 6 && fields[2] == id;
+            own.then(|| (fields[0].to_owned(), fields[5].to_owned()))
+        });
+        // An account that is kept elsewhere, on a server.
+        found.or_else(|| Some((std::env::var("USER").ok()?, std::env::var("HOME").ok()?)))
+    }
+
     fn random(&mut self, buffer: &mut [u8]) {
         let source = std::fs::File::open("/dev/urandom");
         // Without it, what is left in the buffer must do.

@@ -52,6 +52,11 @@ pub trait Host {
         Vec::new()
     }
 
+    /// The name and the home folder of whoever runs the program.
+    fn user(&mut self) -> Option<(String, String)> {
+        None
+    }
+
     /// Bytes that nobody can foresee; the same in every run where results must be.
     fn random(&mut self, buffer: &mut [u8]) {
         // xorshift, from a fixed start.

@@ -68,7 +68,7 @@ limits! {
          implementation on the class path, and classes of the JDK beside strings, boxes and \
          arrays.";
     NETWORK, Stops, "network and processes",
-        "Sockets and child processes.";
+        "Sockets, names of hosts, child processes and others, management beans, watched folders.";
     CLASS_LIBRARY, Stops, "class library",
         "A class, method or field of the JDK that Cairn relies on is missing: another version.";
     WEAK_REFERENCES, Differs, "weak references",

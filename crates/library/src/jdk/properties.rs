@@ -74,8 +74,8 @@ fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     };
     let working_dir = vm.host.files().and_then(|files| files.working_dir().ok());
     let working_dir = working_dir.map_or("/".to_owned(), |d| d.to_string_lossy().into_owned());
-    let home = variable(vm, "HOME").unwrap_or_else(|| "/".to_owned());
-    let user = variable(vm, "USER").unwrap_or_else(|| "user".to_owned());
+    let user = vm.host.user();
+    let user = user.unwrap_or_else(|| ("user".to_owned(), "/".to_owned()));
     let values = [
         ("_display_language_NDX", "en"),
         ("_file_encoding_NDX", "UTF-8"),
@@ -94,8 +94,8 @@ fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
         ("_stdout_encoding_NDX", "UTF-8"),
         ("_stderr_encoding_NDX", "UTF-8"),
         ("_user_dir_NDX", &working_dir),
-        ("_user_home_NDX", &home),
-        ("_user_name_NDX", &user),
+        ("_user_home_NDX", &user.1),
+        ("_user_name_NDX", &user.0),
     ];
     let length = constant("FIXED_LENGTH").unwrap_or(64);
     let mut flat = vec![None; length];

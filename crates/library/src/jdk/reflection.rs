@@ -42,6 +42,12 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
                 "(Ljava/lang/Object;)V",
                 super::nothing,
             ),
+            // Only a security manager would ask what the domain permits.
+            (
+                "getProtectionDomain",
+                "(Ljava/lang/Class;)Ljava/security/ProtectionDomain;",
+                super::returns_null,
+            ),
         ],
     ),
 ];

@@ -1,0 +1,27 @@
+//! `ProcessHandle`: of the program's own process only.
+
+use super::Model;
+use crate::args::Args;
+use vm::{Interp, Native, Value, limits};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "java/lang/ProcessHandleImpl",
+    &[
+        ("initNative", "()V", super::nothing),
+        ("getCurrentPid0", "()J", current),
+        ("isAlive0", "(J)J", is_alive),
+    ],
+)];
+
+fn current(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    vm.note_environment(&limits::ENVIRONMENT);
+    Ok(vm.host.process_id().into())
+}
+
+/// When the process was started, 0 if that is not known; of others nothing is.
+fn is_alive(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    match args.long(vm, 0)? == vm.host.process_id() {
+        true => Ok(0i64.into()),
+        false => Err(limits::NETWORK.reached("another process")),
+    }
+}
