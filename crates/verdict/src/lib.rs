@@ -5,6 +5,7 @@
 mod finding;
 mod heap;
 mod limits;
+mod literal;
 mod result;
 mod stats;
 mod verdict;
@@ -12,6 +13,7 @@ mod verdict;
 pub use finding::{Finding, Input, InputValue};
 pub use heap::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 pub use limits::{Bound, BoundKind, Location, Reason, ReasonKind};
+pub use literal::string_literal;
 pub use result::{MethodResult, Report, Skipped};
 pub use stats::{LayerCount, Stats};
 pub use verdict::Verdict;

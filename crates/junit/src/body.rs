@@ -1,0 +1,189 @@
+//! The statements of one test, and how calls are written.
+
+use crate::access::Access;
+use crate::case::{Call, Callee, Kind, Making, Target, TestCase, Value};
+use crate::helpers::{Helper, Helpers};
+use crate::names::{Names, Variables, is_primitive};
+use crate::opens::opens_for;
+use crate::structure::Structure;
+use std::collections::BTreeSet;
+
+/// What the tests of one class share while they are written.
+pub(crate) struct Context<'a> {
+    pub(crate) access: &'a dyn Access,
+    pub(crate) names: Names,
+    pub(crate) helpers: Helpers,
+    /// For `--add-opens`.
+    pub(crate) opens: BTreeSet<String>,
+}
+
+pub(crate) struct Body<'c, 'a> {
+    pub(crate) context: &'c mut Context<'a>,
+    pub(crate) variables: Variables,
+    pub(crate) lines: Vec<String>,
+}
+
+/// What the failing call is made on and with, as Java expressions.
+pub(crate) struct Operands {
+    pub(crate) receiver: Option<String>,
+    pub(crate) arguments: Vec<String>,
+}
+
+/// The lines of the test, not indented.
+pub(crate) fn body(context: &mut Context, case: &TestCase) -> Vec<String> {
+    let mut body = Body {
+        context,
+        variables: Variables::default(),
+        lines: Vec::new(),
+    };
+    let operands = match &case.input {
+        Making::Calls {
+            calls,
+            receiver,
+            arguments,
+        } => body.calls(calls, receiver.as_ref(), arguments),
+        Making::Heap { heap, strings } => {
+            Structure::new(&mut body, heap, *strings).make(&case.target)
+        }
+    };
+    body.failing_call(&case.target, &operands);
+    body.lines
+}
+
+impl Body<'_, '_> {
+    pub(crate) fn line(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    /// The name of a class in this file, if the test can name it.
+    pub(crate) fn class_name(&mut self, class: &str) -> Option<String> {
+        let full = self.context.access.source_name(class)?;
+        Some(self.context.names.type_name(&full))
+    }
+
+    /// An expression for the `Class` of a class or array (`int[]`, `acme.List$Node[]`).
+    pub(crate) fn class_literal(&mut self, class: &str) -> String {
+        if let Some(name) = self.type_name(class) {
+            return format!("{name}.class");
+        }
+        match class.strip_suffix("[]") {
+            Some(element) => {
+                let element = self.class_literal(element);
+                format!("java.lang.reflect.Array.newInstance({element}, 0).getClass()")
+            }
+            None => format!("Class.forName(\"{class}\")"),
+        }
+    }
+
+    /// Like [`Self::class_name`], for primitive types and arrays too.
+    pub(crate) fn type_name(&mut self, class: &str) -> Option<String> {
+        let base = class.trim_end_matches("[]");
+        let dimensions = &class[base.len()..];
+        let base = match is_primitive(base) {
+            true => base.to_owned(),
+            false => self.class_name(base)?,
+        };
+        Some(base + dimensions)
+    }
+
+    /// The tests set fields of this class by reflection.
+    pub(crate) fn reach_into(&mut self, class: &str) {
+        self.context.opens.extend(opens_for(class));
+    }
+
+    pub(crate) fn need(&mut self, helper: Helper) {
+        self.context.helpers.need(helper);
+    }
+
+    fn calls(&mut self, calls: &[Call], receiver: Option<&Value>, arguments: &[Value]) -> Operands {
+        // Each call's variable, if its result is kept.
+        let mut results: Vec<Option<String>> = Vec::new();
+        for call in calls {
+            let result = self.call(call, &results);
+            results.push(result);
+        }
+        Operands {
+            receiver: receiver.map(|value| operand(value, &results)),
+            arguments: operands(arguments, &results),
+        }
+    }
+
+    fn call(&mut self, call: &Call, results: &[Option<String>]) -> Option<String> {
+        let names = &mut self.context.names;
+        let callee = match &call.callee {
+            Callee::Constructor(class) => format!("new {}", names.type_name(class)),
+            Callee::Static { class, name } => format!("{}.{name}", names.type_name(class)),
+            Callee::Instance { receiver, name } => {
+                format!("{}.{name}", receiver_of(&operand(receiver, results)))
+            }
+        };
+        let call_source = format!(
+            "{callee}({})",
+            operands(&call.arguments, results).join(", ")
+        );
+        let Some(kept) = &call.result else {
+            self.line(format!("{call_source};"));
+            return None;
+        };
+        let type_name = names.type_name(kept);
+        let variable = self.variables.fresh(kept);
+        self.line(format!("{type_name} {variable} = {call_source};"));
+        Some(variable)
+    }
+
+    fn failing_call(&mut self, target: &Target, operands: &Operands) {
+        let class = self.class_name(&target.class);
+        let arguments = operands.arguments.join(", ");
+        let class = match class {
+            Some(class) if self.context.access.can_call(target) => class,
+            _ => return self.failing_call_by_reflection(target, operands),
+        };
+        let name = &target.name;
+        let receiver = receiver_of(operands.receiver.as_deref().unwrap_or("null"));
+        self.line(match target.kind {
+            Kind::Constructor => format!("new {class}({arguments});"),
+            Kind::Static => format!("{class}.{name}({arguments});"),
+            Kind::Instance => format!("{receiver}.{name}({arguments});"),
+        });
+    }
+
+    fn failing_call_by_reflection(&mut self, target: &Target, operands: &Operands) {
+        self.need(Helper::Call);
+        self.reach_into(&target.class);
+        let name = match target.kind {
+            Kind::Constructor => "new",
+            Kind::Static | Kind::Instance => &target.name,
+        };
+        let signature = format!("{name}({})", target.parameters.join(","));
+        let class = self.class_literal(&target.class);
+        let receiver = operands.receiver.as_deref().unwrap_or("null");
+        let arguments = match operands.arguments.is_empty() {
+            true => "new Object[0]".to_owned(),
+            false => format!("new Object[] {{{}}}", operands.arguments.join(", ")),
+        };
+        self.line(format!(
+            "call({class}, \"{signature}\", {receiver}, {arguments});"
+        ));
+    }
+}
+
+/// A cast binds less tightly than a call.
+fn receiver_of(expression: &str) -> String {
+    match expression.starts_with('(') {
+        true => format!("({expression})"),
+        false => expression.to_owned(),
+    }
+}
+
+fn operands(values: &[Value], results: &[Option<String>]) -> Vec<String> {
+    values.iter().map(|v| operand(v, results)).collect()
+}
+
+fn operand(value: &Value, results: &[Option<String>]) -> String {
+    match value {
+        Value::Java(expression) => expression.clone(),
+        Value::Result(index) => results[*index]
+            .clone()
+            .expect("a call whose result is used keeps it"),
+    }
+}

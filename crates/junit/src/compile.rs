@@ -1,0 +1,183 @@
+//! Test sources, compiled together. What does not compile is left out, test by test.
+
+use crate::java_args;
+use crate::process::Process;
+use crate::replay::ReplayError;
+use crate::source::TestSource;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// What `javac` says about each test of one source; `None` for those that compiled.
+pub(crate) type Complaints = Vec<Option<String>>;
+
+pub(crate) struct Compiler<'a> {
+    pub(crate) java_home: &'a Path,
+    pub(crate) class_path: &'a [PathBuf],
+    /// A folder of its own; the classes go to `classes`.
+    pub(crate) work: &'a Path,
+    pub(crate) deadline: Instant,
+}
+
+impl Compiler<'_> {
+    pub(crate) fn classes(&self) -> PathBuf {
+        self.work.join("classes")
+    }
+
+    /// Compiles the tests with `runner`, a source that must compile.
+    pub(crate) fn compile(
+        &self,
+        runner: &Path,
+        sources: &[TestSource],
+    ) -> Result<Vec<Complaints>, ReplayError> {
+        let mut complaints: Vec<Complaints> =
+            sources.iter().map(|s| vec![None; s.tests.len()]).collect();
+        loop {
+            let mut files = vec![runner.to_owned()];
+            for (source, complaints) in sources.iter().zip(&complaints) {
+                files.extend(self.write(source, complaints)?);
+            }
+            let Some(messages) = self.javac(&files)? else {
+                return Ok(complaints);
+            };
+            if !self.blame(&messages, sources, &mut complaints) {
+                return Err(ReplayError::Javac(messages));
+            }
+        }
+    }
+
+    /// Writes what is left of a source; nothing if nothing is.
+    fn write(
+        &self,
+        source: &TestSource,
+        complaints: &Complaints,
+    ) -> Result<Option<PathBuf>, ReplayError> {
+        let is_bad = |test: &usize| complaints[*test].is_some();
+        let bad: BTreeSet<usize> = (0..complaints.len()).filter(is_bad).collect();
+        if bad.len() == complaints.len() {
+            return Ok(None);
+        }
+        let path = self.path(source);
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        std::fs::write(&path, source.blanked(&bad))?;
+        Ok(Some(path))
+    }
+
+    fn path(&self, source: &TestSource) -> PathBuf {
+        self.work.join("sources").join(source.path())
+    }
+
+    /// What went wrong, if anything did.
+    fn javac(&self, files: &[PathBuf]) -> Result<Option<String>, ReplayError> {
+        let empty = self.work.join("empty");
+        std::fs::create_dir_all(&empty)?;
+        std::fs::create_dir_all(self.classes())?;
+        let mut args: Vec<String> = [
+            // Sources beside the user's classes are not ours to compile.
+            "-sourcepath",
+            &java_args::text(&empty)?,
+            "-cp",
+            &java_args::class_path(self.class_path)?,
+            "-d",
+            &java_args::text(self.classes())?,
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        let flags = "-g -nowarn -proc:none -implicit:none -encoding UTF-8 -Xmaxerrs 100000";
+        args.extend(flags.split(' ').map(str::to_owned));
+        for file in files {
+            args.push(java_args::text(file)?);
+        }
+        let file = self.work.join("javac.args");
+        java_args::write(&file, &args)?;
+        let mut command = Command::new(self.java_home.join("bin/javac"));
+        // Messages are looked through for the word `error`. It runs once: no time to warm up.
+        command.args(["-J-Duser.language=en", "-J-XX:TieredStopAtLevel=1"]);
+        command.args([
+            "-J-XX:+UseSerialGC",
+            &format!("@{}", java_args::text(&file)?),
+        ]);
+        let mut process = Process::start(command, self.java_home)?;
+        let Some(status) = process.wait(self.deadline)? else {
+            return Err(ReplayError::OutOfTime);
+        };
+        Ok((!status.success()).then(|| process.output()))
+    }
+
+    /// Adds each message to the test that it is about, or to all of a source. False if that
+    /// leaves everything as it was.
+    fn blame(&self, messages: &str, sources: &[TestSource], complaints: &mut [Complaints]) -> bool {
+        let mut is_progress = false;
+        for (source, complaints) in sources.iter().zip(complaints) {
+            let path = self.path(source).display().to_string();
+            for error in errors_in(messages, &path) {
+                let line = error.line.saturating_sub(1);
+                let found = source.tests.iter().position(|t| t.lines.contains(&line));
+                let blamed = found.map_or(0..complaints.len(), |test| test..test + 1);
+                for complaint in &mut complaints[blamed] {
+                    is_progress |= complaint.is_none();
+                    complaint.get_or_insert(error.text.clone());
+                }
+            }
+        }
+        is_progress
+    }
+}
+
+struct CompileError {
+    line: usize,
+    /// Without the folder.
+    text: String,
+}
+
+/// The errors in one file: `path:line: error: message`, with the lines below that tell more.
+fn errors_in(messages: &str, path: &str) -> Vec<CompileError> {
+    let mut errors: Vec<CompileError> = Vec::new();
+    let mut is_inside = false;
+    let file = Path::new(path).file_name().unwrap_or_default().display();
+    for line in messages.lines() {
+        let here = line.strip_prefix(path).and_then(|l| l.strip_prefix(':'));
+        let here = here.and_then(|rest| rest.split_once(": error: "));
+        let parsed = here.and_then(|(number, text)| Some((number.parse().ok()?, text)));
+        if let Some((number, text)) = parsed {
+            let text = format!("{file}:{number}: {text}");
+            errors.push(CompileError { line: number, text });
+            is_inside = true;
+        } else if line.contains(".java:") || is_count(line) {
+            is_inside = false;
+        } else if let (Some(error), true) = (errors.last_mut(), is_inside) {
+            error.text.push('\n');
+            error.text.push_str(line);
+        }
+    }
+    errors
+}
+
+/// `2 errors`, at the end.
+fn is_count(line: &str) -> bool {
+    line.ends_with("error") || line.ends_with("errors") || line.ends_with("warnings")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_found_with_their_lines() {
+        let messages = "/t/A.java:3: error: cannot find symbol\n    foo();\n    ^\n\
+                        /t/B.java:9: error: no\n  x\n\
+                        /t/A.java:5: warning: old\n  y\n\
+                        /t/A.java:12: error: two\n2 errors\n";
+        let errors = errors_in(messages, "/t/A.java");
+        let lines: Vec<usize> = errors.iter().map(|e| e.line).collect();
+        assert_eq!(lines, [3, 12]);
+        assert_eq!(
+            errors[0].text,
+            "A.java:3: cannot find symbol\n    foo();\n    ^"
+        );
+        assert_eq!(errors[1].text, "A.java:12: two");
+    }
+}

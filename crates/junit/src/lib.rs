@@ -1,0 +1,38 @@
+//! Findings as JUnit tests, and their replay on the real JVM.
+//!
+//! [`write()`] turns the [`TestCase`]s of one class into the source of a test class that can be
+//! dropped into a project: it needs JUnit and the class under test, nothing else. Each test makes
+//! the input, calls the method and lets the exception out, so it fails as the finding says.
+//! [`Replay`] compiles such sources and runs them, and tells what each test threw.
+//!
+//! Nothing in here knows how a finding was made.
+
+mod access;
+mod body;
+mod case;
+mod compile;
+mod helpers;
+mod jars;
+mod java_args;
+mod names;
+mod opens;
+mod outcome;
+mod process;
+mod protocol;
+mod replay;
+mod source;
+mod structure;
+
+pub use access::{Access, ByReflection};
+pub use case::{Call, Callee, Expected, Kind, Making, Strings, Target, TestCase, Value};
+pub use jars::{Jars, NoJUnit};
+pub use outcome::{Frame, Outcome, TestResult, Thrown};
+pub use replay::{Replay, ReplayError};
+pub use source::{TestMethod, TestSource, write};
+
+/// The JUnit that tests are written for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JUnit {
+    Four,
+    Five,
+}

@@ -1,0 +1,43 @@
+//! What became of a test.
+
+/// One test's outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestResult {
+    /// The test class, in full.
+    pub class: String,
+    pub method: String,
+    pub outcome: Outcome,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// What `javac` said.
+    NotCompiled(String),
+    /// Nothing was thrown.
+    Passed,
+    Failed(Thrown),
+    TimedOut,
+    /// The JVM ended while the test ran: `exit status: 3`.
+    Died(String),
+    /// Why it was not run: JUnit did not find it, or the time was over.
+    NotRun(String),
+}
+
+/// What a test threw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Binary name.
+    pub class: String,
+    pub message: Option<String>,
+    /// Innermost first. Of a very deep stack, what the JVM keeps.
+    pub frames: Vec<Frame>,
+    pub cause: Option<Box<Thrown>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    pub class: String,
+    pub method: String,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+}

@@ -1,0 +1,111 @@
+//! What `Runner.java` reads and writes: lines of fields with tabs between them.
+//!
+//! It reads one line per test: number, class, method. It writes events: `start N`; for what a test
+//! throws `thrown CLASS [MESSAGE]` and `frame CLASS METHOD FILE LINE` for each frame, the same
+//! with `cause` for its causes; `end N passed|failed|missing [WHY]`; and `done`. In fields, a
+//! UTF-16 unit that is not plain ASCII is a backslash and four hexadecimal digits.
+
+use crate::outcome::{Frame, Outcome, Thrown};
+
+#[derive(Debug, PartialEq)]
+pub(crate) enum Event {
+    Start(usize),
+    End(usize, Outcome),
+    Done,
+}
+
+/// Puts events together from lines.
+#[derive(Debug, Default)]
+pub(crate) struct Reader {
+    /// What the current test throws, with its causes.
+    thrown: Vec<Thrown>,
+}
+
+impl Reader {
+    /// An event, if this line completes one. Lines that mean nothing can't come from the runner,
+    /// and are left out.
+    pub(crate) fn line(&mut self, line: &str) -> Option<Event> {
+        let fields: Vec<String> = line.split('\t').map(unescaped).collect();
+        let field = |i: usize| fields.get(i).map_or("", String::as_str);
+        match field(0) {
+            "start" => return Some(Event::Start(field(1).parse().ok()?)),
+            "thrown" | "cause" => self.thrown.push(Thrown {
+                class: field(1).to_owned(),
+                message: fields.get(2).cloned(),
+                frames: Vec::new(),
+                cause: None,
+            }),
+            "frame" => self.thrown.last_mut()?.frames.push(Frame {
+                class: field(1).to_owned(),
+                method: field(2).to_owned(),
+                file: Some(field(3).to_owned()).filter(|f| !f.is_empty()),
+                line: field(4).parse().ok(),
+            }),
+            "end" => {
+                let outcome = self.outcome(field(2), field(3));
+                return Some(Event::End(field(1).parse().ok()?, outcome));
+            }
+            "done" => return Some(Event::Done),
+            _ => {}
+        }
+        None
+    }
+
+    fn outcome(&mut self, how: &str, why: &str) -> Outcome {
+        let chain = std::mem::take(&mut self.thrown);
+        let thrown = chain.into_iter().rev().reduce(|cause, thrown| Thrown {
+            cause: Some(Box::new(cause)),
+            ..thrown
+        });
+        match (how, thrown) {
+            ("passed", _) => Outcome::Passed,
+            ("failed", Some(thrown)) => Outcome::Failed(thrown),
+            _ => Outcome::NotRun(why.to_owned()),
+        }
+    }
+}
+
+fn unescaped(field: &str) -> String {
+    let mut units: Vec<u16> = Vec::new();
+    let mut rest = field;
+    while let Some((plain, after)) = rest.split_once('\\') {
+        units.extend(plain.encode_utf16());
+        let (digits, after) = after.split_at_checked(4).unwrap_or((after, ""));
+        units.extend(u16::from_str_radix(digits, 16));
+        rest = after;
+    }
+    units.extend(rest.encode_utf16());
+    String::from_utf16_lossy(&units)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_with_a_cause() {
+        let mut reader = Reader::default();
+        assert_eq!(reader.line("start\t3"), Some(Event::Start(3)));
+        for line in [
+            "thrown\ta.B\tx\\0009y\\d83d\\de00\\d800",
+            "frame\tA\tm\tA.java\t7",
+            "frame\tB\tn\t\t-2",
+            "cause\ta.C",
+        ] {
+            assert_eq!(reader.line(line), None);
+        }
+        let Some(Event::End(3, Outcome::Failed(thrown))) = reader.line("end\t3\tfailed\t") else {
+            panic!("it failed");
+        };
+        assert_eq!(thrown.message.as_deref(), Some("x\ty😀\u{fffd}"));
+        assert_eq!(thrown.frames[0].line, Some(7));
+        assert_eq!(thrown.frames[1].file, None);
+        assert_eq!(thrown.frames[1].line, None);
+        let cause = thrown.cause.expect("there is one");
+        assert_eq!((cause.class.as_str(), cause.message), ("a.C", None));
+        assert_eq!(
+            reader.line("end\t4\tpassed"),
+            Some(Event::End(4, Outcome::Passed))
+        );
+    }
+}

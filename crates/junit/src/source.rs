@@ -1,0 +1,265 @@
+//! A test class as source text.
+
+use crate::JUnit;
+use crate::access::Access;
+use crate::body::{Context, body};
+use crate::case::{Call, Callee, Expected, Making, TestCase, Value};
+use crate::helpers::Helpers;
+use crate::names::{Names, identifier};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::path::PathBuf;
+
+/// A source file with one test class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestSource {
+    /// Empty for the unnamed package.
+    pub package: String,
+    /// The test class' simple name.
+    pub name: String,
+    pub text: String,
+    /// In the order of the cases.
+    pub tests: Vec<TestMethod>,
+    /// For `--add-opens`, if tests reach into classes of the JDK.
+    pub opens: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestMethod {
+    pub name: String,
+    /// Its lines in the text, from 0, with the comment above it and the empty line below.
+    pub lines: Range<usize>,
+}
+
+impl TestSource {
+    /// The test class, in full.
+    pub fn class(&self) -> String {
+        match self.package.is_empty() {
+            true => self.name.clone(),
+            false => format!("{}.{}", self.package, self.name),
+        }
+    }
+
+    /// Where the file belongs, below a folder of sources.
+    pub fn path(&self) -> PathBuf {
+        let mut path: PathBuf = self.package.split('.').collect();
+        path.push(format!("{}.java", self.name));
+        path
+    }
+
+    /// The text with these tests' lines left empty, so that all others keep their numbers.
+    pub(crate) fn blanked(&self, tests: &BTreeSet<usize>) -> String {
+        let blank = |line: usize| tests.iter().any(|t| self.tests[*t].lines.contains(&line));
+        let lines = self.text.lines().enumerate();
+        lines
+            .map(|(n, line)| match blank(n) {
+                true => "\n".to_owned(),
+                false => format!("{line}\n"),
+            })
+            .collect()
+    }
+}
+
+/// The test class of a class under test (by its binary name).
+///
+/// `package` is that of the class under test, so that the test sees what only its package sees.
+/// Classes of the JDK are the exception: nothing can be added to their packages.
+pub fn write(
+    package: &str,
+    class: &str,
+    cases: &[TestCase],
+    access: &dyn Access,
+    junit: JUnit,
+) -> TestSource {
+    let mut context = Context {
+        access,
+        names: Names::new(package),
+        helpers: Helpers::default(),
+        opens: BTreeSet::new(),
+    };
+    reserve_names(&mut context, class, cases);
+    let bodies: Vec<Vec<String>> = cases.iter().map(|c| body(&mut context, c)).collect();
+    let annotation = context.names.type_name(match junit {
+        JUnit::Four => "org.junit.Test",
+        JUnit::Five => "org.junit.jupiter.api.Test",
+    });
+    let simple = class.rsplit('.').next().unwrap_or(class);
+    let name = format!("{}CairnTest", identifier(simple).replace('$', "_"));
+    let mut file = File::default();
+    file.header(package, &context);
+    file.line(0, &format!("{}class {name} {{", modifier(junit)));
+    let mut tests = Vec::new();
+    for ((case, body), test) in cases.iter().zip(&bodies).zip(test_names(cases)) {
+        let start = file.count;
+        file.test(&case.says, &annotation, modifier(junit), &test, body);
+        tests.push(TestMethod {
+            name: test,
+            lines: start..file.count,
+        });
+    }
+    file.helpers(&context.helpers);
+    TestSource {
+        package: package.to_owned(),
+        name,
+        text: file.text,
+        tests,
+        opens: context.opens.into_iter().collect(),
+    }
+}
+
+/// JUnit 4 wants everything public.
+fn modifier(junit: JUnit) -> &'static str {
+    match junit {
+        JUnit::Four => "public ",
+        JUnit::Five => "",
+    }
+}
+
+/// The class under test goes by its simple name before any import does, and so does what
+/// expressions mention.
+fn reserve_names(context: &mut Context, class: &str, cases: &[TestCase]) {
+    if let Some(full) = context.access.source_name(class) {
+        context.names.type_name(&full);
+    }
+    let mut reserve = |value: &Value| {
+        if let Value::Java(expression) = value {
+            context.names.reserve(expression);
+        }
+    };
+    for case in cases {
+        let Making::Calls {
+            calls,
+            receiver,
+            arguments,
+        } = &case.input
+        else {
+            continue;
+        };
+        receiver.iter().chain(arguments).for_each(&mut reserve);
+        for Call {
+            callee, arguments, ..
+        } in calls
+        {
+            arguments.iter().for_each(&mut reserve);
+            if let Callee::Instance { receiver, .. } = callee {
+                reserve(receiver);
+            }
+        }
+    }
+}
+
+/// `removeLast_throwsNullPointerException`; with the line where several would be called the same;
+/// with a number where that is not enough.
+fn test_names(cases: &[TestCase]) -> Vec<String> {
+    let plain: Vec<String> = cases.iter().map(plain_name).collect();
+    let mut names = Vec::new();
+    let mut taken: BTreeMap<String, u32> = BTreeMap::new();
+    for (case, name) in cases.iter().zip(&plain) {
+        let is_shared = plain.iter().filter(|other| *other == name).count() > 1;
+        let mut name = name.clone();
+        if let (Some(line), true) = (case.expected.line, is_shared || is_assertion(case)) {
+            name = format!("{name}_atLine{line}");
+        }
+        let count = taken.entry(name.clone()).or_default();
+        *count += 1;
+        names.push(match *count {
+            1 => name,
+            n => format!("{name}_{n}"),
+        });
+    }
+    names
+}
+
+fn plain_name(case: &TestCase) -> String {
+    let method = match case.target.name.is_empty() {
+        true => "constructor".to_owned(),
+        false => identifier(&case.target.name),
+    };
+    let Expected { class, .. } = &case.expected;
+    let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
+    match is_assertion(case) {
+        true => format!("{method}_failsAssertion"),
+        false => format!("{method}_throws{simple}"),
+    }
+}
+
+fn is_assertion(case: &TestCase) -> bool {
+    case.expected.class == "java.lang.AssertionError"
+}
+
+#[derive(Default)]
+struct File {
+    text: String,
+    count: usize,
+}
+
+impl File {
+    /// One line; of a text with several, all of them.
+    fn line(&mut self, depth: usize, text: &str) {
+        for line in text.split('\n') {
+            if !line.is_empty() {
+                self.text.push_str(&"    ".repeat(depth));
+                self.text.push_str(line);
+            }
+            self.text.push('\n');
+            self.count += 1;
+        }
+    }
+
+    fn header(&mut self, package: &str, context: &Context) {
+        if !package.is_empty() {
+            self.line(0, &format!("package {package};\n"));
+        }
+        for import in context.names.imports() {
+            self.line(0, &format!("import {import};"));
+        }
+        if context.names.imports().next().is_some() {
+            self.line(0, "");
+        }
+        self.line(
+            0,
+            "/** Found by Cairn: each test fails as its comment says. */",
+        );
+        for opens in &context.opens {
+            self.line(0, &format!("// Needs the JVM's flag --add-opens {opens}"));
+        }
+    }
+
+    fn test(&mut self, says: &str, annotation: &str, modifier: &str, name: &str, body: &[String]) {
+        self.line(1, &format!("// {}", comment(says)));
+        self.line(1, &format!("@{annotation}"));
+        self.line(1, &format!("{modifier}void {name}() throws Throwable {{"));
+        for line in body {
+            self.line(2, line);
+        }
+        self.line(1, "}\n");
+    }
+
+    fn helpers(&mut self, helpers: &Helpers) {
+        for source in helpers.sources() {
+            self.line(1, source);
+        }
+        // The line that separates it from what would follow.
+        self.text.truncate(self.text.trim_end().len());
+        self.text.push_str("\n}\n");
+    }
+}
+
+/// In one line, and without what the compiler would read as a character's number.
+fn comment(says: &str) -> String {
+    let line: String = says
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    line.replace("\\u", "\\ u")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_stay_comments() {
+        assert_eq!(comment("a\nb \\u000a c"), "a b \\ u000a c");
+    }
+}

@@ -1,0 +1,153 @@
+//! Generated tests, compiled and run by a real JDK with the real JUnit.
+
+mod common;
+
+use common::*;
+use junit::{JUnit, Jars, Kind, Making, Outcome, Replay, TestCase, TestResult, TestSource};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// The JDK that tests use: `JAVA_HOME`, else the one of `javac` on the path.
+fn java_home() -> PathBuf {
+    if let Some(home) = std::env::var_os("JAVA_HOME") {
+        return home.into();
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let javac = std::env::split_paths(&path)
+        .map(|folder| folder.join("javac"))
+        .find(|javac| javac.is_file())
+        .expect("a JDK is on the path");
+    let real = javac.canonicalize().expect("it exists");
+    real.ancestors().nth(2).expect("it is in bin").to_owned()
+}
+
+/// The compiled classes of `java/`.
+fn classes() -> &'static Path {
+    static CLASSES: OnceLock<PathBuf> = OnceLock::new();
+    CLASSES.get_or_init(|| {
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("junit-classes");
+        let java = folder().join("java");
+        let status = Command::new(java_home().join("bin/javac"))
+            .args(["-g", "-encoding", "UTF-8", "-d"])
+            .arg(&out)
+            .args([java.join("acme/Ring.java"), java.join("Test.java")])
+            .status()
+            .expect("javac runs");
+        assert!(status.success());
+        out
+    })
+}
+
+fn replay(sources: &[TestSource], junit: JUnit) -> Vec<TestResult> {
+    let home = java_home();
+    let class_path = [classes().to_owned()];
+    let jars = Jars::find(&class_path, junit, &home).expect("JUnit can be had");
+    let replay = Replay {
+        java_home: &home,
+        class_path: &class_path,
+        jars: &jars,
+        time: Duration::from_secs(300),
+        time_per_test: Duration::from_secs(4),
+    };
+    let results = replay.run(sources).expect("tests can be run");
+    results.into_iter().flatten().collect()
+}
+
+fn check_all_fail_as_expected(cases: &[TestCase], results: &[TestResult]) {
+    assert_eq!(cases.len(), results.len());
+    for (case, result) in cases.iter().zip(results) {
+        assert!(case.expected.is_met_by(&result.outcome), "{result:?}");
+    }
+}
+
+fn failing(call: &str, throws: &str) -> TestCase {
+    case(Kind::Static, call, throws, "", no_input())
+}
+
+#[test]
+fn every_way_to_make_an_input_fails_as_it_should() {
+    let mut cases = by_calls();
+    cases.extend([
+        cycle(),
+        arrays(),
+        strings(),
+        record(),
+        private(),
+        jdk(),
+        constructor(),
+    ]);
+    let unnamed = [named_like_the_annotation()];
+    let sources = [write(&cases, JUnit::Five), write(&unnamed, JUnit::Five)];
+    let results = replay(&sources, JUnit::Five);
+    check_all_fail_as_expected(&cases, &results[..cases.len()]);
+    check_all_fail_as_expected(&unnamed, &results[cases.len()..]);
+
+    let Outcome::Failed(thrown) = &results[3].outcome else {
+        unreachable!("checked above");
+    };
+    assert_eq!(thrown.message.as_deref(), Some("cycle \u{20ac} \u{fffd}"));
+    let frames: Vec<&str> = thrown.frames.iter().map(|f| f.method.as_str()).collect();
+    assert_eq!(frames, ["removeLast", results[3].method.as_str()]);
+}
+
+#[test]
+fn junit_4() {
+    let cases = [by_calls(), vec![cycle(), arrays()]].concat();
+    let results = replay(&[write(&cases, JUnit::Four)], JUnit::Four);
+    check_all_fail_as_expected(&cases, &results);
+}
+
+#[test]
+fn a_test_that_goes_wrong_leaves_the_others_alone() {
+    let stack = "java.lang.StackOverflowError";
+    let with_argument = |argument: &str| Making::Calls {
+        calls: Vec::new(),
+        receiver: None,
+        arguments: vec![java(argument)],
+    };
+    let npe = "java.lang.NullPointerException";
+    let cases = [
+        failing("forever()", npe),
+        case(Kind::Static, "deep(int)", npe, "", with_argument("true")),
+        case(Kind::Static, "deep(int)", stack, "", with_argument("0")),
+        failing("exit()", npe),
+        failing("fine()", npe),
+        failing("fill()", "java.lang.OutOfMemoryError"),
+        failing("broken()", "java.lang.Exception"),
+    ];
+    let unparsable = TestSource {
+        name: "Unparsable".to_owned(),
+        text: "package acme; class Unparsable {".to_owned(),
+        ..write(&cases[..1], JUnit::Five)
+    };
+    let results = replay(&[unparsable, write(&cases, JUnit::Five)], JUnit::Five);
+    let outcomes: Vec<&Outcome> = results.iter().map(|r| &r.outcome).collect();
+    let not_compiled = |n: usize, text: &str| {
+        let is_so = matches!(outcomes[n], Outcome::NotCompiled(why) if why.contains(text));
+        assert!(is_so, "{:?}", outcomes[n]);
+    };
+    not_compiled(0, "Unparsable.java:1: ");
+    assert_eq!(*outcomes[1], Outcome::TimedOut);
+    not_compiled(2, "boolean cannot be converted to int");
+    assert!(
+        cases[2].expected.is_met_by(outcomes[3]),
+        "{:?}",
+        outcomes[3]
+    );
+    assert_eq!(*outcomes[4], Outcome::Died("exit status: 3".to_owned()));
+    assert_eq!(*outcomes[5], Outcome::Passed);
+    assert!(
+        cases[5].expected.is_met_by(outcomes[6]),
+        "{:?}",
+        outcomes[6]
+    );
+    let Outcome::Failed(thrown) = outcomes[7] else {
+        panic!("{:?}", outcomes[7]);
+    };
+    assert_eq!(thrown.message.as_deref(), Some("outer"));
+    let cause = thrown.cause.as_ref().expect("there is one");
+    assert_eq!(cause.class, "acme.Ring$BrokenException");
+    assert_eq!(cause.message, None);
+}

@@ -1,0 +1,55 @@
+//! Java literals.
+
+use std::fmt::Write;
+
+/// A string literal of plain ASCII, whatever the text: any sequence of UTF-16 units can be written.
+pub fn string_literal(units: &[u16]) -> String {
+    let mut out = String::with_capacity(units.len() + 2);
+    out.push('"');
+    for &unit in units {
+        push_unit(&mut out, unit);
+    }
+    out.push('"');
+    out
+}
+
+/// `\u000a` would end the line before the compiler sees the literal, so control characters are
+/// written in octal, with all three digits, because a digit may follow.
+fn push_unit(out: &mut String, unit: u16) {
+    match unit {
+        0x08 => out.push_str("\\b"),
+        0x09 => out.push_str("\\t"),
+        0x0a => out.push_str("\\n"),
+        0x0c => out.push_str("\\f"),
+        0x0d => out.push_str("\\r"),
+        0x22 => out.push_str("\\\""),
+        0x5c => out.push_str("\\\\"),
+        0x20..=0x7e => out.push(char::from(unit as u8)),
+        // Writing to a string can't fail.
+        0..=0xff => _ = write!(out, "\\{unit:03o}"),
+        _ => _ = write!(out, "\\u{unit:04x}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        assert_eq!(string_literal(&units), expected);
+    }
+
+    #[test]
+    fn what_has_an_escape_of_its_own() {
+        check("", r#""""#);
+        check("a \"b\" \\u0041\n\t'", r#""a \"b\" \\u0041\n\t'""#);
+    }
+
+    #[test]
+    fn what_has_none() {
+        check("\0\u{1}7\u{7f}é", r#""\000\0017\177\351""#);
+        check("€𝄞", r#""\u20ac\ud834\udd1e""#);
+        assert_eq!(string_literal(&[0xd800, 0x61]), r#""\ud800a""#);
+    }
+}
