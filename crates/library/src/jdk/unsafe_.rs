@@ -231,11 +231,26 @@ fn store_bytes(
     if !bytes_only {
         return Err(limits::RAW_ACCESS.reached("an array written in another width"));
     }
+    if value.is_symbolic() && !matches!(elem, ElemKind::Float | ElemKind::Double) {
+        store_symbolic_bytes(vm, r, at, elem, value);
+        return Ok(());
+    }
     let bits = vm.choose(value)?;
     for i in 0..elem.size() {
         vm.state.heap.get_mut(r).set(at + i, (bits >> (8 * i)) & 0xff);
     }
     Ok(())
+}
+
+fn store_symbolic_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind, value: Value) {
+    let whole = vm.term_of(elem.kind(), value);
+    for i in 0..elem.size() {
+        let low = 8 * i as u32;
+        let terms = &vm.vm.terms;
+        let byte = terms.sext(32, terms.extract(low + 7, low, whole));
+        let byte = vm.value_of(byte);
+        vm.state.set_cell(r, at + i, byte);
+    }
 }
 
 fn byte_at(data: &Data, at: usize) -> u8 {
