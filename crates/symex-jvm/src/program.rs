@@ -125,6 +125,12 @@ impl Program for Jvm {
         place::current(&state.machine)
     }
 
+    fn place_at(&self, site: Site) -> Option<Place> {
+        let (method, pc) = ((site.0 >> 32) as u32, site.0 as u32);
+        let method = (method != u32::MAX).then(|| self.vm.world.method(method))?;
+        Some(place::place_of(&[(method, pc)]))
+    }
+
     fn instructions(&self, state: &JvmState) -> u64 {
         state.machine.instructions - state.base
     }

@@ -7,13 +7,15 @@ use crate::frontier::Frontier;
 use crate::limits::Limits;
 use crate::memory::resident_bytes;
 use crate::path::Path;
-use crate::program::{ForkState, Observer, Program, Step};
+use crate::program::{ForkState, Observer, Program, Site, Step};
 use crate::search::Order;
 use crate::split::split;
 use crate::summary::{Doubt, Stopped, Summary, Times};
 use smallvec::{SmallVec, smallvec};
 use solver::PathSolver;
-use std::sync::{Mutex, MutexGuard};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// How often a worker adds what it counted to the rest.
@@ -21,6 +23,9 @@ const TELL_EVERY: Duration = Duration::from_millis(20);
 
 /// How often a worker looks at the memory.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
+
+/// Where a worker is before its first step.
+const NOWHERE: u64 = u64::MAX;
 
 /// All paths of a program from its start states. Any number of threads may [`Exploration::work`]
 /// on it, at once or one after the other; it can be left at a deadline and taken up again.
@@ -30,6 +35,8 @@ pub struct Exploration<P: Program, O> {
     limits: Limits,
     frontier: Frontier<P::State>,
     summary: Mutex<Summary<P::Place>>,
+    /// Where the workers are that follow a path.
+    active: Mutex<Vec<Arc<AtomicU64>>>,
 }
 
 /// What one worker gathers before it adds it to the rest.
@@ -39,6 +46,8 @@ struct Work<'a, P: Program> {
     /// When it looked at the memory last.
     looked: Instant,
     summary: Summary<P::Place>,
+    /// Where the path under way stands.
+    site: Arc<AtomicU64>,
 }
 
 type Paths<S> = SmallVec<[Path<S>; 2]>;
@@ -61,6 +70,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             limits,
             frontier,
             summary: Mutex::default(),
+            active: Mutex::default(),
         }
     }
 
@@ -71,6 +81,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             deadline,
             looked: Instant::now(),
             summary: Summary::default(),
+            site: self.enter(),
         };
         let mut told = Instant::now();
         while let Some(path) = self.frontier.pick(&self.limits, deadline) {
@@ -83,6 +94,14 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             }
         }
         self.lock_summary().add(work.summary);
+        self.lock_active()
+            .retain(|site| !Arc::ptr_eq(site, &work.site));
+    }
+
+    fn enter(&self) -> Arc<AtomicU64> {
+        let site = Arc::new(AtomicU64::new(NOWHERE));
+        self.lock_active().push(site.clone());
+        site
     }
 
     /// Steps one path until it forks or ends: pick ► *step ► fork or assume ► observe*.
@@ -100,6 +119,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             let stepped = Instant::now();
             work.summary.times.stepping += stepped - start;
             let site = self.program.site(&path.state);
+            work.site.store(site.0, Ordering::Relaxed);
             if !self.program.admits(&mut path.state, work.solver) {
                 work.summary.count_end(EndReason::Rejected);
                 return smallvec![];
@@ -110,10 +130,10 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                     return smallvec![];
                 }
                 _ if path.state.size() > self.limits.size => Next::Ended(path, EndReason::Size),
-                Step::Running if executed > self.limits.instructions => {
+                // A loop may stop at a decision in each round.
+                _ if executed > self.limits.instructions => {
                     Next::Ended(path, EndReason::Length)
                 }
-                Step::Running if stepped >= work.deadline => return smallvec![path],
                 Step::Running => Next::Same(path),
                 Step::Decide(term) => decide(path, term, site, &self.limits, work.solver),
                 Step::Choose(term) => choose(path, term, site, &self.limits, work.solver),
@@ -121,6 +141,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             };
             work.summary.times.solving += stepped.elapsed();
             match next {
+                Next::Same(same) if Instant::now() >= work.deadline => return smallvec![same],
                 Next::Same(same) => path = same,
                 Next::Fork(paths) => {
                     work.summary.forks += paths.len() as u64 - 1;
@@ -200,7 +221,29 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
 
     /// Drops the paths that still wait.
     pub fn close(&self) {
-        self.frontier.clear();
+        self.frontier.take_all();
+    }
+
+    /// Where the paths stand that were not followed to their ends, and how many at each place.
+    /// Those that wait are dropped.
+    pub fn abandon(&self) -> BTreeMap<P::Place, u64> {
+        let mut places = BTreeMap::new();
+        for path in self.frontier.take_all() {
+            *places.entry(self.program.place(&path.state)).or_default() += 1;
+        }
+        for site in self.lock_active().iter() {
+            let site = Site(site.load(Ordering::Relaxed));
+            if let Some(place) = self.program.place_at(site) {
+                *places.entry(place).or_default() += 1;
+            }
+        }
+        places
+    }
+
+    fn lock_active(&self) -> MutexGuard<'_, Vec<Arc<AtomicU64>>> {
+        self.active
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     fn lock_summary(&self) -> MutexGuard<'_, Summary<P::Place>> {

@@ -166,11 +166,16 @@ impl<S: ForkState> Frontier<S> {
         self.lock().most_waiting
     }
 
-    /// Forgets all paths that wait: their memory is worth more than they are.
-    pub(crate) fn clear(&self) {
+    /// Takes all paths that wait.
+    pub(crate) fn take_all(&self) -> Vec<Path<S>> {
         let mut inner = self.lock();
         inner.forgotten += inner.waiting();
-        inner.by_size.clear();
-        inner.doubtful.clear();
+        let searches = std::mem::take(&mut inner.by_size);
+        let mut all = Vec::new();
+        for mut search in searches.into_values() {
+            all.extend(std::iter::from_fn(|| search.pick()));
+        }
+        all.extend(inner.doubtful.drain(..));
+        all
     }
 }

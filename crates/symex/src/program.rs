@@ -64,6 +64,9 @@ pub trait Program: Send + Sync + 'static {
     /// Where the state stands, for people.
     fn place(&self, state: &Self::State) -> Self::Place;
 
+    /// The place of a site, for people; `None` if there is none.
+    fn place_at(&self, site: Site) -> Option<Self::Place>;
+
     /// Instructions executed on the way to this state.
     fn instructions(&self, state: &Self::State) -> u64;
 }

@@ -82,6 +82,10 @@ impl Program for Toy {
         state.pc
     }
 
+    fn place_at(&self, site: Site) -> Option<usize> {
+        (site.0 as usize <= self.0.len()).then_some(site.0 as usize)
+    }
+
     fn instructions(&self, state: &ToyState) -> u64 {
         state.steps
     }
