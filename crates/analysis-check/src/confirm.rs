@@ -7,6 +7,7 @@ use solver::Model;
 use std::sync::Arc;
 use symex_jvm::{ConcreteEnd, Place, Raised, run_concretely};
 use verdict::Finding;
+use vm::environment::Asked;
 
 /// Two findings are one if the same class is thrown at the same line of the user's code.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,7 +33,12 @@ impl FindingKey {
 pub(crate) struct Shown {
     pub key: FindingKey,
     pub thrown: ClassRef,
+    pub place: Place,
+    /// Why it is the JDK's or Cairn's doing, if it is.
+    pub trouble: Option<String>,
     pub finding: Finding,
+    /// What the run asked the world outside.
+    pub asked: Vec<Asked>,
 }
 
 /// Runs the method on the inputs of `model`; what it threw, or how else it ended.
@@ -43,16 +49,25 @@ pub(crate) fn execute(
     fuel: u64,
 ) -> Result<Shown, String> {
     match run_concretely(&entry.concrete(model), entry.start_for(given), fuel) {
-        ConcreteEnd::Threw(raised) => Ok(show(entry, model, given, raised)),
+        ConcreteEnd::Threw(raised, asked) => Ok(show(entry, model, given, raised, asked)),
         ConcreteEnd::Other(reason) => Err(reason.text().into()),
         ConcreteEnd::TooLong => Err(format!("it did not end within {fuel} instructions")),
     }
 }
 
-fn show(entry: &Entry, model: &Model, given: Option<Ref>, raised: Raised) -> Shown {
+fn show(
+    entry: &Entry,
+    model: &Model,
+    given: Option<Ref>,
+    raised: Raised,
+    asked: Vec<Asked>,
+) -> Shown {
     Shown {
+        asked,
         key: FindingKey::new(raised.class, &raised.place),
         thrown: raised.class,
+        place: raised.place.clone(),
+        trouble: raised.trouble,
         finding: Finding {
             kind: raised.class.java_name(),
             message: raised.message,

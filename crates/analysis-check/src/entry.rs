@@ -15,6 +15,7 @@ use vm::{State, Value, Vm};
 pub(crate) struct Entry {
     pub vm: &'static Vm,
     pub method: MethodRef,
+    class: ClassRef,
     plan: ReceiverPlan,
     /// Of the constructor that makes the receiver.
     constructor_params: Vec<Parameter>,
@@ -26,18 +27,22 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    pub fn new(vm: &'static Vm, target: &Target, start: State) -> Entry {
+    pub fn new(vm: &'static Vm, target: &Target, mut start: State) -> Entry {
         let constructor_params = match target.receiver {
             ReceiverPlan::New(constructor) => parameters(&vm.terms, constructor, "new."),
             _ => Vec::new(),
         };
         let constants = match target.receiver {
-            ReceiverPlan::EnumConstants => enum_constants(&start, target.method.class()),
+            ReceiverPlan::EnumConstants => {
+                start.release_asked(target.class.id);
+                enum_constants(&start, target.class)
+            }
             _ => Vec::new(),
         };
         Entry {
             vm,
             method: target.method,
+            class: target.class,
             plan: target.receiver,
             constructor_params,
             params: parameters(&vm.terms, target.method, ""),
@@ -86,6 +91,7 @@ impl Entry {
             vm: self.vm,
             call: Call {
                 method: self.method,
+                class: self.class,
                 receiver,
                 args,
             },
@@ -118,6 +124,11 @@ impl Entry {
             .unwrap_or(0)
     }
 
+    /// The enum constant at a place among its like.
+    pub fn constant(&self, index: usize) -> Option<Ref> {
+        self.constants.get(index).map(|(_, object)| *object)
+    }
+
     /// The inputs of a model, the receiver first.
     pub fn inputs(&self, model: &Model, given: Option<Ref>) -> Vec<Input> {
         let receiver = self.receiver_text(model, given).map(|java| Input {
@@ -133,7 +144,7 @@ impl Entry {
     }
 
     fn receiver_text(&self, model: &Model, given: Option<Ref>) -> Option<String> {
-        let class = source_name(self.method.class());
+        let class = source_name(self.class);
         match self.plan {
             ReceiverPlan::Static | ReceiverPlan::Constructor => None,
             ReceiverPlan::EnumConstants => {
@@ -156,7 +167,7 @@ impl Entry {
 
     /// The call with these inputs, as a Java expression.
     pub fn call_text(&self, model: &Model, given: Option<Ref>) -> String {
-        let class = source_name(self.method.class());
+        let class = source_name(self.class);
         let args = self.arguments(&self.params, model);
         match (self.plan, self.receiver_text(model, given)) {
             (ReceiverPlan::Constructor, _) => format!("new {class}({args})"),

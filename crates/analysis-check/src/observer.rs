@@ -2,7 +2,10 @@
 //! simplest input that leads to it.
 
 use crate::confirm::{FindingKey, Shown, execute};
+use crate::dependence::{dependence, line_text, place_asked};
+use crate::elsewhere::Elsewhere;
 use crate::entry::Entry;
+use crate::select::Target;
 use crate::simpler::{compare, simpler_than};
 use classes::ClassRef;
 use heap::Ref;
@@ -14,8 +17,9 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState, Observer, Program};
 use symex_jvm::{Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of};
 use term::Term;
-use verdict::Finding;
+use verdict::{BoundKind, Finding, ReasonKind};
 use vm::Interp;
+use vm::environment::{Asked, Varies};
 
 /// Paths cut at a bound that are followed to their end on machine values.
 const COMPLETIONS: usize = 32;
@@ -30,8 +34,10 @@ const DEEP_RECURSION: &str = "a recursion so deep that it depends on the JVM whe
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen {
     pub findings: BTreeMap<FindingKey, Best>,
-    /// What Cairn can't execute or got wrong, where, and on how many paths.
-    pub stuck: BTreeMap<(EndReason, String, Place), u64>,
+    /// What Cairn can't execute, can't tell or got wrong, where, and on how many paths.
+    pub stuck: BTreeMap<(ReasonKind, String, Place), u64>,
+    /// What paths that ended well rest on, where they asked for it, and how many they are.
+    pub assumed: BTreeMap<(BoundKind, String, Place), u64>,
 }
 
 /// The simplest input for a finding.
@@ -44,6 +50,8 @@ pub(crate) struct Best {
 
 pub(crate) struct Watch {
     entry: Arc<Entry>,
+    target: Target,
+    elsewhere: Arc<Elsewhere>,
     vars: Vec<Term>,
     /// Classes in the method's `throws` clause.
     declared: Vec<ClassRef>,
@@ -52,7 +60,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub fn new(entry: Arc<Entry>) -> Watch {
+    pub fn new(entry: Arc<Entry>, target: Target, elsewhere: Arc<Elsewhere>) -> Watch {
         let names = &entry.method.def().exceptions;
         let declared = names
             .iter()
@@ -61,6 +69,8 @@ impl Watch {
         let vars = entry.vars();
         Watch {
             entry,
+            target,
+            elsewhere,
             vars,
             declared,
             seen: Mutex::default(),
@@ -92,10 +102,13 @@ impl Watch {
     fn threw(&self, state: &mut JvmState, exception: Ref, solver: &mut PathSolver) {
         let class = state.machine.heap.get(exception).class;
         if self.is_declared(class) {
-            return;
+            return self.assume(&state.machine.asked);
         }
         let place = self.place_thrown(state, exception);
         let key = FindingKey::new(class, &place);
+        if self.is_void(&key, &place, &state.machine.asked) {
+            return;
+        }
         let given = state.given();
         let constant = self.entry.constant_index(given);
         if !self.could_improve(&key, constant, state, solver) {
@@ -108,27 +121,73 @@ impl Watch {
             // It is not known whether the path exists; the engine counts that.
             Err(_) => return,
         };
-        match execute(&self.entry, &model, given, fuel) {
-            Ok(shown) if shown.key == key => self.keep(shown, model, constant),
-            Ok(shown) => {
-                let what = format!(
-                    "{} at {place} is not confirmed: {} throws {}",
-                    key.class,
-                    self.entry.call_text(&model, given),
-                    shown.key.class,
-                    place = line_text(&place),
-                );
-                self.stuck(EndReason::Internal, what, place);
+        let other = match execute(&self.entry, &model, given, fuel) {
+            Ok(shown) if shown.key == key => {
+                return self.found(shown, &place, model, constant, fuel);
             }
-            Err(ended) => {
-                let what = format!(
-                    "{} at {} is not confirmed: {}: {ended}",
-                    key.class,
-                    line_text(&place),
-                    self.entry.call_text(&model, given),
-                );
-                self.stuck(EndReason::Internal, what, place);
-            }
+            Ok(shown) => format!("throws {}", shown.key.class),
+            Err(ended) => ended,
+        };
+        let what = format!(
+            "{} at {} is not confirmed: {}: {other}",
+            key.class,
+            line_text(&place),
+            self.entry.call_text(&model, given),
+        );
+        self.stuck(ReasonKind::Internal, what, place);
+    }
+
+    /// A call was executed and fails: a finding, or why it is none.
+    fn found(&self, shown: Shown, place: &Place, model: Model, constant: usize, fuel: u64) {
+        match self.objection(&shown, &model, constant, fuel) {
+            Some((kind, what)) => self.stuck(kind, what, place.clone()),
+            None => self.keep(shown, model, constant),
+        }
+    }
+
+    /// Why a call that fails is no finding: it is not the program's doing, or depends on where
+    /// the program runs.
+    fn objection(
+        &self,
+        shown: &Shown,
+        model: &Model,
+        constant: usize,
+        fuel: u64,
+    ) -> Option<(ReasonKind, String)> {
+        if let Some(what) = &shown.trouble {
+            return Some((ReasonKind::Unsupported, what.clone()));
+        }
+        if let Some(asked) = shown.asked.iter().find(|a| a.voids_failures()) {
+            return Some(dependence(asked, &shown.key.class));
+        }
+        let mut settings = shown.asked.iter();
+        let setting = settings.find(|a| a.source.varies == Varies::BySetting)?;
+        let call = (&self.target, model, constant);
+        match self.elsewhere.confirms(call, shown, fuel) {
+            true => None,
+            false => Some(dependence(setting, &shown.key.class)),
+        }
+    }
+
+    /// Whether a failure shows nothing, because of what was asked before it; that is noted.
+    fn is_void(&self, key: &FindingKey, place: &Place, asked: &[Asked]) -> bool {
+        let Some(asked) = asked.iter().find(|a| a.voids_failures()) else {
+            return false;
+        };
+        let (kind, what) = dependence(asked, &key.class);
+        self.stuck(kind, what, place.clone());
+        true
+    }
+
+    /// What a path that ended well rests on.
+    fn assume(&self, asked: &[Asked]) {
+        for asked in asked {
+            let kind = match asked.source.varies {
+                Varies::ByHistory => BoundKind::StaticState,
+                Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
+            };
+            let key = (kind, asked.to_string(), place_asked(asked));
+            *self.lock().assumed.entry(key).or_default() += 1;
         }
     }
 
@@ -143,7 +202,10 @@ impl Watch {
             && let Ok(shown) = execute(&self.entry, model, given, fuel)
             && shown.key == *key
         {
-            self.keep(shown, model.clone(), self.entry.constant_index(given));
+            let constant = self.entry.constant_index(given);
+            if self.objection(&shown, model, constant, fuel).is_none() {
+                self.keep(shown, model.clone(), constant);
+            }
         }
     }
 
@@ -206,8 +268,8 @@ impl Watch {
         &*state.machine.heap.get(*exception).class.name == "java/lang/StackOverflowError"
     }
 
-    fn stuck(&self, reason: EndReason, what: String, place: Place) {
-        *self.lock().stuck.entry((reason, what, place)).or_default() += 1;
+    fn stuck(&self, kind: ReasonKind, what: String, place: Place) {
+        *self.lock().stuck.entry((kind, what, place)).or_default() += 1;
     }
 }
 
@@ -219,15 +281,9 @@ impl Observer<Jvm> for Watch {
         outcome: Outcome,
         solver: &mut PathSolver,
     ) {
-        if let Some(asked) = state.machine.environment {
-            let place = self.entry.symbolic().place(state);
-            let what = format!("{asked}: the path asks for what differs between runs");
-            self.stuck(EndReason::Unsupported, what, place);
-            return;
-        }
         if state.machine.deep_stack && !self.overflowed(state, &outcome) {
             let place = self.entry.symbolic().place(state);
-            self.stuck(EndReason::Unsupported, DEEP_RECURSION.to_owned(), place);
+            self.stuck(ReasonKind::Unsupported, DEEP_RECURSION.to_owned(), place);
             return;
         }
         match outcome {
@@ -236,19 +292,24 @@ impl Observer<Jvm> for Watch {
             }
             Outcome::Stuck(what) => {
                 let place = self.entry.symbolic().place(state);
-                self.stuck(reason, what, place);
+                let kind = match reason {
+                    EndReason::Internal => ReasonKind::Internal,
+                    _ => ReasonKind::Unsupported,
+                };
+                self.stuck(kind, what, place);
             }
             Outcome::Threw(_)
             | Outcome::Returned(_)
             | Outcome::NoReceiver(_)
             | Outcome::Exited(_)
-            | Outcome::Deadlock => {}
+            | Outcome::Deadlock => self.assume(&state.machine.asked),
         }
     }
 
     /// What comes after a bound is not explored, but one input is followed to its end: a loop
     /// without end or a recursion too deep shows itself that way.
     fn cut(&self, state: &mut JvmState, _reason: EndReason, solver: &mut PathSolver) {
+        self.assume(&state.machine.asked);
         if self.completions.fetch_add(1, Atomic::Relaxed) >= COMPLETIONS {
             return;
         }
@@ -259,14 +320,9 @@ impl Observer<Jvm> for Watch {
         if let Ok(shown) = execute(&self.entry, &model, given, COMPLETION_FUEL)
             && !self.is_declared(shown.thrown)
         {
-            self.keep(shown, model, self.entry.constant_index(given));
+            let constant = self.entry.constant_index(given);
+            let place = shown.place.clone();
+            self.found(shown, &place, model, constant, COMPLETION_FUEL);
         }
-    }
-}
-
-fn line_text(place: &Place) -> String {
-    match (&place.file, place.line) {
-        (Some(file), Some(line)) => format!("{file}:{line}"),
-        _ => place.method.clone(),
     }
 }

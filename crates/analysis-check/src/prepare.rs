@@ -1,9 +1,10 @@
 //! A class made ready: its initializer has run, on machine values, as the JVM would run it.
 
+use crate::dependence::dependence;
 use classes::ClassRef;
 use heap::Ref;
 use ir::flags;
-use symex_jvm::{PathHost, raised};
+use symex_jvm::{PathHost, jdk_trouble, raised};
 use verdict::{Finding, Reason, ReasonKind};
 use vm::{Interp, State, Stop, Vm};
 
@@ -25,7 +26,11 @@ pub(crate) fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
     let mut host = PathHost::at(state.instructions);
     let mut interp = Interp::new(vm, &mut state, &mut host);
     let stop = match interp.run_initializer(class, FUEL) {
-        Ok(()) => return Prepared::Ready(Box::new(state)),
+        Ok(()) => {
+            // What it wrote into other classes is not what the method itself wrote.
+            state.own_statics.clear();
+            return Prepared::Ready(Box::new(state));
+        }
         Err(stop) => stop,
     };
     let unknown = |kind, what: String| {
@@ -38,6 +43,13 @@ pub(crate) fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
         })
     };
     match stop {
+        Stop::Threw(exception) if let Some(what) = jdk_trouble(&interp, exception) => {
+            unknown(ReasonKind::Unsupported, what)
+        }
+        Stop::Threw(_) if let Some(asked) = interp.state.asked.first() => {
+            let (kind, what) = dependence(asked, "what it throws");
+            unknown(kind, what)
+        }
         Stop::Threw(exception) => Prepared::Broken(Box::new(broken(&mut interp, class, exception))),
         Stop::Unsupported(what) => unknown(ReasonKind::Unsupported, what.into()),
         Stop::OutOfFuel => unknown(ReasonKind::Time, format!("more than {FUEL} instructions")),

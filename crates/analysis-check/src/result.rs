@@ -4,15 +4,18 @@ use crate::observer::Seen;
 use std::collections::BTreeMap;
 use symex::{EndReason, Limits, Stopped, Summary};
 use symex_jvm::Place;
-use verdict::{Bound, BoundKind, Location, MethodResult, Reason, ReasonKind};
+use verdict::{Bound, BoundKind, Extent, Location, MethodResult, Reason, ReasonKind};
+
+/// Places named where paths were cut short.
+const MOST_PLACES: usize = 3;
 
 /// What one exploration came to.
 pub(crate) struct Explored {
     pub method: String,
     pub summary: Summary<Place>,
     pub seen: Seen,
-    /// All paths followed, or a bound other than time reached.
-    pub finished: bool,
+    /// Where paths were when everything ended; `None` if all were followed, or a bound was reached.
+    pub abandoned: Option<BTreeMap<Place, u64>>,
 }
 
 /// Why everything ended before all was done.
@@ -31,19 +34,14 @@ pub(crate) fn method_result(
         method,
         summary,
         seen,
-        finished,
+        abandoned,
     } = explored;
     let paths = summary.paths();
-    let bounds = bounds(&summary, limits, heap);
+    let mut bounds = bounds(&summary, limits, heap);
+    bounds.extend(assumptions(&seen));
     let mut reasons = reasons(&summary, &seen, limits);
-    if !finished {
-        let left = summary.left as u64;
-        reasons.push(Reason {
-            kind: cut.kind,
-            what: cut.what.clone(),
-            at: None,
-            paths: left,
-        });
+    if let Some(places) = abandoned {
+        reasons.extend(cut_short(places, cut));
     }
     let findings = seen
         .findings
@@ -51,6 +49,37 @@ pub(crate) fn method_result(
         .map(|best| best.finding)
         .collect();
     MethodResult::new(method, paths, findings, bounds, reasons)
+}
+
+/// Most paths first; what is left of a long list is one reason without a place.
+fn cut_short(places: BTreeMap<Place, u64>, cut: &Cut) -> Vec<Reason> {
+    let reason = |at, paths| Reason {
+        kind: cut.kind,
+        what: cut.what.clone(),
+        at,
+        paths,
+    };
+    let mut places: Vec<(Place, u64)> = places.into_iter().collect();
+    places.sort_by_key(|(_, paths)| std::cmp::Reverse(*paths));
+    let named = places.iter().filter(|(place, _)| !place.method.is_empty());
+    let shown: Vec<Reason> = named
+        .take(MOST_PLACES)
+        .map(|(place, paths)| reason(Some(location(place)), *paths))
+        .collect();
+    let all: u64 = places.iter().map(|(_, paths)| paths).sum();
+    let rest = all - shown.iter().map(|r| r.paths).sum::<u64>();
+    let rest = (rest > 0 || shown.is_empty()).then(|| reason(None, rest));
+    shown.into_iter().chain(rest).collect()
+}
+
+fn assumptions(seen: &Seen) -> Vec<Bound> {
+    let bound = |((kind, what, place), paths): (&(BoundKind, String, Place), &u64)| Bound {
+        kind: *kind,
+        extent: Extent::Assumes(what.clone()),
+        at: (!place.method.is_empty()).then(|| location(place)),
+        paths: *paths,
+    };
+    seen.assumed.iter().map(bound).collect()
 }
 
 fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
@@ -74,7 +103,7 @@ fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
         };
         bounds.push(Bound {
             kind,
-            limit,
+            extent: Extent::Limit(limit),
             at: Some(location(place)),
             paths: *paths,
         });
@@ -83,7 +112,7 @@ fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
         let (kind, limit, paths) = (BoundKind::Paths, limits.paths, summary.left as u64);
         bounds.push(Bound {
             kind,
-            limit,
+            extent: Extent::Limit(limit),
             at: None,
             paths,
         });
@@ -98,12 +127,8 @@ fn reasons(summary: &Summary<Place>, seen: &Seen, limits: &Limits) -> Vec<Reason
             .entry((kind, what, Some(location(place))))
             .or_default() += paths;
     };
-    for ((reason, what, place), paths) in &seen.stuck {
-        let kind = match reason {
-            EndReason::Internal => ReasonKind::Internal,
-            _ => ReasonKind::Unsupported,
-        };
-        add(kind, what.clone(), place, *paths);
+    for ((kind, what, place), paths) in &seen.stuck {
+        add(*kind, what.clone(), place, *paths);
     }
     for ((reason, place), paths) in &summary.losses {
         if *reason == EndReason::Deadlock {

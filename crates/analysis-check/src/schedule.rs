@@ -5,6 +5,7 @@
 //! part of the time that remains, round after round until all is done or the time is up. What a
 //! method doesn't use goes to the others.
 
+use crate::elsewhere::Elsewhere;
 use crate::entry::Entry;
 use crate::observer::Watch;
 use crate::prepare::{Prepared, prepare};
@@ -169,6 +170,7 @@ impl Preparation {
         options: &CheckOptions,
     ) {
         self.skipped = selection.skipped;
+        let elsewhere = Arc::new(Elsewhere::new(vm));
         for (class, error) in selection.unlinked {
             let reason = Reason {
                 kind: ReasonKind::Unsupported,
@@ -180,7 +182,7 @@ impl Preparation {
             self.results.push((usize::MAX, result));
         }
         for (order, target) in selection.targets.into_iter().enumerate() {
-            let class = target.method.class();
+            let class = target.class;
             if options.is_over() {
                 let Cut { kind, what } = options.cut();
                 self.unknown(order, &target, kind, what);
@@ -194,7 +196,7 @@ impl Preparation {
             match state {
                 Prepared::Ready(state) => {
                     let entry = Arc::new(Entry::new(vm, &target, (**state).clone()));
-                    let watch = Watch::new(entry.clone());
+                    let watch = Watch::new(entry.clone(), target.clone(), elsewhere.clone());
                     let (limits, search) = (options.limits, options.order);
                     let exploration =
                         Exploration::new(entry.symbolic(), watch, limits, search, entry.starts());
@@ -218,7 +220,7 @@ impl Preparation {
 
     /// The failing initializer is a finding of its own; what can't be called is skipped.
     fn broken(&mut self, order: usize, target: &Target, finding: Option<Finding>) {
-        let class = target.method.class().java_name();
+        let class = target.class.java_name();
         if let Some(finding) = finding {
             let method = format!("{class}.<clinit>()");
             let result = MethodResult::new(method, 1, vec![finding], vec![], vec![]);
@@ -226,7 +228,7 @@ impl Preparation {
         }
         let reason = "the static initializer of its class fails".into();
         self.skipped.push(Skipped {
-            method: target.method.pretty(),
+            method: target.name(),
             reason,
         });
     }
@@ -238,7 +240,7 @@ impl Preparation {
             at: None,
             paths: 0,
         };
-        let method = target.method.pretty();
+        let method = target.name();
         self.results.push((
             order,
             MethodResult::new(method, 0, vec![], vec![], vec![reason]),
@@ -331,14 +333,15 @@ impl Schedule<'_> {
         let cut = self.options.cut();
         let mut results = Vec::new();
         for method in self.methods {
+            let finished = method.exploration.is_finished();
             let summary = method.exploration.summary();
             stats.paths += summary.paths();
             stats.forks += summary.forks;
             stats.instructions += summary.instructions;
             add_times(&mut stats, &summary.times);
             let explored = Explored {
-                method: method.target.method.pretty(),
-                finished: method.exploration.is_finished(),
+                method: method.target.name(),
+                abandoned: (!finished).then(|| method.exploration.abandon()),
                 seen: method.exploration.observer().seen(),
                 summary,
             };

@@ -19,7 +19,21 @@ pub struct Filter {
 #[derive(Clone, Debug)]
 pub struct Target {
     pub method: MethodRef,
+    /// What it is called on: the method's own class, or one that inherits it.
+    pub class: ClassRef,
     pub receiver: ReceiverPlan,
+}
+
+impl Target {
+    /// `pkg.Cls.name(int,int)`, with the class that it is called on.
+    pub fn name(&self) -> String {
+        let name = self.method.pretty();
+        let own = self.method.class().java_name();
+        match name.strip_prefix(&own) {
+            Some(rest) => self.class.java_name() + rest,
+            None => name,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -30,6 +44,8 @@ pub struct Selection {
     pub unlinked: Vec<(String, String)>,
     /// Names in the filter that fit nothing.
     pub unmatched: Vec<String>,
+    /// Methods of classes without objects of their own: checked where they are inherited.
+    left_to_heirs: Vec<(MethodRef, String)>,
 }
 
 /// The public methods of the classes of these internal names, in their order.
@@ -46,6 +62,7 @@ pub fn select(vm: &Vm, names: &[String], filter: &Filter) -> Selection {
             Err(error) => selection.unlinked.push((binary(name), error.to_string())),
         }
     }
+    selection.skip_without_heirs();
     let wanted = filter.classes.iter().chain(&filter.methods);
     let unmatched = wanted.zip(&matched).filter(|(_, seen)| !**seen);
     selection.unmatched = unmatched.map(|(name, _)| name.clone()).collect();
@@ -58,6 +75,14 @@ impl Selection {
             method,
             reason: reason.into(),
         });
+    }
+
+    fn skip_without_heirs(&mut self) {
+        for (method, reason) in std::mem::take(&mut self.left_to_heirs) {
+            if !self.targets.iter().any(|t| t.method.id == method.id) {
+                self.skip(method.pretty(), reason);
+            }
+        }
     }
 }
 
@@ -88,19 +113,60 @@ fn of_class(class: ClassRef, filter: &Filter, seen: &mut [bool], selection: &mut
     if is_invisible(class) {
         return;
     }
-    let public = class.methods.iter().filter(|m| is_checked(m));
-    for method in public {
+    let own = class.methods.iter().filter(|m| is_checked(m));
+    for method in own.chain(inherited(class)) {
         if !fits(&filter.methods, seen, |wanted| is_method(method, wanted)) {
             continue;
         }
+        let is_own = method.class().id == class.id;
+        let without_objects = class.is_abstract() && class.flags & flags::ENUM == 0;
         match obstacle(class, method) {
-            Some(reason) => selection.skip(method.pretty(), reason),
-            None => match plan_receiver(method) {
-                Ok(receiver) => selection.targets.push(Target { method, receiver }),
-                Err(reason) => selection.skip(method.pretty(), reason),
+            Some(reason) if is_own => selection.skip(method.pretty(), reason),
+            Some(_) => {}
+            None => match plan_receiver(class, method) {
+                Ok(receiver) => selection.targets.push(Target {
+                    method,
+                    class,
+                    receiver,
+                }),
+                Err(reason) if is_own && without_objects => {
+                    selection.left_to_heirs.push((method, reason));
+                }
+                Err(reason) if is_own => selection.skip(method.pretty(), reason),
+                Err(_) => {}
             },
         }
     }
+}
+
+/// What a class inherits from the program's classes that have no objects of their own: abstract
+/// ones and interfaces.
+fn inherited(class: ClassRef) -> Vec<MethodRef> {
+    let mut found: Vec<MethodRef> = Vec::new();
+    if class.is_abstract() {
+        return found;
+    }
+    let mut parents = parents(class);
+    while let Some(parent) = parents.pop() {
+        if parent.is_abstract() && parent.module().is_none() {
+            let instance = parent.methods.iter().filter(|m| {
+                is_checked(m) && !m.is_static() && !m.is_constructor() && !m.is_private()
+            });
+            let chosen = instance.filter(|m| class.select(m).is_some_and(|s| s.id == m.id));
+            let new: Vec<MethodRef> = chosen
+                .filter(|m| found.iter().all(|f| f.id != m.id))
+                .collect();
+            found.extend(new);
+        }
+        parents.extend(self::parents(parent));
+    }
+    found.sort_by_key(|m| (m.class().id.index(), m.index));
+    found
+}
+
+fn parents(class: ClassRef) -> Vec<ClassRef> {
+    let interfaces = class.interfaces.iter().copied();
+    interfaces.chain(class.super_class).collect()
 }
 
 /// Not part of what a class offers: made by the compiler, or without a name.

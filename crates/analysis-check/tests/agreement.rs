@@ -148,6 +148,7 @@ fn brute_force(class: ClassRef, method: MethodRef) -> Found {
         };
         let call = Call {
             method,
+            class,
             receiver,
             args: args.to_vec(),
         };
@@ -156,7 +157,7 @@ fn brute_force(class: ClassRef, method: MethodRef) -> Found {
             call,
         };
         match run_concretely(&jvm, JvmState::new(start.clone()), u64::MAX) {
-            ConcreteEnd::Threw(raised) => {
+            ConcreteEnd::Threw(raised, _) => {
                 let line = raised.place.line.expect("a line");
                 found
                     .entry((raised.class.java_name(), line))

@@ -103,6 +103,6 @@ fn line(name: &str, stats: &Stats, seconds: f64) {
         stats.paths as f64 / seconds,
         stats.instructions as f64 / seconds,
         stats.solver_calls as f64 / stats.paths.max(1) as f64,
-        100.0 * stats.share_without_solver(),
+        100.0 * stats.share_without_solver().unwrap_or(1.0),
     );
 }

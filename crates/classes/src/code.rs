@@ -27,6 +27,10 @@ pub struct FieldSite {
     pub is_static: bool,
     /// Whether this code may write it.
     pub writable: bool,
+    /// Static, and what is read may depend on more than the program's text.
+    pub watched: bool,
+    /// Static, and may have changed since its class was initialized.
+    pub changes: bool,
     pub flags: u16,
 }
 

@@ -126,7 +126,9 @@ pub fn run(flags: CheckFlags) -> Exit {
             if was_interrupted {
                 eprintln!("cairn: interrupted: the results are partial");
             }
-            show(&flags, &report, &sources);
+            if let Err(error) = show(&flags, &report, &sources) {
+                leave(Exit::usage(format!("the result can't be written: {error}")));
+            }
             leave(match report.verdict() {
                 _ if was_interrupted => Exit::Interrupted,
                 Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
@@ -162,7 +164,13 @@ fn analyse(
     machine.vm.max_stack_slots = DEEP_STACK;
     let heap = usize::try_from(flags.memory / HEAP_SHARE).unwrap_or(usize::MAX);
     machine.vm.max_heap_bytes = machine.vm.max_heap_bytes.min(heap);
+    machine.vm.analysing = true;
     let classes = targets.classes(&machine.class_path).map_err(Exit::usage)?;
+    if classes.is_empty() {
+        let shown = flags.targets.iter().map(|t| t.display().to_string());
+        let shown = shown.collect::<Vec<_>>().join(", ");
+        return Err(Exit::usage(format!("no class found in {shown}")));
+    }
     let mut booted = machine.boot(&mut PathHost::at(0)).map_err(Exit::usage)?;
     booted.heap.pace_collections(machine.vm.max_heap_bytes);
     // Worker threads are not waited for, so what they use lives as long as the process.
@@ -229,15 +237,20 @@ fn explore(
     report
 }
 
-fn show(flags: &CheckFlags, report: &Report, sources: &Sources) {
+fn show(flags: &CheckFlags, report: &Report, sources: &Sources) -> std::io::Result<()> {
     let text = match flags.format {
         Format::Text => report::text(report, sources, flags.all),
         Format::Json => report::json(report),
     };
-    // Whoever closed the pipe does not want to read more.
-    let _ = std::io::stdout().write_all(text.as_bytes());
+    let mut out = std::io::stdout();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     if flags.stats {
         let _ = std::io::stderr().write_all(report::stats(&report.stats).as_bytes());
+    }
+    match written {
+        // Whoever closed the pipe does not want to read more.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
     }
 }
 

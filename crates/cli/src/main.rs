@@ -13,7 +13,7 @@ use std::process::ExitCode;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Finds the paths through code that works on heap data, and marks each one with a test.
+/// Finds the paths through compiled JVM code, and the inputs that make it fail.
 #[derive(Parser)]
 #[command(name = "cairn", version, max_term_width = 100)]
 struct Cli {

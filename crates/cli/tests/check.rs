@@ -56,13 +56,11 @@ fn digest(report: &Value) -> String {
         }
         for bound in list(&result["bounds"]) {
             let at = place(&bound["at"]);
-            writeln!(
-                out,
-                "  bound {} {} at {at}",
-                text(&bound["kind"]),
-                bound["limit"]
-            )
-            .unwrap();
+            let extent = match &bound["assumes"] {
+                Value::String(what) => format!("assumes {what}"),
+                _ => bound["limit"].to_string(),
+            };
+            writeln!(out, "  bound {} {extent} at {at}", text(&bound["kind"])).unwrap();
         }
         for reason in list(&result["reasons"]) {
             writeln!(
@@ -176,6 +174,90 @@ fn bad_input_is_one_clear_line() {
         assert!(errors.starts_with("cairn: "), "{target}: {errors}");
     }
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn nothing_to_check_is_wrong_use() {
+    let folder = std::env::temp_dir().join(format!("cairn-empty-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let output = cairn(&[folder.to_str().unwrap()]);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(code(&output), 2, "{errors}");
+    assert_eq!(
+        errors,
+        format!("cairn: no class found in {}\n", folder.display())
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_result_that_can_t_be_written_is_no_success() {
+    let full = std::fs::File::create("/dev/full").expect("a device that takes nothing");
+    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .args(["check", &program("Arithmetic.java"), "--method", "safe"])
+        .stdout(full)
+        .output()
+        .expect("cairn starts");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(code(&output), 2, "{errors}");
+    assert!(
+        errors.starts_with("cairn: the result can't be written"),
+        "{errors}"
+    );
+}
+
+/// Two classes, of which one is then taken away.
+#[test]
+fn a_missing_class_is_no_finding() {
+    let folder = std::env::temp_dir().join(format!("cairn-missing-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let source = folder.join("User.java");
+    let java = "public class User {
+        public static int uses(int n) { return Needed.twice(n); }
+        public static int plain(int n) { return 1 / n; }
+        public static int copes(int n) {
+            try { return Needed.twice(n); } catch (NoClassDefFoundError e) { return 0; }
+        }
+    }
+    class Needed { static int twice(int n) { return 2 * n; } }";
+    std::fs::write(&source, java).unwrap();
+    let home = frontend_jvm::JavaHome::find(None).expect("a JDK");
+    let compiled = frontend_jvm::compile(&home, &[source], &[], None).expect("javac");
+    std::fs::copy(
+        compiled.folder.join("User.class"),
+        folder.join("User.class"),
+    )
+    .unwrap();
+    std::fs::remove_file(folder.join("User.java")).unwrap();
+    let report = json(&[folder.to_str().unwrap()]);
+    std::fs::remove_dir_all(&folder).unwrap();
+    let found = digest(&report);
+    for part in [
+        "User.uses(int): unknown, paths 1\n  missing-class: class Needed not found: add it with --class-path\n",
+        "User.plain(int): refuted",
+        "User.copes(int): ok-up-to, paths 1\n  bound environment assumes class Needed not on the class path",
+    ] {
+        assert!(found.contains(part), "{part} is missing in\n{found}");
+    }
+}
+
+/// One worker, and a loop without end comes first.
+#[test]
+fn an_endless_loop_starves_nobody() {
+    let file = root().join("tests/budget/Starving.java");
+    let report = json(&[file.to_str().unwrap(), "--time", "8s", "--jobs", "1"]);
+    let found = digest(&report);
+    for part in [
+        "Starving.last(int): refuted",
+        "Starving.endless(boolean): unknown",
+        "  time: the budget of 8s is used up\n",
+    ] {
+        assert!(found.contains(part), "{part} is missing in\n{found}");
+    }
+    let endless = list(&report["results"]).iter();
+    let mut endless = endless.filter(|r| text(&r["method"]).contains("endless"));
+    let reason = &endless.next().expect("a result")["reasons"][0];
+    assert_eq!(place(&reason["at"]), "Starving.java:4");
 }
 
 #[test]

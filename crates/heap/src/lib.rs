@@ -175,6 +175,11 @@ impl Heap {
         *self.strings.slot(id.0 as usize) = string;
     }
 
+    /// Hands out identity hash codes as if this many had been handed out already.
+    pub fn skip_hashes(&mut self, count: u32) {
+        self.next_hash = self.next_hash.wrapping_add(count);
+    }
+
     /// The identity hash code: handed out in order, spread over the range that the JVM uses.
     pub fn identity_hash(&mut self, r: Ref) -> i32 {
         let known = self.get(r).hash;

@@ -36,7 +36,7 @@ pub fn boot(vm: &Vm, host: &mut dyn Host) -> Result<State, String> {
     boot.initialize("java/lang/ref/Finalizer")?;
     boot.run_static("java/lang/System", "initPhase1", "()V", &[])?;
     boot.finish()?;
-    state.environment = None;
+    state.asked.clear();
     Ok(state)
 }
 

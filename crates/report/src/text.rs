@@ -2,7 +2,7 @@
 
 use crate::source::Sources;
 use std::fmt::Write;
-use verdict::{Finding, MethodResult, Report, Skipped, Stats, Verdict};
+use verdict::{Bound, BoundKind, Extent, Finding, MethodResult, Report, Skipped, Stats, Verdict};
 
 /// The report as text. `all_skipped` lists every method that was skipped, not only how many.
 pub fn text(report: &Report, sources: &Sources, all_skipped: bool) -> String {
@@ -27,16 +27,22 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources) {
     }
     // Whoever reads a proof or a bound wants to know how far it goes.
     for bound in &result.bounds {
-        line(
-            out,
-            &format!("  bound: {bound} ({})", plural(bound.paths, "path")),
-        );
+        line(out, &format!("  {}", bound_text(bound)));
     }
     for reason in &result.reasons {
         line(
             out,
             &format!("  not known: {reason} ({})", plural(reason.paths, "path")),
         );
+    }
+}
+
+fn bound_text(bound: &Bound) -> String {
+    let paths = plural(bound.paths, "path");
+    match (&bound.extent, bound.kind) {
+        (Extent::Assumes(_), _) => format!("assumes: {bound} ({paths})"),
+        (Extent::Limit(_), BoundKind::Paths) => format!("bound: {bound}, {paths} left"),
+        (Extent::Limit(_), _) => format!("bound: {bound} ({paths})"),
     }
 }
 
@@ -160,11 +166,7 @@ pub fn stats(stats: &Stats) -> String {
     );
     line(
         &mut out,
-        &format!(
-            "decisions       {}, {:.1} % without the solver",
-            stats.decisions,
-            100.0 * stats.share_without_solver()
-        ),
+        &format!("decisions       {}{}", stats.decisions, share_text(stats)),
     );
     let layers: Vec<String> = stats
         .layers
@@ -175,7 +177,7 @@ pub fn stats(stats: &Stats) -> String {
     line(
         &mut out,
         &format!(
-            "solver calls    {} ({} without an answer)",
+            "solver calls    {}, for decisions and for the simplest inputs ({} without an answer)",
             stats.solver_calls, stats.solver_unknowns
         ),
     );
@@ -196,6 +198,13 @@ pub fn stats(stats: &Stats) -> String {
         &format!("peak memory     {} MB", stats.peak_memory_bytes >> 20),
     );
     out
+}
+
+fn share_text(stats: &Stats) -> String {
+    match stats.share_without_solver() {
+        Some(share) => format!(", {:.1} % of them without a solver call", 100.0 * share),
+        None => String::new(),
+    }
 }
 
 fn plural(n: u64, noun: &str) -> String {

@@ -3,7 +3,8 @@
 use report::{Sources, json, text};
 use serde_json::Value;
 use verdict::{
-    Bound, BoundKind, Finding, Input, InputValue, Location, MethodResult, Report, Skipped, Stats,
+    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Report, Skipped,
+    Stats,
 };
 
 fn finding() -> Finding {
@@ -30,7 +31,7 @@ fn bound() -> Bound {
     };
     Bound {
         kind: BoundKind::Depth,
-        limit: 100,
+        extent: Extent::Limit(100),
         at: Some(at),
         paths: 1,
     }

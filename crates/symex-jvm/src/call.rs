@@ -1,6 +1,6 @@
 //! One call of a method, on an object made for it if it needs one.
 
-use classes::MethodRef;
+use classes::{ClassRef, MethodRef};
 use vm::Value;
 
 /// Where the object comes from that a method is called on.
@@ -19,6 +19,8 @@ pub enum Receiver {
 #[derive(Clone, Debug)]
 pub struct Call {
     pub method: MethodRef,
+    /// Of the receiver: a subclass of the method's own, if that is inherited.
+    pub class: ClassRef,
     pub receiver: Receiver,
     /// Without the receiver.
     pub args: Vec<Value>,

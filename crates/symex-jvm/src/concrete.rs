@@ -5,11 +5,13 @@ use crate::program::{Jvm, JvmState, Outcome};
 use crate::trace::{Raised, raised};
 use symex::{EndReason, Program, Step};
 use vm::Interp;
+use vm::environment::Asked;
 
 /// How a concrete call ended.
 #[derive(Debug)]
 pub enum ConcreteEnd {
-    Threw(Raised),
+    /// With this exception, after these questions to the world outside.
+    Threw(Raised, Vec<Asked>),
     /// Anything else.
     Other(EndReason),
     /// More instructions than allowed.
@@ -23,9 +25,10 @@ pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd
             Step::Running if call.instructions(&state) > fuel => return ConcreteEnd::TooLong,
             Step::Running => {}
             Step::Ended(EndReason::Threw, Outcome::Threw(exception)) => {
+                let asked = state.machine.asked.clone();
                 let mut host = PathHost::at(state.machine.instructions);
                 let mut interp = Interp::new(call.vm, &mut state.machine, &mut host);
-                return ConcreteEnd::Threw(raised(&mut interp, exception));
+                return ConcreteEnd::Threw(raised(&mut interp, exception), asked);
             }
             Step::Ended(reason, _) => return ConcreteEnd::Other(reason),
             // No value is symbolic.

@@ -1,6 +1,6 @@
 //! The world as a path sees it: no input, output dropped, a clock that depends on the path alone.
 
-use vm::Host;
+use vm::{Host, Settings};
 
 /// Nanoseconds that an instruction takes on the program's clock.
 const NANOS_PER_INSTRUCTION: i64 = 100;
@@ -11,13 +11,32 @@ const EPOCH_NANOS: i64 = 1_704_067_200_000_000_000;
 #[derive(Debug)]
 pub struct PathHost {
     nanos: i64,
+    settings: Settings,
 }
+
+/// As unlike the usual ones as can be: another alphabet's rules for case, other signs in numbers,
+/// other line ends.
+const OTHER_SETTINGS: Settings = Settings {
+    language: "tr",
+    country: Some("TR"),
+    encoding: "ISO-8859-1",
+    line_separator: "\r\n",
+};
 
 impl PathHost {
     /// For a state that has executed this many instructions.
     pub fn at(instructions: u64) -> PathHost {
         PathHost {
             nanos: (instructions as i64).wrapping_mul(NANOS_PER_INSTRUCTION),
+            settings: Settings::default(),
+        }
+    }
+
+    /// For the start of a machine with other settings.
+    pub fn elsewhere() -> PathHost {
+        PathHost {
+            settings: OTHER_SETTINGS,
+            ..PathHost::at(0)
         }
     }
 }
@@ -33,6 +52,10 @@ impl Host for PathHost {
     fn nano_time(&mut self) -> i64 {
         self.nanos += 1;
         self.nanos
+    }
+
+    fn settings(&mut self) -> Settings {
+        self.settings
     }
 
     fn current_time_nanos(&mut self) -> i64 {

@@ -9,6 +9,7 @@ mod host;
 mod place;
 mod program;
 mod trace;
+mod trouble;
 
 pub use call::{Call, Receiver};
 pub use concrete::{ConcreteEnd, run_concretely};
@@ -16,3 +17,4 @@ pub use host::PathHost;
 pub use place::{Place, is_user_code, place_of};
 pub use program::{Jvm, JvmState, Outcome};
 pub use trace::{Raised, backtrace, raised};
+pub use trouble::jdk_trouble;

@@ -156,7 +156,7 @@ impl Jvm {
             Receiver::None => self.call_method(state, None),
             Receiver::Given => self.call_method(state, state.given),
             Receiver::New { constructor } => {
-                let object = self.new_object(state, self.call.method.class());
+                let object = self.new_object(state, self.call.class);
                 match constructor {
                     None => self.call_method(state, Some(object)),
                     Some((constructor, args)) => {

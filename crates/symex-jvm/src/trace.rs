@@ -1,6 +1,7 @@
 //! Exceptions as a report shows them.
 
 use crate::place::{Place, is_user_code, line_of, place_of};
+use crate::trouble::jdk_trouble;
 use classes::{ClassRef, MethodRef};
 use heap::{Data, Ref};
 use vm::{Interp, Stop};
@@ -13,6 +14,8 @@ pub struct Raised {
     pub place: Place,
     /// As `printStackTrace` prints it, without the first line; causes included.
     pub trace: Vec<String>,
+    /// Why it is not the program's doing, if it is not.
+    pub trouble: Option<String>,
 }
 
 /// Instructions that `getMessage` may take.
@@ -46,6 +49,7 @@ pub fn backtrace(interp: &Interp<'_>, exception: Ref) -> Vec<(MethodRef, u32)> {
 /// `getMessage`, so the state can't go on afterwards.
 pub fn raised(interp: &mut Interp<'_>, exception: Ref) -> Raised {
     let frames = backtrace(interp, exception);
+    let trouble = jdk_trouble(interp, exception);
     let place = place_of(&frames);
     let mut trace = Vec::new();
     push_frames(&mut trace, &frames);
@@ -62,6 +66,7 @@ pub fn raised(interp: &mut Interp<'_>, exception: Ref) -> Raised {
         message: message(interp, exception),
         place,
         trace,
+        trouble,
     }
 }
 

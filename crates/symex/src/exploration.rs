@@ -131,9 +131,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 }
                 _ if path.state.size() > self.limits.size => Next::Ended(path, EndReason::Size),
                 // A loop may stop at a decision in each round.
-                _ if executed > self.limits.instructions => {
-                    Next::Ended(path, EndReason::Length)
-                }
+                _ if executed > self.limits.instructions => Next::Ended(path, EndReason::Length),
                 Step::Running => Next::Same(path),
                 Step::Decide(term) => decide(path, term, site, &self.limits, work.solver),
                 Step::Choose(term) => choose(path, term, site, &self.limits, work.solver),

@@ -12,7 +12,7 @@ mod verdict;
 
 pub use finding::{Finding, Input, InputValue};
 pub use heap::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
-pub use limits::{Bound, BoundKind, Location, Reason, ReasonKind};
+pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
 pub use result::{MethodResult, Report, Skipped};
 pub use stats::{LayerCount, Stats};

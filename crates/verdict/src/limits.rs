@@ -49,34 +49,57 @@ pub enum BoundKind {
     InputSize,
     /// Strings of the input have no characters from 256 on; the limit is 256.
     Characters,
+    /// What the world outside answers: the clock, a property, a hash code.
+    Environment,
+    /// What calls before this one leave in static fields.
+    StaticState,
 }
 
-/// A bound that cut some path.
+/// How far a bound goes.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Extent {
+    /// As many as this.
+    Limit(u64),
+    /// As long as this is so.
+    Assumes(String),
+}
+
+/// A bound that cut some path, or an assumption that some path rests on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Bound {
     pub kind: BoundKind,
-    pub limit: u64,
+    #[serde(flatten)]
+    pub extent: Extent,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Location>,
-    /// Paths cut by it.
+    /// Paths cut by it, or that rest on it.
     pub paths: u64,
 }
 
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = self.limit;
-        match self.kind {
-            BoundKind::Depth => write!(f, "{n} decisions on a path")?,
-            BoundKind::Choices => write!(f, "{n} values tried for one choice")?,
-            BoundKind::Instructions => write!(f, "{n} instructions on a path")?,
-            BoundKind::Paths => write!(f, "{n} paths")?,
-            BoundKind::Heap => write!(f, "a heap of {} MB", n >> 20)?,
-            BoundKind::InputSize => write!(f, "inputs of {n} objects and elements")?,
-            BoundKind::Characters => write!(f, "strings of characters below {n}")?,
+        match (&self.extent, self.kind) {
+            (Extent::Assumes(what), _) => write!(f, "{what}")?,
+            (Extent::Limit(n), BoundKind::Depth) => write!(f, "{n} decisions on a path")?,
+            (Extent::Limit(n), BoundKind::Choices) => write!(f, "{n} values tried for one choice")?,
+            (Extent::Limit(n), BoundKind::Instructions) => write!(f, "{n} instructions on a path")?,
+            (Extent::Limit(n), BoundKind::Paths) => write!(f, "{n} paths")?,
+            (Extent::Limit(n), BoundKind::Heap) => write!(f, "a heap of {} MB", n >> 20)?,
+            (Extent::Limit(n), BoundKind::InputSize) => {
+                write!(f, "inputs of {n} objects and elements")?;
+            }
+            (Extent::Limit(n), BoundKind::Characters) => {
+                write!(f, "strings of characters below {n}")?;
+            }
+            (Extent::Limit(n), BoundKind::Environment | BoundKind::StaticState) => {
+                write!(f, "{n}")?
+            }
         }
-        match &self.at {
-            Some(at) => write!(f, ", reached at {at}"),
-            None => Ok(()),
+        match (&self.extent, &self.at) {
+            (Extent::Limit(_), Some(at)) => write!(f, ", reached at {at}"),
+            (Extent::Assumes(_), Some(at)) => write!(f, ", asked at {at}"),
+            (_, None) => Ok(()),
         }
     }
 }
@@ -92,6 +115,10 @@ pub enum ReasonKind {
     Interrupted,
     /// The program reached something that Cairn can't execute.
     Unsupported,
+    /// A failure that depends on what the world outside answers.
+    Environment,
+    /// A class is on no class path.
+    MissingClass,
     /// The solver did not decide.
     Solver,
     /// Every thread waits for another.
@@ -118,7 +145,9 @@ impl fmt::Display for Reason {
         match self.kind {
             ReasonKind::Time => write!(f, "time: {}", self.what)?,
             ReasonKind::Memory => write!(f, "memory: {}", self.what)?,
-            ReasonKind::Interrupted => write!(f, "{}", self.what)?,
+            ReasonKind::Interrupted | ReasonKind::Environment | ReasonKind::MissingClass => {
+                write!(f, "{}", self.what)?;
+            }
             ReasonKind::Unsupported => write!(f, "unsupported: {}", self.what)?,
             ReasonKind::Solver => write!(f, "no answer from the solver: {}", self.what)?,
             ReasonKind::Deadlock => write!(f, "deadlock: {}", self.what)?,

@@ -76,12 +76,12 @@ impl Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::{BoundKind, ReasonKind};
+    use crate::limits::{BoundKind, Extent, ReasonKind};
 
     fn bound() -> Bound {
         Bound {
             kind: BoundKind::Depth,
-            limit: 3,
+            extent: Extent::Limit(3),
             at: None,
             paths: 1,
         }

@@ -34,11 +34,11 @@ pub struct LayerCount {
 }
 
 impl Stats {
-    /// Share of decisions made without calling the solver's back end; 1 if there were none.
-    pub fn share_without_solver(&self) -> f64 {
+    /// Share of decisions made without calling the solver's back end, if there were any.
+    pub fn share_without_solver(&self) -> Option<f64> {
         match self.decisions {
-            0 => 1.0,
-            n => self.decisions_without_solver as f64 / n as f64,
+            0 => None,
+            n => Some(self.decisions_without_solver as f64 / n as f64),
         }
     }
 }

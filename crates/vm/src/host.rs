@@ -90,6 +90,30 @@ pub trait Host {
     fn process_id(&mut self) -> i64 {
         1
     }
+
+    fn settings(&mut self) -> Settings {
+        Settings::default()
+    }
+}
+
+/// What differs between machines, and most programs don't mind.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    pub language: &'static str,
+    pub country: Option<&'static str>,
+    pub encoding: &'static str,
+    pub line_separator: &'static str,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            language: "en",
+            country: None,
+            encoding: "UTF-8",
+            line_separator: "\n",
+        }
+    }
 }
 
 /// Drops output, has no input, and a clock that only moves when looked at: the same in every run.

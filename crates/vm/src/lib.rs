@@ -8,6 +8,7 @@
 //! it has no effect before the last one.
 
 mod assertions;
+pub mod environment;
 mod files;
 mod host;
 mod inputs;
@@ -27,7 +28,7 @@ mod value;
 
 pub use assertions::Assertions;
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
-pub use host::{Host, InputWait, SignalUse, SilentHost};
+pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
     AtEntry, InputArray, InputMaker, InputObject, Inputs, NoSubclasses, Subclasses, Unknown,
     input_variable,

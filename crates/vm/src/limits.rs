@@ -75,15 +75,22 @@ limits! {
         "Weak, soft and phantom references are never cleared by the collector, and finalizers \
          and cleaners never run: both are what a JVM may do.";
     SCHEDULE, Differs, "threads",
-        "Threads run in one fixed schedule; in analyses, others are not explored.";
+        "Threads run in one fixed schedule; in analyses, others are not explored, and a method that \
+         starts threads is not proved.";
     CLOCK, Differs, "time",
         "Sleeping moves the program's clock instead of waiting; in analyses the clock starts at \
          2024-01-01 and moves only when it is looked at.";
     PROCESSORS, Differs, "processors",
         "`availableProcessors` is 1.";
     ENVIRONMENT, Differs, "environment",
-        "Programs see no environment variables, user `user` in folder `/`, locale English and \
-         encoding UTF-8.";
+        "In analyses, programs see no environment variables and no input, user `user` in folder \
+         `/`, locale English and encoding UTF-8. A method that asks for one of these, for the time, \
+         processors, memory or identity hash codes is not proved, and a failure that depends on the \
+         answer is not reported; which question it was, and where, is.";
+    STATIC_STATE, Differs, "static fields",
+        "Analyses start with classes just initialized. A method that reads a static field which \
+         other calls may change is not proved; what they may change in objects that a final static \
+         field holds is not looked at.";
     IDENTITY_HASH, Differs, "identity hash codes",
         "Identity hash codes are handed out in order, the same in every run.";
     MEMBER_ORDER, Differs, "order of members",

@@ -118,6 +118,8 @@ pub struct Vm {
     pub assertions: Assertions,
     /// System properties that the user sets (`java -D`).
     pub properties: Vec<(String, String)>,
+    /// Whether paths are explored, not a program run: what they ask the world outside is noted.
+    pub analysing: bool,
     /// The user's class path, as `java.class.path` tells it.
     pub class_path: String,
     /// Finds resources (`Class.getResourceAsStream`) and reads classes made at run time.
@@ -146,6 +148,7 @@ impl Vm {
             max_heap_bytes: 4 << 30,
             assertions: Assertions::default(),
             properties: Vec::new(),
+            analysing: false,
             class_path: String::new(),
             resources: Box::new(NoResources),
             subclasses: Box::new(NoSubclasses),

@@ -1,5 +1,6 @@
 //! One state of a program: heap, threads, path condition.
 
+use crate::environment::Asked;
 use crate::files::OpenFile;
 use crate::inputs::Inputs;
 use crate::memory::NativeMemory;
@@ -31,8 +32,13 @@ pub struct State {
     /// Errors that describe why the initialization of a class failed.
     pub init_failures: SmallVec<[(ClassId, Ref); 1]>,
     pub modules: Modules,
-    /// What the program asked the world outside that only has one answer here, by title.
-    pub environment: Option<&'static str>,
+    /// What the program asked the world outside that only has one answer here.
+    pub asked: Vec<Asked>,
+    /// What initializers of the program's classes asked: it matters to who reads their fields.
+    pub asked_by_classes: Vec<(ClassId, Asked)>,
+    /// Static fields written since their classes were initialized: only of those in which
+    /// other calls could have left something.
+    pub own_statics: SmallVec<[(ClassId, u16); 2]>,
     /// The stack was so deep that some JVM may have overflowed.
     pub deep_stack: bool,
     /// Boxes of symbolic values exist (see `interp/boxes.rs`).
@@ -80,7 +86,9 @@ impl State {
             pinned: SmallVec::new(),
             init_failures: SmallVec::new(),
             modules: Modules::default(),
-            environment: None,
+            asked: Vec::new(),
+            asked_by_classes: Vec::new(),
+            own_statics: SmallVec::new(),
             deep_stack: false,
             symbolic_boxes: false,
             files: Vec::new(),
@@ -156,6 +164,19 @@ impl State {
 
     pub(crate) fn restart_answers(&mut self) {
         self.answers_used = 0;
+    }
+
+    /// What the initializer of a class asked begins to matter.
+    pub fn release_asked(&mut self, class: ClassId) {
+        if self.asked_by_classes.is_empty() {
+            return;
+        }
+        let all = std::mem::take(&mut self.asked_by_classes);
+        let is_own = |(id, _): &(ClassId, Asked)| *id == class;
+        let (of_class, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_own);
+        self.asked_by_classes = others;
+        self.asked
+            .extend(of_class.into_iter().map(|(_, asked)| asked));
     }
 
     pub fn thread(&self) -> &JavaThread {

@@ -7,6 +7,7 @@ use crate::args::Args;
 use crate::support;
 use classes::{ClassRef, LinkError};
 use heap::Ref;
+use vm::environment;
 use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
@@ -171,12 +172,21 @@ fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let Some(class) = find(vm, view, name)? else {
         let name = vm.string_text(name)?;
         let missing = element_name(&name);
+        note_missing(vm, missing);
         return Err(vm.throw_new("java/lang/ClassNotFoundException", Some(missing)));
     };
     if initialize {
         vm.ensure_initialized(class)?;
     }
     Ok(vm.mirror(class)?.into())
+}
+
+/// Whether a class is there that the program names itself depends on the class path.
+fn note_missing(vm: &mut Interp<'_>, name: &str) {
+    let (jdk, _) = vm.jdk_frames();
+    if jdk.iter().all(|m| m.class().name.starts_with("java/lang/Class")) {
+        vm.note_environment_of(&environment::CLASS, name);
+    }
 }
 
 /// `a.B` for `[[La.B;`; other names as they are.

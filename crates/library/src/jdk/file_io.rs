@@ -5,6 +5,7 @@ use crate::args::Args;
 use crate::files::{descriptor, io_error, not_found, path, set_bytes, shown_bytes};
 use heap::Ref;
 use std::path::Path;
+use vm::environment;
 use vm::{Errno, Interp, Native, OpenHow, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
@@ -213,6 +214,7 @@ fn write(vm: &mut Interp<'_>, stream: Ref, bytes: &[u8]) -> Native {
 fn available(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let fd = open_descriptor(vm, args.reference(0))?;
     if fd == 0 {
+        vm.note_environment(&environment::INPUT);
         return Ok((vm.host.available() as i32).into());
     }
     let size = vm.file_info(fd).map_err(|e| io_error(vm, e))?.size;

@@ -34,6 +34,7 @@ tables! {
     class_definition,
     class_loader,
     class_structure,
+    environment,
     constant_pool,
     file_io,
     file_system,

@@ -5,6 +5,7 @@ use crate::args::Args;
 use crate::files::{descriptor, io_error};
 use crate::native_memory;
 use heap::Ref;
+use vm::environment;
 use vm::limits::FILE;
 use vm::{Errno, Interp, Native, Outcome, Trap, Value};
 
@@ -332,6 +333,7 @@ fn set_number(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn random_bytes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let array = args.object(vm, 0)?;
     let mut bytes = vec![0; vm.state.heap.get(array).data.len()];
+    vm.note_environment(&environment::RANDOM);
     vm.host.random(&mut bytes);
     crate::files::set_bytes(vm, array, 0, &bytes);
     Ok(true.into())

@@ -2,8 +2,8 @@
 
 use super::Model;
 use crate::args::Args;
-use heap::{Data, Object};
-use vm::limits;
+use heap::{Data, Object, Ref};
+use vm::environment;
 use vm::{Interp, Native, Outcome, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
@@ -25,8 +25,16 @@ fn get_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 pub(super) fn hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.note_environment(&limits::IDENTITY_HASH);
+    if vm.vm.analysing && is_seen(vm, args.reference(0)) {
+        vm.note_environment(&environment::IDENTITY_HASH);
+    }
     Ok(vm.state.heap.identity_hash(args.reference(0)).into())
+}
+
+/// Whether the program sees where a hash code puts an object: one of its own, or one that it, or
+/// a collection that it uses, asks for.
+fn is_seen(vm: &Interp<'_>, object: Ref) -> bool {
+    vm.state.heap.get(object).class.module().is_none() || super::environment::by_collections(vm)
 }
 
 fn clone(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -14,7 +14,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
 )];
 
 fn current(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&limits::ENVIRONMENT);
     Ok(vm.host.process_id().into())
 }
 

@@ -76,13 +76,14 @@ fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     let working_dir = working_dir.map_or("/".to_owned(), |d| d.to_string_lossy().into_owned());
     let user = vm.host.user();
     let user = user.unwrap_or_else(|| ("user".to_owned(), "/".to_owned()));
+    let settings = vm.host.settings();
     let values = [
-        ("_display_language_NDX", "en"),
-        ("_file_encoding_NDX", "UTF-8"),
-        ("_native_encoding_NDX", "UTF-8"),
+        ("_display_language_NDX", settings.language),
+        ("_file_encoding_NDX", settings.encoding),
+        ("_native_encoding_NDX", settings.encoding),
         ("_file_separator_NDX", "/"),
         ("_java_io_tmpdir_NDX", "/tmp"),
-        ("_line_separator_NDX", "\n"),
+        ("_line_separator_NDX", settings.line_separator),
         ("_os_arch_NDX", "amd64"),
         ("_os_name_NDX", "Linux"),
         ("_os_version_NDX", "6"),
@@ -90,7 +91,7 @@ fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
         ("_sun_arch_data_model_NDX", "64"),
         ("_sun_cpu_endian_NDX", "little"),
         ("_sun_io_unicode_encoding_NDX", "UnicodeLittle"),
-        ("_sun_jnu_encoding_NDX", "UTF-8"),
+        ("_sun_jnu_encoding_NDX", settings.encoding),
         ("_stdout_encoding_NDX", "UTF-8"),
         ("_stderr_encoding_NDX", "UTF-8"),
         ("_user_dir_NDX", &working_dir),
@@ -103,6 +104,9 @@ fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
         if let Some(index) = constant(name).filter(|i| *i < length) {
             flat[index] = Some(value.to_owned());
         }
+    }
+    if let (Some(index), Some(country)) = (constant("_display_country_NDX"), settings.country) {
+        flat[index] = Some(country.to_owned());
     }
     string_array(vm, &flat)
 }

@@ -2,7 +2,7 @@
 
 use super::Model;
 use crate::args::Args;
-use vm::limits;
+use vm::environment;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
@@ -76,18 +76,18 @@ fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
 
 /// One processor: what depends on more would not be the same everywhere.
 fn available_processors(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&limits::PROCESSORS);
+    vm.note_environment(&environment::PROCESSORS);
     Ok(1.into())
 }
 
 fn free_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&limits::MEMORY);
+    vm.note_environment(&environment::MEMORY);
     let used = vm.state.heap.bytes_in_use();
     Ok((vm.vm.max_heap_bytes.saturating_sub(used) as i64).into())
 }
 
 fn max_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&limits::MEMORY);
+    vm.note_environment(&environment::MEMORY);
     Ok((vm.vm.max_heap_bytes as i64).into())
 }
 
@@ -96,7 +96,7 @@ fn halt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn nano_time_adjustment(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.note_environment(&limits::CLOCK);
+    vm.note_environment(&environment::TIME);
     let offset_seconds = args.long(vm, 0)?;
     let now = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
     Ok(now.wrapping_sub(offset_seconds.wrapping_mul(1_000_000_000)).into())

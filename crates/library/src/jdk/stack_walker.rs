@@ -9,6 +9,7 @@ use crate::args::Args;
 use crate::make;
 use classes::{Class, MethodRef};
 use heap::Ref;
+use vm::environment;
 use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
@@ -98,6 +99,7 @@ fn is_machinery(vm: &Interp<'_>, class: &Class) -> bool {
 /// `callStackWalk(mode, skipped, batchSize, start, frames)`, with a continuation and its scope
 /// after `skipped` in newer libraries.
 fn call_stack_walk(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    vm.note_environment(&environment::CALLERS);
     let walker = args.reference(0);
     let mode = mode(vm, args[1])?;
     let skipped = args.int(vm, 2)? as usize;

@@ -4,6 +4,7 @@ use super::Model;
 use crate::args::Args;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
+use vm::environment;
 use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
@@ -36,13 +37,13 @@ fn identity_hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn current_time_millis(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&limits::CLOCK);
+    vm.note_environment(&environment::TIME);
     let nanos = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
     Ok((nanos / 1_000_000).into())
 }
 
 fn nano_time(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&limits::CLOCK);
+    vm.note_environment(&environment::TIME);
     Ok(vm.program_nanos().into())
 }
 

@@ -5,6 +5,7 @@ use super::throwable::init_element;
 use crate::args::Args;
 use crate::make;
 use heap::Ref;
+use vm::environment;
 use vm::limits;
 use vm::interp::WaitOutcome;
 use vm::{Interp, Native, Outcome, Trap, Value};
@@ -66,11 +67,16 @@ const REFERENCE_THREADS: [&str; 2] = [
     "java/lang/ref/Finalizer$FinalizerThread",
 ];
 
+/// What the JDK starts for itself, to clean up: programs don't see it.
+const JDK_SERVANT: &str = "jdk/internal/misc/InnocuousThread";
+
 fn start(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.note_environment(&limits::SCHEDULE);
     let class = vm.state.heap.get(args.reference(0)).class;
     if REFERENCE_THREADS.contains(&&*class.name) {
         return Ok(Outcome::Void);
+    }
+    if &*class.name != JDK_SERVANT {
+        vm.note_environment(&environment::SCHEDULE);
     }
     vm.start_thread(args.reference(0))?;
     Ok(Outcome::Void)
@@ -138,6 +144,7 @@ fn stack_traces(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn trace_of(vm: &mut Interp<'_>, thread: Ref) -> Result<Ref, Trap> {
+    vm.note_environment(&environment::CALLERS);
     let Some(entries) = vm.thread_trace(thread) else {
         return Ok(Ref::NULL);
     };

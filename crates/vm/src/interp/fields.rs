@@ -48,7 +48,11 @@ impl Interp<'_> {
             .find_field(class, &named.name, &named.desc.text)?;
         let caller = self.frame().method.class();
         self.check_field_access(caller, class, owner, field)?;
+        let watched = field.is_static() && self.is_watched(owner, field);
+        let changes = watched && self.varies(owner, field);
         Ok(code.fields[idx.index()].get_or_init(|| FieldSite {
+            watched,
+            changes,
             writable: access::may_write(method, owner, field),
             class: owner,
             slot: field.slot,
@@ -95,6 +99,9 @@ impl Interp<'_> {
             return Err(self.incompatible_field(idx, "static"));
         }
         self.ensure_initialized(site.class)?;
+        if site.watched {
+            self.note_static_read(site);
+        }
         let value = self.static_cell(site.class, site.slot as usize);
         self.set_reg(dst, value);
         Ok(())
@@ -109,6 +116,9 @@ impl Interp<'_> {
             return Err(self.final_field(site, &field_name(self, idx)));
         }
         self.ensure_initialized(site.class)?;
+        if site.changes {
+            self.note_static_write(site);
+        }
         let value = self.narrow(site.elem, self.reg(src));
         self.set_static_cell(site.class, site.slot as usize, value);
         Ok(())

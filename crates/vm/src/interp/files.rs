@@ -1,6 +1,7 @@
 //! Descriptors of open files. 0 to 2 are the standard streams.
 
 use super::Interp;
+use crate::environment;
 use crate::files::{Errno, FileInfo, Files, OpenFile, OpenHow};
 use crate::jdk_files::{JdkFiles, is_inside};
 use crate::limits;
@@ -107,6 +108,7 @@ impl Interp<'_> {
     pub fn read_file(&mut self, fd: i32, buf: &mut [u8], at: Option<u64>) -> FileResult<usize> {
         if fd == 0 {
             self.await_input()?;
+            self.note_environment(&environment::INPUT);
             return Ok(self.host.read(buf));
         }
         let file = self.file(fd)?.clone();

@@ -8,6 +8,7 @@ mod boxes;
 mod calls;
 mod collect;
 mod dynamic;
+mod environment;
 mod fields;
 mod files;
 mod init;
@@ -112,15 +113,6 @@ impl<'a> Interp<'a> {
         let stack = &mut self.state.thread_mut().stack;
         stack.vals[at] = value.bits;
         stack.terms[at] = value.term.map_or(0, Term::raw);
-    }
-
-    /// Notes that the answer just given to the program is one of several that a JVM may give. What
-    /// the JDK's own initializers ask for (seeds, salts) is left out: they ask on every path.
-    pub fn note_environment(&mut self, limit: &'static crate::limits::Limit) {
-        let caller = self.frame().method;
-        if &*caller.name != "<clinit>" || caller.class().module().is_none() {
-            self.state.environment.get_or_insert(limit.title);
-        }
     }
 
     /// The truth of a term, from the driver if it isn't plain.

@@ -299,6 +299,7 @@ impl Interp<'_> {
                     Inst::GetStatic { dst, field } => {
                         if let Some(site) = code.fields[field.index()].get()
                             && site.is_static
+                            && !site.watched
                             && let Some(statics) = self.state.heap.statics(site.class.id)
                             && statics.meta == crate::state::INIT_DONE
                             && statics.symbolic.is_none()

@@ -2,6 +2,7 @@
 //! raising one can neither fail nor fork.
 
 use super::Interp;
+use crate::environment;
 use crate::limits;
 use crate::stack::{Cont, Frame};
 use crate::trap::Trap;
@@ -204,6 +205,9 @@ impl Interp<'_> {
     }
 
     fn no_class_def(&mut self, name: &str) -> Trap {
+        if self.in_program() {
+            self.note_environment_of(&environment::CLASS, &classes::binary_name(name));
+        }
         let cause = self.new_throwable(
             "java/lang/ClassNotFoundException",
             Some(&name.replace('/', ".")),
@@ -223,6 +227,7 @@ impl Interp<'_> {
     /// What leaves an initializer that threw `exception`.
     pub(crate) fn wrap_initializer_failure(&mut self, class: ClassRef, exception: Ref) -> Ref {
         self.remember_init_failure(class, exception);
+        self.state.release_asked(class.id);
         let thrown = self.state.heap.get(exception).class;
         let is_error = self
             .vm

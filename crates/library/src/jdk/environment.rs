@@ -1,0 +1,285 @@
+//! Methods through which programs see what differs from machine to machine and from run to run.
+//! Their own code runs; that they were asked is noted (see `vm::environment`).
+
+use super::Model;
+use crate::args::Args;
+use classes::Class;
+use heap::Ref;
+use vm::environment::{self, Source};
+use vm::{Interp, Native, Outcome, Value};
+
+const STRING_PROPERTY: &str = "(Ljava/lang/String;)Ljava/lang/String;";
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "java/lang/System",
+        &[
+            ("getProperty", "*", property),
+            ("getProperties", "()Ljava/util/Properties;", properties),
+            ("lineSeparator", "()Ljava/lang/String;", line_separator),
+            ("console", "()Ljava/io/Console;", console),
+        ],
+    ),
+    (
+        "java/lang/ProcessEnvironment",
+        &[
+            ("getenv", STRING_PROPERTY, variables),
+            ("getenv", "()Ljava/util/Map;", variables),
+            ("environment", "()Ljava/util/Map;", variables),
+        ],
+    ),
+    (
+        "java/io/UnixFileSystem",
+        &[("resolve", "(Ljava/io/File;)Ljava/lang/String;", absolute_file)],
+    ),
+    (
+        "sun/nio/fs/UnixPath",
+        &[("toAbsolutePath", "()Lsun/nio/fs/UnixPath;", absolute_path)],
+    ),
+    ("java/util/Locale", &[("getDefault", "*", locale)]),
+    ("java/util/TimeZone", &[("getDefaultRef", "()Ljava/util/TimeZone;", time_zone)]),
+    (
+        "java/nio/charset/Charset",
+        &[("defaultCharset", "()Ljava/nio/charset/Charset;", charset)],
+    ),
+    (
+        "java/lang/Thread",
+        &[
+            ("getName", "()Ljava/lang/String;", thread_identity),
+            ("getId", "()J", thread_identity),
+            ("threadId", "()J", thread_identity),
+        ],
+    ),
+    (
+        "java/lang/Throwable",
+        &[("getOurStackTrace", "()[Ljava/lang/StackTraceElement;", stack_trace)],
+    ),
+    ("java/lang/ref/Reference", &[("get", "()Ljava/lang/Object;", reference)]),
+    (
+        "java/util/concurrent/ThreadLocalRandom",
+        &[("current", "()Ljava/util/concurrent/ThreadLocalRandom;", random)],
+    ),
+    (
+        "java/lang/ProcessHandleImpl",
+        &[("pid", "()J", process)],
+    ),
+    ("java/util/SplittableRandom", &[("<init>", "()V", random)]),
+    (
+        "java/util/concurrent/ForkJoinPool",
+        &[("getCommonPoolParallelism", "()I", parallelism), ("getParallelism", "()I", parallelism)],
+    ),
+    ("java/util/ImmutableCollections$SetN$SetNIterator", &[("<init>", "*", iterator)]),
+    ("java/util/ImmutableCollections$MapN$MapNIterator", &[("<init>", "*", iterator)]),
+    ("java/util/ImmutableCollections$SetN", &[("toArray", "*", set)]),
+    (
+        "java/util/ImmutableCollections$Set12",
+        &[("iterator", "()Ljava/util/Iterator;", pair), ("toArray", "*", pair)],
+    ),
+];
+
+/// Whether the program asks, itself or through collections and streams that it uses. The JDK's own
+/// tables (of classes, types, locales) are nobody's business.
+pub(super) fn by_collections(vm: &Interp<'_>) -> bool {
+    const PLAIN: [&str; 4] = [
+        "java/lang/Object",
+        "java/lang/System",
+        "java/lang/String",
+        "java/lang/StringBuilder",
+    ];
+    let (jdk, _) = vm.jdk_frames();
+    vm.vm.analysing
+        && jdk.iter().all(|m| {
+            let class = m.class();
+            let name = &*class.name;
+            class.module().is_none() || name.starts_with("java/util/") || PLAIN.contains(&name)
+        })
+}
+
+fn noted(vm: &mut Interp<'_>, source: &'static Source) -> Native {
+    vm.note_environment(source);
+    Ok(Outcome::Own)
+}
+
+/// Fixed by the class library that is used.
+const FIXED: [&str; 5] = [
+    "java.version",
+    "java.specification.",
+    "java.vm.specification.",
+    "java.class.version",
+    "java.vendor",
+];
+
+/// The program's own question, perhaps through `Integer.getInteger` and its like. What the JDK
+/// wants to know for itself is not noted.
+fn property(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let key = args.reference(0);
+    if !vm.vm.analysing {
+        return Ok(Outcome::Own);
+    }
+    let (jdk, _) = vm.jdk_frames();
+    let is_helper = |class: &Class| {
+        matches!(&*class.name, "java/lang/Integer" | "java/lang/Long" | "java/lang/Boolean")
+    };
+    if !key.is_null() && jdk.iter().all(|m| is_helper(m.class())) {
+        let key = vm.string_text(key)?;
+        if !FIXED.iter().any(|fixed| key.starts_with(fixed)) {
+            vm.note_environment_of(&environment::PROPERTY, &key);
+        }
+    }
+    Ok(Outcome::Own)
+}
+
+fn properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    if vm.in_program() {
+        vm.note_environment(&environment::PROPERTIES);
+    }
+    Ok(Outcome::Own)
+}
+
+/// Nobody sees how lines end that are printed to the standard streams.
+fn line_separator(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    if vm.vm.analysing && !prints_outside(vm) {
+        vm.note_environment(&environment::LINE_SEPARATOR);
+    }
+    Ok(Outcome::Own)
+}
+
+/// Whether the call is part of printing to a file descriptor.
+fn prints_outside(vm: &Interp<'_>) -> bool {
+    let mut stream = Ref::NULL;
+    vm.state.thread().stack.for_each_frame(|frame, registers| {
+        let class = &*frame.method.class().name;
+        if stream.is_null() && class == "java/io/PrintStream" && !frame.method.is_static() {
+            stream = Ref::from_bits(registers[0]);
+        }
+    });
+    is_outside(vm, stream)
+}
+
+/// Whether what is written to a stream goes to a file descriptor, through any number of filters.
+fn is_outside(vm: &Interp<'_>, mut stream: Ref) -> bool {
+    while !stream.is_null() {
+        let class = vm.state.heap.get(stream).class;
+        if &*class.name == "java/io/FileOutputStream" {
+            return true;
+        }
+        if class.module().is_none() || class.instance_field("out").is_none() {
+            return false;
+        }
+        stream = vm.field(stream, "out").as_ref();
+    }
+    false
+}
+
+fn console(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::INPUT)
+}
+
+fn variables(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::VARIABLES)
+}
+
+/// `UnixFileSystem.resolve(File)`.
+fn absolute_file(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let file = args.object(vm, 1)?;
+    if vm.field(file, "prefixLength").as_int() == 0 {
+        vm.note_environment_of(&environment::PROPERTY, "user.dir");
+    }
+    Ok(Outcome::Own)
+}
+
+fn absolute_path(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let bytes = vm.field(args.reference(0), "path").as_ref();
+    let data = &vm.state.heap.get(bytes).data;
+    if data.is_empty() || data.get(0) as u8 != b'/' {
+        vm.note_environment_of(&environment::PROPERTY, "user.dir");
+    }
+    Ok(Outcome::Own)
+}
+
+fn locale(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::LOCALE)
+}
+
+fn time_zone(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::TIME_ZONE)
+}
+
+fn charset(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::CHARSET)
+}
+
+/// The method checked may be called on any thread.
+fn thread_identity(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let is_first = vm.vm.analysing && vm.state.threads[0].object == args.reference(0);
+    if !is_first {
+        return Ok(Outcome::Own);
+    }
+    let (jdk, _) = vm.jdk_frames();
+    if jdk.iter().all(|m| &*m.class().name == "java/lang/Thread") {
+        vm.note_environment(&environment::THREAD);
+    }
+    Ok(Outcome::Own)
+}
+
+/// Nobody sees the trace that is printed to standard error.
+fn stack_trace(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let (jdk, _) = vm.jdk_frames();
+    let prints = |m: &classes::MethodRef| &*m.name == "printStackTrace" && &*m.desc == "()V";
+    if !(jdk.iter().any(prints) && is_outside(vm, standard_error(vm))) {
+        vm.note_environment(&environment::CALLERS);
+    }
+    Ok(Outcome::Own)
+}
+
+fn standard_error(vm: &Interp<'_>) -> Ref {
+    let system = vm.vm.world.loaded("java/lang/System");
+    let field = system.and_then(|s| Some((s, s.static_field("err")?.slot)));
+    field.map_or(Ref::NULL, |(system, slot)| vm.static_cell(system, slot as usize).as_ref())
+}
+
+fn reference(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    if vm.in_program() {
+        vm.note_environment(&environment::GARBAGE);
+    }
+    Ok(Outcome::Own)
+}
+
+fn random(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::RANDOM)
+}
+
+fn process(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::PROCESS)
+}
+
+fn parallelism(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::PROCESSORS)
+}
+
+/// The constructor of an iterator over argument 1.
+fn iterator(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    order(vm, args.reference(1))
+}
+
+fn set(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    order(vm, args.reference(0))
+}
+
+/// One element has only one order.
+fn order(vm: &mut Interp<'_>, collection: Ref) -> Native {
+    if vm.field(collection, "size").as_int() > 1 && by_collections(vm) {
+        vm.note_environment(&environment::SET_ORDER);
+    }
+    Ok(Outcome::Own)
+}
+
+/// A set of one or two: a plain object stands for the one that is missing.
+fn pair(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let second = vm.field(args.reference(0), "e1").as_ref();
+    let is_pair = &*vm.state.heap.get(second).class.name != "java/lang/Object";
+    if is_pair && by_collections(vm) {
+        vm.note_environment(&environment::SET_ORDER);
+    }
+    Ok(Outcome::Own)
+}

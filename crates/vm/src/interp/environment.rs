@@ -1,0 +1,186 @@
+//! Notes what a path asks the world outside (see `crate::environment`).
+//!
+//! The line between the program's questions and the JDK's own: what a JDK initializer asks for
+//! itself (a salt, the number of processors to spin for) is not noted, but what it lets the
+//! program see of it later is, when it is seen: the order of `Set.of`, `ThreadLocalRandom`. Of
+//! settings, only what is asked outside of any JDK initializer counts; of system properties, only
+//! what the program reads itself. What a thread of the JDK does on its own is nobody's business.
+
+use super::Interp;
+use crate::environment::{Asked, PROPERTY, STATIC_FIELD, Source, Varies};
+use classes::{ClassId, ClassRef, Field, FieldSite, MethodRef};
+use ir::{Inst, flags};
+
+/// Whether code is the program's own.
+fn is_program(method: MethodRef) -> bool {
+    method.class().module().is_none() && !method.class().is_hidden()
+}
+
+fn is_jdk_initializer(method: MethodRef) -> bool {
+    &*method.name == "<clinit>" && method.class().module().is_some()
+}
+
+impl Interp<'_> {
+    /// Notes that the answer just given is one of several that the program may get elsewhere.
+    pub fn note_environment(&mut self, source: &'static Source) {
+        self.note(source, None);
+    }
+
+    /// The same, for one of several things of a kind.
+    pub fn note_environment_of(&mut self, source: &'static Source, which: &str) {
+        self.note(source, Some(which));
+    }
+
+    fn note(&mut self, source: &'static Source, which: Option<&str>) {
+        let known = |asked: &Asked| asked.is(source, which);
+        if !self.vm.analysing || self.state.asked.iter().any(known) {
+            return;
+        }
+        let (jdk, by) = self.jdk_frames();
+        let initializing = self.program_initializer();
+        let unseen = match source.varies {
+            _ if by.is_none() => true,
+            Varies::BySetting => jdk.iter().any(|m| is_jdk_initializer(m)),
+            Varies::ByRun => jdk.first().is_some_and(|m| is_jdk_initializer(m)),
+            Varies::ByHistory | Varies::ByClassPath => false,
+        };
+        if unseen {
+            return;
+        }
+        let asked = Asked {
+            source,
+            which: which.map(Into::into),
+            by,
+        };
+        match initializing {
+            Some(class) => self.state.asked_by_classes.push((class, asked)),
+            None => self.state.asked.push(asked),
+        }
+    }
+
+    /// The class of the program whose initializer runs.
+    fn program_initializer(&self) -> Option<ClassId> {
+        let mut class = None;
+        self.state.thread().stack.for_each_frame(|frame, _| {
+            let is_initializer = frame.started && &*frame.method.name == "<clinit>";
+            if class.is_none() && is_initializer && is_program(frame.method) {
+                class = Some(frame.method.class().id);
+            }
+        });
+        class
+    }
+
+    /// The methods of the JDK on top of the stack, innermost first, and the program's code that
+    /// called them.
+    pub fn jdk_frames(&self) -> (Vec<MethodRef>, Option<(MethodRef, u32)>) {
+        let (mut jdk, mut by) = (Vec::new(), None);
+        self.state.thread().stack.for_each_frame(|frame, _| {
+            if by.is_none() && frame.started {
+                match is_program(frame.method) {
+                    true => by = Some((frame.method, frame.pc)),
+                    false => jdk.push(frame.method),
+                }
+            }
+        });
+        (jdk, by)
+    }
+
+    /// Whether the code that runs is the program's own.
+    pub fn in_program(&self) -> bool {
+        is_program(self.frame().method)
+    }
+
+    /// A watched static field is about to be read: other calls may have changed it (what the path
+    /// wrote itself it knows), or what its class asked for when it was initialized may be in it.
+    pub(super) fn note_static_read(&mut self, site: &FieldSite) {
+        self.state.release_asked(site.class.id);
+        let own = (site.class.id, site.slot);
+        if !site.changes
+            || self.state.own_statics.contains(&own)
+            || !self.is_initialized(site.class)
+        {
+            return;
+        }
+        let mut fields = site.class.fields.iter();
+        let field = fields.find(|f| f.is_static() && f.slot == site.slot);
+        match field.map(|f| (separator_key(site.class, f), f)) {
+            Some((Some(key), _)) => self.note(&PROPERTY, Some(key)),
+            Some((None, field)) => {
+                let which = format!("{}.{}", site.class.java_name(), field.name);
+                self.note(&STATIC_FIELD, Some(&which));
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn note_static_write(&mut self, site: &FieldSite) {
+        let own = (site.class.id, site.slot);
+        if self.is_initialized(site.class) && !self.state.own_statics.contains(&own) {
+            self.state.own_statics.push(own);
+        }
+    }
+
+    fn is_initialized(&self, class: ClassRef) -> bool {
+        self.state.init_status(class) == crate::InitStatus::Done
+    }
+
+    /// Whether the top frame's code should note that it reads this static field.
+    pub(super) fn is_watched(&self, class: ClassRef, field: &Field) -> bool {
+        self.vm.analysing && (class.module().is_none() || self.varies(class, field))
+    }
+
+    /// Whether what is read may be something else than what the class' initializer put there.
+    pub(super) fn varies(&self, class: ClassRef, field: &Field) -> bool {
+        let is_separator = || self.in_program() && separator_key(class, field).is_some();
+        self.vm.analysing && (self.is_changed_later(class, field) || is_separator())
+    }
+
+    /// Whether calls may leave other values in a static field than its class' initializer did:
+    /// code that nobody here knows can write it, or code of its own nest does.
+    fn is_changed_later(&self, class: ClassRef, field: &Field) -> bool {
+        let fixed = flags::FINAL | flags::SYNTHETIC;
+        if class.module().is_some() || class.is_hidden() || field.flags & fixed != 0 {
+            return false;
+        }
+        let is_private = field.flags & flags::PRIVATE != 0;
+        let writer = |c: &ClassRef| writes(c, class, &field.name);
+        !is_private || self.nest(class).iter().any(writer)
+    }
+
+    /// The classes that may use the private fields of `class`.
+    fn nest(&self, class: ClassRef) -> Vec<ClassRef> {
+        let inner = class.def.iter().flat_map(|def| &def.inner_classes);
+        let names = inner.map(|i| &*i.inner);
+        let others = names.filter_map(|name| self.vm.world.load(name).ok());
+        let in_nest = |c: &ClassRef| c.id != class.id && c.nest_host() == class.nest_host();
+        std::iter::once(class)
+            .chain(others.filter(in_nest))
+            .collect()
+    }
+}
+
+/// The system property that a field of `java.io.File` holds.
+fn separator_key(class: ClassRef, field: &Field) -> Option<&'static str> {
+    match (&*class.name, &*field.name) {
+        ("java/io/File", "separator" | "separatorChar") => Some("file.separator"),
+        ("java/io/File", "pathSeparator" | "pathSeparatorChar") => Some("path.separator"),
+        _ => None,
+    }
+}
+
+/// Whether a method of `class` that is not an initializer writes a field of `owner`.
+fn writes(class: ClassRef, owner: ClassRef, field: &str) -> bool {
+    let methods = class.methods.iter().filter(|m| &*m.name != "<clinit>");
+    methods
+        .filter(|m| !m.is_abstract() && !m.is_native())
+        .any(|method| {
+            let Ok(code) = method.code() else { return true };
+            code.body.insts.iter().any(|inst| match inst {
+                Inst::PutStatic { field: at, .. } => {
+                    let named = &code.body.refs.fields[at.index()];
+                    *named.name == *field && *named.class == *owner.name
+                }
+                _ => false,
+            })
+        })
+}

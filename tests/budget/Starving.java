@@ -1,0 +1,11 @@
+/** A loop without end, and something behind it. */
+public class Starving {
+    public static void endless(boolean b) {
+        while (b) {
+        }
+    }
+
+    public static int last(int n) {
+        return 1 / n;
+    }
+}
