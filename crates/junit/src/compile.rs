@@ -7,6 +7,7 @@ use crate::source::TestSource;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::slice;
 use std::time::Instant;
 
 /// What `javac` says about each test of one source; `None` for those that compiled.
@@ -41,7 +42,9 @@ impl Compiler<'_> {
             let Some(messages) = self.javac(&files)? else {
                 return Ok(complaints);
             };
-            if !self.blame(&messages, sources, &mut complaints) {
+            let is_progress = self.blame(&messages, sources, &mut complaints)
+                || self.blame_alone(runner, sources, &mut complaints)?;
+            if !is_progress {
                 return Err(ReplayError::Javac(messages));
             }
         }
@@ -124,6 +127,36 @@ impl Compiler<'_> {
             }
         }
         is_progress
+    }
+
+    /// Some errors have no place, as when the compiler itself fails: then each source is compiled
+    /// alone. False if all do compile so.
+    fn blame_alone(
+        &self,
+        runner: &Path,
+        sources: &[TestSource],
+        complaints: &mut [Complaints],
+    ) -> Result<bool, ReplayError> {
+        if let Some(messages) = self.javac(&[runner.to_owned()])? {
+            return Err(ReplayError::Javac(messages));
+        }
+        let mut is_progress = false;
+        for (source, complaints) in sources.iter().zip(complaints) {
+            let Some(file) = self.write(source, complaints)? else {
+                continue;
+            };
+            let Some(messages) = self.javac(&[file])? else {
+                continue;
+            };
+            is_progress = true;
+            let (source, own) = (slice::from_ref(source), slice::from_mut(complaints));
+            if !self.blame(&messages, source, own) {
+                for complaint in complaints {
+                    complaint.get_or_insert(messages.clone());
+                }
+            }
+        }
+        Ok(is_progress)
     }
 }
 

@@ -122,13 +122,28 @@ fn a_test_that_goes_wrong_leaves_the_others_alone() {
         text: "package acme; class Unparsable {".to_owned(),
         ..write(&cases[..1], JUnit::Five)
     };
-    let results = replay(&[unparsable, write(&cases, JUnit::Five)], JUnit::Five);
+    let nested = "(1 + ".repeat(20_000) + "1" + &")".repeat(20_000);
+    let too_deep = [case(
+        Kind::Static,
+        "deep(int)",
+        stack,
+        "",
+        with_argument(&nested),
+    )];
+    // `javac` dies of it.
+    let too_deep = TestSource {
+        name: "TooDeep".to_owned(),
+        ..write(&too_deep, JUnit::Five)
+    };
+    let sources = [unparsable, write(&cases, JUnit::Five), too_deep];
+    let results = replay(&sources, JUnit::Five);
     let outcomes: Vec<&Outcome> = results.iter().map(|r| &r.outcome).collect();
     let not_compiled = |n: usize, text: &str| {
         let is_so = matches!(outcomes[n], Outcome::NotCompiled(why) if why.contains(text));
         assert!(is_so, "{:?}", outcomes[n]);
     };
     not_compiled(0, "Unparsable.java:1: ");
+    not_compiled(8, "java.lang.StackOverflowError");
     assert_eq!(*outcomes[1], Outcome::TimedOut);
     not_compiled(2, "boolean cannot be converted to int");
     assert!(
