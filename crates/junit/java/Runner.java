@@ -134,8 +134,9 @@ final class Runner implements TestExecutionListener {
             StringBuilder frames = new StringBuilder();
             for (StackTraceElement frame : e.getStackTrace()) {
                 String file = frame.getFileName() == null ? "" : frame.getFileName();
+                String module = frame.getModuleName() == null ? "" : frame.getModuleName();
                 append(frames, "frame", frame.getClassName(), frame.getMethodName(), file,
-                        Integer.toString(frame.getLineNumber()));
+                        Integer.toString(frame.getLineNumber()), module);
             }
             write(frames);
             e = cause(e);

@@ -92,7 +92,8 @@ pub enum Value {
 pub struct Expected {
     /// Binary name of the exception's class.
     pub class: String,
-    /// Where it was thrown, if class files tell.
+    /// Where it was thrown, if class files tell: the innermost place outside the JDK; of a failure
+    /// inside the JDK without any, the innermost place.
     pub file: Option<String>,
     pub line: Option<u32>,
 }
@@ -114,9 +115,66 @@ impl Expected {
         let (Some(file), Some(line)) = (&self.file, self.line) else {
             return true;
         };
-        thrown
-            .frames
-            .iter()
+        let innermost = thrown.frames.first();
+        let outside = thrown.frames.iter().find(|f| f.module.is_none());
+        innermost
+            .into_iter()
+            .chain(outside)
             .any(|f| f.file.as_ref() == Some(file) && f.line == Some(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::Frame;
+
+    /// Frames as `File.java:7`, with `jdk/` before those of the JDK.
+    fn thrown(class: &str, frames: &[&str]) -> Outcome {
+        let frame = |text: &&str| {
+            let place = text.strip_prefix("jdk/");
+            let (file, line) = place.unwrap_or(text).split_once(':').unwrap();
+            Frame {
+                class: "A".to_owned(),
+                method: "m".to_owned(),
+                file: Some(file.to_owned()),
+                line: line.parse().ok(),
+                module: place.map(|_| "java.base".to_owned()),
+            }
+        };
+        Outcome::Failed(Thrown {
+            class: class.to_owned(),
+            message: None,
+            frames: frames.iter().map(frame).collect(),
+            cause: None,
+        })
+    }
+
+    #[test]
+    fn the_same_failure_is_the_same_class_at_the_same_place() {
+        let mut expected = Expected {
+            class: "E".to_owned(),
+            file: Some("A.java".to_owned()),
+            line: Some(7),
+        };
+        let cases: [(&str, &[&str], bool); 7] = [
+            ("E", &["A.java:7", "T.java:1"], true),
+            ("E", &["jdk/List.java:9", "A.java:7", "T.java:1"], true),
+            ("E", &["A.java:8", "A.java:7"], false),
+            ("E", &["B.java:3", "A.java:7"], false),
+            ("F", &["A.java:7"], false),
+            ("E", &["T.java:1"], false),
+            ("E", &[], false),
+        ];
+        for (class, frames, is_met) in cases {
+            let outcome = thrown(class, frames);
+            assert_eq!(expected.is_met_by(&outcome), is_met, "{outcome:?}");
+        }
+        assert!(!expected.is_met_by(&Outcome::TimedOut));
+        expected.file = Some("List.java".to_owned());
+        expected.line = Some(9);
+        assert!(expected.is_met_by(&thrown("E", &["jdk/List.java:9", "T.java:1"])));
+        expected.line = None;
+        assert!(expected.is_met_by(&thrown("E", &["T.java:1"])));
     }
 }

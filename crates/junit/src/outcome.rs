@@ -40,4 +40,6 @@ pub struct Frame {
     pub method: String,
     pub file: Option<String>,
     pub line: Option<u32>,
+    /// Of classes of the JDK; what is on the class path has none.
+    pub module: Option<String>,
 }

@@ -1,8 +1,8 @@
 //! What `Runner.java` reads and writes: lines of fields with tabs between them.
 //!
 //! It reads one line per test: number, class, method. It writes events: `start N`; for what a test
-//! throws `thrown CLASS [MESSAGE]` and `frame CLASS METHOD FILE LINE` for each frame, the same
-//! with `cause` for its causes; `end N passed|failed|missing [WHY]`; and `done`. In fields, a
+//! throws `thrown CLASS [MESSAGE]` and `frame CLASS METHOD FILE LINE MODULE` for each frame, the
+//! same with `cause` for its causes; `end N passed|failed|missing [WHY]`; and `done`. In fields, a
 //! UTF-16 unit that is not plain ASCII is a backslash and four hexadecimal digits.
 
 use crate::outcome::{Frame, Outcome, Thrown};
@@ -38,8 +38,9 @@ impl Reader {
             "frame" => self.thrown.last_mut()?.frames.push(Frame {
                 class: field(1).to_owned(),
                 method: field(2).to_owned(),
-                file: Some(field(3).to_owned()).filter(|f| !f.is_empty()),
+                file: non_empty(field(3)),
                 line: field(4).parse().ok(),
+                module: non_empty(field(5)),
             }),
             "end" => {
                 let outcome = self.outcome(field(2), field(3));
@@ -65,6 +66,10 @@ impl Reader {
     }
 }
 
+fn non_empty(field: &str) -> Option<String> {
+    (!field.is_empty()).then(|| field.to_owned())
+}
+
 fn unescaped(field: &str) -> String {
     let mut units: Vec<u16> = Vec::new();
     let mut rest = field;
@@ -88,8 +93,8 @@ mod tests {
         assert_eq!(reader.line("start\t3"), Some(Event::Start(3)));
         for line in [
             "thrown\ta.B\tx\\0009y\\d83d\\de00\\d800",
-            "frame\tA\tm\tA.java\t7",
-            "frame\tB\tn\t\t-2",
+            "frame\tA\tm\tA.java\t7\tjava.base",
+            "frame\tB\tn\t\t-2\t",
             "cause\ta.C",
         ] {
             assert_eq!(reader.line(line), None);
@@ -99,6 +104,8 @@ mod tests {
         };
         assert_eq!(thrown.message.as_deref(), Some("x\ty😀\u{fffd}"));
         assert_eq!(thrown.frames[0].line, Some(7));
+        assert_eq!(thrown.frames[0].module.as_deref(), Some("java.base"));
+        assert_eq!(thrown.frames[1].module, None);
         assert_eq!(thrown.frames[1].file, None);
         assert_eq!(thrown.frames[1].line, None);
         let cause = thrown.cause.expect("there is one");
