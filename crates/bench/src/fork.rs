@@ -16,6 +16,11 @@ pub fn run() -> Result<bool, String> {
     let objects = populate(&bench, &mut state)?;
     println!("{} live objects, one frame", state.heap.object_count());
     report("fork", measure(&mut state, |_, _| {}));
+    let go_on = |copy: &mut State, _| {
+        let mut host = PathHost::at(0);
+        Interp::new(&bench.machine.vm, copy, &mut host);
+    };
+    report("fork, the copy taken up again", measure(&mut state, go_on));
     let write = |copy: &mut State, i: usize| {
         let object = objects[i * 7919 % OBJECTS];
         copy.set_cell(object, 0, Value::int(i as i32));

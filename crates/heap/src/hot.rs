@@ -7,23 +7,14 @@
 use crate::object::{Object, Ref};
 use triomphe::Arc;
 
-const SIZE: usize = 8;
+/// Few, because every state carries them: objects made one after the other have different places.
+const SIZE: usize = 4;
 
 pub(crate) struct HotObjects {
-    entries: [Entry; SIZE],
-}
-
-#[derive(Clone, Copy)]
-struct Entry {
     /// Null if the entry is empty.
-    of: Ref,
-    object: *mut Object,
+    of: [Ref; SIZE],
+    objects: [*mut Object; SIZE],
 }
-
-const EMPTY: Entry = Entry {
-    of: Ref::NULL,
-    object: std::ptr::null_mut(),
-};
 
 // SAFETY: the pointers lead to objects that the heap beside this table owns alone; whoever has
 // the heap has them.
@@ -34,7 +25,8 @@ unsafe impl Sync for HotObjects {}
 impl Default for HotObjects {
     fn default() -> HotObjects {
         HotObjects {
-            entries: [EMPTY; SIZE],
+            of: [Ref::NULL; SIZE],
+            objects: [std::ptr::null_mut(); SIZE],
         }
     }
 }
@@ -44,21 +36,20 @@ impl HotObjects {
     /// borrowed mutably, for writing.
     #[inline]
     pub fn find(&self, r: Ref) -> Option<*mut Object> {
-        let entry = &self.entries[r.index() % SIZE];
-        (entry.of == r && !r.is_null()).then_some(entry.object)
+        let at = r.index() % SIZE;
+        (self.of[at] == r && !r.is_null()).then_some(self.objects[at])
     }
 
     /// Notes an object that nothing else shares.
     #[inline]
     pub fn note(&mut self, r: Ref, object: &Arc<Object>) {
         debug_assert!(Arc::is_unique(object));
-        self.entries[r.index() % SIZE] = Entry {
-            of: r,
-            object: Arc::as_ptr(object).cast_mut(),
-        };
+        let at = r.index() % SIZE;
+        self.of[at] = r;
+        self.objects[at] = Arc::as_ptr(object).cast_mut();
     }
 
     pub fn clear(&mut self) {
-        self.entries = [EMPTY; SIZE];
+        *self = HotObjects::default();
     }
 }

@@ -40,7 +40,7 @@ pub use native_objects::{NativeObject, NativeObjects};
 pub use natives::{MissingClassFn, Native, NativeFn, NativeTable, Outcome, Vm};
 pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};
-pub use state::{InitStatus, State};
+pub use state::{InitStatus, Quiet, State};
 pub use threads::{JavaThread, Monitor, ThreadStatus};
 pub use trap::{Stop, Trap};
 pub use value::Value;

@@ -2,8 +2,9 @@
 //!
 //! Live frames keep their registers in two flat vectors (machine values, and the terms of
 //! symbolic frames). A fork moves them into an immutable segment that both copies share; a
-//! frame is copied out of it only when a copy returns into it. So a fork costs what was pushed
-//! since the last one, and a program that never forks never copies.
+//! frame is copied out of it only when a copy runs on or returns into it. So a fork costs what
+//! was pushed since the last one, a copy that waits costs nothing, and a program that never
+//! forks never copies.
 
 use classes::{ClassRef, Code, MethodRef};
 use heap::Ref;
@@ -65,9 +66,10 @@ pub struct Stack {
 }
 
 struct Segment {
-    frames: Vec<Frame>,
-    vals: Vec<u64>,
-    terms: Vec<u32>,
+    frames: Box<[Frame]>,
+    vals: Box<[u64]>,
+    /// Empty if no frame is symbolic.
+    terms: Box<[u32]>,
     below: Option<(Arc<Segment>, usize)>,
     /// Frames in this segment and below.
     depth: usize,
@@ -132,13 +134,19 @@ impl Stack {
             );
             self.terms[from..to].fill(0);
         }
-        if self.frames.is_empty() {
-            self.thaw();
-        }
+        self.wake();
         Some(frame)
     }
 
-    /// Copies the top frozen frame out, if no live frame is left.
+    /// Makes sure that the top frame is live, as execution needs it.
+    #[inline]
+    pub(crate) fn wake(&mut self) {
+        if self.frames.is_empty() {
+            self.thaw();
+        }
+    }
+
+    /// Copies the top frozen frame out; only if no live frame is left.
     fn thaw(&mut self) {
         let Some((segment, used)) = self.frozen.take() else {
             return;
@@ -148,7 +156,9 @@ impl Stack {
         let from = frame.base as usize;
         self.reserve(0, n);
         self.vals[..n].copy_from_slice(&segment.vals[from..from + n]);
-        self.terms[..n].copy_from_slice(&segment.terms[from..from + n]);
+        if frame.symbolic {
+            self.terms[..n].copy_from_slice(&segment.terms[from..from + n]);
+        }
         frame.base = 0;
         self.frames.push(frame);
         self.frozen = if used > 1 {
@@ -158,34 +168,31 @@ impl Stack {
         };
     }
 
-    /// Moves all live frames into a shared segment, so that a copy is cheap.
+    /// Moves all live frames into a shared segment, so that a copy is cheap. They come back by
+    /// [`Self::wake`].
     pub(crate) fn freeze(&mut self) {
         if self.frames.is_empty() {
             return;
         }
         let top = self.live_top();
-        let (mut vals, mut terms) = (
-            std::mem::take(&mut self.vals),
-            std::mem::take(&mut self.terms),
-        );
+        let depth = self.depth();
+        let slots = self.slots();
+        let frames = std::mem::take(&mut self.frames).into_boxed_slice();
+        let mut vals = std::mem::take(&mut self.vals);
+        let mut terms = std::mem::take(&mut self.terms);
         vals.truncate(top);
-        terms.truncate(top);
-        vals.shrink_to_fit();
-        terms.shrink_to_fit();
-        let frames = std::mem::take(&mut self.frames);
-        let depth = frames.len() + self.depth();
-        let slots = top + self.frozen.as_ref().map_or(0, |(s, _)| s.slots);
+        let symbolic = frames.iter().any(|frame| frame.symbolic);
+        terms.truncate(if symbolic { top } else { 0 });
         let used = frames.len();
         let segment = Segment {
             frames,
-            vals,
-            terms,
+            vals: vals.into_boxed_slice(),
+            terms: terms.into_boxed_slice(),
             below: self.frozen.take(),
             depth,
             slots,
         };
         self.frozen = Some((Arc::new(segment), used));
-        self.thaw();
     }
 
     /// Calls `f` with each frame, innermost first, and its registers.

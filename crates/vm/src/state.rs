@@ -12,8 +12,12 @@ use classes::{Class, ClassId};
 use heap::{Heap, Ref};
 use smallvec::SmallVec;
 use solver::PathCondition;
+use std::ops::{Deref, DerefMut};
+use triomphe::Arc;
 
-/// Persistent: a copy costs about a microsecond, if made by [`State::fork`].
+/// Persistent: a copy costs a fraction of a microsecond and some hundred bytes, if made by
+/// [`State::fork`]. What seldom changes is in [`Quiet`], whose fields can be used as if they were
+/// here.
 #[derive(Clone)]
 pub struct State {
     pub heap: Heap,
@@ -25,6 +29,19 @@ pub struct State {
     /// Answers to the decisions of the instruction under execution, in the order asked.
     answers: SmallVec<[u64; 2]>,
     answers_used: usize,
+    /// The stack was so deep that some JVM may have overflowed.
+    pub deep_stack: bool,
+    /// Boxes of symbolic values exist (see `interp/boxes.rs`).
+    pub symbolic_boxes: bool,
+    pub instructions: u64,
+    /// Forks taken on the way here.
+    pub decisions: u32,
+    quiet: Arc<Quiet>,
+}
+
+/// The part of a state that seldom changes: shared by copies until one of them writes to it.
+#[derive(Clone, Default)]
+pub struct Quiet {
     /// Objects that are locked or waited for.
     pub monitors: SmallVec<[(Ref, Monitor); 1]>,
     /// Objects that the VM itself holds on to.
@@ -39,10 +56,6 @@ pub struct State {
     /// Static fields written since their classes were initialized: only of those in which
     /// other calls could have left something.
     pub own_statics: SmallVec<[(ClassId, u16); 2]>,
-    /// The stack was so deep that some JVM may have overflowed.
-    pub deep_stack: bool,
-    /// Boxes of symbolic values exist (see `interp/boxes.rs`).
-    pub symbolic_boxes: bool,
     /// Open files by descriptor; the standard streams are not among them.
     pub files: Vec<Option<OpenFile>>,
     pub memory: NativeMemory,
@@ -53,9 +66,20 @@ pub struct State {
     pub slept_nanos: i64,
     /// What threads slept while another really waited for input: the clock has it already.
     pub waited_nanos: i64,
-    pub instructions: u64,
-    /// Forks taken on the way here.
-    pub decisions: u32,
+}
+
+impl Deref for State {
+    type Target = Quiet;
+
+    fn deref(&self) -> &Quiet {
+        &self.quiet
+    }
+}
+
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Quiet {
+        Arc::make_mut(&mut self.quiet)
+    }
 }
 
 /// How far the initialization of a class is (JVMS 5.5); kept in the `meta` word of its statics.
@@ -82,32 +106,26 @@ impl State {
             inputs: Inputs::default(),
             answers: SmallVec::new(),
             answers_used: 0,
-            monitors: SmallVec::new(),
-            pinned: SmallVec::new(),
-            init_failures: SmallVec::new(),
-            modules: Modules::default(),
-            asked: Vec::new(),
-            asked_by_classes: Vec::new(),
-            own_statics: SmallVec::new(),
             deep_stack: false,
             symbolic_boxes: false,
-            files: Vec::new(),
-            memory: NativeMemory::default(),
-            native_objects: NativeObjects::default(),
-            waits: 0,
-            slept_nanos: 0,
-            waited_nanos: 0,
             instructions: 0,
             decisions: 0,
+            quiet: Arc::default(),
         }
     }
 
-    /// An independent copy that shares all that has not changed.
+    /// An independent copy that shares all that has not changed. Neither has a live frame until
+    /// an [`crate::Interp`] takes it up again.
     pub fn fork(&mut self) -> State {
         for thread in &mut self.threads {
             thread.stack.freeze();
         }
         self.clone()
+    }
+
+    /// Makes the frames that execution goes on in live again.
+    pub(crate) fn wake(&mut self) {
+        self.threads.iter_mut().for_each(|t| t.stack.wake());
     }
 
     pub fn init_status(&self, class: &Class) -> InitStatus {
@@ -213,5 +231,27 @@ impl State {
 impl Default for State {
     fn default() -> State {
         State::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Thousands of them wait at a time.
+    #[test]
+    fn states_are_small() {
+        assert!(size_of::<State>() <= 400, "{} bytes", size_of::<State>());
+    }
+
+    #[test]
+    fn copies_don_t_share_what_they_write() {
+        let mut one = State::new();
+        one.pinned.push(Ref(1));
+        let mut other = one.fork();
+        other.pinned.push(Ref(2));
+        one.waits += 1;
+        assert_eq!((one.pinned.len(), one.waits), (1, 1));
+        assert_eq!((other.pinned.len(), other.waits), (2, 0));
     }
 }

@@ -61,6 +61,7 @@ pub struct Interp<'a> {
 
 impl<'a> Interp<'a> {
     pub fn new(vm: &'a Vm, state: &'a mut State, host: &'a mut dyn Host) -> Interp<'a> {
+        state.wake();
         Interp {
             vm,
             state,
