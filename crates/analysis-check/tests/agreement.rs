@@ -34,7 +34,8 @@ fn subject() -> &'static Subject {
     static SUBJECT: OnceLock<Subject> = OnceLock::new();
     SUBJECT.get_or_init(|| {
         let home = JavaHome::find(None).expect("a JDK");
-        let compiled = compile(&home, &[java("brute/Small.java")], &[], None).expect("javac");
+        let sources = [java("brute/Small.java"), java("brute/Summarized.java")];
+        let compiled = compile(&home, &sources, &[], None).expect("javac");
         let class_path = vec![compiled.folder.clone()];
         let setup = Setup {
             class_path,
@@ -193,18 +194,20 @@ fn reported(report: &Report, method: MethodRef) -> Found {
 #[test]
 fn findings_are_those_of_trying_all_inputs() {
     let report = run_check(Order::Coverage, 2);
-    let class = subject().machine.vm.world.load("Small").expect("the class");
     let mut checked = 0;
-    for method in class.methods.iter().filter(|m| &*m.name != "<clinit>") {
-        assert_eq!(
-            reported(&report, method),
-            brute_force(class, method),
-            "{}",
-            method.pretty()
-        );
-        checked += 1;
+    for name in ["Small", "Summarized"] {
+        let class = subject().machine.vm.world.load(name).expect("the class");
+        for method in class.methods.iter().filter(|m| &*m.name != "<clinit>") {
+            assert_eq!(
+                reported(&report, method),
+                brute_force(class, method),
+                "{}",
+                method.pretty()
+            );
+            checked += 1;
+        }
     }
-    assert_eq!(checked, 13);
+    assert_eq!(checked, 20);
     let open: Vec<_> = report
         .results
         .iter()
@@ -212,6 +215,14 @@ fn findings_are_those_of_trying_all_inputs() {
         .collect();
     assert!(open.is_empty(), "all paths are followed: {open:?}");
     assert_eq!(report.verdict(), Verdict::Refuted);
+
+    let vm = &subject().machine.vm;
+    let used = vm.models_used();
+    let unused: Vec<String> = (vm.natives().summary_names().iter())
+        .filter(|name| !used.contains(name))
+        .map(ToString::to_string)
+        .collect();
+    assert!(unused.is_empty(), "not compared here: {unused:?}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod exit;
 mod run;
 
 use clap::{Parser, Subcommand};
+use driver::{Machine, Setup};
 use exit::Exit;
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -35,6 +36,9 @@ enum Verb {
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
     #[command(hide = true)]
     Limitations,
+    /// Print the names of all native models, and whether the JDK has such methods
+    #[command(hide = true)]
+    Models,
 }
 
 fn main() -> ExitCode {
@@ -57,8 +61,19 @@ fn main() -> ExitCode {
             print!("{}", driver::limitations());
             Exit::Clean
         }
+        Verb::Models => models(),
     };
     exit.into()
+}
+
+fn models() -> Exit {
+    match Machine::new(&Setup::default()) {
+        Ok(machine) => {
+            print!("{}", driver::models(&machine));
+            Exit::Clean
+        }
+        Err(error) => Exit::usage(error),
+    }
 }
 
 /// `java`'s flags of one dash and several letters, which everybody's fingers know.

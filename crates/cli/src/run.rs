@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 pub fn run(words: &[OsString]) -> Exit {
     let words = words.iter().map(|w| w.to_string_lossy().into_owned());
     let options = match options::parse(words) {
-        Ok(Request::Run(options)) => options,
+        Ok(Request::Run(options)) => *options,
         Ok(Request::Help) => {
             println!("{HELP}");
             return Exit::Clean;
@@ -47,7 +47,12 @@ fn launch(options: Options) -> Result<Result<i32, String>, Exit> {
     };
     let machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
     let mut host = RealHost::new();
-    run_main(&machine, &mut host, &main_class, &options.args).map_err(Exit::usage)
+    let end = run_main(&machine, &mut host, &main_class, &options.args).map_err(Exit::usage);
+    if let Some(file) = &options.models_used {
+        let written = std::fs::write(file, driver::models_used(&machine));
+        written.map_err(|e| Exit::usage(format!("{}: {e}", file.display())))?;
+    }
+    end
 }
 
 struct Program {

@@ -1,5 +1,6 @@
 //! `conformance run`: every program of `tests/conformance/`, by both machines.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use crate::cache::{self, Key, Slot};
 use crate::flags::Flags;
 use crate::jdk::Jdk;
 use crate::machine::{self, Job, Machine};
+use crate::models::{Calls, Models, Unobserved};
 use crate::outcome::Outcome;
 use crate::pool;
 use crate::program::{self, Program};
@@ -15,22 +17,30 @@ use crate::stops::Stops;
 
 const TIME_OUT: Duration = Duration::from_secs(20);
 
+/// The feature version that is run unless another is asked for.
+const OLDER: u32 = 17;
+
 /// From this feature version on, the programs of a folder of its own are run too.
 const NEWER: (u32, &str) = (25, "jdk25");
 
+/// The folder of the programs that javac can't make.
+const HANDMADE: &str = "asm";
+
 pub fn run(flags: &Flags) -> Result<bool> {
-    let jdk = Jdk::find(flags.number("jdk", 17)?)?;
+    let jdk = Jdk::find(flags.number("jdk", OLDER)?)?;
     let corpus = Corpus::prepare(jdk, &flags.cairn())?;
-    let filter = flags.text("filter").unwrap_or("");
+    let filter = flags.text("filter");
     let programs: Vec<Program> = corpus
         .programs()?
         .into_iter()
-        .filter(|program| program.name.contains(filter))
+        .filter(|program| program.name.contains(filter.unwrap_or("")))
         .collect();
     let jobs = flags.number("jobs", pool::default_jobs())?;
     let answers = pool::map(jobs, &programs, |program| corpus.check(program));
     corpus.stops.mention(corpus.jdk.feature);
-    report(&programs, answers)
+    let agree = report(&programs, answers)?;
+    let complete = corpus.models_are_called(filter, &flags.cairn())?;
+    Ok(agree && complete)
 }
 
 fn report(programs: &[Program], answers: Vec<Result<Option<String>>>) -> Result<bool> {
@@ -54,19 +64,26 @@ struct Corpus {
     classes: PathBuf,
     expected: PathBuf,
     stops: Stops,
+    calls: Calls,
+    /// What the hand-made programs are made of: these may use each other's classes.
+    handmade: Key,
 }
 
 impl Corpus {
     fn prepare(jdk: Jdk, cairn: &Path) -> Result<Self> {
         let root = machine::project_root()?;
         let kept = root.join(format!("target/conformance/jdk{}", jdk.feature));
+        let sources = root.join("tests/conformance");
+        let handmade = program::class_files(&sources.join(HANDMADE))?;
         let mut corpus = Self {
             java: Machine::java(&jdk, &["-ea"]),
             cairn: Machine::cairn(&jdk, cairn, &["-ea"])?,
-            sources: root.join("tests/conformance"),
             classes: PathBuf::new(),
             expected: kept.join("expected"),
-            stops: Stops::read(&root.join("tests/conformance/stops.txt"))?,
+            stops: Stops::read(&sources.join("stops.txt"))?,
+            calls: Calls::in_folder(kept.join(format!("calls-{}", std::process::id())))?,
+            handmade: Key::of(handmade.iter().map(Vec::as_slice)),
+            sources,
             jdk,
         };
         std::fs::create_dir_all(&corpus.expected)?;
@@ -79,7 +96,7 @@ impl Corpus {
         if self.jdk.feature >= NEWER.0 {
             programs.extend(program::in_folder(&self.sources.join(NEWER.1), "java")?);
         }
-        programs.extend(program::in_folder(&self.sources.join("asm"), "class")?);
+        programs.extend(program::in_folder(&self.sources.join(HANDMADE), "class")?);
         Ok(programs)
     }
 
@@ -112,7 +129,40 @@ impl Corpus {
             return Ok(Stops::difference(limit, &self.cairn.run(&job)?));
         }
         let expected = self.expected(program, &job)?;
-        Ok(expected.difference(&self.cairn.run(&job)?))
+        let mut option = OsString::from("--models-used=");
+        option.push(self.calls.file(&program.name));
+        let actual = self.cairn.run_with(&job, Some(option))?;
+        let actual = actual.without(job.class_path);
+        let difference = expected.difference(&actual);
+        if difference.is_none() {
+            self.calls.add(&program.name)?;
+        }
+        Ok(difference)
+    }
+
+    /// Whether the programs have called every native model: asked of the whole corpus only.
+    fn models_are_called(self, filter: Option<&str>, cairn: &Path) -> Result<bool> {
+        let used = self.calls.finish()?;
+        if filter.is_some() {
+            return Ok(true);
+        }
+        let models = Models::of(&self.cairn)?;
+        let unobserved = Unobserved::read(&self.sources.join("unobserved.txt"))?;
+        let other = match self.jdk.feature >= NEWER.0 {
+            true => Jdk::find(OLDER),
+            false => Jdk::find(NEWER.0),
+        };
+        let other = match other {
+            Ok(jdk) => Some(Models::of(&Machine::cairn(&jdk, cairn, &[])?)?),
+            Err(_) => None,
+        };
+        let feature = self.jdk.feature;
+        let complaints = unobserved.complaints(feature, &models, other.as_ref(), &used);
+        for complaint in &complaints {
+            println!("FAILED {complaint}");
+        }
+        println!("{} native models called", used.len());
+        Ok(complaints.is_empty())
     }
 
     fn job<'a>(&'a self, program: &'a Program) -> Job<'a> {
@@ -132,12 +182,16 @@ impl Corpus {
 
     /// What java says: from the cache, if neither the program nor the JDK has changed.
     fn expected(&self, program: &Program, job: &Job) -> Result<Outcome> {
-        let key = Key::of([self.jdk.version.as_bytes(), &program.content]);
+        let version = self.jdk.version.as_bytes();
+        let key = match program.is_source() {
+            true => Key::of([version, &program.content]),
+            false => Key::of([version, self.handmade.to_string().as_bytes()]),
+        };
         let slot = Slot::new(&self.expected, &program.name, key);
         if let Some(outcome) = slot.load() {
             return Ok(outcome);
         }
-        let outcome = self.java.run(job)?;
+        let outcome = self.java.run(job)?.without(job.class_path);
         slot.store(&outcome)?;
         Ok(outcome)
     }

@@ -13,6 +13,7 @@ pub mod corpus;
 pub mod flags;
 pub mod jdk;
 pub mod machine;
+pub mod models;
 pub mod outcome;
 pub mod pool;
 pub mod process;

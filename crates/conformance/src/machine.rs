@@ -42,8 +42,30 @@ impl Machine {
         })
     }
 
+    /// What cairn prints for a verb that runs nothing.
+    pub fn ask(&self, verb: &str) -> Result<String> {
+        let invocation = Invocation {
+            executable: self.executable.clone(),
+            args: vec![verb.into()],
+            java_home: self.java_home.clone(),
+            stdin: String::new(),
+            time_out: Duration::from_secs(60),
+        };
+        let outcome = invocation.run()?;
+        match outcome.end {
+            End::Exit(0) => Ok(String::from_utf8(outcome.stdout)?),
+            end => Err(format!("cairn {verb}: {end}").into()),
+        }
+    }
+
     pub fn run(&self, job: &Job) -> Result<Outcome> {
+        self.run_with(job, None)
+    }
+
+    /// Runs with one more option.
+    pub fn run_with(&self, job: &Job, option: Option<OsString>) -> Result<Outcome> {
         let mut args = self.options.clone();
+        args.extend(option);
         args.push("-cp".into());
         args.push(job.class_path.into());
         args.push(job.class.into());

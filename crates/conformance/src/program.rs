@@ -69,6 +69,24 @@ pub fn in_folder(folder: &Path, extension: &str) -> Result<Vec<Program>> {
     files.into_iter().map(Program::read).collect()
 }
 
+/// The names and contents of all class files in a folder and those below it, in a fixed order.
+pub fn class_files(folder: &Path) -> Result<Vec<Vec<u8>>> {
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    entries.sort();
+    let mut parts = Vec::new();
+    for path in entries {
+        if path.is_dir() {
+            parts.extend(class_files(&path)?);
+        } else if path.extension().is_some_and(|ext| ext == "class") {
+            parts.push(path.to_string_lossy().into_owned().into_bytes());
+            parts.push(std::fs::read(&path)?);
+        }
+    }
+    Ok(parts)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 mod error;
 mod launch;
 mod machine;
+mod models;
 mod real_files;
 mod real_host;
 mod signals;
@@ -11,6 +12,7 @@ mod subclasses;
 pub use error::DriverError;
 pub use launch::run_main;
 pub use machine::{Machine, Setup};
+pub use models::{models, models_used};
 pub use real_host::RealHost;
 
 /// The text of LIMITATIONS.md.

@@ -24,6 +24,13 @@ pub(crate) fn allocate(vm: &mut Interp<'_>, len: usize) -> Result<i64, Trap> {
     Ok(vm.state.memory.add(bytes, len) as i64)
 }
 
+/// The address of a new block with this content, where a file could be mapped.
+pub(crate) fn map(vm: &mut Interp<'_>, content: &[u8]) -> Result<i64, Trap> {
+    let bytes = vm.new_array_of("[B", content.len())?;
+    files::set_bytes(vm, bytes, 0, content);
+    Ok(vm.state.memory.add_pages(bytes, content.len()) as i64)
+}
+
 pub(crate) fn free(vm: &mut Interp<'_>, address: i64) {
     vm.state.memory.free(address as u64);
 }

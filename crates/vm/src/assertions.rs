@@ -8,8 +8,9 @@ pub struct Assertions {
     pub by_default: bool,
     /// The same, for the JDK's own classes.
     pub in_jdk: bool,
-    classes: Vec<(String, bool)>,
-    packages: Vec<(String, bool)>,
+    /// Rules by internal names, in the order in which they were said.
+    pub classes: Vec<(String, bool)>,
+    pub packages: Vec<(String, bool)>,
 }
 
 impl Assertions {

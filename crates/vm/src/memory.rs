@@ -22,11 +22,22 @@ struct Block {
 const FIRST_ADDRESS: u64 = 0x7f00_0000_0000;
 /// Blocks start at multiples of this, with at least as much between them.
 const ALIGNMENT: u64 = 64;
+/// What `Unsafe.pageSize` says.
+const PAGE: u64 = 4096;
 
 impl NativeMemory {
     /// The address of a new block with the content of `bytes`, a `byte[]` of `len` elements.
     pub fn add(&mut self, bytes: Ref, len: usize) -> u64 {
-        let start = self.end.max(FIRST_ADDRESS).next_multiple_of(ALIGNMENT) + ALIGNMENT;
+        self.add_aligned(bytes, len, ALIGNMENT)
+    }
+
+    /// The same at the start of a page, where mapped files are.
+    pub fn add_pages(&mut self, bytes: Ref, len: usize) -> u64 {
+        self.add_aligned(bytes, len, PAGE)
+    }
+
+    fn add_aligned(&mut self, bytes: Ref, len: usize, alignment: u64) -> u64 {
+        let start = self.end.max(FIRST_ADDRESS).next_multiple_of(alignment) + alignment;
         let len = len as u64;
         self.end = start + len;
         Arc::make_mut(&mut self.blocks).push(Block { start, len, bytes });
@@ -66,6 +77,7 @@ mod tests {
         assert_eq!(memory.find(a + 11), None);
         assert_eq!(memory.find(b + 99), Some((Ref(2), 99)));
         assert_eq!(memory.find(a - 1), None);
+        assert_eq!(memory.add_pages(Ref(3), 1) % PAGE, 0);
         assert_eq!(memory.free(a), Some(Ref(1)));
         assert_eq!(memory.free(a), None);
         assert_eq!(memory.find(a), None);

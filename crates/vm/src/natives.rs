@@ -10,6 +10,8 @@ use crate::value::Value;
 use classes::{Class, Method, MethodRef, World};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 use term::TermStore;
 
@@ -42,13 +44,41 @@ impl<T: Into<Value>> From<T> for Outcome {
 /// takes the place of the error, if there is anything to do.
 pub type MissingClassFn = fn(&mut Interp<'_>, &str) -> Option<Trap>;
 
-/// Rust models by class, name and descriptor. A descriptor of `*` stands for every overload, a
-/// class of `*` for every class with a native method of that name.
+/// A model's class, name and descriptor, as its table has them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ModelName {
+    pub class: &'static str,
+    pub name: &'static str,
+    pub desc: &'static str,
+}
+
+impl fmt::Display for ModelName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}{}", self.class, self.name, self.desc)
+    }
+}
+
+/// One line of a table: name, descriptor, function.
+pub type ModelEntry = (&'static str, &'static str, NativeFn);
+
+#[derive(Clone, Copy)]
+struct Model {
+    name: ModelName,
+    run: NativeFn,
+}
+
+type ByMethod = FxHashMap<(&'static str, &'static str, &'static str), Model>;
+
+/// Rust models by class, name and descriptor.
 #[derive(Default)]
 pub struct NativeTable {
-    by_method: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
+    /// Of native methods only: what is native in one version of the JDK is Java code that must run
+    /// in another.
+    natives: ByMethod,
+    /// In the place of Java code.
+    replaced: ByMethod,
     /// Used instead of the method's own code when an argument is symbolic.
-    summaries: FxHashMap<(&'static str, &'static str, &'static str), NativeFn>,
+    summaries: ByMethod,
     /// How unknown objects of a class are made that is not opened field by field.
     makers: FxHashMap<&'static str, InputMaker>,
     /// Asks a class loader of the program for a class that its code refers to.
@@ -56,26 +86,20 @@ pub struct NativeTable {
 }
 
 impl NativeTable {
-    /// Registers the models of one class: name, descriptor, function.
-    pub fn class(
-        &mut self,
-        class: &'static str,
-        models: &[(&'static str, &'static str, NativeFn)],
-    ) {
-        for (name, desc, model) in models {
-            self.by_method.insert((class, name, desc), *model);
-        }
+    /// Registers the models of native methods of one class: name, descriptor, function. A
+    /// descriptor of `*` stands for every overload, a class of `*` for every class.
+    pub fn natives(&mut self, class: &'static str, models: &[ModelEntry]) {
+        register(&mut self.natives, class, models);
+    }
+
+    /// Registers models in the place of Java code.
+    pub fn replace(&mut self, class: &'static str, models: &[ModelEntry]) {
+        register(&mut self.replaced, class, models);
     }
 
     /// Registers summaries: what the methods compute, as one term instead of several paths.
-    pub fn summaries(
-        &mut self,
-        class: &'static str,
-        models: &[(&'static str, &'static str, NativeFn)],
-    ) {
-        for (name, desc, model) in models {
-            self.summaries.insert((class, name, desc), *model);
-        }
+    pub fn summaries(&mut self, class: &'static str, models: &[ModelEntry]) {
+        register(&mut self.summaries, class, models);
     }
 
     pub fn makers(&mut self, makers: &[(&'static str, InputMaker)]) {
@@ -86,19 +110,43 @@ impl NativeTable {
         self.makers.get(class).copied()
     }
 
-    pub fn get(&self, class: &str, name: &str, desc: &str) -> Option<NativeFn> {
-        let exact = self.by_method.get(&(class, name, desc));
-        exact
-            .or_else(|| self.by_method.get(&(class, name, "*")))
-            .copied()
+    fn find(&self, method: &Method) -> Option<Model> {
+        let (class, name, desc) = (&*method.class().name, &*method.name, &*method.desc);
+        if !method.is_native() {
+            return self.replaced.get(&(class, name, desc)).copied();
+        }
+        let keys = [(class, name, desc), (class, name, "*"), ("*", name, desc)];
+        keys.iter().find_map(|key| self.natives.get(key)).copied()
+    }
+
+    fn find_summary(&self, method: &Method) -> Option<Model> {
+        let key = (&*method.class().name, &*method.name, &*method.desc);
+        self.summaries.get(&key).copied()
     }
 
     /// All modelled methods, sorted.
-    pub fn names(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        let mut all: Vec<_> = self.by_method.keys().copied().collect();
-        all.sort_unstable();
-        all
+    pub fn names(&self) -> Vec<ModelName> {
+        names(self.natives.values().chain(self.replaced.values()))
     }
+
+    /// All methods with a summary, sorted.
+    pub fn summary_names(&self) -> Vec<ModelName> {
+        names(self.summaries.values())
+    }
+}
+
+fn register(table: &mut ByMethod, class: &'static str, models: &[ModelEntry]) {
+    for &(name, desc, run) in models {
+        let model = ModelName { class, name, desc };
+        let before = table.insert((class, name, desc), Model { name: model, run });
+        debug_assert!(before.is_none(), "{model} is modelled twice");
+    }
+}
+
+/// A method that is native in one version and Java code in another may be in two tables.
+fn names<'a>(models: impl Iterator<Item = &'a Model>) -> Vec<ModelName> {
+    let all: BTreeSet<ModelName> = models.map(|model| model.name).collect();
+    all.into_iter().collect()
 }
 
 /// Shared by all states and threads.
@@ -130,6 +178,8 @@ pub struct Vm {
     pub opened: Vec<String>,
     /// Classes that programs defined from bytes, and a hash of these.
     pub defined: Mutex<FxHashMap<Arc<str>, u64>>,
+    /// The models and summaries that were called.
+    used: Mutex<BTreeSet<ModelName>>,
 }
 
 /// A model's word in [`Method::model`] when there is none.
@@ -154,6 +204,7 @@ impl Vm {
             subclasses: Box::new(NoSubclasses),
             opened: Vec::new(),
             defined: Mutex::default(),
+            used: Mutex::default(),
         }
     }
 
@@ -175,12 +226,7 @@ impl Vm {
 
     #[cold]
     fn find_model(&self, method: &Method) -> Option<NativeFn> {
-        let mut model = self
-            .natives
-            .get(&method.class().name, &method.name, &method.desc);
-        if model.is_none() && method.is_native() {
-            model = self.natives.get("*", &method.name, &method.desc);
-        }
+        let model = self.note_use(self.natives.find(method));
         method.set_model(model.map_or(NO_MODEL, |f| f as usize));
         model
     }
@@ -198,10 +244,33 @@ impl Vm {
 
     #[cold]
     fn find_summary(&self, method: &Method) -> Option<NativeFn> {
-        let key = (&*method.class().name, &*method.name, &*method.desc);
-        let summary = self.natives.summaries.get(&key).copied();
+        let summary = self.note_use(self.natives.find_summary(method));
         method.set_summary(summary.map_or(NO_MODEL, |f| f as usize));
         summary
+    }
+
+    /// A model is looked for when its method is first called, and never again.
+    fn note_use(&self, model: Option<Model>) -> Option<NativeFn> {
+        let Model { name, run } = model?;
+        self.used.lock().insert(name);
+        Some(run)
+    }
+
+    /// The models and summaries that were called so far, sorted.
+    pub fn models_used(&self) -> Vec<ModelName> {
+        self.used.lock().iter().copied().collect()
+    }
+
+    /// Whether the class library has a method that this model is used for.
+    pub fn has_modelled(&self, model: ModelName) -> bool {
+        match self.world.load(model.class) {
+            Ok(class) => class.methods.iter().any(|method| {
+                let found = self.natives.find(method);
+                found.is_some_and(|found| found.name == model)
+            }),
+            // A class of `*`, or one that only some versions of the JDK have.
+            Err(_) => false,
+        }
     }
 
     pub fn natives(&self) -> &NativeTable {

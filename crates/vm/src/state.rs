@@ -48,6 +48,8 @@ pub struct Quiet {
     pub pinned: SmallVec<[Ref; 4]>,
     /// Errors that describe why the initialization of a class failed.
     pub init_failures: SmallVec<[(ClassId, Ref); 1]>,
+    /// What a class loader has told about who signed a class, in older libraries.
+    pub signers: SmallVec<[(ClassId, Ref); 1]>,
     pub modules: Modules,
     /// What the program asked the world outside that only has one answer here.
     pub asked: Vec<Asked>,

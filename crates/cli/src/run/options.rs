@@ -35,7 +35,7 @@ Flags:
 
 #[derive(Debug, PartialEq)]
 pub enum Request {
-    Run(Options),
+    Run(Box<Options>),
     Help,
 }
 
@@ -45,6 +45,8 @@ pub struct Options {
     pub java_home: Option<PathBuf>,
     pub properties: Vec<(String, String)>,
     pub assertions: Assertions,
+    /// Where to write the names of the native models that were called: for the conformance corpus.
+    pub models_used: Option<PathBuf>,
     pub target: Target,
     pub args: Vec<String>,
 }
@@ -67,6 +69,7 @@ pub fn parse(words: impl IntoIterator<Item = String>) -> Parsed<Request> {
         java_home: None,
         properties: Vec::new(),
         assertions: Assertions::default(),
+        models_used: None,
     };
     while !parser.words.is_empty() {
         let target = match parser.flag()? {
@@ -74,14 +77,15 @@ pub fn parse(words: impl IntoIterator<Item = String>) -> Parsed<Request> {
             Flag::Help => return Ok(Request::Help),
             Flag::Target(target) => target,
         };
-        return Ok(Request::Run(Options {
+        return Ok(Request::Run(Box::new(Options {
             class_path: parser.class_path,
             java_home: parser.java_home,
             properties: parser.properties,
             assertions: parser.assertions,
+            models_used: parser.models_used,
             target,
             args: parser.words.into(),
-        }));
+        })));
     }
     Err("no class to run; `cairn run --help` tells how".into())
 }
@@ -100,6 +104,7 @@ struct Parser {
     java_home: Option<PathBuf>,
     properties: Vec<(String, String)>,
     assertions: Assertions,
+    models_used: Option<PathBuf>,
 }
 
 impl Parser {
@@ -120,6 +125,7 @@ impl Parser {
                 self.class_path = Some(self.value(name, value)?);
             }
             "--java-home" => self.java_home = Some(self.value(name, value)?.into()),
+            "--models-used" => self.models_used = Some(self.value(name, value)?.into()),
             "-jar" => {
                 let jar = self.value(name, value)?;
                 return Ok(Flag::Target(Target::Jar(jar.into())));
@@ -239,7 +245,7 @@ mod tests {
 
     fn run(line: &str) -> Options {
         match parse(words(line)) {
-            Ok(Request::Run(options)) => options,
+            Ok(Request::Run(options)) => *options,
             other => panic!("{line}: {other:?}"),
         }
     }

@@ -96,8 +96,14 @@ fn index(vm: &mut Interp<'_>, array: Ref, index: Value) -> Result<usize, Trap> {
     if (at as u32 as usize) < len {
         return Ok(at as usize);
     }
-    let text = format!("Index {at} out of bounds for length {len}");
-    Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text)))
+    Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", None))
+}
+
+fn primitive_array(vm: &mut Interp<'_>, args: &[Value]) -> Result<(Ref, ElemKind), Trap> {
+    match array(vm, args)? {
+        (_, ElemKind::Ref) => Err(illegal(vm, "Argument is not an array of primitive type")),
+        primitive => Ok(primitive),
+    }
 }
 
 fn get_length(vm: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -113,7 +119,7 @@ fn get(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn get_as(vm: &mut Interp<'_>, args: &[Value], wanted: ElemKind) -> Native {
-    let (array, elem) = array(vm, args)?;
+    let (array, elem) = primitive_array(vm, args)?;
     let at = index(vm, array, args[1])?;
     let cell = vm.state.cell(array, at);
     match convert::widened(vm, elem, wanted, cell) {
@@ -137,6 +143,8 @@ fn set(vm: &mut Interp<'_>, args: &[Value]) -> Native {
             return Err(illegal(vm, "array element type mismatch"));
         }
         object.into()
+    } else if object.is_null() {
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", None));
     } else {
         match convert::unboxed_as(vm, object, elem) {
             Some(value) => value,
@@ -149,7 +157,7 @@ fn set(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn set_as(vm: &mut Interp<'_>, args: &[Value], given: ElemKind) -> Native {
-    let (array, elem) = array(vm, args)?;
+    let (array, elem) = primitive_array(vm, args)?;
     let Some(value) = convert::widened(vm, given, elem, args[2]) else {
         return Err(illegal(vm, MISMATCH));
     };

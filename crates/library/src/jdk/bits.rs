@@ -9,7 +9,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "java/lang/Float",
         &[
             ("floatToRawIntBits", "(F)I", float_to_raw_bits),
-            ("floatToIntBits", "(F)I", float_to_bits),
             ("intBitsToFloat", "(I)F", bits_to_float),
         ],
     ),
@@ -17,9 +16,19 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "java/lang/Double",
         &[
             ("doubleToRawLongBits", "(D)J", double_to_raw_bits),
-            ("doubleToLongBits", "(D)J", double_to_bits),
             ("longBitsToDouble", "(J)D", bits_to_double),
         ],
+    ),
+];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+    (
+        "java/lang/Float",
+        &[("floatToIntBits", "(F)I", float_to_bits)],
+    ),
+    (
+        "java/lang/Double",
+        &[("doubleToLongBits", "(D)J", double_to_bits)],
     ),
 ];
 

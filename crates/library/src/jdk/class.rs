@@ -11,12 +11,6 @@ use vm::{Interp, Native, Value};
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     "java/lang/Class",
     &[
-        ("desiredAssertionStatus", "()Z", desired_assertion_status),
-        (
-            "desiredAssertionStatus0",
-            "(Ljava/lang/Class;)Z",
-            super::returns_false,
-        ),
         (
             "getPrimitiveClass",
             "(Ljava/lang/String;)Ljava/lang/Class;",
@@ -61,14 +55,19 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+    "java/lang/Class",
+    &[
+        // Newer libraries read these from fields of the `Class` object that the JVM fills.
+        ("getModifiers", "()I", get_modifiers),
+        ("isArray", "()Z", is_array),
+        ("isInterface", "()Z", is_interface),
+        ("isPrimitive", "()Z", is_primitive),
+    ],
+)];
+
 fn this(vm: &Interp<'_>, args: &[Value]) -> ClassRef {
     vm.class_of_mirror(args.reference(0))
-}
-
-fn desired_assertion_status(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
-    let is_jdk = class.module().is_some();
-    Ok(vm.vm.assertions.enabled(&class.name, is_jdk).into())
 }
 
 fn get_primitive_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {

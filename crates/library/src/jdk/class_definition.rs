@@ -35,7 +35,12 @@ fn define_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(mirror.into())
 }
 
-pub(super) fn bytes_in(vm: &mut Interp<'_>, array: Ref, from: i32, len: i32) -> Result<Vec<u8>, Trap> {
+pub(super) fn bytes_in(
+    vm: &mut Interp<'_>,
+    array: Ref,
+    from: i32,
+    len: i32,
+) -> Result<Vec<u8>, Trap> {
     if vm.state.heap.get(array).symbolic.is_some() {
         return Err(CLASS_DEFINITION.reached("a class file that depends on an input"));
     }

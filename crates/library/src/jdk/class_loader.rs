@@ -11,17 +11,7 @@ use vm::environment;
 use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
-    (
-        "java/lang/Class",
-        &[
-            ("forName0", "*", for_name),
-            (
-                "getProtectionDomain",
-                "()Ljava/security/ProtectionDomain;",
-                protection_domain,
-            ),
-        ],
-    ),
+    ("java/lang/Class", &[("forName0", "*", for_name)]),
     (
         support::NAME,
         &[(support::INITIATED.0, support::INITIATED.1, initiated)],
@@ -39,8 +29,23 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
                 "(Ljava/lang/String;)Ljava/lang/Class;",
                 find_loaded_class,
             ),
-            ("retrieveDirectives", "*", super::returns_null),
         ],
+    ),
+    // Class loading is timed by counters in memory that other processes can read.
+    (
+        "jdk/internal/perf/Perf",
+        &[("createLong", "*", new_counter)],
+    ),
+];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+    (
+        "java/lang/Class",
+        &[(
+            "getProtectionDomain",
+            "()Ljava/security/ProtectionDomain;",
+            protection_domain,
+        )],
     ),
     (
         "jdk/internal/loader/BuiltinClassLoader",
@@ -50,18 +55,17 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
                 "(Ljava/lang/String;Z)Ljava/lang/Class;",
                 load_class_or_null,
             ),
-            ("findClassInModuleOrNull", "*", find_class_in_module),
+            (
+                "findClassInModuleOrNull",
+                "(Ljdk/internal/loader/BuiltinClassLoader$LoadedModule;Ljava/lang/String;)Ljava/lang/Class;",
+                find_class_in_module,
+            ),
             (
                 "findClassOnClassPathOrNull",
                 "(Ljava/lang/String;)Ljava/lang/Class;",
                 find_class,
             ),
         ],
-    ),
-    // Class loading is timed by counters in memory that other processes can read.
-    (
-        "jdk/internal/perf/Perf",
-        &[("createLong", "*", new_counter)],
     ),
     // The class path is the VM's: see `resource.rs` for what else would ask for it.
     (
@@ -184,7 +188,10 @@ fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 /// Whether a class is there that the program names itself depends on the class path.
 fn note_missing(vm: &mut Interp<'_>, name: &str) {
     let (jdk, _) = vm.jdk_frames();
-    if jdk.iter().all(|m| m.class().name.starts_with("java/lang/Class")) {
+    if jdk
+        .iter()
+        .all(|m| m.class().name.starts_with("java/lang/Class"))
+    {
         vm.note_environment_of(&environment::CLASS, name);
     }
 }

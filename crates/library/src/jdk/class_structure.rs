@@ -1,13 +1,14 @@
 //! `java.lang.Class`: what its class file says beside its members.
 
 use super::Model;
+use super::object;
 use crate::args::Args;
 use crate::make;
 use classes::{ClassRef, LinkError};
 use heap::Ref;
 use ir::ClassDef;
 use std::sync::Arc;
-use vm::{Interp, Native, Trap, Value};
+use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     "java/lang/Class",
@@ -32,8 +33,8 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
         ),
         ("getClassFileVersion0", "()I", class_file_version),
         ("getClassAccessFlagsRaw0", "()I", access_flags),
-        ("getSigners", "()[Ljava/lang/Object;", super::returns_null),
-        ("setSigners", "([Ljava/lang/Object;)V", super::nothing),
+        ("getSigners", "()[Ljava/lang/Object;", signers),
+        ("setSigners", "([Ljava/lang/Object;)V", set_signers),
         (
             "getProtectionDomain0",
             "()Ljava/security/ProtectionDomain;",
@@ -116,12 +117,32 @@ fn constant_pool(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(pool.into())
 }
 
+/// Primitive types and arrays have the JVM's own.
 fn class_file_version(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(definition(vm, args)
-        .map_or(0, |d| i32::from(d.major))
-        .into())
+    let newest = vm.vm.feature + 44;
+    let version = definition(vm, args).map_or(newest, |d| d.major);
+    Ok(i32::from(version).into())
 }
 
 fn access_flags(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(i32::from(this(vm, args).flags).into())
+}
+
+/// A copy of the array, as it was when the loader gave it.
+fn signers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(0)).id;
+    let known = vm.state.signers.iter().find(|(id, _)| *id == class);
+    match known.map(|(_, array)| *array) {
+        Some(array) => Ok(object::copy_of(vm, array).into()),
+        None => Ok(Value::NULL.into()),
+    }
+}
+
+fn set_signers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(0)).id;
+    vm.state.signers.retain(|(id, _)| *id != class);
+    if !args.reference(1).is_null() {
+        vm.state.signers.push((class, args.reference(1)));
+    }
+    Ok(Outcome::Void)
 }

@@ -9,12 +9,18 @@ use vm::environment::{self, Source};
 use vm::{Interp, Native, Outcome, Value};
 
 const STRING_PROPERTY: &str = "(Ljava/lang/String;)Ljava/lang/String;";
+const TO_ARRAY: &str = "([Ljava/lang/Object;)[Ljava/lang/Object;";
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     (
         "java/lang/System",
         &[
-            ("getProperty", "*", property),
+            ("getProperty", STRING_PROPERTY, property),
+            (
+                "getProperty",
+                "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
+                property,
+            ),
             ("getProperties", "()Ljava/util/Properties;", properties),
             ("lineSeparator", "()Ljava/lang/String;", line_separator),
             ("console", "()Ljava/io/Console;", console),
@@ -30,14 +36,31 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
     (
         "java/io/UnixFileSystem",
-        &[("resolve", "(Ljava/io/File;)Ljava/lang/String;", absolute_file)],
+        &[(
+            "resolve",
+            "(Ljava/io/File;)Ljava/lang/String;",
+            absolute_file,
+        )],
     ),
     (
         "sun/nio/fs/UnixPath",
         &[("toAbsolutePath", "()Lsun/nio/fs/UnixPath;", absolute_path)],
     ),
-    ("java/util/Locale", &[("getDefault", "*", locale)]),
-    ("java/util/TimeZone", &[("getDefaultRef", "()Ljava/util/TimeZone;", time_zone)]),
+    (
+        "java/util/Locale",
+        &[
+            ("getDefault", "()Ljava/util/Locale;", locale),
+            (
+                "getDefault",
+                "(Ljava/util/Locale$Category;)Ljava/util/Locale;",
+                locale,
+            ),
+        ],
+    ),
+    (
+        "java/util/TimeZone",
+        &[("getDefaultRef", "()Ljava/util/TimeZone;", time_zone)],
+    ),
     (
         "java/nio/charset/Charset",
         &[("defaultCharset", "()Ljava/nio/charset/Charset;", charset)],
@@ -52,28 +75,63 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
     (
         "java/lang/Throwable",
-        &[("getOurStackTrace", "()[Ljava/lang/StackTraceElement;", stack_trace)],
+        &[(
+            "getOurStackTrace",
+            "()[Ljava/lang/StackTraceElement;",
+            stack_trace,
+        )],
     ),
-    ("java/lang/ref/Reference", &[("get", "()Ljava/lang/Object;", reference)]),
+    (
+        "java/lang/ref/Reference",
+        &[("get", "()Ljava/lang/Object;", reference)],
+    ),
     (
         "java/util/concurrent/ThreadLocalRandom",
-        &[("current", "()Ljava/util/concurrent/ThreadLocalRandom;", random)],
+        &[(
+            "current",
+            "()Ljava/util/concurrent/ThreadLocalRandom;",
+            random,
+        )],
     ),
-    (
-        "java/lang/ProcessHandleImpl",
-        &[("pid", "()J", process)],
-    ),
+    ("java/lang/ProcessHandleImpl", &[("pid", "()J", process)]),
     ("java/util/SplittableRandom", &[("<init>", "()V", random)]),
     (
         "java/util/concurrent/ForkJoinPool",
-        &[("getCommonPoolParallelism", "()I", parallelism), ("getParallelism", "()I", parallelism)],
+        &[
+            ("getCommonPoolParallelism", "()I", parallelism),
+            ("getParallelism", "()I", parallelism),
+        ],
     ),
-    ("java/util/ImmutableCollections$SetN$SetNIterator", &[("<init>", "*", iterator)]),
-    ("java/util/ImmutableCollections$MapN$MapNIterator", &[("<init>", "*", iterator)]),
-    ("java/util/ImmutableCollections$SetN", &[("toArray", "*", set)]),
+    (
+        "java/util/ImmutableCollections$SetN$SetNIterator",
+        &[(
+            "<init>",
+            "(Ljava/util/ImmutableCollections$SetN;)V",
+            iterator,
+        )],
+    ),
+    (
+        "java/util/ImmutableCollections$MapN$MapNIterator",
+        &[(
+            "<init>",
+            "(Ljava/util/ImmutableCollections$MapN;)V",
+            iterator,
+        )],
+    ),
+    (
+        "java/util/ImmutableCollections$SetN",
+        &[
+            ("toArray", "()[Ljava/lang/Object;", set),
+            ("toArray", TO_ARRAY, set),
+        ],
+    ),
     (
         "java/util/ImmutableCollections$Set12",
-        &[("iterator", "()Ljava/util/Iterator;", pair), ("toArray", "*", pair)],
+        &[
+            ("iterator", "()Ljava/util/Iterator;", pair),
+            ("toArray", "()[Ljava/lang/Object;", pair),
+            ("toArray", TO_ARRAY, pair),
+        ],
     ),
 ];
 
@@ -118,7 +176,10 @@ fn property(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     }
     let (jdk, _) = vm.jdk_frames();
     let is_helper = |class: &Class| {
-        matches!(&*class.name, "java/lang/Integer" | "java/lang/Long" | "java/lang/Boolean")
+        matches!(
+            &*class.name,
+            "java/lang/Integer" | "java/lang/Long" | "java/lang/Boolean"
+        )
     };
     if !key.is_null() && jdk.iter().all(|m| is_helper(m.class())) {
         let key = vm.string_text(key)?;
@@ -240,7 +301,9 @@ fn stack_trace(vm: &mut Interp<'_>, _: &[Value]) -> Native {
 fn standard_error(vm: &Interp<'_>) -> Ref {
     let system = vm.vm.world.loaded("java/lang/System");
     let field = system.and_then(|s| Some((s, s.static_field("err")?.slot)));
-    field.map_or(Ref::NULL, |(system, slot)| vm.static_cell(system, slot as usize).as_ref())
+    field.map_or(Ref::NULL, |(system, slot)| {
+        vm.static_cell(system, slot as usize).as_ref()
+    })
 }
 
 fn reference(vm: &mut Interp<'_>, _: &[Value]) -> Native {

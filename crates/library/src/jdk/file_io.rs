@@ -19,7 +19,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("sync0", "()V", super::nothing),
         ],
     ),
-    ("java/io/FileCleanable", &[("cleanupClose0", "(IJ)V", clean_up)]),
     (
         "java/io/FileInputStream",
         &[
@@ -146,11 +145,6 @@ fn close_descriptor(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     close(vm, fd)
 }
 
-fn clean_up(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = args.int(vm, 0)?;
-    close(vm, fd)
-}
-
 fn close(vm: &mut Interp<'_>, fd: i32) -> Native {
     if fd >= 0 {
         vm.close_file(fd).map_err(|e| io_error(vm, e))?;
@@ -179,7 +173,9 @@ fn read_bytes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     }
     let fd = open_descriptor(vm, args.reference(0))?;
     let mut buffer = vec![0; len.min(MOST_READ)];
-    let n = vm.read_file(fd, &mut buffer, None).map_err(|e| io_error(vm, e))?;
+    let n = vm
+        .read_file(fd, &mut buffer, None)
+        .map_err(|e| io_error(vm, e))?;
     set_bytes(vm, array, offset, &buffer[..n]);
     Ok(if n == 0 { -1 } else { n as i32 }.into())
 }
@@ -187,7 +183,9 @@ fn read_bytes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn read_one(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let fd = open_descriptor(vm, args.reference(0))?;
     let mut buffer = [0];
-    let n = vm.read_file(fd, &mut buffer, None).map_err(|e| io_error(vm, e))?;
+    let n = vm
+        .read_file(fd, &mut buffer, None)
+        .map_err(|e| io_error(vm, e))?;
     Ok(if n == 0 { -1 } else { i32::from(buffer[0]) }.into())
 }
 
@@ -207,7 +205,8 @@ fn write_one(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn write(vm: &mut Interp<'_>, stream: Ref, bytes: &[u8]) -> Native {
     let fd = open_descriptor(vm, stream)?;
-    vm.write_file(fd, bytes, None).map_err(|e| io_error(vm, e))?;
+    vm.write_file(fd, bytes, None)
+        .map_err(|e| io_error(vm, e))?;
     Ok(Outcome::Void)
 }
 
@@ -261,7 +260,8 @@ fn set_length(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     if size < 0 {
         return Err(io_error(vm, Errno::INVALID.into()));
     }
-    vm.set_file_size(fd, size as u64).map_err(|e| io_error(vm, e))?;
+    vm.set_file_size(fd, size as u64)
+        .map_err(|e| io_error(vm, e))?;
     let position = vm.file_position(fd).map_err(|e| io_error(vm, e))?;
     move_to(vm, fd, Some(position.min(size as u64)))?;
     Ok(Outcome::Void)

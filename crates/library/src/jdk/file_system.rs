@@ -12,8 +12,16 @@ use vm::{FileInfo, Interp, Native, OpenHow, Trap, Value};
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     "java/io/UnixFileSystem",
     &[
-        ("canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;", canonicalize),
-        ("getBooleanAttributes0", "(Ljava/io/File;)I", boolean_attributes),
+        (
+            "canonicalize0",
+            "(Ljava/lang/String;)Ljava/lang/String;",
+            canonicalize,
+        ),
+        (
+            "getBooleanAttributes0",
+            "(Ljava/io/File;)I",
+            boolean_attributes,
+        ),
         ("checkAccess", "(Ljava/io/File;I)Z", check_access),
         ("checkAccess0", "(Ljava/io/File;I)Z", check_access),
         ("getLastModifiedTime", "(Ljava/io/File;)J", last_modified),
@@ -22,16 +30,32 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
         ("getLength0", "(Ljava/io/File;)J", length),
         ("setPermission", "(Ljava/io/File;IZZ)Z", set_permission),
         ("setPermission0", "(Ljava/io/File;IZZ)Z", set_permission),
-        ("createFileExclusively", "(Ljava/lang/String;)Z", create_file),
-        ("createFileExclusively0", "(Ljava/lang/String;)Z", create_file),
+        (
+            "createFileExclusively",
+            "(Ljava/lang/String;)Z",
+            create_file,
+        ),
+        (
+            "createFileExclusively0",
+            "(Ljava/lang/String;)Z",
+            create_file,
+        ),
         ("delete0", "(Ljava/io/File;)Z", delete),
         ("list", "(Ljava/io/File;)[Ljava/lang/String;", list),
         ("list0", "(Ljava/io/File;)[Ljava/lang/String;", list),
         ("createDirectory", "(Ljava/io/File;)Z", create_directory),
         ("createDirectory0", "(Ljava/io/File;)Z", create_directory),
         ("rename0", "(Ljava/io/File;Ljava/io/File;)Z", rename),
-        ("setLastModifiedTime", "(Ljava/io/File;J)Z", set_last_modified),
-        ("setLastModifiedTime0", "(Ljava/io/File;J)Z", set_last_modified),
+        (
+            "setLastModifiedTime",
+            "(Ljava/io/File;J)Z",
+            set_last_modified,
+        ),
+        (
+            "setLastModifiedTime0",
+            "(Ljava/io/File;J)Z",
+            set_last_modified,
+        ),
         ("setReadOnly", "(Ljava/io/File;)Z", set_read_only),
         ("setReadOnly0", "(Ljava/io/File;)Z", set_read_only),
         ("getSpace", "(Ljava/io/File;I)J", space),
@@ -121,8 +145,16 @@ fn set_permission(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let path = file(vm, args, 1)?;
     let access = args.int(vm, 2)? as u32 & 7;
     let (enable, owner_only) = (args.boolean(vm, 3)?, args.boolean(vm, 4)?);
-    let bits = if owner_only { access << 6 } else { access * 0o111 };
-    change_mode(vm, &path, |mode| if enable { mode | bits } else { mode & !bits })
+    let bits = if owner_only {
+        access << 6
+    } else {
+        access * 0o111
+    };
+    change_mode(
+        vm,
+        &path,
+        |mode| if enable { mode | bits } else { mode & !bits },
+    )
 }
 
 fn set_read_only(vm: &mut Interp<'_>, args: &[Value]) -> Native {

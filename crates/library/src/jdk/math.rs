@@ -39,7 +39,29 @@ unary! {
     fast_log10 = pxfm::f_log10,
 }
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "java/lang/StrictMath",
+    &[
+        ("sqrt", "(D)D", sqrt),
+        ("sin", "(D)D", strict_sin),
+        ("cos", "(D)D", strict_cos),
+        ("tan", "(D)D", strict_tan),
+        ("asin", "(D)D", strict_asin),
+        ("acos", "(D)D", strict_acos),
+        ("atan", "(D)D", strict_atan),
+        ("log", "(D)D", strict_log),
+        ("log10", "(D)D", strict_log10),
+        ("log1p", "(D)D", strict_log1p),
+        ("expm1", "(D)D", strict_expm1),
+        ("sinh", "(D)D", strict_sinh),
+        ("cosh", "(D)D", strict_cosh),
+        ("tanh", "(D)D", strict_tanh),
+        ("atan2", "(DD)D", atan2),
+        ("IEEEremainder", "(DD)D", ieee_remainder),
+    ],
+)];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     (
         "java/lang/Math",
         &[
@@ -57,27 +79,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("cbrt", "(D)D", cbrt),
         ],
     ),
-    (
-        "java/lang/StrictMath",
-        &[
-            ("sqrt", "(D)D", sqrt),
-            ("sin", "(D)D", strict_sin),
-            ("cos", "(D)D", strict_cos),
-            ("tan", "(D)D", strict_tan),
-            ("asin", "(D)D", strict_asin),
-            ("acos", "(D)D", strict_acos),
-            ("atan", "(D)D", strict_atan),
-            ("log", "(D)D", strict_log),
-            ("log10", "(D)D", strict_log10),
-            ("log1p", "(D)D", strict_log1p),
-            ("expm1", "(D)D", strict_expm1),
-            ("sinh", "(D)D", strict_sinh),
-            ("cosh", "(D)D", strict_cosh),
-            ("tanh", "(D)D", strict_tanh),
-            ("atan2", "(DD)D", atan2),
-            ("IEEEremainder", "(DD)D", ieee_remainder),
-        ],
-    ),
+    ("java/lang/StrictMath", &[("sqrt", "(D)D", sqrt)]),
 ];
 
 fn double(vm: &mut Interp<'_>, value: Value) -> Result<f64, Trap> {
@@ -123,13 +125,23 @@ fn pow(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 /// HotSpot's own since Java 24.
 fn tanh(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let x = double(vm, args[0])?;
-    Ok(if vm.vm.feature >= 24 { pxfm::f_tanh(x) } else { fdlibm::tanh(x) }.into())
+    Ok(if vm.vm.feature >= 24 {
+        pxfm::f_tanh(x)
+    } else {
+        fdlibm::tanh(x)
+    }
+    .into())
 }
 
 /// HotSpot's own since Java 25.
 fn cbrt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let x = double(vm, args[0])?;
-    Ok(if vm.vm.feature >= 25 { pxfm::f_cbrt(x) } else { fdlibm::cbrt(x) }.into())
+    Ok(if vm.vm.feature >= 25 {
+        pxfm::f_cbrt(x)
+    } else {
+        fdlibm::cbrt(x)
+    }
+    .into())
 }
 
 fn atan2(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -5,68 +5,132 @@ use vm::{NativeFn, NativeTable, Outcome};
 /// Name, descriptor (`*` for every overload), function.
 pub(crate) type Model = (&'static str, &'static str, NativeFn);
 
+/// Models by class.
+type Table = &'static [(&'static str, &'static [Model])];
+
+mod array;
+mod assertions;
+mod bits;
+mod class;
+mod class_definition;
+mod class_loader;
+mod class_structure;
+mod constant_pool;
+mod environment;
+mod file_io;
+mod file_system;
+mod hidden_class;
+mod invoke;
+mod math;
+mod members;
+mod module;
+mod net;
+mod nio_attributes;
+mod nio_channels;
+mod nio_folders;
+mod nio_paths;
+mod object;
+mod process;
+mod properties;
+mod reflect_call;
+mod reflect_handle;
+mod reflection;
+mod resource;
+mod runtime;
+mod serialization;
+mod signal;
+mod stack_walker;
+mod string;
 mod summaries;
+mod system;
+mod thread;
+mod throwable;
+mod unsafe_;
+mod unsafe_classes;
+mod unsafe_copy;
+mod unsafe_narrow;
+mod zip;
 
-macro_rules! tables {
-    ($($module:ident),* $(,)?) => {
-        $(mod $module;)*
+/// Models of native methods.
+const NATIVES: &[Table] = &[
+    array::TABLES,
+    assertions::TABLES,
+    bits::TABLES,
+    class::TABLES,
+    class_definition::TABLES,
+    class_loader::TABLES,
+    class_structure::TABLES,
+    constant_pool::TABLES,
+    file_io::TABLES,
+    file_system::TABLES,
+    hidden_class::TABLES,
+    invoke::TABLES,
+    math::TABLES,
+    members::TABLES,
+    module::TABLES,
+    net::TABLES,
+    nio_attributes::TABLES,
+    nio_channels::TABLES,
+    nio_folders::TABLES,
+    nio_paths::TABLES,
+    object::TABLES,
+    process::TABLES,
+    properties::TABLES,
+    reflect_call::TABLES,
+    reflection::TABLES,
+    runtime::TABLES,
+    serialization::TABLES,
+    signal::TABLES,
+    stack_walker::TABLES,
+    string::TABLES,
+    system::TABLES,
+    thread::TABLES,
+    throwable::TABLES,
+    unsafe_::TABLES,
+    unsafe_classes::TABLES,
+    unsafe_copy::TABLES,
+    zip::TABLES,
+];
 
-        /// All models.
-        pub fn natives() -> NativeTable {
-            let mut table = NativeTable::default();
-            $(for (class, models) in $module::TABLES {
-                table.class(class, models);
-            })*
-            table.makers(crate::inputs::MAKERS);
-            table.missing_class = Some(class_loader::missing_class);
-            for (class, models) in summaries::SUMMARIES {
-                table.summaries(class, models);
-            }
-            table
-        }
-    };
-}
+/// Models in the place of Java code: where that code reads what a JVM has filled in, where HotSpot
+/// replaces it too and computes something else, or where it would start what is not there.
+const REPLACED: &[Table] = &[
+    assertions::REPLACED,
+    bits::REPLACED,
+    class::REPLACED,
+    class_loader::REPLACED,
+    environment::REPLACED,
+    invoke::REPLACED,
+    math::REPLACED,
+    module::REPLACED,
+    reflect_call::REPLACED,
+    reflect_handle::REPLACED,
+    resource::REPLACED,
+    runtime::REPLACED,
+    serialization::REPLACED,
+    stack_walker::REPLACED,
+    system::REPLACED,
+    thread::REPLACED,
+    throwable::REPLACED,
+    unsafe_classes::REPLACED,
+    unsafe_narrow::REPLACED,
+];
 
-tables! {
-    array,
-    bits,
-    class,
-    class_definition,
-    class_loader,
-    class_structure,
-    environment,
-    constant_pool,
-    file_io,
-    file_system,
-    hidden_class,
-    invoke,
-    math,
-    members,
-    module,
-    net,
-    nio_attributes,
-    nio_channels,
-    nio_folders,
-    nio_paths,
-    object,
-    process,
-    properties,
-    reflect_call,
-    reflect_handle,
-    reflection,
-    resource,
-    runtime,
-    serialization,
-    signal,
-    stack_walker,
-    string,
-    system,
-    thread,
-    throwable,
-    unsafe_,
-    unsafe_copy,
-    unsafe_narrow,
-    zip,
+/// All models.
+pub fn natives() -> NativeTable {
+    let mut table = NativeTable::default();
+    for (class, models) in NATIVES.iter().copied().flatten() {
+        table.natives(class, models);
+    }
+    for (class, models) in REPLACED.iter().copied().flatten() {
+        table.replace(class, models);
+    }
+    for (class, models) in summaries::SUMMARIES {
+        table.summaries(class, models);
+    }
+    table.makers(crate::inputs::MAKERS);
+    table.missing_class = Some(class_loader::missing_class);
+    table
 }
 
 /// A model for methods with nothing to do here, such as `registerNatives`.

@@ -14,6 +14,30 @@ use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
+        "java/lang/Module",
+        &[
+            ("defineModule0", "*", define_module),
+            ("addReads0", "*", super::nothing),
+            ("addExports0", "*", super::nothing),
+            ("addExportsToAll0", "*", super::nothing),
+        ],
+    ),
+    (
+        "jdk/internal/loader/BootLoader",
+        &[
+            ("setBootLoaderUnnamedModule0", "*", super::nothing),
+            ("getSystemPackageLocation", "*", system_package_location),
+            (
+                "getSystemPackageNames",
+                "()[Ljava/lang/String;",
+                system_package_names,
+            ),
+        ],
+    ),
+];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+    (
         "java/lang/Class",
         &[
             ("getModule", "()Ljava/lang/Module;", settle_first),
@@ -25,16 +49,19 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
         "java/lang/Module",
         &[
-            ("defineModule0", "*", define_module),
-            ("addReads0", "*", super::nothing),
-            ("addExports0", "*", super::nothing),
-            ("addExportsToAll0", "*", super::nothing),
-            ("addExportsToAllUnnamed0", "*", super::nothing),
-            ("getDescriptor", "*", boot_first),
-            ("getPackages", "*", boot_first),
-            ("canRead", "*", boot_first),
-            ("canUse", "*", boot_first),
-            ("implAddExportsOrOpens", "*", boot_first),
+            (
+                "getDescriptor",
+                "()Ljava/lang/module/ModuleDescriptor;",
+                boot_first,
+            ),
+            ("getPackages", "()Ljava/util/Set;", boot_first),
+            ("canRead", "(Ljava/lang/Module;)Z", boot_first),
+            ("canUse", "(Ljava/lang/Class;)Z", boot_first),
+            (
+                "implAddExportsOrOpens",
+                "(Ljava/lang/String;Ljava/lang/Module;ZZ)V",
+                boot_first,
+            ),
             (
                 "implIsExportedOrOpen",
                 "(Ljava/lang/String;Ljava/lang/Module;Z)Z",
@@ -53,18 +80,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             "(Ljava/lang/ClassLoader;Ljava/lang/module/ModuleDescriptor;Ljava/net/URI;)Ljava/lang/Module;",
             define_in_library,
         )],
-    ),
-    (
-        "jdk/internal/loader/BootLoader",
-        &[
-            ("setBootLoaderUnnamedModule0", "*", super::nothing),
-            ("getSystemPackageLocation", "*", system_package_location),
-            (
-                "getSystemPackageNames",
-                "()[Ljava/lang/String;",
-                system_package_names,
-            ),
-        ],
     ),
 ];
 

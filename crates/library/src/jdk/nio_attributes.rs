@@ -10,16 +10,13 @@ use vm::{Files, Interp, Native, OpenHow, Outcome, Value};
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     "sun/nio/fs/UnixNativeDispatcher",
     &[
-            ("chmod0", "(JI)V", set_mode),
-            ("fchmod", "(II)V", set_open_mode),
-            ("fchmod0", "(II)V", set_open_mode),
-            ("utimes0", "(JJJ)V", set_times_micros),
-            ("futimes", "(IJJ)V", set_open_times_micros),
-            ("futimens", "(IJJ)V", set_open_times),
-            ("futimens0", "(IJJ)V", set_open_times),
-            ("utimensat0", "(IJJJI)V", set_times_at),
-            ("getpwuid", "(I)[B", user_name),
-            ("getgrgid", "(I)[B", group_name),
+        ("chmod0", "(JI)V", set_mode),
+        ("fchmod", "(II)V", set_open_mode),
+        ("fchmod0", "(II)V", set_open_mode),
+        ("utimes0", "(JJJ)V", set_times_micros),
+        ("futimens0", "(IJJ)V", set_open_times),
+        ("getpwuid", "(I)[B", user_name),
+        ("getgrgid", "(I)[B", group_name),
         (
             "statvfs0",
             "(JLsun/nio/fs/UnixFileStoreAttributes;)V",
@@ -53,12 +50,6 @@ fn nanos(micros: i64) -> i64 {
     micros.saturating_mul(1_000)
 }
 
-fn set_open_times_micros(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (accessed, modified) = (args.long(vm, 1)?, args.long(vm, 2)?);
-    let fd = args.int(vm, 0)?;
-    set_times_of(vm, fd, nanos(accessed), nanos(modified))
-}
-
 fn set_open_times(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let (accessed, modified) = (args.long(vm, 1)?, args.long(vm, 2)?);
     let fd = args.int(vm, 0)?;
@@ -70,12 +61,6 @@ fn set_times_of(vm: &mut Interp<'_>, fd: i32, accessed: i64, modified: i64) -> N
     let done = vm.with_files(&path, |files| files.set_times(&path, accessed, modified));
     done.map_err(|e| unix_error(vm, e))?;
     Ok(Outcome::Void)
-}
-
-/// `utimensat(folder, path, access, modification, flags)`: paths are absolute.
-fn set_times_at(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (accessed, modified) = (args.long(vm, 2)?, args.long(vm, 3)?);
-    on_path(vm, &args[1..], |files, path| files.set_times(path, accessed, modified))
 }
 
 fn file_store(vm: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -108,9 +93,14 @@ fn group_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 /// The name of the line with this number; the number itself if there is none.
 fn name_of(vm: &mut Interp<'_>, table: &str, id: i32) -> Native {
-    let table = vm.host.files().and_then(|files| read_all(files, Path::new(table)));
+    let table = vm
+        .host
+        .files()
+        .and_then(|files| read_all(files, Path::new(table)));
     let table = table.unwrap_or_default();
-    let line = table.lines().find(|l| l.split(':').nth(2) == Some(&id.to_string()));
+    let line = table
+        .lines()
+        .find(|l| l.split(':').nth(2) == Some(&id.to_string()));
     let name = line.and_then(|l| l.split(':').next());
     let name = name.map_or_else(|| id.to_string(), str::to_owned);
     Ok(make::bytes(vm, name.as_bytes())?.into())

@@ -5,14 +5,11 @@ use crate::args::Args;
 use crate::files::{descriptor, io_error};
 use crate::native_memory;
 use heap::Ref;
-use vm::environment;
 use vm::limits::FILE;
 use vm::{Errno, Interp, Native, Outcome, Trap, Value};
 
 /// In Java 17 these are of `FileDispatcherImpl`, later of `UnixFileDispatcherImpl`.
 const DISPATCHER: &[Model] = &[
-    ("init", "()V", super::nothing),
-    ("init0", "()V", super::nothing),
     ("read0", "(Ljava/io/FileDescriptor;JI)I", read),
     ("pread0", "(Ljava/io/FileDescriptor;JIJ)I", read_at),
     ("readv0", "(Ljava/io/FileDescriptor;JI)J", read_vector),
@@ -21,32 +18,42 @@ const DISPATCHER: &[Model] = &[
     ("writev0", "(Ljava/io/FileDescriptor;JI)J", write_vector),
     ("seek0", "(Ljava/io/FileDescriptor;J)J", seek),
     ("size0", "(Ljava/io/FileDescriptor;)J", size),
-    ("available0", "(Ljava/io/FileDescriptor;)I", available),
-    ("isOther0", "(Ljava/io/FileDescriptor;)Z", is_other),
     ("truncate0", "(Ljava/io/FileDescriptor;J)I", truncate),
     ("force0", "(Ljava/io/FileDescriptor;Z)I", zero),
     ("lock0", "(Ljava/io/FileDescriptor;ZJJZ)I", zero),
     ("release0", "(Ljava/io/FileDescriptor;JJ)V", super::nothing),
-    ("close0", "(Ljava/io/FileDescriptor;)V", close),
-    ("preClose0", "(Ljava/io/FileDescriptor;)V", super::nothing),
-    ("closeIntFD", "(I)V", close_number),
-    ("canTransferToFromOverlappedMap0", "()Z", super::returns_true),
-    ("setDirect0", "(Ljava/io/FileDescriptor;)I", page_size),
-    ("allocationGranularity0", "()J", granularity),
-    ("map0", "(Ljava/io/FileDescriptor;IJJZ)J", map),
-    ("unmap0", "(JJ)I", unmap),
-    ("transferTo0", "(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;Z)J", transfer_to),
-    (
-        "transferFrom0",
-        "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;JJZ)J",
-        unsupported_case,
-    ),
 ];
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ("sun/nio/ch/FileDispatcherImpl", DISPATCHER),
+    (
+        "sun/nio/ch/FileDispatcherImpl",
+        &[
+            ("init", "()V", super::nothing),
+            ("init0", "()V", super::nothing),
+            (
+                "transferTo0",
+                "(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;Z)J",
+                transfer_to,
+            ),
+            (
+                "transferFrom0",
+                "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;JJZ)J",
+                unsupported_case,
+            ),
+        ],
+    ),
     ("sun/nio/ch/UnixFileDispatcherImpl", DISPATCHER),
-    ("sun/nio/ch/UnixDispatcher", DISPATCHER),
+    (
+        "sun/nio/ch/UnixFileDispatcherImpl",
+        &[
+            ("available0", "(Ljava/io/FileDescriptor;)I", available),
+            ("isOther0", "(Ljava/io/FileDescriptor;)Z", is_other),
+            ("allocationGranularity0", "()J", granularity),
+            ("map0", "(Ljava/io/FileDescriptor;IJJZ)J", map),
+            ("unmap0", "(JJ)I", unmap),
+        ],
+    ),
     (
         "sun/nio/ch/FileChannelImpl",
         &[
@@ -65,12 +72,8 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "sun/nio/ch/IOUtil",
         &[
             ("fdVal", "(Ljava/io/FileDescriptor;)I", number),
-            ("setfdVal", "(Ljava/io/FileDescriptor;I)V", set_number),
-            ("fdLimit", "()I", descriptor_limit),
             ("iovMax", "()I", most_vectors),
             ("writevMax", "()J", most_bytes),
-            ("configureBlocking", "(Ljava/io/FileDescriptor;Z)V", super::nothing),
-            ("randomBytes", "([B)Z", random_bytes),
         ],
     ),
     (
@@ -79,9 +82,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("init", "()V", super::nothing),
             ("current", "()J", super::returns_zero_long),
             ("current0", "()J", super::returns_zero_long),
-            ("signal", "(J)V", super::nothing),
-            ("signal0", "(J)V", super::nothing),
-            ("supportPendingSignals0", "()Z", super::returns_false),
         ],
     ),
     (
@@ -89,7 +89,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         &[
             ("isLoaded0", "*", super::returns_true),
             ("load0", "*", super::nothing),
-            ("unload0", "*", super::nothing),
             ("force0", "*", super::nothing),
         ],
     ),
@@ -110,20 +109,12 @@ fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
     Ok(0.into())
 }
 
-fn page_size(_: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(4096.into())
-}
-
 fn granularity(_: &mut Interp<'_>, _: &[Value]) -> Native {
     Ok(4096i64.into())
 }
 
 fn most_transferred(_: &mut Interp<'_>, _: &[Value]) -> Native {
     Ok(0x7fff_f000.into())
-}
-
-fn descriptor_limit(_: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(1_048_576.into())
 }
 
 fn most_vectors(_: &mut Interp<'_>, _: &[Value]) -> Native {
@@ -147,7 +138,9 @@ fn read_into(
     at: Option<u64>,
 ) -> Result<i64, Trap> {
     let mut buffer = vec![0; len.max(0) as usize];
-    let n = vm.read_file(fd, &mut buffer, at).map_err(|e| io_error(vm, e))?;
+    let n = vm
+        .read_file(fd, &mut buffer, at)
+        .map_err(|e| io_error(vm, e))?;
     native_memory::write(vm, address, &buffer[..n])?;
     Ok(if n == 0 && len > 0 { END } else { n as i64 })
 }
@@ -261,25 +254,17 @@ fn truncate(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(0.into())
 }
 
-fn close(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = descriptor(vm, args.reference(0));
-    vm.close_file(fd).map_err(|e| io_error(vm, e))?;
-    Ok(Outcome::Void)
-}
-
-fn close_number(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = args.int(vm, 0)?;
-    vm.close_file(fd).map_err(|e| io_error(vm, e))?;
-    Ok(Outcome::Void)
-}
-
 fn transfer_to(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let (at, count) = (args.long(vm, 1)?, args.long(vm, 2)?);
-    let (from, to) = (descriptor(vm, args.reference(0)), descriptor(vm, args.reference(3)));
+    let (from, to) = (
+        descriptor(vm, args.reference(0)),
+        descriptor(vm, args.reference(3)),
+    );
     let mut buffer = vec![0; count.clamp(0, 1 << 24) as usize];
     let n = vm.read_file(from, &mut buffer, Some(at as u64));
     let n = n.map_err(|e| io_error(vm, e))?;
-    vm.write_file(to, &buffer[..n], None).map_err(|e| io_error(vm, e))?;
+    vm.write_file(to, &buffer[..n], None)
+        .map_err(|e| io_error(vm, e))?;
     Ok((n as i64).into())
 }
 
@@ -309,9 +294,7 @@ fn map_part(vm: &mut Interp<'_>, fd: i32, args: &[Value]) -> Native {
     let mut content = vec![0; len.max(0) as usize];
     let n = vm.read_file(fd, &mut content, Some(at as u64));
     n.map_err(|e| io_error(vm, e))?;
-    let address = native_memory::allocate(vm, content.len())?;
-    native_memory::write(vm, address, &content)?;
-    Ok(address.into())
+    Ok(native_memory::map(vm, &content)?.into())
 }
 
 fn unmap(vm: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -322,21 +305,6 @@ fn unmap(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn number(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(descriptor(vm, args.reference(0)).into())
-}
-
-fn set_number(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = args.int(vm, 1)?;
-    vm.set_field(args.reference(0), "fd", Value::int(fd));
-    Ok(Outcome::Void)
-}
-
-fn random_bytes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let array = args.object(vm, 0)?;
-    let mut bytes = vec![0; vm.state.heap.get(array).data.len()];
-    vm.note_environment(&environment::RANDOM);
-    vm.host.random(&mut bytes);
-    crate::files::set_bytes(vm, array, 0, &bytes);
-    Ok(true.into())
 }
 
 /// Device and inode of an open file.

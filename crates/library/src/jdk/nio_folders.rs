@@ -16,19 +16,24 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("readdir", "(J)[B", read_dir),
             ("readdir0", "(J)[B", read_dir),
             ("closedir", "(J)V", close_dir),
-            ("read", "(IJI)I", read),
-            ("read0", "(IJI)I", read),
-            ("write", "(IJI)I", write),
-            ("write0", "(IJI)I", write),
         ],
     ),
-    ("sun/nio/fs/LinuxNativeDispatcher", &[
-        ("init", "()V", super::nothing),
-        ("posix_fadvise", "*", zero),
-        ("directCopy0", "(IIJ)I", no_direct_copy),
-    ]),
-    ("sun/nio/fs/UnixCopyFile", &[("transfer", "(IIJ)V", transfer)]),
-    ("sun/nio/fs/UnixFileSystem", &[("bufferedCopy0", "(IIJIJ)V", transfer)]),
+    (
+        "sun/nio/fs/LinuxNativeDispatcher",
+        &[
+            ("init", "()V", super::nothing),
+            ("posix_fadvise", "*", zero),
+            ("directCopy0", "(IIJ)I", no_direct_copy),
+        ],
+    ),
+    (
+        "sun/nio/fs/UnixCopyFile",
+        &[("transfer", "(IIJ)V", transfer)],
+    ),
+    (
+        "sun/nio/fs/UnixFileSystem",
+        &[("bufferedCopy0", "(IIJIJ)V", transfer)],
+    ),
 ];
 
 fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
@@ -78,21 +83,6 @@ fn close_dir(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(Outcome::Void)
 }
 
-fn read(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (fd, address, len) = (args.int(vm, 0)?, args.long(vm, 1)?, args.int(vm, 2)?);
-    let mut buffer = vec![0; len.max(0) as usize];
-    let n = vm.read_file(fd, &mut buffer, None).map_err(|e| unix_error(vm, e))?;
-    native_memory::write(vm, address, &buffer[..n])?;
-    Ok((n as i32).into())
-}
-
-fn write(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (fd, address, len) = (args.int(vm, 0)?, args.long(vm, 1)?, args.int(vm, 2)?);
-    let bytes = native_memory::read(vm, address, len.max(0) as usize)?;
-    vm.write_file(fd, &bytes, None).map_err(|e| unix_error(vm, e))?;
-    Ok(len.into())
-}
-
 /// `transfer(to, from, …)`: all that is left of one file behind the position of another.
 fn transfer(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let (to, from) = (args.int(vm, 0)?, args.int(vm, 1)?);
@@ -102,7 +92,10 @@ fn transfer(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn copy_some(vm: &mut Interp<'_>, from: i32, to: i32) -> Result<bool, Trap> {
     let mut buffer = vec![0; 1 << 16];
-    let n = vm.read_file(from, &mut buffer, None).map_err(|e| unix_error(vm, e))?;
-    vm.write_file(to, &buffer[..n], None).map_err(|e| unix_error(vm, e))?;
+    let n = vm
+        .read_file(from, &mut buffer, None)
+        .map_err(|e| unix_error(vm, e))?;
+    vm.write_file(to, &buffer[..n], None)
+        .map_err(|e| unix_error(vm, e))?;
     Ok(n > 0)
 }

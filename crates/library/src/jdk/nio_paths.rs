@@ -10,35 +10,37 @@ use std::path::{Path, PathBuf};
 use vm::interp::FileFailure;
 use vm::{Errno, FileInfo, Interp, Native, OpenHow, Outcome, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
-    (
-        "sun/nio/fs/UnixNativeDispatcher",
-        &[
-            ("init", "()I", init),
-            ("getcwd", "()[B", working_dir),
-            ("strerror", "(I)[B", error_text),
-            ("open0", "(JII)I", open),
-            ("close0", "(I)V", close),
-            ("stat0", "(JLsun/nio/fs/UnixFileAttributes;)V", stat),
-            ("stat0", "(JLsun/nio/fs/UnixFileAttributes;)I", stat_or_errno),
-            ("stat1", "(J)I", stat_mode),
-            ("lstat0", "(JLsun/nio/fs/UnixFileAttributes;)V", link_stat),
-            ("fstat", "(ILsun/nio/fs/UnixFileAttributes;)V", open_stat),
-            ("fstat0", "(ILsun/nio/fs/UnixFileAttributes;)V", open_stat),
-            ("access0", "(JI)V", check_access),
-            ("access0", "(JI)I", access_errno),
-            ("exists0", "(J)Z", exists),
-            ("mkdir0", "(JI)V", create_dir),
-            ("rmdir0", "(J)V", remove_dir),
-            ("unlink0", "(J)V", remove_file),
-            ("rename0", "(JJ)V", rename),
-            ("link0", "(JJ)V", link),
-            ("symlink0", "(JJ)V", symlink),
-            ("readlink0", "(J)[B", read_link),
-            ("realpath0", "(J)[B", real_path),
-        ],
-    ),
-];
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "sun/nio/fs/UnixNativeDispatcher",
+    &[
+        ("init", "()I", init),
+        ("getcwd", "()[B", working_dir),
+        ("strerror", "(I)[B", error_text),
+        ("open0", "(JII)I", open),
+        ("close0", "(I)V", close),
+        ("stat0", "(JLsun/nio/fs/UnixFileAttributes;)V", stat),
+        (
+            "stat0",
+            "(JLsun/nio/fs/UnixFileAttributes;)I",
+            stat_or_errno,
+        ),
+        ("stat1", "(J)I", stat_mode),
+        ("lstat0", "(JLsun/nio/fs/UnixFileAttributes;)V", link_stat),
+        ("fstat", "(ILsun/nio/fs/UnixFileAttributes;)V", open_stat),
+        ("fstat0", "(ILsun/nio/fs/UnixFileAttributes;)V", open_stat),
+        ("access0", "(JI)V", check_access),
+        ("access0", "(JI)I", access_errno),
+        ("exists0", "(J)Z", exists),
+        ("mkdir0", "(JI)V", create_dir),
+        ("rmdir0", "(J)V", remove_dir),
+        ("unlink0", "(J)V", remove_file),
+        ("rename0", "(JJ)V", rename),
+        ("link0", "(JJ)V", link),
+        ("symlink0", "(JJ)V", symlink),
+        ("readlink0", "(J)[B", read_link),
+        ("realpath0", "(J)[B", real_path),
+    ],
+)];
 
 /// A `UnixException` with the error's number.
 pub(super) fn unix_error(vm: &mut Interp<'_>, failure: FileFailure) -> Trap {

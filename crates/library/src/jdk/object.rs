@@ -45,9 +45,16 @@ fn clone(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         let name = class.java_name();
         return Err(vm.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
     }
-    let copy = Object { hash: 0, ..original.clone() };
-    debug_assert!(!matches!(copy.data, Data::Fields(_)) || !class.is_array());
-    Ok(vm.state.heap.alloc(copy).into())
+    Ok(copy_of(vm, args.reference(0)).into())
+}
+
+pub(super) fn copy_of(vm: &mut Interp<'_>, original: Ref) -> Ref {
+    let copy = Object {
+        hash: 0,
+        ..vm.state.heap.get(original).clone()
+    };
+    debug_assert!(!matches!(copy.data, Data::Fields(_)) || !copy.class.is_array());
+    vm.state.heap.alloc(copy)
 }
 
 fn notify(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -11,10 +11,17 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "jdk/internal/util/SystemProps$Raw",
         &[
             ("vmProperties", "()[Ljava/lang/String;", vm_properties),
-            ("platformProperties", "()[Ljava/lang/String;", platform_properties),
+            (
+                "platformProperties",
+                "()[Ljava/lang/String;",
+                platform_properties,
+            ),
         ],
     ),
-    ("java/lang/ProcessEnvironment", &[("environ", "()[[B", environ)]),
+    (
+        "java/lang/ProcessEnvironment",
+        &[("environ", "()[[B", environ)],
+    ),
     ("java/lang/ProcessImpl", &[("init", "()V", super::nothing)]),
     (
         "java/util/TimeZone",
@@ -36,7 +43,10 @@ fn vm_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     let pairs: Vec<(&str, String)> = vec![
         ("java.home", vm.vm.java_home.clone()),
         ("java.class.path", vm.vm.class_path.clone()),
-        ("java.vm.specification.name", "Java Virtual Machine Specification".into()),
+        (
+            "java.vm.specification.name",
+            "Java Virtual Machine Specification".into(),
+        ),
         ("java.vm.specification.vendor", "Oracle Corporation".into()),
         ("java.vm.specification.version", feature.to_string()),
         ("java.vm.name", "Cairn".into()),
@@ -51,7 +61,9 @@ fn vm_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
         ("java.library.path", "/usr/lib".into()),
         ("sun.boot.library.path", format!("{}/lib", vm.vm.java_home)),
     ];
-    let own = pairs.into_iter().map(|(key, value)| (key.to_owned(), value));
+    let own = pairs
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value));
     let mut flat: Vec<Option<String>> = Vec::new();
     // The last value of a key is the one that counts.
     for (key, value) in own.chain(vm.vm.properties.iter().cloned()) {

@@ -18,14 +18,9 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         "jdk/internal/reflect/NativeConstructorAccessorImpl",
         &[("newInstance0", "*", new_instance)],
     ),
-    (
-        "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor",
-        &[("invoke0", "*", invoke)],
-    ),
-    (
-        "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
-        &[("newInstance0", "*", new_instance)],
-    ),
+];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     // Accessors that the library would generate as classes after some calls.
     (
         "jdk/internal/reflect/ReflectionFactory",

@@ -14,18 +14,30 @@ use ir::{ClassBuilder, ClassDef, ElemKind, TypeDesc, flags};
 use std::sync::Arc;
 use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     (
         "jdk/internal/reflect/MethodHandleAccessorFactory",
         &[
-            ("newMethodAccessor", "*", new_method_accessor),
-            ("newConstructorAccessor", "*", new_constructor_accessor),
+            (
+                "newMethodAccessor",
+                "(Ljava/lang/reflect/Method;Z)Ljdk/internal/reflect/MethodAccessorImpl;",
+                new_method_accessor,
+            ),
+            (
+                "newConstructorAccessor",
+                "(Ljava/lang/reflect/Constructor;)Ljdk/internal/reflect/ConstructorAccessorImpl;",
+                new_constructor_accessor,
+            ),
             (
                 "newSerializableConstructorAccessor",
-                "*",
+                "(Ljava/lang/Class;Ljava/lang/reflect/Constructor;)Ljdk/internal/reflect/ConstructorAccessorImpl;",
                 new_serializable_accessor,
             ),
-            ("newFieldAccessor", "*", new_field_accessor),
+            (
+                "newFieldAccessor",
+                "(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;",
+                new_field_accessor,
+            ),
         ],
     ),
     (

@@ -21,7 +21,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
                 "(Ljava/lang/Class;Ljava/lang/Class;)Z",
                 are_nest_mates,
             ),
-            ("ensureNativeAccess", "*", super::nothing),
         ],
     ),
     (
@@ -29,11 +28,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         &[
             (
                 "getStackAccessControlContext",
-                "()Ljava/security/AccessControlContext;",
-                super::returns_null,
-            ),
-            (
-                "getInheritedAccessControlContext",
                 "()Ljava/security/AccessControlContext;",
                 super::returns_null,
             ),

@@ -6,7 +6,7 @@ use crate::{make, support};
 use heap::Ref;
 use vm::{Cont, Interp, Native, Outcome, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     (
         "java/lang/ClassLoader",
         &[(
@@ -50,7 +50,11 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
     (
         "jdk/internal/jimage/ImageReaderFactory",
-        &[("getImageReader", "*", super::returns_null)],
+        &[(
+            "getImageReader",
+            "()Ljdk/internal/jimage/ImageReader;",
+            super::returns_null,
+        )],
     ),
     // The image of the JDK, which the library would map into memory.
     (

@@ -7,7 +7,13 @@ use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
     // What native code would register or look up has no counterpart here.
-    ("*", &[("registerNatives", "()V", super::nothing), ("initIDs", "()V", super::nothing)]),
+    (
+        "*",
+        &[
+            ("registerNatives", "()V", super::nothing),
+            ("initIDs", "()V", super::nothing),
+        ],
+    ),
     (
         "java/lang/Runtime",
         &[
@@ -23,18 +29,13 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         &[
             ("halt0", "(I)V", halt),
             ("beforeHalt", "()V", super::nothing),
-            // Goes to a logger that is off unless a program turns it on.
-            ("logRuntimeExit", "(I)V", super::nothing),
         ],
     ),
     (
         "jdk/internal/misc/VM",
         &[
             ("initialize", "()V", super::nothing),
-            ("isJavaLangInvokeInited", "()Z", super::returns_true),
-            ("initializeFromArchive", "(Ljava/lang/Class;)V", super::nothing),
             ("getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
-            ("getRuntimeArguments", "()[Ljava/lang/String;", super::returns_null),
         ],
     ),
     (
@@ -45,29 +46,70 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ("isSharingEnabled0", "()Z", super::returns_false),
             ("getCDSConfigStatus", "()I", zero),
             ("getRandomSeedForDumping", "()J", super::returns_zero_long),
-            ("initializeFromArchive", "(Ljava/lang/Class;)V", super::nothing),
-            ("defineArchivedModules", "*", super::nothing),
-            ("logLambdaFormInvoker", "*", super::nothing),
+            (
+                "initializeFromArchive",
+                "(Ljava/lang/Class;)V",
+                super::nothing,
+            ),
         ],
     ),
-    ("jdk/internal/misc/PreviewFeatures", &[("isPreviewEnabled", "()Z", super::returns_false)]),
-    ("java/lang/ref/Reference", &[
-        ("startReferenceHandlerThread", "*", super::nothing),
-        ("waitForReferencePendingList", "()V", wait_forever),
-        ("clear0", "()V", clear_reference),
-        ("clearImpl0", "()V", clear_reference),
-        ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
-    ]),
-    ("java/lang/ref/PhantomReference", &[
-        ("clear0", "()V", clear_reference),
-        ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
-    ]),
-    ("java/lang/ref/Finalizer", &[
-        ("isFinalizationEnabled", "()Z", super::returns_false),
-        ("startFinalizerThread", "*", super::nothing),
-    ]),
-    ("java/util/concurrent/atomic/AtomicLong", &[("VMSupportsCS8", "()Z", super::returns_true)]),
-    ("jdk/internal/vm/ContinuationSupport", &[("isSupported0", "()Z", super::returns_false)]),
+    (
+        "java/lang/ref/Reference",
+        &[
+            ("clear0", "()V", clear_reference),
+            ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+        ],
+    ),
+    (
+        "java/lang/ref/PhantomReference",
+        &[
+            ("clear0", "()V", clear_reference),
+            ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+        ],
+    ),
+    (
+        "java/lang/ref/Finalizer",
+        &[("isFinalizationEnabled", "()Z", super::returns_false)],
+    ),
+    (
+        "java/util/concurrent/atomic/AtomicLong",
+        &[("VMSupportsCS8", "()Z", super::returns_true)],
+    ),
+    (
+        "jdk/internal/vm/ContinuationSupport",
+        &[("isSupported0", "()Z", super::returns_false)],
+    ),
+];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+    (
+        "java/lang/Shutdown",
+        &[
+            // Goes to a logger that is off unless a program turns it on.
+            ("logRuntimeExit", "(I)V", super::nothing),
+        ],
+    ),
+    (
+        "jdk/internal/misc/VM",
+        &[("isJavaLangInvokeInited", "()Z", super::returns_true)],
+    ),
+    // No reference is ever put on a list by the collector, and nothing is finalized.
+    (
+        "java/lang/ref/Reference",
+        &[(
+            "startReferenceHandlerThread",
+            "(Ljava/lang/ThreadGroup;)V",
+            super::nothing,
+        )],
+    ),
+    (
+        "java/lang/ref/Finalizer",
+        &[(
+            "startFinalizerThread",
+            "(Ljava/lang/ThreadGroup;)V",
+            super::nothing,
+        )],
+    ),
 ];
 
 fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
@@ -98,14 +140,13 @@ fn halt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn nano_time_adjustment(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     vm.note_environment(&environment::TIME);
     let offset_seconds = args.long(vm, 0)?;
-    let now = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
-    Ok(now.wrapping_sub(offset_seconds.wrapping_mul(1_000_000_000)).into())
-}
-
-/// No reference is ever put on a list by the collector.
-fn wait_forever(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.park(None)?;
-    Ok(Outcome::Void)
+    let now = vm
+        .host
+        .current_time_nanos()
+        .wrapping_add(vm.state.slept_nanos);
+    Ok(now
+        .wrapping_sub(offset_seconds.wrapping_mul(1_000_000_000))
+        .into())
 }
 
 fn clear_reference(vm: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -24,14 +24,6 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
             ),
         ],
     ),
-    (
-        "jdk/internal/reflect/MethodAccessorGenerator",
-        &[(
-            "generateSerializationConstructor",
-            "*",
-            generate_constructor,
-        )],
-    ),
     (ACCESSOR, &[("newInstance", NEW_INSTANCE, new_instance)]),
     (
         "jdk/internal/misc/VM",
@@ -42,6 +34,15 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         )],
     ),
 ];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+    "jdk/internal/reflect/MethodAccessorGenerator",
+    &[(
+        "generateSerializationConstructor",
+        "(Ljava/lang/Class;[Ljava/lang/Class;[Ljava/lang/Class;ILjava/lang/Class;)Ljdk/internal/reflect/SerializationConstructorAccessorImpl;",
+        generate_constructor,
+    )],
+)];
 
 /// A class of our own in place of those that older libraries generate: it makes an object with the
 /// constructor of a superclass.

@@ -43,17 +43,15 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
         ],
     ),
     (
-        "java/lang/StackFrameInfo",
-        &[
-            ("expandStackFrameInfo", "()V", super::nothing),
-            ("getByteCodeIndex", "()I", byte_code_index),
-        ],
-    ),
-    (
         "java/lang/StackTraceElement",
         &[("initStackTraceElement", "*", init_stack_trace_element)],
     ),
 ];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+    "java/lang/StackFrameInfo",
+    &[("getByteCodeIndex", "()I", byte_code_index)],
+)];
 
 const WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
 

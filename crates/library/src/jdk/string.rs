@@ -6,9 +6,14 @@ use heap::Ref;
 use vm::{Interp, Native, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
-    ("java/lang/String", &[("intern", "()Ljava/lang/String;", intern)]),
-    ("java/lang/StringUTF16", &[("isBigEndian", "()Z", super::returns_false)]),
-    ("java/lang/StringCoding", &[("err", "*", super::nothing)]),
+    (
+        "java/lang/String",
+        &[("intern", "()Ljava/lang/String;", intern)],
+    ),
+    (
+        "java/lang/StringUTF16",
+        &[("isBigEndian", "()Z", super::returns_false)],
+    ),
 ];
 
 fn intern(vm: &mut Interp<'_>, args: &[Value]) -> Native {

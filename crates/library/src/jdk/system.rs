@@ -8,20 +8,36 @@ use vm::environment;
 use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "java/lang/System",
+    &[
+        (
+            "arraycopy",
+            "(Ljava/lang/Object;ILjava/lang/Object;II)V",
+            arraycopy,
+        ),
+        (
+            "identityHashCode",
+            "(Ljava/lang/Object;)I",
+            identity_hash_code,
+        ),
+        ("currentTimeMillis", "()J", current_time_millis),
+        ("nanoTime", "()J", nano_time),
+        ("setIn0", "(Ljava/io/InputStream;)V", set_in),
+        ("setOut0", "(Ljava/io/PrintStream;)V", set_out),
+        ("setErr0", "(Ljava/io/PrintStream;)V", set_err),
+        (
+            "mapLibraryName",
+            "(Ljava/lang/String;)Ljava/lang/String;",
+            map_library_name,
+        ),
+    ],
+)];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     (
         "java/lang/System",
-        &[
-            ("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
-            ("identityHashCode", "(Ljava/lang/Object;)I", identity_hash_code),
-            ("currentTimeMillis", "()J", current_time_millis),
-            ("nanoTime", "()J", nano_time),
-            ("setIn0", "(Ljava/io/InputStream;)V", set_in),
-            ("setOut0", "(Ljava/io/PrintStream;)V", set_out),
-            ("setErr0", "(Ljava/io/PrintStream;)V", set_err),
-            ("mapLibraryName", "(Ljava/lang/String;)Ljava/lang/String;", map_library_name),
-            ("loadLibrary", "(Ljava/lang/String;)V", load_library),
-        ],
+        &[("loadLibrary", "(Ljava/lang/String;)V", load_library)],
     ),
     (
         "jdk/internal/loader/BootLoader",
@@ -38,7 +54,10 @@ fn identity_hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn current_time_millis(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     vm.note_environment(&environment::TIME);
-    let nanos = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
+    let nanos = vm
+        .host
+        .current_time_nanos()
+        .wrapping_add(vm.state.slept_nanos);
     Ok((nanos / 1_000_000).into())
 }
 
@@ -106,14 +125,21 @@ fn check_kinds(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Result<(), Trap> {
     let (a, b) = (vm.state.heap.get(src).class, vm.state.heap.get(dst).class);
     let text = match (a.elem(), b.elem()) {
         (None, _) => format!("arraycopy: source type {} is not an array", a.java_name()),
-        (_, None) => format!("arraycopy: destination type {} is not an array", b.java_name()),
+        (_, None) => format!(
+            "arraycopy: destination type {} is not an array",
+            b.java_name()
+        ),
         (Some(x), Some(y)) if x == y => return Ok(()),
         (Some(x), Some(y)) => {
             let show = |e: ElemKind| match e {
                 ElemKind::Ref => "object array[]".to_owned(),
                 e => format!("{}[]", e.name()),
             };
-            format!("arraycopy: type mismatch: can not copy {} into {}", show(x), show(y))
+            format!(
+                "arraycopy: type mismatch: can not copy {} into {}",
+                show(x),
+                show(y)
+            )
         }
     };
     Err(vm.throw_new("java/lang/ArrayStoreException", Some(&text)))
@@ -142,9 +168,15 @@ fn check_ranges(
     } else if len < 0 {
         format!("arraycopy: length {len} is negative")
     } else if i64::from(from) + i64::from(len) > n {
-        format!("arraycopy: last source index {} out of bounds for {a}[{n}]", (from as u32).wrapping_add(len as u32))
+        format!(
+            "arraycopy: last source index {} out of bounds for {a}[{n}]",
+            (from as u32).wrapping_add(len as u32)
+        )
     } else if i64::from(to) + i64::from(len) > m {
-        format!("arraycopy: last destination index {} out of bounds for {b}[{m}]", (to as u32).wrapping_add(len as u32))
+        format!(
+            "arraycopy: last destination index {} out of bounds for {b}[{m}]",
+            (to as u32).wrapping_add(len as u32)
+        )
     } else {
         return Ok(());
     };
@@ -195,8 +227,7 @@ fn bad_store(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Trap {
 }
 
 fn copy_cells(vm: &mut Interp<'_>, src: Ref, from: usize, dst: Ref, to: usize, len: usize) {
-    let symbolic =
-        |r: Ref, vm: &Interp<'_>| vm.state.heap.get(r).symbolic.is_some();
+    let symbolic = |r: Ref, vm: &Interp<'_>| vm.state.heap.get(r).symbolic.is_some();
     if symbolic(src, vm) || symbolic(dst, vm) {
         let cells: Vec<Value> = (0..len).map(|i| vm.state.cell(src, from + i)).collect();
         for (i, cell) in cells.into_iter().enumerate() {

@@ -6,47 +6,65 @@ use crate::args::Args;
 use crate::make;
 use heap::Ref;
 use vm::environment;
-use vm::limits;
 use vm::interp::WaitOutcome;
+use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+    "java/lang/Thread",
+    &[
+        ("currentThread", "()Ljava/lang/Thread;", current_thread),
+        (
+            "currentCarrierThread",
+            "()Ljava/lang/Thread;",
+            current_thread,
+        ),
+        ("start0", "()V", start),
+        ("yield", "()V", yield_now),
+        ("yield0", "()V", yield_now),
+        ("sleep", "(J)V", sleep_millis),
+        ("sleepNanos0", "(J)V", sleep_nanos),
+        ("interrupt0", "()V", interrupt),
+        ("clearInterruptEvent", "()V", super::nothing),
+        ("setPriority0", "(I)V", super::nothing),
+        ("setNativeName", "(Ljava/lang/String;)V", super::nothing),
+        ("holdsLock", "(Ljava/lang/Object;)Z", holds_lock),
+        (
+            "ensureMaterializedForStackWalk",
+            "(Ljava/lang/Object;)V",
+            super::nothing,
+        ),
+        ("getNextThreadIdOffset", "()J", first_thread_id),
+        (
+            "scopedValueCache",
+            "()[Ljava/lang/Object;",
+            super::returns_null,
+        ),
+        ("getStackTrace0", "()Ljava/lang/Object;", stack_trace),
+        (
+            "dumpThreads",
+            "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;",
+            stack_traces,
+        ),
+        ("getThreads", "()[Ljava/lang/Thread;", live_threads),
+    ],
+)];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+    ("java/lang/Thread", &[("onSpinWait", "()V", yield_now)]),
     (
-        "java/lang/Thread",
-        &[
-            ("currentThread", "()Ljava/lang/Thread;", current_thread),
-            (
-                "currentCarrierThread",
-                "()Ljava/lang/Thread;",
-                current_thread,
-            ),
-            ("setCurrentThread", "(Ljava/lang/Thread;)V", super::nothing),
-            ("start0", "()V", start),
-            ("yield", "()V", yield_now),
-            ("yield0", "()V", yield_now),
-            ("onSpinWait", "()V", yield_now),
-            ("sleep", "(J)V", sleep_millis),
-            ("sleep0", "(J)V", sleep_millis),
-            ("sleepNanos0", "(J)V", sleep_nanos),
-            ("interrupt0", "()V", interrupt),
-            ("clearInterruptEvent", "()V", super::nothing),
-            ("setPriority0", "(I)V", super::nothing),
-            ("setNativeName", "(Ljava/lang/String;)V", super::nothing),
-            ("holdsLock", "(Ljava/lang/Object;)Z", holds_lock),
-            ("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", super::nothing),
-            ("getNextThreadIdOffset", "()J", first_thread_id),
-            ("scopedValueCache", "()[Ljava/lang/Object;", super::returns_null),
-            ("setScopedValueCache", "([Ljava/lang/Object;)V", super::nothing),
-            ("extentLocalCache", "()[Ljava/lang/Object;", super::returns_null),
-            ("findScopedValueBindings", "()Ljava/lang/Object;", super::returns_null),
-            ("getStackTrace0", "()Ljava/lang/Object;", stack_trace),
-            ("dumpThreads", "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;", stack_traces),
-            ("getThreads", "()[Ljava/lang/Thread;", live_threads),
-        ],
+        "java/lang/Thread$ThreadIdentifiers",
+        &[("next", "()J", next_thread_id)],
     ),
-    ("java/lang/Thread$ThreadIdentifiers", &[("next", "()J", next_thread_id)]),
     // Scoped values are always looked up in the thread's bindings: they are never cached.
-    ("java/lang/ScopedValue$Cache", &[("put", "*", super::nothing)]),
+    (
+        "java/lang/ScopedValue$Cache",
+        &[(
+            "put",
+            "(Ljava/lang/ScopedValue;Ljava/lang/Object;)V",
+            super::nothing,
+        )],
+    ),
     (
         "java/util/concurrent/locks/LockSupport",
         &[(

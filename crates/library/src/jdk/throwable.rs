@@ -9,21 +9,30 @@ use vm::{Interp, Native, Outcome, Trap, Value};
 pub(crate) const TABLES: &[(&str, &[Model])] = &[
     (
         "java/lang/Throwable",
-        &[("fillInStackTrace", "(I)Ljava/lang/Throwable;", fill_in_stack_trace)],
+        &[(
+            "fillInStackTrace",
+            "(I)Ljava/lang/Throwable;",
+            fill_in_stack_trace,
+        )],
     ),
     (
         "java/lang/StackTraceElement",
-        &[
-            ("initStackTraceElements", "*", init_elements),
-            ("computeFormat", "*", super::nothing),
-            ("computeFormat", "([Ljava/lang/StackTraceElement;)V", super::nothing),
-        ],
+        &[("initStackTraceElements", "*", init_elements)],
     ),
     (
         "java/lang/NullPointerException",
-        &[("getExtendedNPEMessage", "()Ljava/lang/String;", extended_message)],
+        &[(
+            "getExtendedNPEMessage",
+            "()Ljava/lang/String;",
+            extended_message,
+        )],
     ),
 ];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+    "java/lang/StackTraceElement",
+    &[("computeFormat", "()V", super::nothing)],
+)];
 
 /// Bits of `StackTraceElement.format`: what is not shown.
 const BUILTIN_CLASS_LOADER: i32 = 1;
@@ -47,7 +56,11 @@ fn init_elements(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let elements = args.object(vm, 0)?;
     let source = args.object(vm, 1)?;
     let is_array = vm.state.heap.get(source).class.is_array();
-    let backtrace = if is_array { source } else { vm.field(source, "backtrace").as_ref() };
+    let backtrace = if is_array {
+        source
+    } else {
+        vm.field(source, "backtrace").as_ref()
+    };
     let entries = trace_entries(vm, backtrace);
     let count = vm.state.heap.get(elements).data.len().min(entries.len());
     for (i, entry) in entries.into_iter().take(count).enumerate() {
@@ -62,7 +75,10 @@ pub(super) fn trace_entries(vm: &Interp<'_>, backtrace: Ref) -> Vec<(u32, u32)> 
         return Vec::new();
     }
     match &vm.state.heap.get(backtrace).data {
-        Data::I64(longs) => longs.iter().map(|l| ((l >> 32) as u32, *l as u32)).collect(),
+        Data::I64(longs) => longs
+            .iter()
+            .map(|l| ((l >> 32) as u32, *l as u32))
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -70,7 +86,10 @@ pub(super) fn trace_entries(vm: &Interp<'_>, backtrace: Ref) -> Vec<(u32, u32)> 
 /// Loader and module of a class that is not the JDK's; gives what is not shown of them.
 fn set_origin(vm: &mut Interp<'_>, element: Ref, class: ClassRef) -> Result<i32, Trap> {
     let mirror = vm.mirror(class)?;
-    let (loader, module) = (vm.field(mirror, "classLoader").as_ref(), vm.field(mirror, "module").as_ref());
+    let (loader, module) = (
+        vm.field(mirror, "classLoader").as_ref(),
+        vm.field(mirror, "module").as_ref(),
+    );
     if !module.is_null() {
         let name = vm.field(module, "name");
         vm.set_field(element, "moduleName", name);

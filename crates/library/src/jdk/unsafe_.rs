@@ -73,10 +73,26 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
         ("getDoubleVolatile", "(Ljava/lang/Object;J)D", get_double),
         ("putDouble", "(Ljava/lang/Object;JD)V", put_double),
         ("putDoubleVolatile", "(Ljava/lang/Object;JD)V", put_double),
-        ("getReference", "(Ljava/lang/Object;J)Ljava/lang/Object;", get_ref),
-        ("getReferenceVolatile", "(Ljava/lang/Object;J)Ljava/lang/Object;", get_ref),
-        ("putReference", "(Ljava/lang/Object;JLjava/lang/Object;)V", put_ref),
-        ("putReferenceVolatile", "(Ljava/lang/Object;JLjava/lang/Object;)V", put_ref),
+        (
+            "getReference",
+            "(Ljava/lang/Object;J)Ljava/lang/Object;",
+            get_ref,
+        ),
+        (
+            "getReferenceVolatile",
+            "(Ljava/lang/Object;J)Ljava/lang/Object;",
+            get_ref,
+        ),
+        (
+            "putReference",
+            "(Ljava/lang/Object;JLjava/lang/Object;)V",
+            put_ref,
+        ),
+        (
+            "putReferenceVolatile",
+            "(Ljava/lang/Object;JLjava/lang/Object;)V",
+            put_ref,
+        ),
         ("compareAndSetInt", "(Ljava/lang/Object;JII)Z", cas_int),
         ("compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", cas_long),
         (
@@ -84,32 +100,21 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
             "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
             cas_ref,
         ),
-        ("compareAndExchangeInt", "(Ljava/lang/Object;JII)I", exchange_int),
-        ("compareAndExchangeLong", "(Ljava/lang/Object;JJJ)J", exchange_long),
+        (
+            "compareAndExchangeInt",
+            "(Ljava/lang/Object;JII)I",
+            exchange_int,
+        ),
+        (
+            "compareAndExchangeLong",
+            "(Ljava/lang/Object;JJJ)J",
+            exchange_long,
+        ),
         (
             "compareAndExchangeReference",
             "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
             exchange_ref,
         ),
-        ("arrayBaseOffset0", "(Ljava/lang/Class;)I", array_base_offset),
-        ("arrayIndexScale0", "(Ljava/lang/Class;)I", array_index_scale),
-        ("addressSize0", "()I", address_size),
-        ("isBigEndian0", "()Z", super::returns_false),
-        ("unalignedAccess0", "()Z", super::returns_true),
-        ("fullFence", "()V", super::nothing),
-        ("loadFence", "()V", super::nothing),
-        ("storeFence", "()V", super::nothing),
-        ("ensureClassInitialized0", "(Ljava/lang/Class;)V", ensure_class_initialized),
-        ("shouldBeInitialized0", "(Ljava/lang/Class;)Z", should_be_initialized),
-        ("allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", allocate_instance),
-        ("objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
-        ("objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", named_field_offset),
-        ("staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", field_offset),
-        ("staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", static_field_base),
-        ("park", "(ZJ)V", park),
-        ("unpark", "(Ljava/lang/Object;)V", unpark),
-        ("throwException", "(Ljava/lang/Throwable;)V", throw_exception),
-        ("pageSize", "()I", page_size),
     ],
 )];
 
@@ -150,7 +155,9 @@ pub(super) fn kind_at(vm: &Interp<'_>, object: Ref, offset: i64) -> Option<ElemK
     }
     let class = vm.state.heap.get(object).class;
     let slot = ((offset - BASE) / 8) as usize;
-    class.elem().or_else(|| class.instance_slots.get(slot).copied())
+    class
+        .elem()
+        .or_else(|| class.instance_slots.get(slot).copied())
 }
 
 pub(super) fn load(
@@ -237,7 +244,10 @@ fn store_bytes(
     }
     let bits = vm.choose(value)?;
     for i in 0..elem.size() {
-        vm.state.heap.get_mut(r).set(at + i, (bits >> (8 * i)) & 0xff);
+        vm.state
+            .heap
+            .get_mut(r)
+            .set(at + i, (bits >> (8 * i)) & 0xff);
     }
     Ok(())
 }
@@ -265,7 +275,11 @@ fn byte_at(data: &Data, at: usize) -> u8 {
         Data::Unsized => return 0,
     };
     let cell = at / size;
-    if cell >= count { 0 } else { (data.get(cell) >> (8 * (at % size))) as u8 }
+    if cell >= count {
+        0
+    } else {
+        (data.get(cell) >> (8 * (at % size))) as u8
+    }
 }
 
 /// Swaps if the place holds `expected`; gives what it held.
@@ -282,7 +296,10 @@ pub(super) fn compare_and_swap(
         vm.same_object(old.as_ref(), expected.as_ref())?
     } else if old.is_symbolic() || expected.is_symbolic() {
         let kind = elem.kind();
-        let equal = vm.vm.terms.eq(vm.term_of(kind, old), vm.term_of(kind, expected));
+        let equal = vm
+            .vm
+            .terms
+            .eq(vm.term_of(kind, old), vm.term_of(kind, expected));
         vm.decide(equal)?
     } else {
         match elem {
@@ -325,40 +342,6 @@ fn exchange_ref(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(swap(vm, args, ElemKind::Ref)?.1.into())
 }
 
-fn array_base_offset(_: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok((BASE as i32).into())
-}
-
-fn array_index_scale(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    Ok(class.elem().map_or(0, |e| e.size() as i32).into())
-}
-
-fn address_size(_: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(8.into())
-}
-
-fn page_size(_: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(4096.into())
-}
-
-fn ensure_class_initialized(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    vm.ensure_initialized(class)?;
-    Ok(Outcome::Void)
-}
-
-fn should_be_initialized(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    Ok((vm.state.init_status(class) != vm::InitStatus::Done).into())
-}
-
-fn allocate_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    vm.ensure_initialized(class)?;
-    Ok(vm.alloc_instance(class).into())
-}
-
 /// The offset by which a field is reached.
 pub(super) fn offset_of(field: &Field) -> i64 {
     if field.is_static() {
@@ -366,54 +349,4 @@ pub(super) fn offset_of(field: &Field) -> i64 {
     } else {
         BASE + 8 * i64::from(field.slot)
     }
-}
-
-/// `java.lang.reflect.Field` names its class and its number there.
-fn field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = args.object(vm, 1)?;
-    let class = vm.field(object, "clazz").as_ref();
-    let class = vm.class_of_mirror(class);
-    let slot = vm.field(object, "slot").as_int() as usize;
-    Ok(offset_of(&class.fields[slot]).into())
-}
-
-fn named_field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    let name = args.object(vm, 2)?;
-    let name = vm.string_text(name)?;
-    match class.fields.iter().find(|f| *f.name == *name) {
-        Some(field) => Ok(offset_of(field).into()),
-        None => Err(vm.throw_new("java/lang/InternalError", Some(&name))),
-    }
-}
-
-fn static_field_base(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = args.object(vm, 1)?;
-    Ok(vm.field(object, "clazz").into())
-}
-
-fn park(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let absolute = args.boolean(vm, 1)?;
-    let time = args.long(vm, 2)?;
-    let until = match (absolute, time) {
-        (false, 0) => None,
-        (false, nanos) => Some(vm.deadline(nanos)),
-        (true, millis) => {
-            let now = vm.host.current_time_nanos().wrapping_add(vm.state.slept_nanos);
-            let left = millis.saturating_mul(1_000_000).saturating_sub(now);
-            Some(vm.deadline(left))
-        }
-    };
-    vm.park(until)?;
-    Ok(Outcome::Void)
-}
-
-fn unpark(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.unpark(args.reference(1));
-    Ok(Outcome::Void)
-}
-
-fn throw_exception(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let exception = args.object(vm, 1)?;
-    Err(Trap::Throw(exception))
 }

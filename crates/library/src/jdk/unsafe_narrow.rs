@@ -7,7 +7,7 @@ use crate::args::Args;
 use ir::{ElemKind, Kind};
 use vm::{Interp, Native, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
     "jdk/internal/misc/Unsafe",
     &[
         ("compareAndSetByte", "(Ljava/lang/Object;JBB)Z", set_byte),
@@ -73,11 +73,7 @@ fn converted(vm: &Interp<'_>, value: Value, to: ElemKind) -> Value {
         ElemKind::Byte => i32::from(int as i8),
         ElemKind::Char => i32::from(int as u16),
         ElemKind::Short => i32::from(int as i16),
-        ElemKind::Int
-        | ElemKind::Long
-        | ElemKind::Float
-        | ElemKind::Double
-        | ElemKind::Ref => int,
+        ElemKind::Int | ElemKind::Long | ElemKind::Float | ElemKind::Double | ElemKind::Ref => int,
     })
 }
 
@@ -89,11 +85,7 @@ fn converted_term(vm: &Interp<'_>, value: Value, to: ElemKind) -> Value {
         ElemKind::Byte => terms.sext(32, terms.extract(7, 0, int)),
         ElemKind::Char => terms.zext(32, terms.extract(15, 0, int)),
         ElemKind::Short => terms.sext(32, terms.extract(15, 0, int)),
-        ElemKind::Int
-        | ElemKind::Long
-        | ElemKind::Float
-        | ElemKind::Double
-        | ElemKind::Ref => int,
+        ElemKind::Int | ElemKind::Long | ElemKind::Float | ElemKind::Double | ElemKind::Ref => int,
     };
     vm.value_of(narrow)
 }

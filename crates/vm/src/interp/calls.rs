@@ -59,10 +59,9 @@ impl Interp<'_> {
             }
         };
         let model = match self.vm.model_of(method) {
-            None if self.frame().symbolic => self
-                .vm
-                .summary_of(method)
-                .filter(|_| args.iter().any(|r| self.reg(*r).is_symbolic())),
+            None if self.frame().symbolic && args.iter().any(|r| self.reg(*r).is_symbolic()) => {
+                self.vm.summary_of(method)
+            }
             model => model,
         };
         match model {

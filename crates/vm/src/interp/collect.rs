@@ -57,10 +57,8 @@ impl Interp<'_> {
         }
         state.monitors.iter().for_each(|(r, _)| marker.mark(*r));
         state.pinned.iter().for_each(|r| marker.mark(*r));
-        state
-            .init_failures
-            .iter()
-            .for_each(|(_, r)| marker.mark(*r));
+        let by_class = state.init_failures.iter().chain(&state.signers);
+        by_class.for_each(|(_, r)| marker.mark(*r));
         state.inputs.mark(marker);
         state.modules.mark(marker);
         state.memory.mark(marker);

@@ -142,7 +142,9 @@ impl Shape {
             None => code.b.ret(),
         }
         let params: String = self.params.iter().map(|k| desc_of(*k)).collect();
-        let ret = self.result.map_or("V", |i| desc_of(code.b.kind(code.values[i])));
+        let ret = self
+            .result
+            .map_or("V", |i| desc_of(code.b.kind(code.values[i])));
         stubs::hidden_class(name, &format!("({params}){ret}"), code.b)
     }
 }
@@ -199,7 +201,8 @@ impl Arg {
             let index = vm.field(value, "index").as_int();
             return Arg::Name(index as usize);
         }
-        vm.unboxed(value).map_or(Arg::Constant, |(elem, _)| Arg::Boxed(elem))
+        vm.unboxed(value)
+            .map_or(Arg::Constant, |(elem, _)| Arg::Boxed(elem))
     }
 }
 
@@ -222,7 +225,11 @@ impl Code {
                     true => self.b.interface_method(class, &method.name, desc),
                     false => self.b.method(class, &method.name, desc),
                 };
-                (*kind, method, param_kinds(desc, *kind != InvokeKind::Static))
+                (
+                    *kind,
+                    method,
+                    param_kinds(desc, *kind != InvokeKind::Static),
+                )
             }
             Callee::Field(InvokeKind::Static, field) => {
                 let field = self.b.field_ref(field.clone());
@@ -253,7 +260,13 @@ impl Code {
         if let Callee::Handle(_) = step.callee {
             let name = self.name(position);
             let function = get(&mut self.b, name, NAME, "function", FUNCTION);
-            args.push(get(&mut self.b, function, FUNCTION, "resolvedHandle", METHOD_HANDLE));
+            args.push(get(
+                &mut self.b,
+                function,
+                FUNCTION,
+                "resolvedHandle",
+                METHOD_HANDLE,
+            ));
         }
         for (i, arg) in step.args.iter().enumerate() {
             args.push(self.arg(position, i, arg, params.get(i).copied()));
@@ -262,7 +275,13 @@ impl Code {
     }
 
     /// Argument `i` of the name at `position`; a box is opened unless it's `wanted` as it is.
-    pub(super) fn arg(&mut self, position: usize, i: usize, arg: &Arg, wanted: Option<Kind>) -> Reg {
+    pub(super) fn arg(
+        &mut self,
+        position: usize,
+        i: usize,
+        arg: &Arg,
+        wanted: Option<Kind>,
+    ) -> Reg {
         match arg {
             Arg::Name(index) => self.values[*index],
             Arg::Constant => self.constant(position, i),

@@ -32,9 +32,8 @@ pub(super) fn find(steps: &[Step], first: usize) -> Option<Idiom> {
         "tryFinally" => Idiom::TryFinally,
         _ => return None,
     };
-    let ends_with = |step: &Step, n: usize| {
-        matches!(step.args.last(), Some(Arg::Name(name)) if *name == n)
-    };
+    let ends_with =
+        |step: &Step, n: usize| matches!(step.args.last(), Some(Arg::Name(name)) if *name == n);
     let fits = &*method.class().name == "java/lang/invoke/MethodHandleImpl"
         && ends_with(call, first)
         && ends_with(unbox, first + 1);
@@ -78,11 +77,9 @@ impl Code {
         let (after, handler) = self.guarded(target, args, kept, result);
         self.b.switch_to(handler);
         let thrown = self.caught();
-        let is_instance = self.b.method(
-            "java/lang/Class",
-            "isInstance",
-            "(Ljava/lang/Object;)Z",
-        );
+        let is_instance = self
+            .b
+            .method("java/lang/Class", "isInstance", "(Ljava/lang/Object;)Z");
         let is_instance = self
             .b
             .invoke(InvokeKind::Virtual, is_instance, &[class, thrown]);
@@ -132,11 +129,7 @@ impl Code {
         kept: Reg,
         result: Option<Kind>,
     ) -> (ir::BlockId, ir::BlockId) {
-        let (body, after, handler) = (
-            self.b.new_block(),
-            self.b.new_block(),
-            self.b.new_block(),
-        );
+        let (body, after, handler) = (self.b.new_block(), self.b.new_block(), self.b.new_block());
         let catch = Some(self.b.class(THROWABLE));
         self.b.jump(body);
         self.b.switch_to(body);

@@ -15,14 +15,12 @@ use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(super) const MODELS: &[Model] = &[
     ("init", "*", init),
-    ("expand", "*", expand),
     ("resolve", "*", resolve),
     ("objectFieldOffset", "*", field_offset),
     ("staticFieldOffset", "*", field_offset),
     ("staticFieldBase", "*", static_field_base),
     ("setCallSiteTargetNormal", "*", set_call_site_target),
     ("setCallSiteTargetVolatile", "*", set_call_site_target),
-    ("clearCallSiteContext", "*", super::super::nothing),
 ];
 
 // `MemberName.flags`.
@@ -126,8 +124,8 @@ fn set_field(
     };
     let kind = kind + if setter { TO_SETTER } else { 0 };
     let is_record = declared.def.as_ref().is_some_and(|d| d.record.is_some());
-    let trusted = field.flags & flags::FINAL != 0
-        && (field.is_static() || is_record || declared.is_hidden());
+    let trusted =
+        field.flags & flags::FINAL != 0 && (field.is_static() || is_record || declared.is_hidden());
     let flags = i32::from(field.flags)
         | IS_FIELD
         | if trusted { TRUSTED_FINAL } else { 0 }
@@ -264,21 +262,6 @@ fn descriptor(vm: &mut Interp<'_>, described: Ref) -> Result<String, Trap> {
             Ok(types::signature(vm, returned, params))
         }
     }
-}
-
-/// `expand(MemberName)`: fills in name and type.
-fn expand(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let member = args.object(vm, 0)?;
-    let Some(method) = method_of(vm, member) else {
-        return Err(limits::METHOD_HANDLE.reached("a field's MemberName without a name"));
-    };
-    for (field, text) in [("name", &method.name), ("type", &method.desc)] {
-        if vm.field(member, field).as_ref().is_null() {
-            let text = vm.new_string(text)?;
-            vm.set_field(member, field, text.into());
-        }
-    }
-    Ok(Outcome::Void)
 }
 
 fn field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {

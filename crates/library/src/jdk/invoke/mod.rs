@@ -21,6 +21,9 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ("java/lang/invoke/MethodHandleNatives", members::MODELS),
     ("java/lang/invoke/MethodHandle", handles::MODELS),
     ("java/lang/invoke/VarHandle", var_handles::MODELS),
+];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     ("jdk/internal/loader/BootLoader", species::MODELS),
     // Forms are made ready when they are first called.
     (

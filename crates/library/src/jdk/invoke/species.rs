@@ -27,14 +27,11 @@ const TRANSFORMS: [(&str, &str); 6] = [
     ("copyWith", ""),
 ];
 
-pub(super) const MODELS: &[Model] = &[
-    ("setBootLoaderUnnamedModule0", "*", super::super::nothing),
-    (
-        "loadClassOrNull",
-        "(Ljava/lang/String;)Ljava/lang/Class;",
-        load_class_or_null,
-    ),
-];
+pub(super) const MODELS: &[Model] = &[(
+    "loadClassOrNull",
+    "(Ljava/lang/String;)Ljava/lang/Class;",
+    load_class_or_null,
+)];
 
 /// Where the JDK looks for a species before it generates one: there is one of every kind.
 fn load_class_or_null(vm: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -89,11 +86,21 @@ impl Species<'_> {
         for (i, letter) in self.types.iter().enumerate() {
             class.field(flags::FINAL, &field_name(*letter, i), desc_of(*letter));
         }
-        class.method(flags::PRIVATE, "<init>", &self.init_desc(), Some(self.constructor().finish()));
+        class.method(
+            flags::PRIVATE,
+            "<init>",
+            &self.init_desc(),
+            Some(self.constructor().finish()),
+        );
         let make = self.init_desc().replace(")V", &format!(")L{PARENT};"));
         class.method(flags::STATIC, "make", &make, Some(self.factory().finish()));
         let accessor = format!("()L{DATA};");
-        class.method(flags::FINAL, "speciesData", &accessor, Some(self.accessor().finish()));
+        class.method(
+            flags::FINAL,
+            "speciesData",
+            &accessor,
+            Some(self.accessor().finish()),
+        );
         for (number, (name, added)) in (0i32..).zip(TRANSFORMS) {
             let desc = format!("({BASE_PARAMS}{added})L{PARENT};");
             let body = self.transform(number, added).finish();

@@ -1,0 +1,96 @@
+//! Whether `assert` is on: by the command line, unless a class loader was told otherwise.
+
+use super::Model;
+use super::module;
+use crate::args::Args;
+use classes::ClassRef;
+use heap::Ref;
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+pub(crate) const TABLES: &[(&str, &[Model])] = &[
+    (
+        "java/lang/Class",
+        &[(
+            "desiredAssertionStatus0",
+            "(Ljava/lang/Class;)Z",
+            by_command_line,
+        )],
+    ),
+    (
+        "java/lang/ClassLoader",
+        &[(
+            "retrieveDirectives",
+            "()Ljava/lang/AssertionStatusDirectives;",
+            directives,
+        )],
+    ),
+];
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+    "java/lang/Class",
+    &[("desiredAssertionStatus", "()Z", by_loader)],
+)];
+
+fn is_on(vm: &Interp<'_>, class: ClassRef) -> bool {
+    let is_jdk = class.module().is_some();
+    vm.vm.assertions.enabled(&class.name, is_jdk)
+}
+
+fn by_command_line(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(0));
+    Ok(is_on(vm, class).into())
+}
+
+/// The class's loader is asked, if the program can have a loader to talk to.
+fn by_loader(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = vm.class_of_mirror(args.reference(0));
+    let of_program = class.module().is_none() && class.def.is_some();
+    if of_program
+        && vm
+            .vm
+            .world
+            .loaded("jdk/internal/loader/ClassLoaders")
+            .is_some()
+    {
+        module::settle(vm, args.reference(0))?;
+        return Ok(Outcome::Own);
+    }
+    Ok(is_on(vm, class).into())
+}
+
+/// What the command line says.
+fn directives(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let class = vm.vm.world.load("java/lang/AssertionStatusDirectives")?;
+    vm.ensure_initialized(class)?;
+    let object = vm.alloc_instance(class);
+    let assertions = vm.vm.assertions.clone();
+    set_rules(vm, object, ["classes", "classEnabled"], &assertions.classes)?;
+    set_rules(
+        vm,
+        object,
+        ["packages", "packageEnabled"],
+        &assertions.packages,
+    )?;
+    let otherwise = Value::int(assertions.by_default.into());
+    vm.set_field(object, "deflt", otherwise);
+    Ok(object.into())
+}
+
+/// Two arrays: the names, and whether `assert` is on there.
+fn set_rules(
+    vm: &mut Interp<'_>,
+    object: Ref,
+    [names, states]: [&str; 2],
+    rules: &[(String, bool)],
+) -> Result<(), Trap> {
+    let places = vm.new_array_of("[Ljava/lang/String;", rules.len())?;
+    let enabled = vm.new_array_of("[Z", rules.len())?;
+    for (i, (place, on)) in rules.iter().enumerate() {
+        let place = vm.new_string(&place.replace('/', "."))?;
+        vm.state.heap.get_mut(places).set(i, place.bits());
+        vm.state.heap.get_mut(enabled).set(i, u64::from(*on));
+    }
+    vm.set_field(object, names, places.into());
+    vm.set_field(object, states, enabled.into());
+    Ok(())
+}

@@ -1,0 +1,94 @@
+/** Methods whose calls Cairn summarizes where an argument is an input, over few inputs. */
+public class Summarized {
+    public static void absolute(byte b) {
+        int i = Math.abs(b << 24);
+        if (i < 0) {
+            throw new ArithmeticException("the smallest int");
+        }
+        if (i == 5 << 24) {
+            throw new IllegalStateException();
+        }
+        long l = Math.abs((long) b << 56);
+        if (l < 0) {
+            throw new UnsupportedOperationException();
+        }
+        if (l == 9L << 56) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    public static void floats(byte b) {
+        float f = Math.abs(b * 0.5f);
+        if (f == 30.5f) {
+            throw new IllegalStateException();
+        }
+        if (Float.isNaN((b - 3f) / (b - 3f))) {
+            throw new ArithmeticException();
+        }
+        if (Double.isNaN((b + 4.0) / (b + 4.0))) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    public static int extremes(int a, int b) {
+        if (a < -6 || a > 6 || b < -6 || b > 6) {
+            return 0;
+        }
+        if (Math.max(a, b) - Math.min(a, b) == 12) {
+            throw new IllegalStateException();
+        }
+        if (Integer.max(a, 2) + Integer.min(b, -2) == 4 - 7) {
+            throw new IllegalArgumentException();
+        }
+        return 1;
+    }
+
+    public static int longExtremes(byte b) {
+        long wide = b * 0x1_0000_0000L;
+        if (Math.max(wide, 120L << 32) == 125L << 32) {
+            throw new IllegalStateException();
+        }
+        if (Math.min(wide, -100L << 32) == -101L << 32) {
+            throw new IllegalArgumentException();
+        }
+        if (Long.max(wide, 7) == 7 && Long.min(wide, -7) == -7) {
+            throw new ArithmeticException();
+        }
+        return 1;
+    }
+
+    public static int orders(int a, int b) {
+        if (a < -6 || a > 6 || b < -6 || b > 6) {
+            return 0;
+        }
+        int order = Integer.compare(a, b) * 9 + Long.compare(b, 2L * a) * 3 + Integer.signum(a);
+        switch (order) {
+            case 9 - 3 + 1:
+                throw new IllegalStateException();
+            case -9 + 3 - 1:
+                throw new IllegalArgumentException();
+            case 0:
+                throw new ArithmeticException();
+            default:
+                return order;
+        }
+    }
+
+    public static int boxes(byte b) {
+        Integer i = b * 2;
+        Long l = b * 3L;
+        Short s = (short) (b * 4);
+        Byte same = b;
+        Character c = (char) (b & 0x7f);
+        if (i == 100 && l == 150) {
+            throw new IllegalStateException();
+        }
+        if (s == -200 && same == -50) {
+            throw new IllegalArgumentException();
+        }
+        if (c == 'A' && i.equals(130)) {
+            throw new ArithmeticException();
+        }
+        return i.hashCode();
+    }
+}
