@@ -41,7 +41,7 @@ public class Small {
     public static int bitwise(byte b) {
         int rotated = (b << 3 | (b & 0xff) >>> 5) & 0xff;
         if ((rotated ^ b & 0x3c) == 0x51) {
-            throw new IllegalStateException();
+            throw new AssertionError();
         }
         return (b >> 2) % (rotated & 0x0e);
     }
@@ -68,7 +68,7 @@ public class Small {
     public static int floating(byte b) {
         float f = b * 0.5f;
         if (f == 30.5f) {
-            throw new ArithmeticException("root");
+            throw new AssertionError("root");
         }
         assert f > -63.2f;
         return 1;
@@ -84,7 +84,7 @@ public class Small {
             return TABLE[n * 3];
         } finally {
             if (n == -4) {
-                throw new UnsupportedOperationException();
+                throw new AssertionError();
             }
         }
     }
@@ -92,7 +92,7 @@ public class Small {
     public static long longs(byte b) {
         long l = b * 0x1_0000_0001L;
         if ((int) (l >>> 32) == -77) {
-            throw new IllegalArgumentException();
+            throw new AssertionError();
         }
         return 1L / (l % 97 - 13);
     }

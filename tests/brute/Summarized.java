@@ -3,30 +3,30 @@ public class Summarized {
     public static void absolute(byte b) {
         int i = Math.abs(b << 24);
         if (i < 0) {
-            throw new ArithmeticException("the smallest int");
+            throw new AssertionError("the smallest int");
         }
         if (i == 5 << 24) {
-            throw new IllegalStateException();
+            throw new AssertionError();
         }
         long l = Math.abs((long) b << 56);
         if (l < 0) {
-            throw new UnsupportedOperationException();
+            throw new AssertionError();
         }
         if (l == 9L << 56) {
-            throw new IllegalArgumentException();
+            throw new AssertionError();
         }
     }
 
     public static void floats(byte b) {
         float f = Math.abs(b * 0.5f);
         if (f == 30.5f) {
-            throw new IllegalStateException();
+            throw new AssertionError();
         }
         if (Float.isNaN((b - 3f) / (b - 3f))) {
-            throw new ArithmeticException();
+            throw new AssertionError();
         }
         if (Double.isNaN((b + 4.0) / (b + 4.0))) {
-            throw new IllegalArgumentException();
+            throw new AssertionError();
         }
     }
 
@@ -35,10 +35,10 @@ public class Summarized {
             return 0;
         }
         if (Math.max(a, b) - Math.min(a, b) == 12) {
-            throw new IllegalStateException();
+            throw new AssertionError();
         }
         if (Integer.max(a, 2) + Integer.min(b, -2) == 4 - 7) {
-            throw new IllegalArgumentException();
+            throw new AssertionError();
         }
         return 1;
     }
@@ -46,13 +46,13 @@ public class Summarized {
     public static int longExtremes(byte b) {
         long wide = b * 0x1_0000_0000L;
         if (Math.max(wide, 120L << 32) == 125L << 32) {
-            throw new IllegalStateException();
+            throw new AssertionError();
         }
         if (Math.min(wide, -100L << 32) == -101L << 32) {
-            throw new IllegalArgumentException();
+            throw new AssertionError();
         }
         if (Long.max(wide, 7) == 7 && Long.min(wide, -7) == -7) {
-            throw new ArithmeticException();
+            throw new AssertionError();
         }
         return 1;
     }
@@ -64,11 +64,11 @@ public class Summarized {
         int order = Integer.compare(a, b) * 9 + Long.compare(b, 2L * a) * 3 + Integer.signum(a);
         switch (order) {
             case 9 - 3 + 1:
-                throw new IllegalStateException();
+                throw new AssertionError();
             case -9 + 3 - 1:
-                throw new IllegalArgumentException();
+                throw new AssertionError();
             case 0:
-                throw new ArithmeticException();
+                throw new AssertionError();
             default:
                 return order;
         }
@@ -81,13 +81,13 @@ public class Summarized {
         Byte same = b;
         Character c = (char) (b & 0x7f);
         if (i == 100 && l == 150) {
-            throw new IllegalStateException();
+            throw new AssertionError();
         }
         if (s == -200 && same == -50) {
-            throw new IllegalArgumentException();
+            throw new AssertionError();
         }
         if (c == 'A' && i.equals(130)) {
-            throw new ArithmeticException();
+            throw new AssertionError();
         }
         return i.hashCode();
     }

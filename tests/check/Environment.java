@@ -17,7 +17,7 @@ public class Environment {
 
     private static void fail(boolean wrong) {
         if (wrong) {
-            throw new IllegalStateException();
+            throw new AssertionError();
         }
     }
 
@@ -82,7 +82,7 @@ public class Environment {
     /** The locale was asked for, but makes no difference. */
     public static void formatted(int n) {
         if (n == 7) {
-            throw new IllegalStateException(String.format("%d is bad", n));
+            throw new AssertionError(String.format("%d is bad", n));
         }
     }
 

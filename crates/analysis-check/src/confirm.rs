@@ -1,9 +1,8 @@
 //! No finding before it was executed on machine values.
 
-use crate::entry::Entry;
+use crate::entry::{Case, Entry};
+use crate::rejection::is_rejection;
 use classes::ClassRef;
-use heap::Ref;
-use solver::Model;
 use std::sync::Arc;
 use symex_jvm::{ConcreteEnd, Place, Raised, run_concretely};
 use verdict::Finding;
@@ -37,44 +36,40 @@ pub(crate) struct Shown {
     /// Why it is the JDK's or Cairn's doing, if it is.
     pub trouble: Option<String>,
     pub finding: Finding,
+    /// It is thrown on purpose.
+    pub is_rejection: bool,
     /// What the run asked the world outside.
     pub asked: Vec<Asked>,
 }
 
-/// Runs the method on the inputs of `model`; what it threw, or how else it ended.
-pub(crate) fn execute(
-    entry: &Entry,
-    model: &Model,
-    given: Option<Ref>,
-    fuel: u64,
-) -> Result<Shown, String> {
-    match run_concretely(&entry.concrete(model), entry.start_for(given), fuel) {
-        ConcreteEnd::Threw(raised, asked) => Ok(show(entry, model, given, raised, asked)),
+/// Runs the method on one input; what it threw, or how else it ended.
+pub(crate) fn execute(entry: &Entry, case: &Case<'_>, fuel: u64) -> Result<Shown, String> {
+    let (call, state) = entry.concrete(case)?;
+    match run_concretely(&call, state, fuel) {
+        ConcreteEnd::Threw(raised, asked) => Ok(show(entry, case, raised, asked)),
         ConcreteEnd::Other(reason) => Err(reason.text().into()),
         ConcreteEnd::TooLong => Err(format!("it did not end within {fuel} instructions")),
     }
 }
 
-fn show(
-    entry: &Entry,
-    model: &Model,
-    given: Option<Ref>,
-    raised: Raised,
-    asked: Vec<Asked>,
-) -> Shown {
+fn show(entry: &Entry, case: &Case<'_>, raised: Raised, asked: Vec<Asked>) -> Shown {
     Shown {
         asked,
         key: FindingKey::new(raised.class, &raised.place),
         thrown: raised.class,
         place: raised.place.clone(),
         trouble: raised.trouble,
+        is_rejection: is_rejection(raised.class, &raised.frames, entry.class),
         finding: Finding {
             kind: raised.class.java_name(),
             message: raised.message,
+            status: entry.status(case),
             file: raised.place.file.map(|f| f.to_string()),
             line: raised.place.line,
-            inputs: entry.inputs(model, given),
-            call: entry.call_text(model, given),
+            inputs: entry.inputs(case),
+            heap: entry.heap(case),
+            call: entry.call_text(case),
+            steps: Vec::new(),
             trace: raised.trace,
         },
     }

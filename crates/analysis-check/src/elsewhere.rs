@@ -5,11 +5,10 @@
 //! the same everywhere; what is different there depends on them, and is no finding.
 
 use crate::confirm::{Shown, execute};
-use crate::entry::Entry;
+use crate::entry::{Case, Entry};
 use crate::prepare::{Prepared, prepare};
 use crate::select::Target;
 use classes::{ClassId, ClassRef};
-use solver::Model;
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 use symex_jvm::PathHost;
@@ -31,7 +30,7 @@ const MACHINES: u32 = 8;
 const OTHER_HASHES: u32 = 7919;
 
 /// A method, its inputs, and the place of the enum constant it is called on among its like.
-type CallOf<'a> = (&'a Target, &'a Model, usize);
+type CallOf<'a> = (&'a Target, &'a Case<'a>, usize);
 
 impl Elsewhere {
     pub fn new(vm: &'static Vm) -> Elsewhere {
@@ -61,12 +60,7 @@ impl Elsewhere {
     }
 
     /// Whether a call fails in the same way on machines with other settings.
-    pub fn confirms(
-        &self,
-        (target, model, constant): CallOf<'_>,
-        shown: &Shown,
-        fuel: u64,
-    ) -> bool {
+    pub fn confirms(&self, (target, case, constant): CallOf<'_>, shown: &Shown, fuel: u64) -> bool {
         let Some(start) = self.start(target.class) else {
             return false;
         };
@@ -79,8 +73,11 @@ impl Elsewhere {
             let mut start = start.clone();
             start.heap.skip_hashes(machine * OTHER_HASHES);
             let entry = Entry::new(self.vm, target, start);
-            let given = entry.constant(constant);
-            execute(&entry, model, given, fuel).is_ok_and(|other| other.key == shown.key)
+            let case = Case {
+                given: entry.constant(constant),
+                ..*case
+            };
+            execute(&entry, &case, fuel).is_ok_and(|other| other.key == shown.key)
         })
     }
 }

@@ -1,92 +1,83 @@
-//! A method with symbolic inputs: the call, its start states, and how inputs are shown.
+//! A method with unknown inputs: the call, its start states, and how inputs are shown.
 
-use crate::inputs::{Parameter, parameters};
+use crate::inputs::unknown_arguments;
+use crate::invariant::invariant_of;
+use crate::literal::{input_value, java_literal};
 use crate::prepare::enum_constants;
 use crate::receiver::ReceiverPlan;
 use crate::select::Target;
+use crate::structure::{Root, Structure, build, describe};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
-use solver::Model;
-use symex_jvm::{Call, Jvm, JvmState, Receiver};
-use term::{Term, TermStore};
-use verdict::{Input, InputValue};
-use vm::{State, Value, Vm};
+use ir::ElemKind;
+use solver::{Model, PathCondition};
+use std::sync::Arc;
+use symex_jvm::{Call, Jvm, JvmState, PathHost, Predicate, Receiver};
+use term::Term;
+use verdict::{Input, InputHeap, InputValue, Status};
+use vm::{Interp, State, Value, Vm};
 
 pub(crate) struct Entry {
     pub vm: &'static Vm,
     pub method: MethodRef,
-    class: ClassRef,
-    plan: ReceiverPlan,
-    /// Of the constructor that makes the receiver.
-    constructor_params: Vec<Parameter>,
-    params: Vec<Parameter>,
+    pub class: ClassRef,
+    pub plan: ReceiverPlan,
+    /// The parameters, without the receiver.
+    params: Vec<Root>,
+    /// `this`, if it is an object of the input.
+    this: Option<Root>,
     /// The class is initialized, nothing else has happened.
+    before: State,
+    /// As `before`, with the unknown inputs.
     start: State,
     /// Constants of the enum that the method is called on.
     constants: Vec<(String, Ref)>,
+    /// What the input must satisfy.
+    requires: Vec<Predicate>,
 }
 
 impl Entry {
-    pub fn new(vm: &'static Vm, target: &Target, mut start: State) -> Entry {
-        let constructor_params = match target.receiver {
-            ReceiverPlan::New(constructor) => parameters(&vm.terms, constructor, "new."),
-            _ => Vec::new(),
-        };
+    pub fn new(vm: &'static Vm, target: &Target, mut before: State) -> Entry {
+        let method = target.method;
         let constants = match target.receiver {
             ReceiverPlan::EnumConstants => {
-                start.release_asked(target.class.id);
-                enum_constants(&start, target.class)
+                before.release_asked(target.class.id);
+                enum_constants(&before, target.class)
             }
             _ => Vec::new(),
         };
+        let mut start = before.clone();
+        let mut host = PathHost::at(start.instructions);
+        let mut interp = Interp::new(vm, &mut start, &mut host);
+        let this = (target.receiver == ReceiverPlan::Unknown)
+            .then(|| unknown_receiver(&mut interp, target.class));
+        let params = unknown_arguments(&mut interp, method, "");
+        let requires = requirements(vm, method, this.iter().chain(&params));
         Entry {
             vm,
-            method: target.method,
+            method,
             class: target.class,
             plan: target.receiver,
-            constructor_params,
-            params: parameters(&vm.terms, target.method, ""),
+            params,
+            this,
+            before,
             start,
             constants,
+            requires,
         }
-    }
-
-    fn terms(&self) -> &TermStore {
-        &self.vm.terms
-    }
-
-    /// The variables of all inputs, in the order in which they are made simple.
-    pub fn vars(&self) -> Vec<Term> {
-        self.all_params().map(|p| p.var).collect()
-    }
-
-    fn all_params(&self) -> impl Iterator<Item = &Parameter> {
-        self.constructor_params.iter().chain(&self.params)
     }
 
     /// The call on unknown inputs.
     pub fn symbolic(&self) -> Jvm {
-        self.jvm(|p| p.value(self.terms()))
+        self.jvm(self.params.iter().map(|p| p.value).collect(), true)
     }
 
-    /// The call on the inputs of a model.
-    pub fn concrete(&self, model: &Model) -> Jvm {
-        self.jvm(|p| Value::concrete(p.bits(self.terms(), model)))
-    }
-
-    fn jvm(&self, value: impl Fn(&Parameter) -> Value) -> Jvm {
+    fn jvm(&self, args: Vec<Value>, contract: bool) -> Jvm {
         let receiver = match self.plan {
             ReceiverPlan::Static => Receiver::None,
             ReceiverPlan::Constructor => Receiver::New { constructor: None },
-            ReceiverPlan::EnumConstants => Receiver::Given,
-            ReceiverPlan::New(constructor) => {
-                let args = self.constructor_params.iter().map(&value).collect();
-                Receiver::New {
-                    constructor: Some((constructor, args)),
-                }
-            }
+            ReceiverPlan::EnumConstants | ReceiverPlan::Unknown => Receiver::Given,
         };
-        let args = self.params.iter().map(&value).collect();
         Jvm {
             vm: self.vm,
             call: Call {
@@ -95,25 +86,59 @@ impl Entry {
                 receiver,
                 args,
             },
+            requires: match contract {
+                true => self.requires.clone(),
+                false => Vec::new(),
+            },
         }
+    }
+
+    pub fn requires(&self) -> &[Predicate] {
+        &self.requires
     }
 
     pub fn starts(&self) -> Vec<JvmState> {
-        match self.plan {
-            ReceiverPlan::EnumConstants => {
+        match (self.plan, &self.this) {
+            (ReceiverPlan::EnumConstants, _) => {
                 let start = |(_, object): &(String, Ref)| JvmState::on(self.start.clone(), *object);
                 self.constants.iter().map(start).collect()
             }
-            _ => vec![JvmState::new(self.start.clone())],
+            (_, Some(this)) => vec![JvmState::on(self.start.clone(), this.value.as_ref())],
+            (_, None) => vec![JvmState::new(self.start.clone())],
         }
     }
 
-    /// The start state that a path with this receiver came from.
-    pub fn start_for(&self, given: Option<Ref>) -> JvmState {
-        match given {
-            Some(object) => JvmState::on(self.start.clone(), object),
-            None => JvmState::new(self.start.clone()),
+    /// The class is initialized, nothing else has happened.
+    pub fn before(&self) -> &State {
+        &self.before
+    }
+
+    fn roots(&self) -> Vec<Root> {
+        self.this.iter().chain(&self.params).cloned().collect()
+    }
+
+    /// The variables of a path's input, in the order in which they are made simple: lengths,
+    /// parameters, then the rest as the path came to them.
+    pub fn vars(&self, state: &State) -> Vec<Term> {
+        let inputs = &state.inputs;
+        let lengths = inputs.arrays().iter().map(|a| a.len);
+        let params = self.params.iter().filter_map(|p| p.value.term);
+        let fields = inputs.objects().iter().flat_map(|o| match &o.at_entry {
+            vm::AtEntry::Fields(cells) => cells.iter().filter_map(|c| c.term).collect(),
+            vm::AtEntry::Array(index) => {
+                let cells = &inputs.array(*index).cells;
+                cells.iter().filter_map(|(_, c)| c.term).collect::<Vec<_>>()
+            }
+        });
+        let mut vars: Vec<Term> = Vec::new();
+        for term in lengths.chain(params).chain(fields) {
+            for var in self.vm.terms.vars_of(term) {
+                if !vars.contains(var) {
+                    vars.push(*var);
+                }
+            }
         }
+        vars
     }
 
     /// The place of an enum constant among its like: part of what makes an input simple.
@@ -129,47 +154,108 @@ impl Entry {
         self.constants.get(index).map(|(_, object)| *object)
     }
 
-    /// The inputs of a model, the receiver first.
-    pub fn inputs(&self, model: &Model, given: Option<Ref>) -> Vec<Input> {
-        let receiver = self.receiver_text(model, given).map(|java| Input {
+    /// The call on the input of a path, under a model, on machine values.
+    pub fn concrete(&self, case: &Case<'_>) -> Result<(Jvm, JvmState), String> {
+        let mut built = build(&case.structure(self.vm), &self.before, &self.roots())?;
+        let this = self.this.as_ref().map(|_| built.roots.remove(0).as_ref());
+        let jvm = self.jvm(built.roots, false);
+        let state = match this.or(case.given) {
+            Some(object) => JvmState::on(built.state, object),
+            None => JvmState::new(built.state),
+        };
+        Ok((jvm, state))
+    }
+
+    /// The input's objects; `None` if it has none.
+    pub fn heap(&self, case: &Case<'_>) -> Option<InputHeap> {
+        let mentioned = self.mentioned(&case.state.path);
+        let heap = describe(&case.structure(self.vm), &self.roots(), &mentioned);
+        (!heap.objects.is_empty()).then_some(heap)
+    }
+
+    /// Whether the input can be written down, or only exists if an object gets into this state.
+    pub fn status(&self, case: &Case<'_>) -> Status {
+        let heap = self.heap(case).unwrap_or_default();
+        let opened = heap.objects.iter().any(crate::expression::is_opened);
+        match opened {
+            true => Status::Conditional,
+            false => Status::Confirmed,
+        }
+    }
+
+    fn mentioned(&self, path: &PathCondition) -> Vec<Term> {
+        let vars = path.iter().flat_map(|c| self.vm.terms.vars_of(c));
+        let mut vars: Vec<Term> = vars.copied().collect();
+        vars.sort_unstable();
+        vars.dedup();
+        vars
+    }
+
+    /// The inputs, the receiver first.
+    pub fn inputs(&self, case: &Case<'_>) -> Vec<Input> {
+        let receiver = self.receiver_text(case).map(|java| Input {
             name: "this".into(),
             value: InputValue::Java(java.clone()),
             java,
         });
-        let params = self
-            .params
-            .iter()
-            .map(|p| p.shown(p.bits(self.terms(), model)));
+        let params = self.params.iter().map(|p| Input {
+            name: p.name.clone(),
+            value: self.input_value(p, case),
+            java: self.argument(p, case),
+        });
         receiver.into_iter().chain(params).collect()
     }
 
-    fn receiver_text(&self, model: &Model, given: Option<Ref>) -> Option<String> {
-        let class = source_name(self.class);
-        match self.plan {
-            ReceiverPlan::Static | ReceiverPlan::Constructor => None,
-            ReceiverPlan::EnumConstants => {
-                let (name, _) = &self.constants[self.constant_index(given)];
-                Some(format!("{class}.{name}"))
-            }
-            ReceiverPlan::New(_) => Some(format!(
-                "new {class}({})",
-                self.arguments(&self.constructor_params, model)
-            )),
+    fn input_value(&self, param: &Root, case: &Case<'_>) -> InputValue {
+        match param.elem {
+            ElemKind::Ref => InputValue::Java(self.argument(param, case)),
+            elem => input_value(elem, case.bits(self.vm, param.value)),
         }
     }
 
-    fn arguments(&self, params: &[Parameter], model: &Model) -> String {
-        let shown = params
-            .iter()
-            .map(|p| p.shown(p.bits(self.terms(), model)).java);
-        shown.collect::<Vec<_>>().join(", ")
+    /// An argument as a Java expression; objects go by the parameter's name.
+    fn argument(&self, param: &Root, case: &Case<'_>) -> String {
+        match param.elem {
+            ElemKind::Ref => match case.state.inputs.follow(param.value.as_ref()) {
+                Ref::NULL => "null".into(),
+                r => self.short_text(r, case).unwrap_or(param.name.clone()),
+            },
+            elem => java_literal(elem, case.bits(self.vm, param.value)),
+        }
+    }
+
+    /// Strings, boxes, constants and small arrays are written out.
+    fn short_text(&self, r: Ref, case: &Case<'_>) -> Option<String> {
+        if r.is_unknown() {
+            let number = r.as_unknown()?;
+            let open = !case.state.inputs.unknown(number).not_null;
+            return open.then(|| "null".to_owned());
+        }
+        crate::expression::of_object(
+            &case.structure(self.vm),
+            r,
+            &self.mentioned(&case.state.path),
+        )
+    }
+
+    fn receiver_text(&self, case: &Case<'_>) -> Option<String> {
+        match self.plan {
+            ReceiverPlan::Static | ReceiverPlan::Constructor => None,
+            ReceiverPlan::EnumConstants => {
+                let class = source_name(self.class);
+                let (name, _) = &self.constants[self.constant_index(case.given)];
+                Some(format!("{class}.{name}"))
+            }
+            ReceiverPlan::Unknown => Some("this".into()),
+        }
     }
 
     /// The call with these inputs, as a Java expression.
-    pub fn call_text(&self, model: &Model, given: Option<Ref>) -> String {
+    pub fn call_text(&self, case: &Case<'_>) -> String {
         let class = source_name(self.class);
-        let args = self.arguments(&self.params, model);
-        match (self.plan, self.receiver_text(model, given)) {
+        let args: Vec<String> = self.params.iter().map(|p| self.argument(p, case)).collect();
+        let args = args.join(", ");
+        match (self.plan, self.receiver_text(case)) {
             (ReceiverPlan::Constructor, _) => format!("new {class}({args})"),
             (_, Some(receiver)) => format!("{receiver}.{}({args})", self.method.name),
             (_, None) => format!("{class}.{}({args})", self.method.name),
@@ -177,7 +263,68 @@ impl Entry {
     }
 }
 
+/// One input: a path's state, an assignment, and the enum constant it is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Case<'a> {
+    pub state: &'a State,
+    pub model: &'a Model,
+    pub given: Option<Ref>,
+}
+
+impl Case<'_> {
+    fn structure<'a>(&'a self, vm: &'a Vm) -> Structure<'a> {
+        Structure {
+            vm,
+            state: self.state,
+            model: self.model,
+        }
+    }
+
+    fn bits(&self, vm: &Vm, value: Value) -> u64 {
+        match value.term {
+            None => value.bits,
+            Some(term) => self.model.eval(&vm.terms, term).bits(),
+        }
+    }
+}
+
+/// `this`: an object of the very class.
+fn unknown_receiver(interp: &mut Interp<'_>, class: ClassRef) -> Root {
+    let name: Arc<str> = "this".into();
+    let at = interp.new_input_object(class, &name);
+    Root {
+        name: "this".into(),
+        desc: class.descriptor(),
+        elem: ElemKind::Ref,
+        value: at.into(),
+    }
+}
+
+/// The invariants of the objects that the method gets, unless it is one itself.
+fn requirements<'a>(
+    vm: &Vm,
+    method: MethodRef,
+    roots: impl Iterator<Item = &'a Root>,
+) -> Vec<Predicate> {
+    let classes = roots.filter_map(|root| {
+        let name = root.desc.strip_prefix('L')?.strip_suffix(';')?;
+        Some((vm.world.load(name).ok()?, root.value.as_ref()))
+    });
+    let predicates = classes.filter_map(|(class, on)| {
+        let invariant = invariant_of(class)?;
+        Some(Predicate {
+            method: invariant,
+            on,
+        })
+    });
+    let own = invariant_of(method.class()).is_some_and(|i| i.id == method.id);
+    match own {
+        true => Vec::new(),
+        false => predicates.collect(),
+    }
+}
+
 /// A class as source code names it.
-fn source_name(class: ClassRef) -> String {
+pub(crate) fn source_name(class: ClassRef) -> String {
     class.java_name().replace('$', ".")
 }

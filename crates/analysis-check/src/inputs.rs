@@ -1,86 +1,59 @@
-//! Inputs: a variable for each parameter, and how its values are shown.
+//! Inputs: a variable or an unknown for each parameter.
 
-use crate::literal::{input_value, java_literal};
 use classes::MethodRef;
 use ir::ElemKind;
-use solver::Model;
-use term::{Sort, Term, TermStore};
-use verdict::Input;
-use vm::Value;
+use vm::{Interp, Unknown, Value, input_variable};
 
-/// A parameter whose value is unknown.
-#[derive(Clone, Debug)]
-pub(crate) struct Parameter {
-    pub name: String,
-    pub elem: ElemKind,
-    pub var: Term,
-}
+use crate::structure::Root;
 
-impl Parameter {
-    fn new(terms: &TermStore, prefix: &str, name: String, elem: ElemKind) -> Parameter {
-        let sort = match elem {
-            ElemKind::Boolean => Sort::Bool,
-            ElemKind::Byte => Sort::Bv(8),
-            ElemKind::Char | ElemKind::Short => Sort::Bv(16),
-            ElemKind::Int => Sort::Bv(32),
-            ElemKind::Long => Sort::Bv(64),
-            ElemKind::Float => Sort::F32,
-            ElemKind::Double => Sort::F64,
-            ElemKind::Ref => unreachable!("only primitives are inputs"),
+/// Unknown arguments for a method, in the state of `interp`. `prefix` keeps the names of several
+/// calls apart.
+pub(crate) fn unknown_arguments(
+    interp: &mut Interp<'_>,
+    method: MethodRef,
+    prefix: &str,
+) -> Vec<Root> {
+    let generic = generic_parameters(method);
+    let mut roots: Vec<Root> = Vec::new();
+    let names = parameter_names(method);
+    for (index, (name, param)) in names.into_iter().zip(&method.parsed.params).enumerate() {
+        let full = format!("{prefix}{name}");
+        let value = match param.class_name() {
+            None => input_variable(&interp.vm.terms, &full, param.elem),
+            Some(class) => Value::reference(interp.state.inputs.add_unknown(Unknown {
+                name: full.into(),
+                class: class.into(),
+                generic: generic.get(index).copied().unwrap_or(false),
+                not_null: false,
+                is: None,
+            })),
         };
-        let var = terms.var(&format!("{prefix}{name}"), sort);
-        Parameter { name, elem, var }
+        roots.push(Root {
+            name,
+            desc: param.text.to_string(),
+            elem: param.elem,
+            value,
+        });
     }
-
-    /// What the machine's register holds: small types widened to an `int` within their range.
-    pub fn value(&self, terms: &TermStore) -> Value {
-        Value::symbolic(match self.elem {
-            ElemKind::Boolean => terms.ite(self.var, terms.bv(32, 1), terms.bv(32, 0)),
-            ElemKind::Byte | ElemKind::Short => terms.sext(32, self.var),
-            ElemKind::Char => terms.zext(32, self.var),
-            ElemKind::Int | ElemKind::Long | ElemKind::Float | ElemKind::Double => self.var,
-            ElemKind::Ref => unreachable!("only primitives are inputs"),
-        })
-    }
-
-    /// The register's bits under a model.
-    pub fn bits(&self, terms: &TermStore, model: &Model) -> u64 {
-        let value = model.value(terms, self.var);
-        match self.elem {
-            ElemKind::Byte | ElemKind::Short => {
-                u64::from(value.as_signed().unwrap_or(0) as i32 as u32)
-            }
-            _ => value.bits(),
-        }
-    }
-
-    pub fn shown(&self, bits: u64) -> Input {
-        Input {
-            name: self.name.clone(),
-            value: input_value(self.elem, bits),
-            java: java_literal(self.elem, bits),
-        }
-    }
+    roots
 }
 
-/// The parameters of a method whose parameters are all primitives. `prefix` keeps the variables
-/// of several methods apart.
-pub(crate) fn parameters(terms: &TermStore, method: MethodRef, prefix: &str) -> Vec<Parameter> {
+/// Names as in the source where the class file tells them, each different.
+fn parameter_names(method: MethodRef) -> Vec<String> {
     let mut slot = u16::from(!method.is_static());
-    let mut parameters: Vec<Parameter> = Vec::new();
+    let mut names: Vec<String> = Vec::new();
     for (index, param) in method.parsed.params.iter().enumerate() {
         let mut name = name_of(method, index, slot);
-        if parameters.iter().any(|p| p.name == name) {
+        if names.contains(&name) {
             name = format!("{name}{index}");
         }
-        parameters.push(Parameter::new(terms, prefix, name, param.elem));
-        slot += if matches!(param.elem, ElemKind::Long | ElemKind::Double) {
-            2
-        } else {
-            1
+        names.push(name);
+        slot += match param.elem {
+            ElemKind::Long | ElemKind::Double => 2,
+            _ => 1,
         };
     }
-    parameters
+    names
 }
 
 /// The name in the source if the class file tells it.
@@ -99,4 +72,58 @@ fn name_of(method: MethodRef, index: usize, slot: u16) -> String {
     declared
         .or_else(debug)
         .unwrap_or_else(|| format!("arg{index}"))
+}
+
+/// Which parameters are declared with a type variable.
+fn generic_parameters(method: MethodRef) -> Vec<bool> {
+    let signature = method.def().signature.as_deref().unwrap_or_default();
+    let inside = signature
+        .split_once('(')
+        .and_then(|(_, rest)| rest.split_once(')'));
+    let Some((mut params, _)) = inside else {
+        return Vec::new();
+    };
+    let mut generic = Vec::new();
+    while !params.is_empty() {
+        generic.push(params.starts_with('T'));
+        params = &params[type_length(params)..];
+    }
+    generic
+}
+
+/// The length of the first type of a generic signature.
+fn type_length(signature: &str) -> usize {
+    let mut depth = 0usize;
+    for (i, byte) in signature.bytes().enumerate() {
+        match byte {
+            b'[' if depth == 0 => {}
+            b'<' => depth += 1,
+            b'>' => depth -= 1,
+            b';' if depth == 0 => return i + 1,
+            b'L' | b'T' => {
+                let named = depth > 0 || !signature[..i].bytes().all(|b| b == b'[');
+                if !named {
+                    // A class or variable: up to its `;` outside of `<>`.
+                    continue;
+                }
+            }
+            _ if depth == 0 && signature[..i].bytes().all(|b| b == b'[') => return i + 1,
+            _ => {}
+        }
+    }
+    signature.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_of_a_signature() {
+        assert_eq!(type_length("TE;I"), 3);
+        assert_eq!(type_length("I[J"), 1);
+        assert_eq!(type_length("[JLa/B;"), 2);
+        assert_eq!(type_length("La/B<TT;[I>;Z"), 12);
+        assert_eq!(type_length("[TT;"), 4);
+    }
 }

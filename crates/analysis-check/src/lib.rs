@@ -13,18 +13,26 @@
 //! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
 
 mod confirm;
+mod confirmation;
 mod dependence;
 mod elsewhere;
 mod entry;
+mod expression;
 mod inputs;
+mod invariant;
 mod literal;
 mod observer;
 mod prepare;
+mod reach;
 mod receiver;
+mod rejection;
 mod result;
 mod schedule;
+mod script;
 mod select;
+mod shape;
 mod simpler;
+mod structure;
 
 pub use schedule::{CheckOptions, Progress, check};
 pub use select::{Filter, Selection, Target, select};

@@ -4,10 +4,12 @@
 use crate::confirm::{FindingKey, Shown, execute};
 use crate::dependence::{dependence, line_text, place_asked};
 use crate::elsewhere::Elsewhere;
-use crate::entry::Entry;
+use crate::entry::{Case, Entry};
+use crate::rejection::{is_about_rejection, is_rejection};
+use crate::script::Script;
 use crate::select::Target;
 use crate::simpler::{compare, simpler_than};
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use solver::{Feasibility, Model, PathSolver};
 use std::cmp::Ordering;
@@ -15,17 +17,29 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState, Observer, Program};
-use symex_jvm::{Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of};
+use symex_jvm::{
+    Effort, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, complete, place_of,
+};
 use term::Term;
 use verdict::{BoundKind, Finding, ReasonKind};
 use vm::Interp;
 use vm::environment::{Asked, Varies};
 
 /// Paths cut at a bound that are followed to their end on machine values.
-const COMPLETIONS: usize = 32;
+const COMPLETIONS: usize = 8;
 
 /// Instructions for such a completion.
 const COMPLETION_FUEL: u64 = 20_000_000;
+
+/// The search for an input that satisfies the contract.
+const COMPLETION: Effort = Effort {
+    paths: 20_000,
+    instructions: 20_000_000,
+    size: u32::MAX,
+};
+
+/// Objects that are added to the input to satisfy the contract.
+const MORE_OBJECTS: u32 = 3;
 
 /// Said of paths that end well, but only on a deep enough stack.
 const DEEP_RECURSION: &str = "a recursion so deep that it depends on the JVM whether it overflows";
@@ -34,6 +48,10 @@ const DEEP_RECURSION: &str = "a recursion so deep that it depends on the JVM whe
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen {
     pub findings: BTreeMap<FindingKey, Best>,
+    /// Where failures need larger inputs to satisfy the contract, of which none were found.
+    pub too_large: BTreeMap<(BoundKind, u64, Place), u64>,
+    /// What is thrown on purpose, and on how many paths.
+    pub rejections: BTreeMap<FindingKey, u64>,
     /// What Cairn can't execute, can't tell or got wrong, where, and on how many paths.
     pub stuck: BTreeMap<(ReasonKind, String, Place), u64>,
     /// What paths that ended well rest on, where they asked for it, and how many they are.
@@ -43,16 +61,25 @@ pub(crate) struct Seen {
 /// The simplest input for a finding.
 #[derive(Clone, Debug)]
 pub(crate) struct Best {
-    model: Model,
+    /// How much of the input the path looks at.
+    size: u32,
     constant: usize,
+    vars: Vec<Term>,
+    model: Model,
     pub finding: Finding,
+    /// Inputs looked at for this finding.
+    tries: u32,
 }
+
+/// Inputs of the same size that are looked at for one finding: there may be thousands.
+const MAX_TRIES: u32 = 64;
 
 pub(crate) struct Watch {
     entry: Arc<Entry>,
     target: Target,
     elsewhere: Arc<Elsewhere>,
-    vars: Vec<Term>,
+    /// The bound on the size of inputs.
+    size: u32,
     /// Classes in the method's `throws` clause.
     declared: Vec<ClassRef>,
     seen: Mutex<Seen>,
@@ -60,18 +87,17 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub fn new(entry: Arc<Entry>, target: Target, elsewhere: Arc<Elsewhere>) -> Watch {
+    pub fn new(entry: Arc<Entry>, target: Target, elsewhere: Arc<Elsewhere>, size: u32) -> Watch {
         let names = &entry.method.def().exceptions;
         let declared = names
             .iter()
             .filter_map(|name| entry.vm.world.load(name).ok())
             .collect();
-        let vars = entry.vars();
         Watch {
             entry,
             target,
             elsewhere,
-            vars,
+            size,
             declared,
             seen: Mutex::default(),
             completions: AtomicUsize::new(0),
@@ -80,6 +106,13 @@ impl Watch {
 
     pub fn seen(&self) -> Seen {
         self.lock().clone()
+    }
+
+    /// A finding that calls lead to.
+    pub fn confirm(&self, key: &FindingKey, script: Script) {
+        if let Some(best) = self.lock().findings.get_mut(key) {
+            script.tell(&mut best.finding);
+        }
     }
 
     pub fn finding_count(&self) -> usize {
@@ -104,26 +137,62 @@ impl Watch {
         if self.is_declared(class) {
             return self.assume(&state.machine.asked);
         }
-        let place = self.place_thrown(state, exception);
+        let trace = self.trace_of(state, exception);
+        let place = place_of(&trace);
         let key = FindingKey::new(class, &place);
+        if is_rejection(class, &trace, self.target.class) {
+            *self.lock().rejections.entry(key).or_default() += 1;
+            let matters = |a: &&Asked| !is_about_rejection(a, &trace);
+            return self.assume(state.machine.asked.iter().filter(matters));
+        }
         if self.is_void(&key, &place, &state.machine.asked) {
             return;
         }
-        let given = state.given();
-        let constant = self.entry.constant_index(given);
-        if !self.could_improve(&key, constant, state, solver) {
+        if !self.could_improve(&key, state, solver) {
             return;
         }
+        let whole = match self.completed(state, solver) {
+            Holds::Yes(whole) => whole,
+            // No input that satisfies the contract takes this path.
+            Holds::No => return,
+            Holds::NotUpTo(size) => {
+                let key = (BoundKind::InputSize, u64::from(size), place);
+                *self.lock().too_large.entry(key).or_default() += 1;
+                return;
+            }
+            Holds::Unknown(why) => {
+                let what = format!("whether {} is thrown depends on {why}", key.class);
+                return self.stuck(ReasonKind::Unsupported, what, place);
+            }
+        };
         let fuel = 2 * self.entry.symbolic().instructions(state) + COMPLETION_FUEL;
-        self.keep_first(state, &key, fuel);
-        let model = match solver.simplest_model(state.path(), &self.vars) {
+        let vars = self.entry.vars(&whole);
+        let given = state.given();
+        if let Some(model) = whole.path.model() {
+            self.keep_first(
+                &Case {
+                    state: &whole,
+                    model,
+                    given,
+                },
+                &key,
+                &vars,
+                fuel,
+            );
+        }
+        let model = match solver.simplest_model(&whole.path, &vars) {
             Ok(model) => model,
             // It is not known whether the path exists; the engine counts that.
             Err(_) => return,
         };
-        let other = match execute(&self.entry, &model, given, fuel) {
+        let case = Case {
+            state: &whole,
+            model: &model,
+            given,
+        };
+        let other = match execute(&self.entry, &case, fuel) {
             Ok(shown) if shown.key == key => {
-                return self.found(shown, &place, model, constant, fuel);
+                return self.found(shown, &place, &case, vars, fuel);
             }
             Ok(shown) => format!("throws {}", shown.key.class),
             Err(ended) => ended,
@@ -132,28 +201,30 @@ impl Watch {
             "{} at {} is not confirmed: {}: {other}",
             key.class,
             line_text(&place),
-            self.entry.call_text(&model, given),
+            self.entry.call_text(&case),
         );
         self.stuck(ReasonKind::Internal, what, place);
     }
 
+    /// An input of the path that satisfies the contract.
+    fn completed(&self, state: &mut JvmState, solver: &mut PathSolver) -> Holds {
+        let requires = self.entry.requires();
+        let size = state.size().saturating_add(MORE_OBJECTS).min(self.size);
+        let effort = Effort { size, ..COMPLETION };
+        complete(self.entry.vm, &mut state.machine, requires, effort, solver)
+    }
+
     /// A call was executed and fails: a finding, or why it is none.
-    fn found(&self, shown: Shown, place: &Place, model: Model, constant: usize, fuel: u64) {
-        match self.objection(&shown, &model, constant, fuel) {
+    fn found(&self, shown: Shown, place: &Place, case: &Case<'_>, vars: Vec<Term>, fuel: u64) {
+        match self.objection(&shown, case, fuel) {
             Some((kind, what)) => self.stuck(kind, what, place.clone()),
-            None => self.keep(shown, model, constant),
+            None => self.keep(shown, case, vars),
         }
     }
 
     /// Why a call that fails is no finding: it is not the program's doing, or depends on where
     /// the program runs.
-    fn objection(
-        &self,
-        shown: &Shown,
-        model: &Model,
-        constant: usize,
-        fuel: u64,
-    ) -> Option<(ReasonKind, String)> {
+    fn objection(&self, shown: &Shown, case: &Case<'_>, fuel: u64) -> Option<(ReasonKind, String)> {
         if let Some(what) = &shown.trouble {
             return Some((ReasonKind::Unsupported, what.clone()));
         }
@@ -162,7 +233,8 @@ impl Watch {
         }
         let mut settings = shown.asked.iter();
         let setting = settings.find(|a| a.source.varies == Varies::BySetting)?;
-        let call = (&self.target, model, constant);
+        let constant = self.entry.constant_index(case.given);
+        let call = (&self.target, case, constant);
         match self.elsewhere.confirms(call, shown, fuel) {
             true => None,
             false => Some(dependence(setting, &shown.key.class)),
@@ -180,7 +252,7 @@ impl Watch {
     }
 
     /// What a path that ended well rests on.
-    fn assume(&self, asked: &[Asked]) {
+    fn assume<'a>(&self, asked: impl IntoIterator<Item = &'a Asked>) {
         for asked in asked {
             let kind = match asked.source.varies {
                 Varies::ByHistory => BoundKind::StaticState,
@@ -193,71 +265,70 @@ impl Watch {
 
     /// Keeps a finding that nothing is known about yet with the input at hand: if the time ends
     /// before a simpler one is found, it is not lost.
-    fn keep_first(&self, state: &JvmState, key: &FindingKey, fuel: u64) {
+    fn keep_first(&self, case: &Case<'_>, key: &FindingKey, vars: &[Term], fuel: u64) {
         if self.lock().findings.contains_key(key) {
             return;
         }
-        let given = state.given();
-        if let Some(model) = state.path().model()
-            && let Ok(shown) = execute(&self.entry, model, given, fuel)
+        if let Ok(shown) = execute(&self.entry, case, fuel)
             && shown.key == *key
+            && self.objection(&shown, case, fuel).is_none()
         {
-            let constant = self.entry.constant_index(given);
-            if self.objection(&shown, model, constant, fuel).is_none() {
-                self.keep(shown, model.clone(), constant);
-            }
+            self.keep(shown, case, vars.to_vec());
         }
     }
 
-    fn place_thrown(&self, state: &mut JvmState, exception: Ref) -> Place {
+    fn trace_of(&self, state: &mut JvmState, exception: Ref) -> Vec<(MethodRef, u32)> {
         let mut host = PathHost::at(state.machine.instructions);
         let interp = Interp::new(self.entry.vm, &mut state.machine, &mut host);
-        place_of(&backtrace(&interp, exception))
+        backtrace(&interp, exception)
     }
 
     /// Whether some input of the path may be simpler than what is known for the finding.
-    fn could_improve(
-        &self,
-        key: &FindingKey,
-        constant: usize,
-        state: &JvmState,
-        solver: &mut PathSolver,
-    ) -> bool {
-        let best = self
-            .lock()
-            .findings
-            .get(key)
-            .map(|best| (best.constant, best.model.clone()));
-        let Some((best_constant, model)) = best else {
+    fn could_improve(&self, key: &FindingKey, state: &JvmState, solver: &mut PathSolver) -> bool {
+        let Some(best) = self.lock().findings.get(key).cloned() else {
             return true;
         };
-        match constant.cmp(&best_constant) {
+        let constant = self.entry.constant_index(state.given());
+        let order = (state.size(), constant).cmp(&(best.size, best.constant));
+        match order {
             Ordering::Less => true,
             Ordering::Greater => false,
-            Ordering::Equal => {
-                let simpler = simpler_than(&self.entry.vm.terms, &self.vars, &model);
+            Ordering::Equal if best.vars == self.entry.vars(&state.machine) => {
+                let simpler = simpler_than(&self.entry.vm.terms, &best.vars, &best.model);
                 matches!(solver.wish(state.path(), simpler), Feasibility::Yes(_))
             }
+            Ordering::Equal => best.tries < MAX_TRIES,
         }
     }
 
-    fn keep(&self, shown: Shown, model: Model, constant: usize) {
+    fn keep(&self, shown: Shown, case: &Case<'_>, vars: Vec<Term>) {
         let mut seen = self.lock();
         let terms = &self.entry.vm.terms;
-        let is_worse = seen.findings.get(&shown.key).is_some_and(|best| {
-            let order = best.constant.cmp(&constant);
-            order
-                .then_with(|| compare(terms, &self.vars, &best.model, &model))
-                .is_le()
-        });
-        if !is_worse {
-            let best = Best {
-                model,
-                constant,
-                finding: shown.finding,
-            };
-            seen.findings.insert(shown.key, best);
+        let constant = self.entry.constant_index(case.given);
+        let size = case.state.inputs.size();
+        let mut tries = 1;
+        if let Some(best) = seen.findings.get_mut(&shown.key) {
+            best.tries += 1;
+            tries = best.tries;
+            let order = (best.size, best.constant).cmp(&(size, constant));
+            let order = order.then_with(|| match best.vars == vars {
+                true => compare(terms, &vars, &best.model, case.model),
+                // Of different shapes of one size, the one that is written first.
+                false => best.finding.call.cmp(&shown.finding.call),
+            });
+            if order.is_le() {
+                return;
+            }
         }
+        let best = Best {
+            size,
+            constant,
+            vars,
+            model: case.model.clone(),
+            finding: shown.finding,
+            tries,
+        };
+        seen.findings.insert(shown.key, best);
     }
 
     /// Whether the path ended because the stack was used up: that happens everywhere.
@@ -301,6 +372,7 @@ impl Observer<Jvm> for Watch {
             Outcome::Threw(_)
             | Outcome::Returned(_)
             | Outcome::NoReceiver(_)
+            | Outcome::Rejected
             | Outcome::Exited(_)
             | Outcome::Deadlock => self.assume(&state.machine.asked),
         }
@@ -313,16 +385,24 @@ impl Observer<Jvm> for Watch {
         if self.completions.fetch_add(1, Atomic::Relaxed) >= COMPLETIONS {
             return;
         }
-        let Ok(model) = solver.simplest_model(state.path(), &self.vars) else {
+        let Holds::Yes(whole) = self.completed(state, solver) else {
             return;
         };
-        let given = state.given();
-        if let Ok(shown) = execute(&self.entry, &model, given, COMPLETION_FUEL)
+        let vars = self.entry.vars(&whole);
+        let Ok(model) = solver.simplest_model(&whole.path, &vars) else {
+            return;
+        };
+        let case = Case {
+            state: &whole,
+            model: &model,
+            given: state.given(),
+        };
+        if let Ok(shown) = execute(&self.entry, &case, COMPLETION_FUEL)
             && !self.is_declared(shown.thrown)
+            && !shown.is_rejection
         {
-            let constant = self.entry.constant_index(given);
             let place = shown.place.clone();
-            self.found(shown, &place, model, constant, COMPLETION_FUEL);
+            self.found(shown, &place, &case, vars, COMPLETION_FUEL);
         }
     }
 }

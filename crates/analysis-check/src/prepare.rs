@@ -5,7 +5,7 @@ use classes::ClassRef;
 use heap::Ref;
 use ir::flags;
 use symex_jvm::{PathHost, jdk_trouble, raised};
-use verdict::{Finding, Reason, ReasonKind};
+use verdict::{Finding, Reason, ReasonKind, Status};
 use vm::{Interp, State, Stop, Vm};
 
 /// Instructions that a static initializer may take.
@@ -58,7 +58,7 @@ pub(crate) fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
             ReasonKind::Unsupported,
             format!("calls System.exit({code})"),
         ),
-        Stop::Returned(_) | Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) => {
+        Stop::Returned(_) | Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) | Stop::Rejected => {
             unknown(ReasonKind::Internal, format!("ended with {stop:?}"))
         }
     }
@@ -75,10 +75,13 @@ fn broken(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
     Finding {
         kind: shown.class.java_name(),
         message: shown.message,
+        status: Status::Confirmed,
         file: place.file.map(|f| f.to_string()),
         line: place.line,
         inputs: Vec::new(),
+        heap: None,
         call: format!("Class.forName(\"{}\")", class.java_name()),
+        steps: Vec::new(),
         trace: shown.trace,
     }
 }

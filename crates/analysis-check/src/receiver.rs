@@ -1,15 +1,15 @@
-//! How the object is made that an instance method is called on.
+//! What an instance method is called on.
 
 use classes::{ClassRef, MethodRef};
-use ir::{ElemKind, flags};
+use ir::flags;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ReceiverPlan {
     Static,
     /// The method is a constructor.
     Constructor,
-    /// Made by this constructor, whose parameters are inputs too.
-    New(MethodRef),
+    /// An unknown object.
+    Unknown,
     /// Each constant of the enum in turn.
     EnumConstants,
 }
@@ -31,20 +31,8 @@ pub(crate) fn plan_receiver(class: ClassRef, method: MethodRef) -> Result<Receiv
     if class.is_abstract() {
         return Err("an abstract class has no objects of its own".into());
     }
-    if method.is_constructor() {
-        return Ok(ReceiverPlan::Constructor);
-    }
-    let constructor = best_constructor(class).map(ReceiverPlan::New);
-    constructor.ok_or_else(|| "no accessible constructor takes only primitives".into())
-}
-
-/// Public before others, fewest parameters first, then as declared.
-fn best_constructor(class: ClassRef) -> Option<MethodRef> {
-    let usable = class.methods.iter().filter(|m| {
-        m.is_constructor()
-            && !m.is_private()
-            && m.flags & flags::SYNTHETIC == 0
-            && m.parsed.params.iter().all(|p| p.elem != ElemKind::Ref)
-    });
-    usable.min_by_key(|m| (m.flags & flags::PUBLIC == 0, m.parsed.params.len()))
+    Ok(match method.is_constructor() {
+        true => ReceiverPlan::Constructor,
+        false => ReceiverPlan::Unknown,
+    })
 }

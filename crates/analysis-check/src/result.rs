@@ -4,10 +4,13 @@ use crate::observer::Seen;
 use std::collections::BTreeMap;
 use symex::{EndReason, Limits, Stopped, Summary};
 use symex_jvm::Place;
-use verdict::{Bound, BoundKind, Extent, Location, MethodResult, Reason, ReasonKind};
+use verdict::{Bound, BoundKind, Extent, Location, MethodResult, Reason, ReasonKind, Rejection};
 
 /// Places named where paths were cut short.
 const MOST_PLACES: usize = 3;
+
+/// An answer up to a size below this tells nothing.
+const LEAST_SIZE: u32 = 2;
 
 /// What one exploration came to.
 pub(crate) struct Explored {
@@ -39,16 +42,39 @@ pub(crate) fn method_result(
     let paths = summary.paths();
     let mut bounds = bounds(&summary, limits, heap);
     bounds.extend(assumptions(&seen));
+    bounds.extend(too_large(&seen));
     let mut reasons = reasons(&summary, &seen, limits);
-    if let Some(places) = abandoned {
-        reasons.extend(cut_short(places, cut));
+    match (abandoned, summary.smallest_left) {
+        // All smaller inputs are done: that is an answer up to their size.
+        (Some(places), Some(size)) if size > LEAST_SIZE => bounds.push(Bound {
+            kind: BoundKind::InputSize,
+            extent: Extent::Limit(u64::from(size) - 1),
+            at: None,
+            paths: places.values().sum(),
+        }),
+        (Some(places), _) => reasons.extend(cut_short(places, cut)),
+        (None, _) => {}
     }
     let findings = seen
         .findings
         .into_values()
         .map(|best| best.finding)
         .collect();
-    MethodResult::new(method, paths, findings, bounds, reasons)
+    let rejections = seen.rejections.into_iter().map(|(key, paths)| Rejection {
+        kind: key.class,
+        at: Location {
+            file: key.file.map(|f| f.to_string()),
+            line: key.line,
+            method: key.method,
+            within: None,
+        },
+        paths,
+    });
+    let rejections = rejections.collect();
+    MethodResult {
+        rejections,
+        ..MethodResult::new(method, paths, findings, bounds, reasons)
+    }
 }
 
 /// Most paths first; what is left of a long list is one reason without a place.
@@ -70,6 +96,17 @@ fn cut_short(places: BTreeMap<Place, u64>, cut: &Cut) -> Vec<Reason> {
     let rest = all - shown.iter().map(|r| r.paths).sum::<u64>();
     let rest = (rest > 0 || shown.is_empty()).then(|| reason(None, rest));
     shown.into_iter().chain(rest).collect()
+}
+
+fn too_large(seen: &Seen) -> impl Iterator<Item = Bound> {
+    seen.too_large
+        .iter()
+        .map(|((kind, size, place), paths)| Bound {
+            kind: *kind,
+            extent: Extent::Limit(*size),
+            at: Some(location(place)),
+            paths: *paths,
+        })
 }
 
 fn assumptions(seen: &Seen) -> Vec<Bound> {
@@ -97,6 +134,7 @@ fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
             | EndReason::Internal
             | EndReason::Returned
             | EndReason::Threw
+            | EndReason::Endless
             | EndReason::Exited
             | EndReason::Rejected
             | EndReason::Infeasible => continue,

@@ -5,6 +5,7 @@
 //! part of the time that remains, round after round until all is done or the time is up. What a
 //! method doesn't use goes to the others.
 
+use crate::confirmation::{Open, confirm};
 use crate::elsewhere::Elsewhere;
 use crate::entry::Entry;
 use crate::observer::Watch;
@@ -76,6 +77,9 @@ const LEAST_SHARE: Duration = Duration::from_millis(20);
 
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
+/// The part of the time that goes to exploring; the rest is for confirming what was found.
+const EXPLORING: f64 = 0.8;
+
 /// The budget is hard: workers that are not back so soon after it are not waited for.
 const GRACE: Duration = Duration::from_millis(100);
 
@@ -84,6 +88,7 @@ type MethodExploration = Exploration<Jvm, Watch>;
 /// One method under way.
 struct Method {
     target: Target,
+    entry: Arc<Entry>,
     exploration: Arc<MethodExploration>,
     /// Its place in the report.
     order: usize,
@@ -105,7 +110,8 @@ pub fn check(
     options: &CheckOptions,
     progress: &mut dyn FnMut(Progress),
 ) -> Report {
-    let deadline = options.started + options.time;
+    let end = options.started + options.time;
+    let deadline = options.started + options.time.mul_f64(EXPLORING);
     let ready = Instant::now();
     let mut prepared = Preparation::default();
     prepared.run(vm, booted, selection, options);
@@ -124,6 +130,8 @@ pub fn check(
     };
     schedule.first_round();
     while schedule.round() {}
+    schedule.deadline = end;
+    schedule.confirm(vm);
     let (mut results, stats) = schedule.results(vm, ready);
     results.extend(prepared.results);
     results.sort_by_key(|(order, _)| *order);
@@ -196,12 +204,18 @@ impl Preparation {
             match state {
                 Prepared::Ready(state) => {
                     let entry = Arc::new(Entry::new(vm, &target, (**state).clone()));
-                    let watch = Watch::new(entry.clone(), target.clone(), elsewhere.clone());
+                    let watch = Watch::new(
+                        entry.clone(),
+                        target.clone(),
+                        elsewhere.clone(),
+                        options.limits.size,
+                    );
                     let (limits, search) = (options.limits, options.order);
                     let exploration =
                         Exploration::new(entry.symbolic(), watch, limits, search, entry.starts());
                     self.methods.push(Method {
                         target,
+                        entry,
                         exploration: Arc::new(exploration),
                         order,
                     });
@@ -298,6 +312,24 @@ impl Schedule<'_> {
             waiting -= 1;
         }
         !left.is_empty() && !self.remaining().is_zero()
+    }
+
+    /// Looks for calls that lead to the findings whose input may not exist.
+    fn confirm(&mut self, vm: &'static Vm) {
+        let deadline = self.deadline;
+        let open: Vec<Open<'_>> = self
+            .methods
+            .iter()
+            .map(|m| Open {
+                target: &m.target,
+                entry: m.entry.clone(),
+                watch: m.exploration.observer(),
+            })
+            .collect();
+        let workers = &self.workers;
+        confirm(vm, &open, workers, deadline, || {
+            workers.wait(deadline + GRACE);
+        });
     }
 
     fn wait(&mut self, until: Instant) {

@@ -2,7 +2,7 @@
 
 use crate::receiver::{ReceiverPlan, plan_receiver};
 use classes::{ClassRef, MethodRef};
-use ir::{ElemKind, flags};
+use ir::flags;
 use verdict::Skipped;
 use vm::Vm;
 
@@ -182,7 +182,10 @@ fn is_invisible(class: ClassRef) -> bool {
 
 fn is_checked(method: MethodRef) -> bool {
     let hidden = flags::SYNTHETIC | flags::BRIDGE | flags::ABSTRACT;
-    method.flags & flags::PUBLIC != 0 && method.flags & hidden == 0
+    let implied = method.class().flags & flags::ENUM != 0
+        && matches!(&*method.name, "values" | "valueOf")
+        && method.is_static();
+    method.flags & flags::PUBLIC != 0 && method.flags & hidden == 0 && !implied
 }
 
 fn is_method(method: MethodRef, wanted: &str) -> bool {
@@ -195,18 +198,9 @@ fn obstacle(class: ClassRef, method: MethodRef) -> Option<String> {
     if is_private_class(class) {
         return Some("the class is private".into());
     }
-    if method.is_native() {
-        return Some("the method is native".into());
-    }
-    let objects = method
-        .parsed
-        .params
-        .iter()
-        .find(|p| p.elem == ElemKind::Ref);
-    objects.map(|param| match param.text.starts_with('[') {
-        true => "it takes arrays".into(),
-        false => "it takes objects".into(),
-    })
+    method
+        .is_native()
+        .then(|| "the method is native".to_owned())
 }
 
 fn is_private_class(class: ClassRef) -> bool {

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 use symex::{Limits, Order};
 use symex_jvm::{Call, ConcreteEnd, Jvm, JvmState, PathHost, Receiver, run_concretely};
-use verdict::{Report, Verdict};
+use verdict::{Report, Status, Verdict};
 use vm::{Interp, State, Value};
 
 struct Subject {
@@ -156,6 +156,7 @@ fn brute_force(class: ClassRef, method: MethodRef) -> Found {
         let jvm = Jvm {
             vm: &subject.machine.vm,
             call,
+            requires: Vec::new(),
         };
         match run_concretely(&jvm, JvmState::new(start.clone()), u64::MAX) {
             ConcreteEnd::Threw(raised, _) => {
@@ -178,7 +179,12 @@ fn reported(report: &Report, method: MethodRef) -> Found {
         .iter()
         .find(|r| r.method == method.pretty())
         .expect("a result");
-    let findings = result.findings.iter().map(|finding| {
+    // What an object that was made by calls can't get into is shown apart.
+    let confirmed = result
+        .findings
+        .iter()
+        .filter(|f| f.status == Status::Confirmed);
+    let findings = confirmed.map(|finding| {
         let inputs = finding.inputs.iter().map(|input| match &input.value {
             verdict::InputValue::Bool(b) => i64::from(*b),
             verdict::InputValue::Integer(n) => *n,
@@ -198,12 +204,14 @@ fn findings_are_those_of_trying_all_inputs() {
     for name in ["Small", "Summarized"] {
         let class = subject().machine.vm.world.load(name).expect("the class");
         for method in class.methods.iter().filter(|m| &*m.name != "<clinit>") {
-            assert_eq!(
-                reported(&report, method),
-                brute_force(class, method),
-                "{}",
-                method.pretty()
-            );
+            let (reported, tried) = (reported(&report, method), brute_force(class, method));
+            if method.is_static() || method.is_constructor() {
+                assert_eq!(reported, tried, "{}", method.pretty());
+            } else {
+                // The calls that lead there are short, but not the simplest.
+                let keys = |found: &Found| found.keys().cloned().collect::<Vec<_>>();
+                assert_eq!(keys(&reported), keys(&tried), "{}", method.pretty());
+            }
             checked += 1;
         }
     }

@@ -65,6 +65,11 @@ pub struct CheckFlags {
     #[arg(long, default_value_t = Limits::default().choices, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     choices: u32,
 
+    /// Objects and array elements of the input that a path looks at; default: as many as there is
+    /// time for
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    size: Option<u32>,
+
     /// Memory of Cairn itself: `4g`, `512m`
     #[arg(long, default_value = "4g", value_parser = amounts::bytes)]
     memory: u64,
@@ -89,7 +94,7 @@ pub struct CheckFlags {
     #[arg(long)]
     stats: bool,
 
-    /// List every method that was skipped
+    /// List what methods throw on purpose, and every method that was skipped
     #[arg(long)]
     all: bool,
 }
@@ -213,6 +218,7 @@ fn explore(
         paths: flags.paths,
         depth: flags.depth,
         choices: flags.choices,
+        size: flags.size.unwrap_or(Limits::default().size),
         memory: flags.memory,
         ..Limits::default()
     };

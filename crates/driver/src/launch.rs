@@ -172,7 +172,7 @@ impl Launch<'_> {
             Stop::Exit(code) => Ok(code & 0xff),
             Stop::Unsupported(what) => Err(self.unsupported(&what)),
             Stop::Deadlock => Err("deadlock: every thread waits, a JVM would for ever".into()),
-            Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) => {
+            Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) | Stop::Rejected => {
                 Err("internal error: a decision in a run without symbolic values".into())
             }
             Stop::OutOfFuel => Err("internal error: out of fuel".into()),

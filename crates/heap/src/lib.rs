@@ -180,6 +180,15 @@ impl Heap {
         self.next_hash = self.next_hash.wrapping_add(count);
     }
 
+    /// Whether nothing was written or allocated since one of the two was copied from the other.
+    pub fn is_same(&self, other: &Heap) -> bool {
+        self.objects.is_same(&other.objects)
+            && self.statics.is_same(&other.statics)
+            && self.mirrors.is_same(&other.mirrors)
+            && self.strings.is_same(&other.strings)
+            && self.next_hash == other.next_hash
+    }
+
     /// The identity hash code: handed out in order, spread over the range that the JVM uses.
     pub fn identity_hash(&mut self, r: Ref) -> i32 {
         let known = self.get(r).hash;

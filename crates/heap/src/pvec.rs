@@ -34,6 +34,13 @@ impl<T> Default for PVec<T> {
     }
 }
 
+impl<T> PVec<T> {
+    /// Whether two vectors are one: neither was written since it was copied from the other.
+    pub fn is_same(&self, other: &PVec<T>) -> bool {
+        Arc::ptr_eq(&self.root, &other.root)
+    }
+}
+
 impl<T: Clone + Default> PVec<T> {
     #[inline]
     pub fn get(&self, i: usize) -> Option<&T> {

@@ -5,12 +5,13 @@ use classes::ClassRef;
 use heap::{Object, Ref};
 use ir::ElemKind;
 use std::sync::Arc;
+use term::{BvOp, CmpOp, Sort};
 use vm::{AtEntry, InputMaker, InputObject, Interp, Trap, Value, input_variable};
 
 pub const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Object", object),
-    ("java/lang/String", latin_string),
-    ("java/lang/CharSequence", latin_string),
+    ("java/lang/String", string),
+    ("java/lang/CharSequence", string),
     ("java/lang/Boolean", boxed),
     ("java/lang/Byte", boxed),
     ("java/lang/Character", boxed),
@@ -44,15 +45,38 @@ fn object(vm: &mut Interp<'_>, class: ClassRef, name: &Arc<str>) -> Result<Ref, 
     Ok(note(vm, at, name))
 }
 
-/// A string of any length, of characters below 256.
-fn latin_string(vm: &mut Interp<'_>, _: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+/// A string of any length: all its characters are below 256, or one is not.
+fn string(vm: &mut Interp<'_>, _: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
     let class = vm.vm.world.load("java/lang/String")?;
     let bytes = vm.vm.world.load("[B")?;
-    let characters = vm.new_input_array(bytes, name, true);
+    let is_wide = vm.split(2)? == 1;
+    let characters = match is_wide {
+        false => vm.new_input_array(bytes, name, true)?,
+        true => wide_characters(vm, bytes, name)?,
+    };
     let string = vm.state.heap.alloc(Object::instance(class));
     vm.set_field(string, "value", characters.into());
-    vm.state.inputs.note_latin_strings();
+    vm.set_field(string, "coder", Value::int(i32::from(is_wide)));
     Ok(note(vm, string, name))
+}
+
+/// Two bytes for each character, the low one first. Strings are kept that way only if some
+/// character needs it: the one at an unknown place has a high byte that is not zero.
+fn wide_characters(vm: &mut Interp<'_>, bytes: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+    let terms = vm.vm.terms.clone();
+    let int = |v: u64| terms.bv(32, v);
+    let count = terms.var(&format!("{name}.length"), Sort::Bv(32));
+    let place = terms.var(&format!("{name}.wide"), Sort::Bv(32));
+    vm.assume(terms.and(
+        terms.cmp(CmpOp::Ult, count, int(1 << 30)),
+        terms.cmp(CmpOp::Ult, place, count),
+    ))?;
+    let double = |t| terms.bv_bin(BvOp::Shl, t, int(1));
+    let high = terms.var(&format!("{name}.high"), Sort::Bv(8));
+    let high = terms.ite(terms.eq(high, terms.bv(8, 0)), terms.bv(8, 1), high);
+    let high_place = terms.bv_bin(BvOp::Add, double(place), int(1));
+    let cells = vec![(high_place, Value::symbolic(terms.sext(32, high)))];
+    Ok(vm.add_input_array(bytes, name, true, double(count), cells))
 }
 
 /// What `valueOf` gives for an unknown number.

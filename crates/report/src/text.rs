@@ -1,29 +1,46 @@
 //! Text for people: one line per method, then what was found, readable without colour.
 
+use crate::draw::draw;
 use crate::source::Sources;
 use std::fmt::Write;
-use verdict::{Bound, BoundKind, Extent, Finding, MethodResult, Report, Skipped, Stats, Verdict};
+use verdict::{
+    Bound, BoundKind, Extent, Finding, MethodResult, Rejection, Report, Skipped, Stats, Status,
+    Verdict,
+};
 
-/// The report as text. `all_skipped` lists every method that was skipped, not only how many.
-pub fn text(report: &Report, sources: &Sources, all_skipped: bool) -> String {
+/// The report as text. `all` lists what methods throw on purpose, and every method that was
+/// skipped, not only how many.
+pub fn text(report: &Report, sources: &Sources, all: bool) -> String {
     let mut out = String::new();
     for result in &report.results {
-        method(&mut out, result, sources);
+        method(&mut out, result, sources, all);
     }
-    skipped(&mut out, &report.skipped, all_skipped);
+    skipped(&mut out, &report.skipped, all);
     summary(&mut out, report);
     out
 }
 
-fn method(out: &mut String, result: &MethodResult, sources: &Sources) {
+fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool) {
     let paths = plural(result.paths, "path");
     let verdict = match result.verdict {
         Verdict::OkUpTo => "ok up to bounds".to_owned(),
         other => other.to_string(),
     };
     line(out, &format!("{}: {verdict} ({paths})", result.method));
-    for finding in &result.findings {
+    let is = |status| move |f: &&Finding| f.status == status;
+    for finding in result.findings.iter().filter(is(Status::Confirmed)) {
         show_finding(out, finding, sources);
+    }
+    for finding in result.findings.iter().filter(is(Status::Conditional)) {
+        line(out, "  only if an object gets into this state:");
+        show_finding(out, finding, sources);
+    }
+    if all {
+        for rejection in &result.rejections {
+            let Rejection { kind, at, paths } = rejection;
+            let paths = plural(*paths, "path");
+            line(out, &format!("  rejects: {kind} at {at} ({paths})"));
+        }
     }
     // Whoever reads a proof or a bound wants to know how far it goes.
     for bound in &result.bounds {
@@ -52,7 +69,16 @@ fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
         None => finding.kind.clone(),
     };
     line(out, &format!("  {what}"));
-    line(out, &format!("    call: {}", finding.call));
+    for drawn in finding.heap.iter().flat_map(draw) {
+        line(out, &format!("    {drawn}"));
+    }
+    match finding.steps.len() {
+        0..=2 => line(out, &format!("    call: {}", finding.call)),
+        _ => finding
+            .steps
+            .iter()
+            .for_each(|step| line(out, &format!("    {step}"))),
+    }
     if let (Some(file), Some(number)) = (&finding.file, finding.line) {
         match sources.line(file, number) {
             Some(source) => line(out, &format!("    {file}:{number}: {source}")),

@@ -4,13 +4,14 @@ use report::{Sources, json, text};
 use serde_json::Value;
 use verdict::{
     Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Report, Skipped,
-    Stats,
+    Stats, Status,
 };
 
 fn finding() -> Finding {
     Finding {
         kind: "java.lang.StackOverflowError".into(),
         message: None,
+        status: Status::Confirmed,
         file: Some("A.java".into()),
         line: Some(3),
         inputs: vec![Input {
@@ -18,7 +19,9 @@ fn finding() -> Finding {
             value: InputValue::Integer(-1),
             java: "-1".into(),
         }],
+        heap: None,
         call: "A.down(-1)".into(),
+        steps: Vec::new(),
         trace: vec!["at A.down(A.java:3)".into(); 5],
     }
 }

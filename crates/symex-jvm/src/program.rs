@@ -3,9 +3,10 @@
 use crate::call::{Call, Receiver};
 use crate::host::PathHost;
 use crate::place::{self, Place};
+use crate::predicate::{Predicate, may_hold};
 use classes::ClassRef;
 use heap::Ref;
-use solver::PathCondition;
+use solver::{PathCondition, PathSolver};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use symex::{EndReason, ForkState, Program, Site, Step};
@@ -22,6 +23,8 @@ pub struct JvmState {
     base: u64,
     /// The object for [`Receiver::Given`].
     given: Option<Ref>,
+    /// What was known of the input when it was last held against the preconditions.
+    admitted: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +44,8 @@ pub enum Outcome {
     Threw(Ref),
     /// The constructor that should make the receiver threw this.
     NoReceiver(Ref),
+    /// The input is not one that the program takes.
+    Rejected,
     Exited(i32),
     Deadlock,
     /// What Cairn can't execute, or a mistake of its own.
@@ -51,6 +56,8 @@ pub enum Outcome {
 pub struct Jvm {
     pub vm: &'static Vm,
     pub call: Call,
+    /// What must hold for the input.
+    pub requires: Vec<Predicate>,
 }
 
 impl JvmState {
@@ -61,6 +68,7 @@ impl JvmState {
             phase: Phase::Start,
             base,
             given: None,
+            admitted: 0,
         }
     }
 
@@ -97,6 +105,10 @@ impl ForkState for JvmState {
         self.machine.path = path;
     }
 
+    fn is_again(&self, earlier: &JvmState) -> bool {
+        self.phase == earlier.phase && self.machine.is_again(&earlier.machine)
+    }
+
     fn size(&self) -> u32 {
         self.machine.inputs.size()
     }
@@ -112,6 +124,17 @@ impl Program for Jvm {
             Ok(step) => step,
             Err(panic) => Step::Ended(EndReason::Internal, Outcome::Stuck(panic_text(&*panic))),
         }
+    }
+
+    fn admits(&self, state: &mut JvmState, solver: &mut PathSolver) -> bool {
+        if self.requires.is_empty() {
+            return true;
+        }
+        let answered = state.machine.inputs.answered();
+        if answered == std::mem::replace(&mut state.admitted, answered) {
+            return true;
+        }
+        may_hold(self.vm, &mut state.machine, &self.requires, solver)
     }
 
     fn site(&self, state: &JvmState) -> Site {
@@ -205,6 +228,7 @@ impl Jvm {
             (Stop::Decide(term), _) => Step::Decide(term),
             (Stop::Choose(term), _) => Step::Choose(term),
             (Stop::Split(count), _) => Step::Split(count),
+            (Stop::Rejected, _) => Step::Ended(EndReason::Rejected, Outcome::Rejected),
             (Stop::Unsupported(what), _) => {
                 Step::Ended(EndReason::Unsupported, Outcome::Stuck(what.into()))
             }

@@ -12,6 +12,8 @@ pub struct Raised {
     pub class: ClassRef,
     pub message: Option<String>,
     pub place: Place,
+    /// Methods and instructions, innermost first.
+    pub frames: Vec<(MethodRef, u32)>,
     /// As `printStackTrace` prints it, without the first line; causes included.
     pub trace: Vec<String>,
     /// Why it is not the program's doing, if it is not.
@@ -65,6 +67,7 @@ pub fn raised(interp: &mut Interp<'_>, exception: Ref) -> Raised {
         class: interp.state.heap.get(exception).class,
         message: message(interp, exception),
         place,
+        frames,
         trace,
         trouble,
     }

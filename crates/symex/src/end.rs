@@ -42,6 +42,7 @@ macro_rules! reasons {
 reasons! {
     Returned,    Complete, "the program returned";
     Threw,       Complete, "the program ended with an exception";
+    Endless,     Complete, "the program comes back to the same state for ever";
     Exited,      Complete, "the program ended itself";
     Rejected,    None,     "the input is not one the program takes";
     Infeasible,  None,     "no input leads here";

@@ -132,7 +132,13 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 _ if path.state.size() > self.limits.size => Next::Ended(path, EndReason::Size),
                 // A loop may stop at a decision in each round.
                 _ if executed > self.limits.instructions => Next::Ended(path, EndReason::Length),
-                Step::Running => Next::Same(path),
+                Step::Running if path.rounds.is_long_round(site, &mut path.state) => {
+                    Next::Ended(path, EndReason::Endless)
+                }
+                Step::Running => {
+                    path.slow = true;
+                    return smallvec![path];
+                }
                 Step::Decide(term) => decide(path, term, site, &self.limits, work.solver),
                 Step::Choose(term) => choose(path, term, site, &self.limits, work.solver),
                 Step::Split(count) => split(path, count, site, &self.limits),
@@ -140,7 +146,13 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             work.summary.times.solving += stepped.elapsed();
             match next {
                 Next::Same(same) if Instant::now() >= work.deadline => return smallvec![same],
-                Next::Same(same) => path = same,
+                Next::Same(mut same) => {
+                    if same.rounds.is_round(site, &mut same.state) {
+                        self.observe(same, EndReason::Endless, None, work);
+                        return smallvec![];
+                    }
+                    path = same;
+                }
                 Next::Fork(paths) => {
                     work.summary.forks += paths.len() as u64 - 1;
                     return paths;

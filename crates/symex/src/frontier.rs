@@ -21,7 +21,8 @@ struct Inner<S> {
     order: Order,
     /// Paths by the size of their input.
     by_size: BTreeMap<u32, Box<dyn Search<Path<S>>>>,
-    /// Paths that perhaps no input takes: only followed when nothing else is left.
+    /// Paths that perhaps no input takes, and such as run long without a decision: only followed
+    /// when nothing else is left.
     doubtful: VecDeque<Path<S>>,
     /// Paths that workers are following.
     under_way: usize,
@@ -57,9 +58,9 @@ impl<S: ForkState> Inner<S> {
     }
 
     fn add(&mut self, path: Path<S>) {
-        match path.doubt {
-            Some(_) => self.doubtful.push_back(path),
-            None => {
+        match path.doubt.is_some() || path.slow {
+            true => self.doubtful.push_back(path),
+            false => {
                 let (edge, size, order) = (path.edge, path.state.size(), self.order);
                 let search = self.by_size.entry(size).or_insert_with(|| order.build());
                 search.add(path, edge);

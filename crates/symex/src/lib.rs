@@ -20,6 +20,7 @@ mod limits;
 mod memory;
 mod path;
 mod program;
+mod rounds;
 pub mod search;
 mod split;
 mod summary;

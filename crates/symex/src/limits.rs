@@ -23,7 +23,7 @@ impl Default for Limits {
             paths: 10_000,
             depth: 100,
             choices: 8,
-            instructions: 100_000_000,
+            instructions: 3_000_000,
             size: u32::MAX,
             memory: 4 << 30,
         }

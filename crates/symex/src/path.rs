@@ -1,6 +1,7 @@
 //! A path under way.
 
 use crate::program::{ForkState, Site};
+use crate::rounds::Rounds;
 
 /// A state and what the engine notes about the way to it.
 pub struct Path<S> {
@@ -11,6 +12,10 @@ pub struct Path<S> {
     pub(crate) choices: u32,
     /// The branch it was queued for: where it forked, and which way it goes.
     pub(crate) edge: (Site, u32),
+    /// Finds loops without end between two forks.
+    pub(crate) rounds: Rounds<S>,
+    /// It runs long without a decision: others go first.
+    pub(crate) slow: bool,
     /// Why it is not known whether any input leads here. Cleared once a model is known.
     pub(crate) doubt: Option<Box<str>>,
 }
@@ -22,6 +27,8 @@ impl<S: ForkState> Path<S> {
             depth: 0,
             choices: 0,
             edge: (Site(u64::MAX), index),
+            rounds: Rounds::new(),
+            slow: false,
             doubt: None,
         }
     }
@@ -29,18 +36,22 @@ impl<S: ForkState> Path<S> {
     /// The other side of a fork at `site`; `self` takes side 0, the copy side 1.
     pub(crate) fn fork(&mut self, site: Site) -> Path<S> {
         self.depth += 1;
+        self.rounds = Rounds::new();
         self.edge = (site, 0);
         Path {
             state: self.state.fork(),
             depth: self.depth,
             choices: self.choices,
             edge: (site, 1),
+            rounds: Rounds::new(),
+            slow: false,
             doubt: self.doubt.clone(),
         }
     }
 
     pub(crate) fn answer(&mut self, answer: u64) {
         self.choices = 0;
+        self.slow = false;
         self.state.answer(answer);
     }
 }

@@ -16,6 +16,11 @@ pub trait ForkState: Send + 'static {
 
     fn set_path(&mut self, path: PathCondition);
 
+    /// Whether the state is the very one that `earlier`, a copy made on the way here, was.
+    fn is_again(&self, _earlier: &Self) -> bool {
+        false
+    }
+
     /// How much of its input the program has looked at; what is small is followed first.
     fn size(&self) -> u32 {
         0

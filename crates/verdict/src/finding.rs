@@ -1,5 +1,6 @@
 //! Findings: confirmed, with the input that shows them.
 
+use crate::heap::InputHeap;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -22,18 +23,35 @@ pub struct Input {
     pub java: String,
 }
 
+/// How sure it is that a program can get there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// By calls that any code of the package may make.
+    Confirmed,
+    /// Only if an object gets into the state shown.
+    Conditional,
+}
+
 /// Something that goes wrong, with an input that was executed and does show it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
     /// The class of what is thrown: `java.lang.ArithmeticException`.
     pub kind: String,
     pub message: Option<String>,
+    pub status: Status,
     pub file: Option<String>,
     pub line: Option<u32>,
     #[serde(serialize_with = "as_map")]
     pub inputs: Vec<Input>,
+    /// The objects that the call works on, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heap: Option<InputHeap>,
     /// The call that fails, as a Java expression.
     pub call: String,
+    /// Statements of Java that lead to the failure, the failing call last; empty if none are known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<String>,
     /// As Java prints it, without its first line.
     pub trace: Vec<String>,
 }

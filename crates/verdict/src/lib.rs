@@ -10,10 +10,10 @@ mod result;
 mod stats;
 mod verdict;
 
-pub use finding::{Finding, Input, InputValue};
+pub use finding::{Finding, Input, InputValue, Status};
 pub use heap::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
-pub use result::{MethodResult, Report, Skipped};
+pub use result::{MethodResult, Rejection, Report, Skipped};
 pub use stats::{LayerCount, Stats};
 pub use verdict::Verdict;

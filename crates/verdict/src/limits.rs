@@ -47,8 +47,6 @@ pub enum BoundKind {
     Heap,
     /// Objects and array elements of the input that a path looks at.
     InputSize,
-    /// Strings of the input have no characters from 256 on; the limit is 256.
-    Characters,
     /// What the world outside answers: the clock, a property, a hash code.
     Environment,
     /// What calls before this one leave in static fields.
@@ -88,9 +86,6 @@ impl fmt::Display for Bound {
             (Extent::Limit(n), BoundKind::Heap) => write!(f, "a heap of {} MB", n >> 20)?,
             (Extent::Limit(n), BoundKind::InputSize) => {
                 write!(f, "inputs of {n} objects and elements")?;
-            }
-            (Extent::Limit(n), BoundKind::Characters) => {
-                write!(f, "strings of characters below {n}")?;
             }
             (Extent::Limit(n), BoundKind::Environment | BoundKind::StaticState) => {
                 write!(f, "{n}")?

@@ -1,7 +1,7 @@
 //! Results by method, and the whole report.
 
-use crate::finding::Finding;
-use crate::limits::{Bound, Reason};
+use crate::finding::{Finding, Status};
+use crate::limits::{Bound, Location, Reason};
 use crate::stats::Stats;
 use crate::verdict::Verdict;
 use serde::Serialize;
@@ -16,6 +16,18 @@ pub struct MethodResult {
     pub reasons: Vec<Reason>,
     pub paths: u64,
     pub findings: Vec<Finding>,
+    /// What the method throws on purpose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rejections: Vec<Rejection>,
+}
+
+/// An input that a method does not take, and says so.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rejection {
+    /// The class of what is thrown.
+    pub kind: String,
+    pub at: Location,
+    pub paths: u64,
 }
 
 impl MethodResult {
@@ -34,7 +46,11 @@ impl MethodResult {
         if !reasons.is_empty() {
             verdict = verdict.and(Verdict::Unknown);
         }
-        if !findings.is_empty() {
+        let status = |status| findings.iter().any(|f| f.status == status);
+        if status(Status::Conditional) {
+            verdict = verdict.and(Verdict::Unknown);
+        }
+        if status(Status::Confirmed) {
             verdict = verdict.and(Verdict::Refuted);
         }
         MethodResult {
@@ -44,6 +60,7 @@ impl MethodResult {
             reasons,
             paths,
             findings,
+            rejections: Vec::new(),
         }
     }
 }

@@ -76,6 +76,18 @@ struct Segment {
     slots: usize,
 }
 
+fn with_registers<'a>(
+    frame: &'a Frame,
+    vals: &'a [u64],
+    terms: &'a [u32],
+) -> (&'a Frame, &'a [u64], &'a [u32]) {
+    let (base, count) = (frame.base as usize, frame.code.reg_count());
+    // A frame without terms may have fewer places for them.
+    let terms = terms.get(base..base + count).unwrap_or_default();
+    let terms = if frame.symbolic { terms } else { &[] };
+    (frame, &vals[base..base + count], terms)
+}
+
 impl Stack {
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty() && self.frozen.is_none()
@@ -196,6 +208,51 @@ impl Stack {
     }
 
     /// Calls `f` with each frame, innermost first, and its registers.
+    /// Whether both have the same frames at the same instructions with the same registers.
+    pub(crate) fn is_equal(&self, other: &Stack) -> bool {
+        // Deep recursion has many frames that are alike.
+        if self.depth() != other.depth() {
+            return false;
+        }
+        let (mut mine, mut others) = (self.registers(), other.registers());
+        loop {
+            match (mine.next(), others.next()) {
+                (None, None) => return true,
+                (Some((f, vals, terms)), Some((g, other_vals, other_terms))) => {
+                    let same = f.method.id == g.method.id
+                        && f.pc == g.pc
+                        && f.cont == g.cont
+                        && f.lock == g.lock
+                        && vals == other_vals
+                        && terms == other_terms;
+                    if !same {
+                        return false;
+                    }
+                }
+                _ => return false,
+            }
+        }
+    }
+
+    /// Frames with their machine values and terms, the top one first.
+    fn registers(&self) -> impl Iterator<Item = (&Frame, &[u64], &[u32])> {
+        let live = self.frames.iter().rev();
+        let live = live.map(|f| with_registers(f, &self.vals, &self.terms));
+        let mut next = self.frozen.as_ref().map(|(s, n)| (s, *n));
+        let frozen = std::iter::from_fn(move || {
+            loop {
+                let (segment, used) = next?;
+                if used > 0 {
+                    next = Some((segment, used - 1));
+                    let frame = &segment.frames[used - 1];
+                    return Some(with_registers(frame, &segment.vals, &segment.terms));
+                }
+                next = segment.below.as_ref().map(|(s, n)| (s, *n));
+            }
+        });
+        live.chain(frozen)
+    }
+
     pub fn for_each_frame(&self, mut f: impl FnMut(&Frame, &[u64])) {
         for frame in self.frames.iter().rev() {
             f(

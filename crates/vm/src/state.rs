@@ -130,6 +130,20 @@ impl State {
         self.threads.iter_mut().for_each(|t| t.stack.wake());
     }
 
+    /// Whether the state is the very one that `earlier`, a copy made on the way here, was: then
+    /// the program goes round for ever. May say no where it could say yes.
+    pub fn is_again(&self, earlier: &State) -> bool {
+        self.current == earlier.current
+            && self.threads.len() == 1
+            && earlier.threads.len() == 1
+            && self.waits == earlier.waits
+            && self.slept_nanos == earlier.slept_nanos
+            && self.asked.len() == earlier.asked.len()
+            && self.inputs.is_same(&earlier.inputs)
+            && self.heap.is_same(&earlier.heap)
+            && self.threads[0].stack.is_equal(&earlier.threads[0].stack)
+    }
+
     pub fn init_status(&self, class: &Class) -> InitStatus {
         match self.heap.statics(class.id) {
             None => InitStatus::NotStarted,

@@ -17,6 +17,8 @@ pub enum Trap {
     Choose(Term),
     /// One of this many ways to go on; all of them are to be tried.
     Split(u32),
+    /// The input is not one that the program takes.
+    Reject,
     /// Something was noted, or a frame pushed that must finish; then the instruction is executed
     /// again.
     Again,
@@ -53,6 +55,8 @@ pub enum Stop {
     Choose(Term),
     /// Fork this many ways; all are possible.
     Split(u32),
+    /// The input is not one that the program takes.
+    Rejected,
     Unsupported(Box<str>),
     Exit(i32),
     /// Every thread waits for another.

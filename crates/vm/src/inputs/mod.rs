@@ -8,6 +8,7 @@
 //! How an unknown becomes known is in `interp/lazy.rs`, arrays in `interp/input_arrays.rs`.
 
 mod makers;
+mod restore;
 mod variables;
 
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
@@ -29,7 +30,7 @@ struct Table {
     unknowns: Vec<Unknown>,
     objects: Vec<InputObject>,
     arrays: Vec<InputArray>,
-    latin_strings: bool,
+    closed: bool,
 }
 
 /// A reference of the input.
@@ -92,6 +93,15 @@ impl Inputs {
         self.0.is_none()
     }
 
+    /// Whether nothing became known since one of the two was copied from the other.
+    pub(crate) fn is_same(&self, other: &Inputs) -> bool {
+        match (&self.0, &other.0) {
+            (None, None) => true,
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        }
+    }
+
     pub fn unknown(&self, number: u32) -> &Unknown {
         let table = self.table().expect("an unknown is in the table");
         &table.unknowns[number as usize]
@@ -151,13 +161,15 @@ impl Inputs {
         }
     }
 
-    /// Some string of the input was taken to have no characters from 256 on.
-    pub fn has_latin_strings(&self) -> bool {
-        self.table().is_some_and(|t| t.latin_strings)
+    /// Whether objects may be opened field by field. If not, unknowns are null, made by makers, or
+    /// objects that are there.
+    pub fn is_closed(&self) -> bool {
+        self.table().is_some_and(|t| t.closed)
     }
 
-    pub fn note_latin_strings(&mut self) {
-        self.table_mut().latin_strings = true;
+    /// From now on, no object is opened field by field.
+    pub fn close(&mut self) {
+        self.table_mut().closed = true;
     }
 
     /// How much of the input the program has looked at: objects, and elements of arrays.

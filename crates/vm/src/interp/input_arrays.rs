@@ -17,15 +17,32 @@ use term::{CmpOp, Sort, Term};
 
 impl Interp<'_> {
     /// A new array of the input of unknown length.
-    pub fn new_input_array(&mut self, class: ClassRef, name: &Arc<str>, private: bool) -> Ref {
+    pub fn new_input_array(
+        &mut self,
+        class: ClassRef,
+        name: &Arc<str>,
+        private: bool,
+    ) -> Result<Ref, Trap> {
         let terms = &self.vm.terms;
-        // 31 bits: never negative, without a condition that says so.
-        let len = terms.zext(32, terms.var(&format!("{name}.length"), Sort::Bv(31)));
+        let len = terms.var(&format!("{name}.length"), Sort::Bv(32));
+        self.assume(terms.cmp(CmpOp::Sge, len, terms.bv(32, 0)))?;
+        Ok(self.add_input_array(class, name, private, len, Vec::new()))
+    }
+
+    /// An array of the input of which this much is known; its length is not negative.
+    pub fn add_input_array(
+        &mut self,
+        class: ClassRef,
+        name: &Arc<str>,
+        private: bool,
+        len: Term,
+        cells: Vec<(Term, Value)>,
+    ) -> Ref {
         let index = self.state.inputs.add_array(InputArray {
             name: name.clone(),
             class,
             len,
-            cells: Vec::new(),
+            cells,
             writes: Vec::new(),
         });
         let mut object = Object::unsized_array(class);
@@ -137,7 +154,8 @@ impl Interp<'_> {
         writes.push((index, value));
     }
 
-    /// Makes an array one of a certain length, each possible one on a path of its own.
+    /// Makes an array one of a certain length, each possible one on a path of its own. The
+    /// instruction is executed again once that is done.
     pub fn sized(&mut self, array: Ref) -> Result<(), Trap> {
         let Some(number) = self.unsized_array(array) else {
             return Ok(());
@@ -170,7 +188,8 @@ impl Interp<'_> {
         entry.cells = places.into_iter().zip(at_entry).collect();
         entry.writes.clear();
         *self.state.heap.get_mut(array) = object;
-        Ok(())
+        // The answers given so far are used up: what else the instruction asks, it asks anew.
+        Err(Trap::Again)
     }
 
     /// As [`Interp::sized`], for an array or the characters of a string.

@@ -166,13 +166,18 @@ impl Interp<'_> {
         if let Some(asked) = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound)) {
             self.new_objects(asked, &mut all)?;
         }
-        Ok(all)
+        match all.is_empty() {
+            // Nothing fits: the input that the path asks for can't be made.
+            true => Err(Trap::Reject),
+            false => Ok(all),
+        }
     }
 
     /// Objects that may stand where `class` is declared, beside those that are there.
     fn new_objects(&mut self, class: ClassRef, all: &mut Vec<Alternative>) -> Result<(), Trap> {
         let before = all.len();
         let opened = self.vm.opens(class);
+        let closed = self.state.inputs.is_closed();
         if class.flags & flags::ENUM != 0 {
             self.ensure_initialized(class)?;
             all.extend(
@@ -186,8 +191,11 @@ impl Interp<'_> {
             all.push(Alternative::NewArray(class));
         } else if let Some(maker) = self.vm.natives().maker(&class.name) {
             all.push(Alternative::Made(class, maker));
-        } else if opened && !class.is_abstract() {
+        } else if opened && !class.is_abstract() && !closed {
             all.push(Alternative::New(class));
+        }
+        if closed {
+            return Ok(());
         }
         if !class.is_array() && !class.is_final() && &*class.name != "java/lang/Object" {
             let below = self.vm.subclasses.below(&self.vm.world, class);
@@ -217,13 +225,13 @@ impl Interp<'_> {
             Alternative::Null => (Ref::NULL, Ok(())),
             Alternative::Same(r) => (r, Ok(())),
             Alternative::New(class) => {
-                let object = match self.new_input_object(class, &name) {
-                    Ok(object) => object,
-                    Err(trap) => return trap,
-                };
+                let object = self.new_input_object(class, &name);
                 (object, self.ensure_initialized(class))
             }
-            Alternative::NewArray(class) => (self.new_input_array(class, &name, false), Ok(())),
+            Alternative::NewArray(class) => match self.new_input_array(class, &name, false) {
+                Ok(array) => (array, Ok(())),
+                Err(trap) => return trap,
+            },
             Alternative::Made(class, make) => match make(self, class, &name) {
                 Ok(object) => (object, Ok(())),
                 Err(trap) => return trap,
@@ -264,7 +272,7 @@ impl Interp<'_> {
     }
 
     /// A new object of the input with every field unknown.
-    pub fn new_input_object(&mut self, class: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+    pub fn new_input_object(&mut self, class: ClassRef, name: &Arc<str>) -> Ref {
         let mut object = Object::instance(class);
         let mut cells = vec![Value::NULL; class.instance_slots.len()];
         let mut next = Some(class);
@@ -288,7 +296,7 @@ impl Interp<'_> {
             at_entry: AtEntry::Fields(cells.into()),
             private: false,
         });
-        Ok(at)
+        at
     }
 
     fn unknown_field(&mut self, declaring: &Class, field: &Field, owner: &str) -> Value {
@@ -303,7 +311,8 @@ impl Interp<'_> {
             name: name.into(),
             class: class.into(),
             generic: signature.is_some_and(|s| s.starts_with('T')),
-            not_null: false,
+            // The compiler never lets the object around an inner one be null.
+            not_null: field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$"),
             is: None,
         }))
     }

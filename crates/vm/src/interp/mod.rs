@@ -127,6 +127,14 @@ impl<'a> Interp<'a> {
         }
     }
 
+    /// Goes on only with inputs for which `condition` holds.
+    pub fn assume(&mut self, condition: Term) -> Result<(), Trap> {
+        match self.decide(condition)? {
+            true => Ok(()),
+            false => Err(Trap::Reject),
+        }
+    }
+
     /// A machine value for `value`, each possible one on a path of its own.
     pub fn choose(&mut self, value: Value) -> Result<u64, Trap> {
         let Some(term) = value.term else {

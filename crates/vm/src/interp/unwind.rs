@@ -23,6 +23,7 @@ impl Interp<'_> {
             }
             Trap::Decide(term) => Some(Stop::Decide(term)),
             Trap::Choose(term) => Some(Stop::Choose(term)),
+            Trap::Reject => Some(Stop::Rejected),
             Trap::Split(count) => Some(Stop::Split(count)),
             Trap::Unsupported(what) => Some(Stop::Unsupported(what)),
             Trap::Exit(code) => Some(Stop::Exit(code)),

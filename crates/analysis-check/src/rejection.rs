@@ -1,0 +1,86 @@
+//! What is thrown on purpose: a method's way to say that it does not take this input.
+//!
+//! A `throw new IllegalArgumentException(…)` (or another specific unchecked exception) in the code
+//! of the class itself guards a parameter or the state of the receiver; so does a check of
+//! `java.util.Objects` that this code calls. What other code throws is no guard: an iterator that
+//! has no more elements, or another class that rejects what it is given, shows a mistake.
+
+use classes::{ClassRef, MethodRef};
+use ir::{Inst, InvokeKind};
+use vm::environment::{Asked, Varies};
+
+/// Classes of the JDK whose methods check arguments and do nothing else.
+const CHECKERS: [&str; 2] = ["java/util/Objects", "jdk/internal/util/Preconditions"];
+
+/// Whether an exception with this trace, innermost frame first, guards the input of a method that
+/// `class` has.
+pub(crate) fn is_rejection(
+    exception: ClassRef,
+    trace: &[(MethodRef, u32)],
+    class: ClassRef,
+) -> bool {
+    if !is_specific(exception) {
+        return false;
+    }
+    let checks = trace.iter().take_while(|(m, _)| is_checker(m.class()));
+    let checks = checks.count();
+    let Some((thrower, pc)) = trace.get(checks) else {
+        return false;
+    };
+    is_part_of(thrower.class(), class) && (checks > 0 || is_made_at(thrower, *pc))
+}
+
+/// Whether what was asked only shows in what is said about a rejection: a locale that its message
+/// is written in.
+pub(crate) fn is_about_rejection(asked: &Asked, trace: &[(MethodRef, u32)]) -> bool {
+    let Some((asker, at)) = asked.by else {
+        return false;
+    };
+    let thrown = trace.iter().find(|(m, _)| m.id == asker.id);
+    asked.source.varies == Varies::BySetting
+        && thrown.is_some_and(|(m, pc)| block_of(m, *pc) == block_of(m, at))
+}
+
+/// The basic block of an instruction.
+fn block_of(method: MethodRef, pc: u32) -> Option<usize> {
+    let body = &method.code().ok()?.body;
+    body.block_starts.iter().rposition(|start| *start <= pc)
+}
+
+/// Unchecked, and says more than that something went wrong.
+fn is_specific(exception: ClassRef) -> bool {
+    let mut above = exception.super_class;
+    while let Some(class) = above {
+        if &*class.name == "java/lang/RuntimeException" {
+            return true;
+        }
+        above = class.super_class;
+    }
+    false
+}
+
+fn is_checker(class: ClassRef) -> bool {
+    let name = &*class.name;
+    CHECKERS.contains(&name) || name.starts_with("jdk/internal/util/Preconditions$")
+}
+
+/// The class itself, one above it, or one written together with it.
+fn is_part_of(thrower: ClassRef, class: ClassRef) -> bool {
+    thrower.nest_host() == class.nest_host() || class.is_subtype_of(thrower)
+}
+
+/// Whether the code makes the exception here, with `new`: those that the JVM throws come from
+/// other instructions.
+fn is_made_at(method: MethodRef, pc: u32) -> bool {
+    let Ok(code) = method.code() else {
+        return false;
+    };
+    match code.body.insts.get(pc as usize) {
+        Some(Inst::Invoke {
+            kind: InvokeKind::Special,
+            method,
+            ..
+        }) => &*code.body.refs.methods[method.index()].name == "<init>",
+        _ => false,
+    }
+}

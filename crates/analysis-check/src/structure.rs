@@ -1,0 +1,447 @@
+//! The input of a path as objects: for people and tests ([`describe`]), and as a heap to run on
+//! ([`Concrete`]).
+
+use crate::literal::java_literal;
+use classes::{ClassRef, java_type_name, wrapper_class};
+use heap::{Object, Ref};
+use ir::{ElemKind, flags};
+use rustc_hash::FxHashMap;
+use solver::Model;
+use symex_jvm::PathHost;
+use term::Term;
+use verdict::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+use vm::{AtEntry, InputArray, InputObject, Inputs, Interp, State, Value, Vm};
+
+/// Longer arrays are not built.
+const MAX_LENGTH: usize = 1 << 22;
+
+/// Instructions that the initializer of an enum may take.
+const INIT_FUEL: u64 = 10_000_000;
+
+/// A path's input, under one assignment of its variables.
+pub(crate) struct Structure<'a> {
+    pub vm: &'a Vm,
+    /// The path's state: what became known of the input is in there.
+    pub state: &'a State,
+    pub model: &'a Model,
+}
+
+/// A root: `this` or a parameter.
+#[derive(Clone, Debug)]
+pub(crate) struct Root {
+    pub name: String,
+    /// Descriptor of its declared type.
+    pub desc: String,
+    pub elem: ElemKind,
+    pub value: Value,
+}
+
+impl Structure<'_> {
+    fn inputs(&self) -> &Inputs {
+        &self.state.inputs
+    }
+
+    fn eval(&self, term: Term) -> u64 {
+        self.model.eval(&self.vm.terms, term).bits()
+    }
+
+    /// A primitive's bits, as a register holds them.
+    fn bits(&self, value: Value) -> u64 {
+        value.term.map_or(value.bits, |term| self.eval(term))
+    }
+
+    fn length(&self, array: &InputArray) -> usize {
+        self.eval(array.len) as usize
+    }
+
+    /// Elements that were looked at, by index; of equal indices the first.
+    fn cells(&self, array: &InputArray) -> Vec<(usize, Value)> {
+        let mut cells: Vec<(usize, Value)> = Vec::new();
+        for (at, value) in &array.cells {
+            let at = self.eval(*at) as usize;
+            if cells.iter().all(|(known, _)| *known != at) {
+                cells.push((at, *value));
+            }
+        }
+        cells
+    }
+
+    /// The name of an enum constant.
+    fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
+        let mut class = self.state.heap.get(r).class;
+        if class.flags & flags::ENUM == 0 {
+            return None;
+        }
+        // A constant with a body is of a class of its own.
+        while class
+            .super_class
+            .is_some_and(|c| c.flags & flags::ENUM != 0)
+        {
+            class = class.super_class?;
+        }
+        let statics = self.state.heap.statics(class.id)?;
+        let constants = class.fields.iter().filter(|f| f.is_static());
+        let mut named = constants.filter(|f| f.flags & flags::ENUM != 0);
+        let field = named.find(|f| statics.data.get(f.slot as usize) == r.bits())?;
+        Some((class, field.name.to_string()))
+    }
+}
+
+/// Whether the path depends on the value.
+fn is_looked_at(vm: &Vm, value: Value, mentioned: &[Term]) -> bool {
+    let Some(term) = value.term else { return true };
+    let vars = vm.terms.vars_of(term);
+    vars.iter().any(|var| mentioned.contains(var))
+}
+
+/// The input for people and tests. `mentioned` are the variables that the path depends on.
+pub(crate) fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[Term]) -> InputHeap {
+    let mut description = Description {
+        structure,
+        mentioned,
+        numbers: FxHashMap::default(),
+        heap: InputHeap::default(),
+    };
+    for root in roots {
+        let value = description.value(root.elem, root.value);
+        description.heap.roots.push(HeapRoot {
+            name: root.name.clone(),
+            declared: java_type_name(&root.desc),
+            value,
+        });
+    }
+    description.heap
+}
+
+struct Description<'a> {
+    structure: &'a Structure<'a>,
+    mentioned: &'a [Term],
+    numbers: FxHashMap<Ref, usize>,
+    heap: InputHeap,
+}
+
+impl Description<'_> {
+    fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
+        if elem != ElemKind::Ref {
+            return match is_looked_at(self.structure.vm, value, self.mentioned) {
+                true => HeapValue::Primitive(java_literal(elem, self.structure.bits(value))),
+                false => HeapValue::NotLookedAt,
+            };
+        }
+        match self.structure.inputs().follow(value.as_ref()) {
+            Ref::NULL => HeapValue::Null,
+            r if r.is_unknown() => HeapValue::NotLookedAt,
+            r => HeapValue::Object(self.object(r)),
+        }
+    }
+
+    /// The number of an object, which is described when first met.
+    fn object(&mut self, r: Ref) -> usize {
+        if let Some(number) = self.numbers.get(&r) {
+            return *number;
+        }
+        let number = self.heap.objects.len();
+        self.numbers.insert(r, number);
+        let structure = self.structure;
+        let known = structure.inputs().object_at(r).cloned();
+        let name = known
+            .as_ref()
+            .map_or_else(String::new, |o| o.name.to_string());
+        let class = structure.state.heap.get(r).class;
+        self.heap.objects.push(HeapObject {
+            class: match class.is_array() {
+                true => java_type_name(&class.name),
+                false => class.java_name(),
+            },
+            name,
+            content: HeapContent::Fields(Vec::new()),
+        });
+        let content = match (structure.constant_name(r), known) {
+            (Some((class, constant)), _) => {
+                self.heap.objects[number].class = class.java_name();
+                HeapContent::Constant(constant)
+            }
+            (None, Some(known)) => self.content(&known),
+            (None, None) => HeapContent::Fields(Vec::new()),
+        };
+        self.heap.objects[number].content = content;
+        number
+    }
+
+    fn content(&mut self, object: &InputObject) -> HeapContent {
+        match &object.at_entry {
+            AtEntry::Array(index) => self.elements(*index),
+            AtEntry::Fields(cells) if &*object.class.name == "java/lang/String" => {
+                HeapContent::Text(self.structure.text(object.class, cells))
+            }
+            AtEntry::Fields(cells) => match boxed_elem(object.class) {
+                Some(elem) => {
+                    let slot = object.class.instance_field("value").map_or(0, |f| f.slot);
+                    HeapContent::Boxed(self.value(elem, cells[slot as usize]))
+                }
+                None => HeapContent::Fields(self.fields(object.class, cells)),
+            },
+        }
+    }
+
+    fn elements(&mut self, index: usize) -> HeapContent {
+        let array = self.structure.inputs().array(index).clone();
+        let elem = array.class.elem().unwrap_or(ElemKind::Ref);
+        let len = self.structure.length(&array).min(MAX_LENGTH);
+        let mut elements = vec![HeapValue::NotLookedAt; len];
+        for (at, value) in self.structure.cells(&array) {
+            if at < len {
+                elements[at] = self.value(elem, value);
+            }
+        }
+        HeapContent::Elements(elements)
+    }
+
+    fn fields(&mut self, class: ClassRef, cells: &[Value]) -> Vec<HeapField> {
+        let mut chain = Vec::new();
+        let mut next = Some(class);
+        while let Some(declaring) = next {
+            chain.push(declaring);
+            next = declaring.super_class;
+        }
+        let mut fields = Vec::new();
+        for declaring in chain.into_iter().rev() {
+            for field in declaring.fields.iter().filter(|f| !f.is_static()) {
+                let value = self.value(field.desc.elem, cells[field.slot as usize]);
+                fields.push(HeapField {
+                    declared_in: declaring.java_name(),
+                    name: field.name.to_string(),
+                    declared: java_type_name(&field.desc.text),
+                    value,
+                });
+            }
+        }
+        fields
+    }
+}
+
+fn boxed_elem(class: ClassRef) -> Option<ElemKind> {
+    let mut all = ElemKind::ALL.into_iter();
+    all.find(|e| wrapper_class(*e) == Some(&*class.name))
+}
+
+impl Structure<'_> {
+    /// Whether the string that these characters belong to has two bytes for each.
+    fn is_wide(&self, characters: Ref) -> bool {
+        self.inputs().objects().iter().any(|o| {
+            let AtEntry::Fields(cells) = &o.at_entry else {
+                return false;
+            };
+            let cell = |name| o.class.instance_field(name).map(|f| cells[f.slot as usize]);
+            &*o.class.name == "java/lang/String"
+                && cell("value").is_some_and(|v| v.as_ref() == characters)
+                && cell("coder").is_some_and(|c| c.as_int() != 0)
+        })
+    }
+
+    /// The characters of a string.
+    fn text(&self, class: ClassRef, cells: &[Value]) -> Vec<u16> {
+        let slot = |name| class.instance_field(name).map(|f| f.slot as usize);
+        let wide = slot("coder").is_some_and(|s| cells[s].as_int() != 0);
+        let bytes = slot("value").and_then(|s| self.inputs().object_at(cells[s].as_ref()));
+        let Some(AtEntry::Array(index)) = bytes.map(|o| &o.at_entry) else {
+            return Vec::new();
+        };
+        let array = self.inputs().array(*index);
+        let len = self.length(array).min(MAX_LENGTH);
+        let mut bytes: Vec<u8> = (0..len).map(|i| filler(wide, i)).collect();
+        for (at, value) in self.cells(array) {
+            if at < bytes.len() {
+                bytes[at] = self.bits(value) as u8;
+            }
+        }
+        match wide {
+            true => {
+                let pairs = bytes.chunks_exact(2);
+                pairs.map(|c| u16::from_le_bytes([c[0], c[1]])).collect()
+            }
+            false => bytes.into_iter().map(u16::from).collect(),
+        }
+    }
+}
+
+/// Characters that were not looked at may be anything; `a` reads better than NUL.
+fn filler(wide: bool, index: usize) -> u8 {
+    match wide && index % 2 == 1 {
+        true => 0,
+        false => b'a',
+    }
+}
+
+/// The input as a heap of machine values.
+pub(crate) struct Concrete {
+    pub state: State,
+    pub roots: Vec<Value>,
+}
+
+/// Builds the input in a copy of `start`, a state without it.
+pub(crate) fn build(
+    structure: &Structure<'_>,
+    start: &State,
+    roots: &[Root],
+) -> Result<Concrete, String> {
+    let mut builder = Builder {
+        structure,
+        state: start.clone(),
+        made: FxHashMap::default(),
+    };
+    for object in structure.inputs().objects() {
+        builder.make(object)?;
+    }
+    for object in structure.inputs().objects() {
+        builder.fill(object)?;
+    }
+    let values = roots
+        .iter()
+        .map(|root| builder.value(root.elem, root.value));
+    let roots = values.collect::<Result<Vec<Value>, String>>()?;
+    Ok(Concrete {
+        state: builder.state,
+        roots,
+    })
+}
+
+struct Builder<'a> {
+    structure: &'a Structure<'a>,
+    state: State,
+    made: FxHashMap<Ref, Ref>,
+}
+
+impl Builder<'_> {
+    fn make(&mut self, object: &InputObject) -> Result<(), String> {
+        let made = match &object.at_entry {
+            AtEntry::Array(index) => {
+                let array = self.structure.inputs().array(*index);
+                let len = self.structure.length(array);
+                if len > MAX_LENGTH {
+                    return Err(format!("an array of {len} elements is not built"));
+                }
+                self.state.heap.alloc(Object::array(object.class, len))
+            }
+            AtEntry::Fields(cells) => match boxed_elem(object.class) {
+                Some(elem) => self.make_box(object.class, elem, cells)?,
+                None => self.state.heap.alloc(Object::instance(object.class)),
+            },
+        };
+        self.state.pinned.push(made);
+        self.made.insert(object.at, made);
+        Ok(())
+    }
+
+    fn make_box(
+        &mut self,
+        class: ClassRef,
+        elem: ElemKind,
+        cells: &[Value],
+    ) -> Result<Ref, String> {
+        let slot = class.instance_field("value").map_or(0, |f| f.slot);
+        let value = Value::concrete(self.structure.bits(cells[slot as usize]));
+        self.with_interp(|i| i.boxed_by_value_of(elem, value))
+            .map_err(|trap| format!("{trap:?}"))
+    }
+
+    fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
+        let mut host = PathHost::at(self.state.instructions);
+        f(&mut Interp::new(
+            self.structure.vm,
+            &mut self.state,
+            &mut host,
+        ))
+    }
+
+    fn fill(&mut self, object: &InputObject) -> Result<(), String> {
+        let made = self.made[&object.at];
+        match &object.at_entry {
+            AtEntry::Fields(_) if boxed_elem(object.class).is_some() => Ok(()),
+            AtEntry::Fields(cells) => {
+                for (slot, value) in cells.iter().enumerate() {
+                    let elem = object.class.instance_slots[slot];
+                    let value = self.value(elem, *value)?;
+                    self.state.set_cell(made, slot, value);
+                }
+                Ok(())
+            }
+            AtEntry::Array(index) => {
+                let array = self.structure.inputs().array(*index).clone();
+                let elem = object.class.elem().unwrap_or(ElemKind::Ref);
+                let len = self.state.heap.get(made).data.len();
+                if object.private {
+                    let wide = self.structure.is_wide(object.at);
+                    let characters = self.state.heap.get_mut(made);
+                    (0..len).for_each(|i| characters.set(i, u64::from(filler(wide, i))));
+                }
+                for (at, value) in self.structure.cells(&array) {
+                    if at < len {
+                        let value = self.value(elem, value)?;
+                        self.state.set_cell(made, at, value);
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn value(&mut self, elem: ElemKind, value: Value) -> Result<Value, String> {
+        if elem != ElemKind::Ref {
+            return Ok(Value::concrete(self.structure.bits(value)));
+        }
+        let r = self.structure.inputs().follow(value.as_ref());
+        if let Some(number) = r.as_unknown() {
+            let unknown = self.structure.inputs().unknown(number);
+            return match unknown.not_null {
+                false => Ok(Value::NULL),
+                true => self.anything(&unknown.class.clone()),
+            };
+        }
+        if r.is_null() {
+            return Ok(Value::NULL);
+        }
+        if let Some(made) = self.made.get(&r) {
+            return Ok(Value::reference(*made));
+        }
+        match self.structure.constant_name(r) {
+            Some((class, name)) => self.constant(class, &name),
+            // An object that is there before any input: it is in `start` too.
+            None => Ok(Value::reference(r)),
+        }
+    }
+
+    /// Some object of a class of which the path only asked whether it is null.
+    fn anything(&mut self, class: &str) -> Result<Value, String> {
+        let vm = self.structure.vm;
+        let class = vm.world.load(class).map_err(|e| e.to_string())?;
+        let made = if class.is_array() {
+            self.state.heap.alloc(Object::array(class, 0))
+        } else if &*class.name == "java/lang/String" {
+            let text = self.with_interp(|i| i.new_string(""));
+            text.map_err(|trap| format!("{trap:?}"))?
+        } else {
+            let mut below = vm.subclasses.below(&vm.world, class).into_iter();
+            let class = match class.is_abstract() {
+                true => below.next().ok_or("an abstract type has no objects")?,
+                false => class,
+            };
+            self.state.heap.alloc(Object::instance(class))
+        };
+        self.state.pinned.push(made);
+        Ok(Value::reference(made))
+    }
+
+    fn constant(&mut self, class: ClassRef, name: &str) -> Result<Value, String> {
+        self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
+            .map_err(|stop| format!("{stop:?}"))?;
+        let statics = self.state.heap.statics(class.id);
+        let field = class.static_field(name);
+        match (statics, field) {
+            (Some(statics), Some(field)) => {
+                Ok(Value::concrete(statics.data.get(field.slot as usize)))
+            }
+            _ => Err(format!("no constant {name} of {}", class.java_name())),
+        }
+    }
+}

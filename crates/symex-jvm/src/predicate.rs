@@ -1,0 +1,226 @@
+//! Predicates about the input: `boolean` methods of its objects, run on the heap as it was when
+//! the program began.
+
+use crate::host::PathHost;
+use classes::MethodRef;
+use heap::Ref;
+use solver::{Feasibility, PathSolver};
+use vm::{Interp, State, Stop, Value, Vm};
+
+/// A method that must return true when called on an object of the input.
+#[derive(Clone, Copy, Debug)]
+pub struct Predicate {
+    pub method: MethodRef,
+    pub on: Ref,
+}
+
+/// Whether all predicates hold for the input.
+pub enum Holds {
+    No,
+    /// They hold in this state, whose input is complete as far as they look at it.
+    Yes(Box<State>),
+    /// They hold for no input of up to this size.
+    NotUpTo(u32),
+    /// Not found out, and why.
+    Unknown(&'static str),
+}
+
+/// How much is done to find out.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    pub paths: u32,
+    pub instructions: u64,
+    /// Of the inputs that are tried.
+    pub size: u32,
+}
+
+/// For each new part of the input: a look, not a search.
+const LOOK: Effort = Effort {
+    paths: 64,
+    instructions: 400_000,
+    size: u32::MAX,
+};
+
+/// What a run does when the predicate asks for a part of the input that is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unknowns {
+    /// Nothing is false yet.
+    Pass,
+    /// All possibilities are tried.
+    Try,
+}
+
+/// False if a predicate is false whatever the parts are that are not known yet.
+pub fn may_hold(
+    vm: &Vm,
+    state: &mut State,
+    predicates: &[Predicate],
+    solver: &mut PathSolver,
+) -> bool {
+    let search = Search {
+        vm,
+        predicates,
+        solver,
+        unknowns: Unknowns::Pass,
+        left: LOOK,
+    };
+    !matches!(search.run(state.fork()), Holds::No)
+}
+
+/// Looks for an input that goes on from what is known and satisfies all predicates.
+pub fn complete(
+    vm: &Vm,
+    state: &mut State,
+    predicates: &[Predicate],
+    effort: Effort,
+    solver: &mut PathSolver,
+) -> Holds {
+    let search = Search {
+        vm,
+        predicates,
+        solver,
+        unknowns: Unknowns::Try,
+        left: effort,
+    };
+    search.run(state.fork())
+}
+
+struct Search<'a> {
+    vm: &'a Vm,
+    predicates: &'a [Predicate],
+    solver: &'a mut PathSolver,
+    unknowns: Unknowns,
+    left: Effort,
+}
+
+/// A state under way, in the predicate of this number.
+type Way = (usize, State);
+
+enum Next {
+    Done(Holds),
+    /// The predicate is false here.
+    Dead,
+    Ways(Vec<Way>),
+}
+
+impl Search<'_> {
+    fn run(mut self, start: State) -> Holds {
+        let mut waiting: Vec<Way> = Vec::new();
+        match self.begin(0, start) {
+            Next::Done(holds) => return holds,
+            Next::Dead => return Holds::No,
+            Next::Ways(ways) => waiting.extend(ways),
+        }
+        let mut unknown = None;
+        let mut too_large = false;
+        while let Some((number, state)) = waiting.pop() {
+            if state.inputs.size() > self.left.size {
+                too_large = true;
+                continue;
+            }
+            if self.left.paths == 0 || self.left.instructions == 0 {
+                return Holds::Unknown("the search for an input that satisfies the contract");
+            }
+            match self.go_on(number, state) {
+                Next::Done(Holds::Unknown(why)) => unknown = Some(why),
+                Next::Done(holds) => return holds,
+                Next::Dead => self.left.paths -= 1,
+                Next::Ways(ways) => waiting.extend(ways),
+            }
+        }
+        match (unknown, too_large) {
+            (Some(why), _) => Holds::Unknown(why),
+            (None, true) => Holds::NotUpTo(self.left.size),
+            (None, false) => Holds::No,
+        }
+    }
+
+    /// Starts predicate `number`, or ends if there is none.
+    fn begin(&mut self, number: usize, mut state: State) -> Next {
+        state.restore_inputs();
+        let Some(predicate) = self.predicates.get(number) else {
+            return Next::Done(Holds::Yes(Box::new(state)));
+        };
+        // What is null or was never looked at has no invariant.
+        let on = state.inputs.follow(predicate.on);
+        if !on.is_object() {
+            return self.begin(number + 1, state);
+        }
+        let mut host = PathHost::at(state.instructions);
+        let mut interp = Interp::new(self.vm, &mut state, &mut host);
+        match interp.enter_method(predicate.method, &[Value::reference(on)]) {
+            Ok(()) => Next::Ways(vec![(number, state)]),
+            Err(_) => Next::Done(Holds::Unknown("a contract that can't be called")),
+        }
+    }
+
+    fn go_on(&mut self, number: usize, mut state: State) -> Next {
+        let before = state.instructions;
+        let mut host = PathHost::at(before);
+        let fuel = self.left.instructions;
+        let stop = Interp::new(self.vm, &mut state, &mut host).run(fuel);
+        let used = state.instructions - before;
+        self.left.instructions = self.left.instructions.saturating_sub(used);
+        match stop {
+            Stop::Returned(value) => self.returned(number, state, value),
+            // A contract that throws does not hold.
+            Stop::Threw(_) | Stop::Rejected => Next::Dead,
+            Stop::Decide(term) => {
+                let answer = self.solver.branch(&state.path, term);
+                let mut ways = Vec::new();
+                for (side, bit) in [(answer.on_false, 0), (answer.on_true, 1)] {
+                    let path = match side {
+                        Feasibility::Yes(path) => path,
+                        Feasibility::No => continue,
+                        Feasibility::Unknown(_) => {
+                            return Next::Done(Holds::Unknown("a question to the solver"));
+                        }
+                    };
+                    let mut way = state.fork();
+                    way.path = path;
+                    way.answer(bit);
+                    ways.push((number, way));
+                }
+                match ways.is_empty() {
+                    true => Next::Dead,
+                    false => Next::Ways(ways),
+                }
+            }
+            Stop::Split(count) if self.unknowns == Unknowns::Try => {
+                let ways = (0..count).rev().map(|answer| {
+                    let mut way = state.fork();
+                    way.answer(u64::from(answer));
+                    (number, way)
+                });
+                Next::Ways(ways.collect())
+            }
+            Stop::Split(_) => Next::Done(Holds::Unknown("a part of the input")),
+            Stop::Choose(_) => Next::Done(Holds::Unknown("a length or an index")),
+            Stop::Unsupported(_) | Stop::Exit(_) | Stop::Deadlock | Stop::OutOfFuel => {
+                Next::Done(Holds::Unknown("what the contract does"))
+            }
+        }
+    }
+
+    fn returned(&mut self, number: usize, mut state: State, value: Option<Value>) -> Next {
+        let Some(value) = value else {
+            return Next::Done(Holds::Unknown("a contract without a result"));
+        };
+        match value.term {
+            None if value.as_bool() => {}
+            None => return Next::Dead,
+            Some(term) => {
+                let terms = &self.vm.terms;
+                let is_true = terms.not(terms.eq(term, terms.bv(32, 0)));
+                match self.solver.assume(&state.path, is_true) {
+                    Feasibility::Yes(path) => state.path = path,
+                    Feasibility::No => return Next::Dead,
+                    Feasibility::Unknown(_) => {
+                        return Next::Done(Holds::Unknown("a question to the solver"));
+                    }
+                }
+            }
+        }
+        self.begin(number + 1, state)
+    }
+}
