@@ -5,7 +5,7 @@ use crate::rejection::is_rejection;
 use classes::ClassRef;
 use std::sync::Arc;
 use symex_jvm::{ConcreteEnd, Place, Raised, run_concretely};
-use verdict::Finding;
+use verdict::{Finding, Replayed};
 use vm::environment::Asked;
 
 /// Two findings are one if the same class is thrown at the same line of the user's code.
@@ -70,6 +70,8 @@ fn show(entry: &Entry, case: &Case<'_>, raised: Raised, asked: Vec<Asked>) -> Sh
             heap: entry.heap(case),
             call: entry.call_text(case),
             steps: Vec::new(),
+            replayed: Replayed::No,
+            recipe: Some(entry.recipe(case)),
             trace: raised.trace,
         },
     }

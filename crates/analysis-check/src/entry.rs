@@ -7,14 +7,14 @@ use crate::prepare::enum_constants;
 use crate::receiver::ReceiverPlan;
 use crate::select::Target;
 use crate::structure::{Root, Structure, build, describe};
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, java_type_name};
 use heap::Ref;
 use ir::ElemKind;
 use solver::{Model, PathCondition};
 use std::sync::Arc;
 use symex_jvm::{Call, Jvm, JvmState, PathHost, Predicate, Receiver};
 use term::Term;
-use verdict::{Input, InputHeap, InputValue, Status};
+use verdict::{CallKind, Input, InputHeap, InputValue, Recipe, RecipeInput, RecipeValue, Status};
 use vm::{Interp, State, Value, Vm};
 
 pub(crate) struct Entry {
@@ -166,21 +166,39 @@ impl Entry {
         Ok((jvm, state))
     }
 
-    /// The input's objects; `None` if it has none.
+    /// The input's objects; `None` if all of them can be written down in the call.
     pub fn heap(&self, case: &Case<'_>) -> Option<InputHeap> {
         let mentioned = self.mentioned(&case.state.path);
         let heap = describe(&case.structure(self.vm), &self.roots(), &mentioned);
-        (!heap.objects.is_empty()).then_some(heap)
+        let opened = heap.objects.iter().any(crate::expression::is_opened);
+        opened.then_some(heap)
     }
 
     /// Whether the input can be written down, or only exists if an object gets into this state.
     pub fn status(&self, case: &Case<'_>) -> Status {
-        let heap = self.heap(case).unwrap_or_default();
-        let opened = heap.objects.iter().any(crate::expression::is_opened);
-        match opened {
-            true => Status::Conditional,
-            false => Status::Confirmed,
+        match self.heap(case) {
+            Some(_) => Status::Conditional,
+            None => Status::Confirmed,
         }
+    }
+
+    /// What a test of this call is written from.
+    pub fn recipe(&self, case: &Case<'_>) -> Recipe {
+        let java = |p: &Root| RecipeValue::Java(self.argument(p, case));
+        let is_plain = self.this.is_none() && self.params.iter().all(|p| p.elem != ElemKind::Ref);
+        let input = match is_plain {
+            true => RecipeInput::Calls {
+                calls: Vec::new(),
+                receiver: self.receiver_text(case).map(RecipeValue::Java),
+                arguments: self.params.iter().map(java).collect(),
+            },
+            false => {
+                let mentioned = self.mentioned(&case.state.path);
+                let structure = case.structure(self.vm);
+                RecipeInput::Heap(describe(&structure, &self.roots(), &mentioned))
+            }
+        };
+        recipe_of(self.class, self.method, input)
     }
 
     fn mentioned(&self, path: &PathCondition) -> Vec<Term> {
@@ -321,6 +339,28 @@ fn requirements<'a>(
     match own {
         true => Vec::new(),
         false => predicates.collect(),
+    }
+}
+
+/// The recipe for a call with this input.
+pub(crate) fn recipe_of(class: ClassRef, method: MethodRef, input: RecipeInput) -> Recipe {
+    let (name, kind) = named_kind(method);
+    let source = |p: &ir::TypeDesc| java_type_name(&p.text).replace('$', ".");
+    Recipe {
+        class: class.java_name(),
+        method: name,
+        parameters: method.parsed.params.iter().map(source).collect(),
+        kind,
+        input,
+    }
+}
+
+/// A method's name, empty for constructors, and how it is called.
+pub(crate) fn named_kind(method: MethodRef) -> (String, CallKind) {
+    match (method.is_constructor(), method.is_static()) {
+        (true, _) => (String::new(), CallKind::Constructor),
+        (false, true) => (method.name.to_string(), CallKind::Static),
+        (false, false) => (method.name.to_string(), CallKind::Instance),
     }
 }
 

@@ -5,7 +5,7 @@ use classes::java_type_name;
 use heap::Ref;
 use ir::ElemKind;
 use term::Term;
-use verdict::{HeapContent, HeapObject, HeapValue, InputHeap};
+use verdict::{HeapContent, HeapObject, HeapValue, InputHeap, string_literal};
 use vm::Value;
 
 /// Longer arrays are not written out.
@@ -48,7 +48,7 @@ fn of_value(heap: &InputHeap, value: &HeapValue) -> Option<String> {
         HeapValue::Object(number) => &heap.objects[*number],
     };
     match &object.content {
-        HeapContent::Text(units) => Some(text_literal(units)),
+        HeapContent::Text(units) => Some(string_literal(units)),
         HeapContent::Boxed(HeapValue::NotLookedAt) => Some(default_box(&object.class).into()),
         HeapContent::Boxed(value) => of_value(heap, value),
         HeapContent::Constant(name) => Some(name.clone()),
@@ -84,22 +84,4 @@ fn default_box(class: &str) -> &'static str {
 
 fn is_number_array(class: &str) -> bool {
     ["int[]", "long[]", "short[]", "byte[]"].contains(&class)
-}
-
-/// A string as Java source writes it.
-pub(crate) fn text_literal(units: &[u16]) -> String {
-    let mut text = String::from("\"");
-    for unit in units {
-        match u8::try_from(*unit) {
-            Ok(b'"') => text.push_str("\\\""),
-            Ok(b'\\') => text.push_str("\\\\"),
-            Ok(b'\n') => text.push_str("\\n"),
-            Ok(b'\t') => text.push_str("\\t"),
-            Ok(b'\r') => text.push_str("\\r"),
-            Ok(c @ 0x20..0x7f) => text.push(char::from(c)),
-            _ => text.push_str(&format!("\\u{unit:04x}")),
-        }
-    }
-    text.push('"');
-    text
 }

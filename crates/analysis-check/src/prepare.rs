@@ -5,7 +5,7 @@ use classes::ClassRef;
 use heap::Ref;
 use ir::flags;
 use symex_jvm::{PathHost, jdk_trouble, raised};
-use verdict::{Finding, Reason, ReasonKind, Status};
+use verdict::{Finding, Reason, ReasonKind, Replayed, Status};
 use vm::{Interp, State, Stop, Vm};
 
 /// Instructions that a static initializer may take.
@@ -82,6 +82,8 @@ fn broken(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
         heap: None,
         call: format!("Class.forName(\"{}\")", class.java_name()),
         steps: Vec::new(),
+        replayed: Replayed::No,
+        recipe: None,
         trace: shown.trace,
     }
 }

@@ -28,6 +28,8 @@ use vm::{State, Vm};
 pub struct CheckOptions {
     /// On the clock, for everything together.
     pub time: Duration,
+    /// Of that, what is kept for what comes after the check.
+    pub keep: Duration,
     /// When the clock was started.
     pub started: Instant,
     pub limits: Limits,
@@ -110,8 +112,9 @@ pub fn check(
     options: &CheckOptions,
     progress: &mut dyn FnMut(Progress),
 ) -> Report {
-    let end = options.started + options.time;
-    let deadline = options.started + options.time.mul_f64(EXPLORING);
+    let time = options.time.saturating_sub(options.keep);
+    let end = options.started + time;
+    let deadline = options.started + time.mul_f64(EXPLORING);
     let ready = Instant::now();
     let mut prepared = Preparation::default();
     prepared.run(vm, booted, selection, options);
@@ -144,6 +147,8 @@ pub fn check(
     Report {
         results,
         skipped: prepared.skipped,
+        not_replayed: None,
+        tests: Vec::new(),
         stats,
     }
 }

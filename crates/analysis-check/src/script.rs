@@ -2,7 +2,7 @@
 //! written as Java.
 
 use crate::confirm::FindingKey;
-use crate::entry::source_name;
+use crate::entry::{named_kind, recipe_of, source_name};
 use crate::expression;
 use crate::literal::{input_value, java_literal};
 use crate::structure::{Concrete, Root, Structure, build};
@@ -12,7 +12,7 @@ use ir::ElemKind;
 use solver::{Model, PathSolver};
 use symex_jvm::{Call, ConcreteEnd, Jvm, JvmState, PathHost, Raised, Receiver, run_concretely};
 use term::Term;
-use verdict::{Finding, Input, InputValue, Status};
+use verdict::{Finding, Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeValue, Status};
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// Instructions for one call.
@@ -31,6 +31,7 @@ pub(crate) struct Script {
     steps: Vec<String>,
     /// The arguments of the failing call.
     inputs: Vec<Input>,
+    recipe: Recipe,
     /// What the last one threw.
     raised: Raised,
 }
@@ -58,12 +59,14 @@ impl Script {
         };
         let steps = write(&structure, &calls, object_at)?;
         let inputs = inputs(&structure, &calls, &steps)?;
+        let recipe = recipe(&structure, &calls, object_at)?;
         let concrete = build(&structure, start, &roots).ok()?;
         let raised = execute(vm, concrete, &calls, object_at)?;
         let shown = FindingKey::new(raised.class, &raised.place);
         (shown == *key).then_some(Script {
             steps,
             inputs,
+            recipe,
             raised,
         })
     }
@@ -77,6 +80,7 @@ impl Script {
         finding.call = one_line(&self.steps);
         finding.inputs = self.inputs;
         finding.steps = self.steps;
+        finding.recipe = Some(self.recipe);
     }
 }
 
@@ -180,6 +184,43 @@ fn one_line(steps: &[String]) -> String {
         }
         None => last.to_owned(),
     }
+}
+
+/// What a test is written from.
+fn recipe(
+    structure: &Structure<'_>,
+    calls: &[ScriptCall],
+    object_at: Option<usize>,
+) -> Option<Recipe> {
+    let (last, before) = calls.split_last()?;
+    let values = |call: &ScriptCall, object_at: Option<usize>| {
+        let args = call.args.iter().enumerate();
+        let values = args.map(|(i, arg)| match object_at == Some(i) {
+            true => Some(RecipeValue::Made),
+            false => argument(structure, arg).map(RecipeValue::Java),
+        });
+        values.collect::<Option<Vec<RecipeValue>>>()
+    };
+    let mut made = Vec::new();
+    for call in before {
+        let (method, kind) = named_kind(call.method);
+        made.push(RecipeCall {
+            class: source_name(call.method.class()),
+            method,
+            kind,
+            arguments: values(call, None)?,
+        });
+    }
+    let input = RecipeInput::Calls {
+        calls: made,
+        receiver: (!last.method.is_static()).then_some(RecipeValue::Made),
+        arguments: values(last, object_at)?,
+    };
+    let class = match last.method.is_static() {
+        true => last.method.class(),
+        false => before.first()?.method.class(),
+    };
+    Some(recipe_of(class, last.method, input))
 }
 
 /// How the object is made, and the arguments of the failing call.

@@ -106,7 +106,7 @@ pub(crate) fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[T
         let value = description.value(root.elem, root.value);
         description.heap.roots.push(HeapRoot {
             name: root.name.clone(),
-            declared: java_type_name(&root.desc),
+            declared: source_type(&root.desc),
             value,
         });
     }
@@ -211,13 +211,18 @@ impl Description<'_> {
                 fields.push(HeapField {
                     declared_in: declaring.java_name(),
                     name: field.name.to_string(),
-                    declared: java_type_name(&field.desc.text),
+                    declared: source_type(&field.desc.text),
                     value,
                 });
             }
         }
         fields
     }
+}
+
+/// A descriptor's type as source writes it.
+fn source_type(desc: &str) -> String {
+    java_type_name(desc).replace('$', ".")
 }
 
 fn boxed_elem(class: ClassRef) -> Option<ElemKind> {

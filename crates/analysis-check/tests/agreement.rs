@@ -73,6 +73,7 @@ fn run_check(order: Order, jobs: usize) -> Report {
     let time = Duration::from_secs(300);
     let options = CheckOptions {
         time,
+        keep: Duration::ZERO,
         started,
         limits,
         order,

@@ -67,6 +67,7 @@ fn explore(bench: &Bench, method: &str) -> Result<(Stats, f64, Verdict), String>
     let started = Instant::now();
     let options = CheckOptions {
         time: Duration::from_secs(120),
+        keep: Duration::ZERO,
         started,
         limits,
         order: Order::Coverage,

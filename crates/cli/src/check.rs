@@ -1,8 +1,10 @@
 //! `cairn check`: which inputs make a public method throw what it does not declare?
 
+mod access;
 mod amounts;
 mod interrupt;
 mod progress;
+mod replay;
 mod targets;
 
 use crate::exit::Exit;
@@ -12,7 +14,7 @@ use driver::{Machine, Setup};
 use frontend_jvm::JavaHome;
 use report::Sources;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -86,6 +88,22 @@ pub struct CheckFlags {
     #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
 
+    /// Don't run the tests of findings on the JVM
+    #[arg(long)]
+    no_replay: bool,
+
+    /// Write the tests that show the findings below this folder of sources
+    #[arg(long, value_name = "DIR")]
+    tests: Option<PathBuf>,
+
+    /// The JUnit that tests are written for
+    #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    junit: u8,
+
+    /// Count failures that need an object in a state which no calls were found for
+    #[arg(long)]
+    conditional: bool,
+
     /// Text for people, or JSON for programs
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -117,6 +135,11 @@ enum Format {
 /// overflow that is reported here is one everywhere.
 const DEEP_STACK: usize = 1_200_000;
 
+/// The part of the time that is kept for tests on the JVM, the least and the most of it.
+const REPLAY_SHARE: u32 = 5;
+const LEAST_FOR_REPLAY: Duration = Duration::from_secs(4);
+const MOST_FOR_REPLAY: Duration = Duration::from_secs(10);
+
 /// The part of the memory that the heap of one state may take: workers have states of their own,
 /// and states that wait need memory too.
 const HEAP_SHARE: u64 = 4;
@@ -138,6 +161,7 @@ pub fn run(flags: CheckFlags) -> Exit {
                 _ if was_interrupted => Exit::Interrupted,
                 Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
                 Verdict::Refuted => Exit::Found,
+                Verdict::Unknown if flags.conditional && report.has_conditional() => Exit::Found,
                 Verdict::Unknown => Exit::Unknown,
             })
         }
@@ -159,12 +183,13 @@ fn analyse(
 ) -> Result<(Report, Sources), Exit> {
     let home = JavaHome::find(flags.java_home.as_deref()).map_err(Exit::usage)?;
     let class_path = split_class_path(flags.class_path.as_deref());
-    let targets = Targets::open(&home, &flags.targets, &class_path).map_err(Exit::usage)?;
+    let mut targets = Targets::open(&home, &flags.targets, &class_path).map_err(Exit::usage)?;
     let setup = Setup {
         class_path: targets.class_path(&class_path),
         assertions: vm::Assertions::on(),
         ..Setup::default()
     };
+    let java_home = home.path.clone();
     let mut machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
     machine.vm.max_stack_slots = DEEP_STACK;
     let heap = usize::try_from(flags.memory / HEAP_SHARE).unwrap_or(usize::MAX);
@@ -182,7 +207,28 @@ fn analyse(
     let vm: &'static Vm = &Box::leak(Box::new(machine)).vm;
     let selection = selected(vm, &classes, flags)?;
     interrupt::watch(interrupted).map_err(Exit::usage)?;
-    let report = explore(vm, &booted, selection, flags, started, interrupted);
+    let mut report = explore(vm, &booted, selection, flags, started, interrupted);
+    if !flags.no_replay {
+        let class_path = targets.for_java(&class_path).map_err(Exit::usage)?;
+        let jvm = replay::Jvm {
+            java_home: &java_home,
+            class_path: &class_path,
+            vm,
+            junit: match flags.junit {
+                4 => junit::JUnit::Four,
+                _ => junit::JUnit::Five,
+            },
+            time: (started + flags.time).saturating_duration_since(Instant::now()),
+        };
+        let replayed = match interrupted.load(Ordering::Relaxed) {
+            true => Err("interrupted".to_owned()),
+            false => replay::replay(&mut report, &jvm),
+        };
+        report.not_replayed = replayed.err().or(report.not_replayed.take());
+    }
+    if let Some(folder) = &flags.tests {
+        write_tests(folder, &report).map_err(Exit::usage)?;
+    }
     Ok((report, Sources::read(&targets.sources)))
 }
 
@@ -231,6 +277,12 @@ fn explore(
     let jobs = flags.jobs.map_or_else(cores, usize::from);
     let options = CheckOptions {
         time: flags.time,
+        keep: match flags.no_replay {
+            true => Duration::ZERO,
+            false => (flags.time / REPLAY_SHARE)
+                .clamp(LEAST_FOR_REPLAY, MOST_FOR_REPLAY)
+                .min(flags.time / 2),
+        },
         started,
         limits,
         order,
@@ -241,6 +293,33 @@ fn explore(
     let report = check(vm, booted, selection, &options, &mut |now| line.show(now));
     line.clear();
     report
+}
+
+/// Writes the tests below a folder of sources. Files that are there already are left alone.
+fn write_tests(folder: &Path, report: &Report) -> Result<(), String> {
+    for test in &report.tests {
+        let file = folder.join(&test.path);
+        let failed = |error: std::io::Error| format!("{}: {error}", file.display());
+        if let Some(parent) = file.parent() {
+            std::fs::create_dir_all(parent).map_err(failed)?;
+        }
+        let mut options = std::fs::OpenOptions::new();
+        let mut opened = options.write(true).create_new(true).open(&file);
+        let written = opened
+            .as_mut()
+            .map(|out| out.write_all(test.source.as_bytes()));
+        match written {
+            Ok(written) => written.map_err(failed)?,
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                eprintln!(
+                    "cairn: {} is there already and stays as it is",
+                    file.display()
+                );
+            }
+            Err(_) => opened.map(|_| ()).map_err(failed)?,
+        }
+    }
+    Ok(())
 }
 
 fn show(flags: &CheckFlags, report: &Report, sources: &Sources) -> std::io::Result<()> {

@@ -8,6 +8,7 @@
 //! Nothing here knows anything of the interpreter: it is a program like any other.
 
 pub mod bench;
+pub mod bugs;
 pub mod cache;
 pub mod corpus;
 pub mod flags;

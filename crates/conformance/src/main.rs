@@ -1,12 +1,14 @@
 use std::process::ExitCode;
 
 use cairn_conformance::flags::Flags;
-use cairn_conformance::{Result, bench, corpus, random};
+use cairn_conformance::{Result, bench, bugs, corpus, random};
 
 const USAGE: &str = "\
 usage: conformance run    [--jdk 17|25] [--filter TEXT] [--jobs N] [--cairn PATH]
        conformance random [--seed S] [--count N] [--jdk 17|25] [--keep DIR] [--cairn PATH]
-       conformance bench  [--jdk 17|25] [--filter TEXT] [--cairn PATH]";
+       conformance bench  [--jdk 17|25] [--filter TEXT] [--cairn PATH]
+       conformance bugs   [--bugs N] [--least N] [--time T] [--size N] [--filter TEXT]
+                          [--jobs N] [--cairn PATH]";
 
 /// 0: the two machines agree; 1: they differ somewhere; 2: the question could not be asked.
 fn main() -> ExitCode {
@@ -29,6 +31,9 @@ fn dispatch(mut args: Vec<String>) -> Result<bool> {
     match verb.as_str() {
         "run" => corpus::run(&flags(&["jdk", "filter", "jobs", "cairn"])?),
         "random" => random::run(&flags(&["seed", "count", "jdk", "keep", "cairn"])?),
+        "bugs" => bugs::run(&flags(&[
+            "bugs", "least", "time", "size", "filter", "jobs", "cairn",
+        ])?),
         "bench" => bench::run(&flags(&["jdk", "filter", "cairn"])?),
         other => Err(format!("unknown verb {other}\n{USAGE}").into()),
     }

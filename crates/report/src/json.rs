@@ -1,7 +1,7 @@
 //! JSON for programs, schema `cairn/1`.
 
 use serde::Serialize;
-use verdict::{MethodResult, Report, Skipped, Stats, Verdict};
+use verdict::{MethodResult, Report, Skipped, Stats, TestFile, Verdict};
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -9,6 +9,9 @@ struct Document<'a> {
     verdict: Verdict,
     results: &'a [MethodResult],
     skipped: &'a [Skipped],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_replayed: &'a Option<String>,
+    tests: &'a [TestFile],
     stats: &'a Stats,
 }
 
@@ -19,6 +22,8 @@ pub fn json(report: &Report) -> String {
         verdict: report.verdict(),
         results: &report.results,
         skipped: &report.skipped,
+        not_replayed: &report.not_replayed,
+        tests: &report.tests,
         stats: &report.stats,
     };
     let text = serde_json::to_string_pretty(&document);

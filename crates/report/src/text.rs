@@ -16,6 +16,7 @@ pub fn text(report: &Report, sources: &Sources, all: bool) -> String {
         method(&mut out, result, sources, all);
     }
     skipped(&mut out, &report.skipped, all);
+    tests(&mut out, report);
     summary(&mut out, report);
     out
 }
@@ -158,6 +159,21 @@ fn summary(out: &mut String, report: &Report) {
     match parts.is_empty() {
         true => line(out, "nothing was checked"),
         false => line(out, &format!("{methods}: {}", parts.join(", "))),
+    }
+}
+
+/// What the real JVM says about the findings.
+fn tests(out: &mut String, report: &Report) {
+    let stats = &report.stats;
+    if let Some(why) = &report.not_replayed {
+        line(out, &format!("not replayed on the JVM: {why}"));
+    } else if stats.tests > 0 {
+        let (all, compiled, same) = (stats.tests, stats.tests_compiled, stats.tests_reproduced);
+        let tests = plural(all, "test");
+        line(
+            out,
+            &format!("{tests} on the JVM: {compiled} compiled, {same} failed in the same way"),
+        );
     }
 }
 

@@ -3,8 +3,8 @@
 use report::{Sources, json, text};
 use serde_json::Value;
 use verdict::{
-    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Report, Skipped,
-    Stats, Status,
+    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Replayed, Report,
+    Skipped, Stats, Status,
 };
 
 fn finding() -> Finding {
@@ -22,6 +22,8 @@ fn finding() -> Finding {
         heap: None,
         call: "A.down(-1)".into(),
         steps: Vec::new(),
+        replayed: Replayed::No,
+        recipe: None,
         trace: vec!["at A.down(A.java:3)".into(); 5],
     }
 }
@@ -53,6 +55,8 @@ fn report() -> Report {
             method: "A.list(java.util.List)".into(),
             reason: "it takes objects".into(),
         }],
+        not_replayed: None,
+        tests: Vec::new(),
         stats: Stats::default(),
     }
 }

@@ -1,6 +1,7 @@
 //! Findings: confirmed, with the input that shows them.
 
 use crate::heap::InputHeap;
+use crate::recipe::Recipe;
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -33,6 +34,17 @@ pub enum Status {
     Conditional,
 }
 
+/// What the real JVM says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Replayed {
+    /// No test was run.
+    #[default]
+    No,
+    /// This test fails in the same way: `acme.ListCairnTest.get_throws…`
+    Fails(String),
+}
+
 /// Something that goes wrong, with an input that was executed and does show it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Finding {
@@ -52,6 +64,10 @@ pub struct Finding {
     /// Statements of Java that lead to the failure, the failing call last; empty if none are known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<String>,
+    /// What a test of it did on the real JVM.
+    pub replayed: Replayed,
+    #[serde(skip)]
+    pub recipe: Option<Recipe>,
     /// As Java prints it, without its first line.
     pub trace: Vec<String>,
 }

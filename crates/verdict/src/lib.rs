@@ -6,14 +6,16 @@ mod finding;
 mod heap;
 mod limits;
 mod literal;
+mod recipe;
 mod result;
 mod stats;
 mod verdict;
 
-pub use finding::{Finding, Input, InputValue, Status};
+pub use finding::{Finding, Input, InputValue, Replayed, Status};
 pub use heap::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
-pub use result::{MethodResult, Rejection, Report, Skipped};
+pub use recipe::{CallKind, Recipe, RecipeCall, RecipeInput, RecipeValue};
+pub use result::{MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, Stats};
 pub use verdict::Verdict;

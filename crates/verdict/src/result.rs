@@ -31,6 +31,15 @@ pub struct Rejection {
 }
 
 impl MethodResult {
+    /// The same method after some findings turned out not to be any.
+    #[must_use]
+    pub fn again(self, findings: Vec<Finding>, reasons: Vec<Reason>) -> MethodResult {
+        MethodResult {
+            rejections: self.rejections,
+            ..MethodResult::new(self.method, self.paths, findings, self.bounds, reasons)
+        }
+    }
+
     /// The strongest verdict that findings, bounds and reasons allow.
     pub fn new(
         method: String,
@@ -76,10 +85,28 @@ pub struct Skipped {
 pub struct Report {
     pub results: Vec<MethodResult>,
     pub skipped: Vec<Skipped>,
+    /// Why findings were not tried on the JVM, if they should have been.
+    pub not_replayed: Option<String>,
+    /// Tests that show the findings.
+    pub tests: Vec<TestFile>,
     pub stats: Stats,
 }
 
+/// A source file of tests that fail as the findings say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TestFile {
+    /// Below a folder of sources.
+    pub path: String,
+    pub source: String,
+}
+
 impl Report {
+    /// Whether something fails if an object gets into a certain state.
+    pub fn has_conditional(&self) -> bool {
+        let mut findings = self.results.iter().flat_map(|r| &r.findings);
+        findings.any(|f| f.status == Status::Conditional)
+    }
+
     /// About everything that was looked at; unknown if nothing was.
     pub fn verdict(&self) -> Verdict {
         Verdict::of_all(self.results.iter().map(|r| r.verdict))

@@ -5,6 +5,10 @@ use serde::Serialize;
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Stats {
     pub methods: u64,
+    /// Tests written for findings, and how many of these compile and fail as they should.
+    pub tests: u64,
+    pub tests_compiled: u64,
+    pub tests_reproduced: u64,
     pub skipped: u64,
     pub paths: u64,
     pub forks: u64,

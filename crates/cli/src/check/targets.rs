@@ -10,6 +10,8 @@ pub struct Targets {
     binaries: Vec<PathBuf>,
     /// To be quoted in the report.
     pub sources: Vec<PathBuf>,
+    /// Class files where `java` finds them.
+    copies: Vec<tempfile::TempDir>,
 }
 
 impl Targets {
@@ -46,6 +48,7 @@ impl Targets {
             compiled,
             binaries,
             sources,
+            copies: Vec::new(),
         })
     }
 
@@ -56,6 +59,29 @@ impl Targets {
             .chain(self.binaries.iter().cloned())
             .chain(given.iter().cloned())
             .collect()
+    }
+
+    /// The same for `java`, which takes no class files: these are copied below a folder that lives
+    /// as long as the targets.
+    pub fn for_java(&mut self, given: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+        let mut entries = self.class_path(given);
+        for entry in &mut entries {
+            if entry.extension().is_none_or(|e| e != "class") {
+                continue;
+            }
+            let bytes = std::fs::read(&*entry).map_err(|e| format!("{}: {e}", entry.display()))?;
+            let shown = entry.display().to_string();
+            let class = frontend_jvm::parse_class(bytes.clone(), &shown);
+            let name = class.map_err(|e| e.to_string())?.name;
+            let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
+            let file = folder.path().join(format!("{name}.class"));
+            let parent = file.parent().unwrap_or(folder.path()).to_owned();
+            std::fs::create_dir_all(parent).map_err(|e| e.to_string())?;
+            std::fs::write(&file, bytes).map_err(|e| e.to_string())?;
+            *entry = folder.path().to_owned();
+            self.copies.push(folder);
+        }
+        Ok(entries)
     }
 
     /// Internal names of all classes of the targets, each once.

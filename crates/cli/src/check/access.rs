@@ -1,0 +1,102 @@
+//! What a test has access to: asked of the classes themselves.
+
+use classes::{Class, ClassRef};
+use ir::flags;
+use junit::{Access, Kind, Target};
+use verdict::HeapField;
+use vm::Vm;
+
+/// A test in this package.
+pub struct InPackage<'a> {
+    pub vm: &'static Vm,
+    pub package: &'a str,
+}
+
+impl InPackage<'_> {
+    fn class(&self, binary: &str) -> Option<ClassRef> {
+        self.vm.world.load(&binary.replace('.', "/")).ok()
+    }
+
+    /// The class of a type as source writes it, arrays and primitives aside.
+    fn named_in_source(&self, name: &str) -> Option<ClassRef> {
+        let mut internal = name.trim_end_matches("[]").replace('.', "/");
+        loop {
+            if let Ok(class) = self.vm.world.load(&internal) {
+                return Some(class);
+            }
+            // `acme/List/Node` is `acme/List$Node`.
+            let at = internal.rfind('/')?;
+            internal.replace_range(at..=at, "$");
+        }
+    }
+
+    fn sees(&self, member_flags: u16, declaring: &Class) -> bool {
+        member_flags & flags::PUBLIC != 0
+            || member_flags & flags::PRIVATE == 0
+                && declaring.package().replace('/', ".") == self.package
+    }
+
+    /// Nested classes have their access in an attribute of their own.
+    fn sees_class(&self, class: &Class) -> bool {
+        let Some(def) = &class.def else { return true };
+        let Some(own) = def.inner_classes.iter().find(|i| i.inner == def.name) else {
+            return self.sees(class.flags, class) && def.enclosing_method.is_none();
+        };
+        let outer = own.outer.as_ref();
+        let outer = outer.and_then(|name| self.vm.world.load(name).ok());
+        own.name.is_some()
+            && self.sees(own.flags, class)
+            && outer.is_some_and(|outer| self.sees_class(outer))
+    }
+
+    fn sees_type(&self, source: &str) -> bool {
+        const PRIMITIVES: [&str; 8] = [
+            "boolean", "byte", "char", "short", "int", "long", "float", "double",
+        ];
+        let plain = source.trim_end_matches("[]");
+        PRIMITIVES.contains(&plain)
+            || self
+                .named_in_source(plain)
+                .is_some_and(|class| self.sees_class(class))
+    }
+}
+
+impl Access for InPackage<'_> {
+    fn source_name(&self, class: &str) -> Option<String> {
+        let loaded = self.class(class)?;
+        self.sees_class(loaded).then(|| class.replace('$', "."))
+    }
+
+    fn can_assign(&self, field: &HeapField) -> bool {
+        let Some(class) = self.class(&field.declared_in) else {
+            return false;
+        };
+        let named = class.fields.iter().find(|f| *f.name == *field.name);
+        named.is_some_and(|f| f.flags & flags::FINAL == 0 && self.sees(f.flags, class))
+            && self.sees_class(class)
+            && self.sees_type(&field.declared)
+    }
+
+    fn can_call(&self, target: &Target) -> bool {
+        let Some(class) = self.class(&target.class) else {
+            return false;
+        };
+        let is_inner = class.def.as_ref().is_some_and(|def| {
+            let own = def.inner_classes.iter().find(|i| i.inner == def.name);
+            own.is_some_and(|i| i.flags & flags::STATIC == 0)
+        });
+        let is_outer_needed = is_inner && target.kind == Kind::Constructor;
+        !is_outer_needed
+            && self.sees_class(class)
+            && target.parameters.iter().all(|p| self.sees_type(p))
+    }
+
+    fn record_components(&self, class: &str) -> Option<Vec<String>> {
+        let class = self.class(class)?;
+        let is_record = class
+            .super_class
+            .is_some_and(|s| &*s.name == "java/lang/Record");
+        let own = class.fields.iter().filter(|f| !f.is_static());
+        is_record.then(|| own.map(|f| f.name.to_string()).collect())
+    }
+}

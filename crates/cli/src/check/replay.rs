@@ -1,0 +1,260 @@
+//! No alarm without a failing test: each finding is written as a JUnit test and run on the real JVM.
+
+use super::access::InPackage;
+use junit::{Call, Callee, Expected, JUnit, Jars, Kind, Making, Outcome, Replay, Strings};
+use junit::{Target, TestCase, TestSource, Value};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use verdict::{
+    CallKind, Finding, Location, Reason, ReasonKind, Recipe, RecipeCall, RecipeInput, RecipeValue,
+    Replayed, Report, TestFile,
+};
+use vm::Vm;
+
+/// What the tests are written for and run with.
+pub struct Jvm<'a> {
+    pub java_home: &'a Path,
+    pub class_path: &'a [PathBuf],
+    pub vm: &'static Vm,
+    pub junit: JUnit,
+    pub time: Duration,
+}
+
+/// A test may take this long: findings fail at once.
+const TIME_PER_TEST: Duration = Duration::from_secs(5);
+
+/// The place of a finding: the method's number, and its own.
+type Place = (usize, usize);
+
+/// Tests of one class under test.
+struct Suite {
+    class: String,
+    package: String,
+    places: Vec<Place>,
+    cases: Vec<TestCase>,
+}
+
+/// Replays all findings of the report. One that does not fail as it should is no finding any more,
+/// but a mistake of Cairn. The error says why nothing was replayed.
+pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
+    let suites = suites(report, jvm.vm);
+    if suites.is_empty() {
+        return Ok(());
+    }
+    let jars = Jars::find(jvm.class_path, jvm.junit, jvm.java_home).map_err(|e| e.to_string())?;
+    let sources: Vec<TestSource> = suites.iter().map(|s| write(s, &s.cases, jvm)).collect();
+    let run = Replay {
+        java_home: jvm.java_home,
+        class_path: jvm.class_path,
+        jars: &jars,
+        time: jvm.time,
+        time_per_test: TIME_PER_TEST,
+    };
+    let outcomes = run.run(&sources).map_err(|e| e.to_string())?;
+    let mut wrong: BTreeMap<Place, String> = BTreeMap::new();
+    for (suite, results) in suites.iter().zip(outcomes) {
+        let mut shown = Vec::new();
+        for ((place, case), result) in suite.places.iter().zip(&suite.cases).zip(results) {
+            if let Outcome::NotRun(why) = &result.outcome {
+                report.not_replayed = Some(why.clone());
+                continue;
+            }
+            report.stats.tests += 1;
+            let compiled = !matches!(result.outcome, Outcome::NotCompiled(_));
+            report.stats.tests_compiled += u64::from(compiled);
+            if case.expected.is_met_by(&result.outcome) {
+                report.stats.tests_reproduced += 1;
+                let name = format!("{}.{}", result.class, result.method);
+                finding(report, *place).replayed = Replayed::Fails(name);
+                shown.push(case.clone());
+            } else {
+                wrong.insert(*place, contradiction(&result.outcome));
+            }
+        }
+        if !shown.is_empty() {
+            let source = write(suite, &shown, jvm);
+            report.tests.push(TestFile {
+                path: source.path().display().to_string(),
+                source: source.text,
+            });
+        }
+    }
+    withdraw(report, &wrong);
+    Ok(())
+}
+
+fn finding(report: &mut Report, (method, number): Place) -> &mut Finding {
+    &mut report.results[method].findings[number]
+}
+
+fn write(suite: &Suite, cases: &[TestCase], jvm: &Jvm<'_>) -> TestSource {
+    let access = InPackage {
+        vm: jvm.vm,
+        package: &suite.package,
+    };
+    junit::write(&suite.package, &suite.class, cases, &access, jvm.junit)
+}
+
+/// What the JVM did instead.
+fn contradiction(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::NotRun(why) => format!("the test was not run: {why}"),
+        Outcome::NotCompiled(message) => {
+            let line = message.lines().next().unwrap_or_default();
+            format!("the test does not compile: {line}")
+        }
+        Outcome::Passed => "the test passes".into(),
+        Outcome::Failed(thrown) => {
+            let at = thrown.frames.first();
+            let at = at.map_or_else(String::new, |f| {
+                let line = f.line.map_or_else(String::new, |l| format!(":{l}"));
+                format!(" at {}{line}", f.file.as_deref().unwrap_or(&f.class))
+            });
+            format!("the test throws {}{at}", thrown.class)
+        }
+        Outcome::TimedOut => "the test does not end".into(),
+        Outcome::Died(how) => format!("the JVM ends: {how}"),
+    }
+}
+
+/// Takes back what the JVM does not confirm.
+fn withdraw(report: &mut Report, wrong: &BTreeMap<Place, String>) {
+    for (number, result) in report.results.iter_mut().enumerate() {
+        if !wrong.keys().any(|(method, _)| *method == number) {
+            continue;
+        }
+        let old = result.clone();
+        let mut reasons = old.reasons.clone();
+        let mut findings = Vec::new();
+        for (i, finding) in old.findings.iter().enumerate() {
+            match wrong.get(&(number, i)) {
+                None => findings.push(finding.clone()),
+                Some(why) => reasons.push(not_reproduced(finding, why, &old.method)),
+            }
+        }
+        *result = old.again(findings, reasons);
+    }
+}
+
+fn not_reproduced(finding: &Finding, why: &str, method: &str) -> Reason {
+    Reason {
+        kind: ReasonKind::Internal,
+        what: format!(
+            "not reproduced: {} by {}: {why}",
+            finding.kind, finding.call
+        ),
+        at: Some(Location {
+            file: finding.file.clone(),
+            line: finding.line,
+            method: method.to_owned(),
+            within: None,
+        }),
+        paths: 1,
+    }
+}
+
+fn suites(report: &Report, vm: &Vm) -> Vec<Suite> {
+    let mut suites: Vec<Suite> = Vec::new();
+    for (method, result) in report.results.iter().enumerate() {
+        for (number, finding) in result.findings.iter().enumerate() {
+            let Some(recipe) = &finding.recipe else {
+                continue;
+            };
+            let at = match suites.iter().position(|s| s.class == recipe.class) {
+                Some(at) => at,
+                None => {
+                    suites.push(Suite {
+                        class: recipe.class.clone(),
+                        package: package_of(&recipe.class, vm),
+                        places: Vec::new(),
+                        cases: Vec::new(),
+                    });
+                    suites.len() - 1
+                }
+            };
+            suites[at].places.push((method, number));
+            suites[at].cases.push(case(finding, recipe));
+        }
+    }
+    suites
+}
+
+/// Nothing can be added to the packages of the JDK.
+fn package_of(class: &str, vm: &Vm) -> String {
+    let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+    let loaded = vm.world.load(&class.replace('.', "/"));
+    match loaded.is_ok_and(|c| c.module().is_some()) {
+        true => format!("cairn.{package}"),
+        false => package.to_owned(),
+    }
+}
+
+fn case(finding: &Finding, recipe: &Recipe) -> TestCase {
+    let says = match &finding.message {
+        Some(message) => format!("{}: {message}", finding.kind),
+        None => finding.kind.clone(),
+    };
+    TestCase {
+        target: Target {
+            class: recipe.class.clone(),
+            name: recipe.method.clone(),
+            parameters: recipe.parameters.clone(),
+            kind: match recipe.kind {
+                CallKind::Static => Kind::Static,
+                CallKind::Instance => Kind::Instance,
+                CallKind::Constructor => Kind::Constructor,
+            },
+        },
+        input: making(&recipe.input),
+        expected: Expected {
+            class: finding.kind.clone(),
+            file: finding.file.clone(),
+            line: finding.line,
+        },
+        says: says.lines().next().unwrap_or_default().to_owned(),
+    }
+}
+
+fn making(input: &RecipeInput) -> Making {
+    match input {
+        RecipeInput::Heap(heap) => Making::Heap {
+            heap: heap.clone(),
+            strings: Strings::Literals,
+        },
+        RecipeInput::Calls {
+            calls,
+            receiver,
+            arguments,
+        } => Making::Calls {
+            calls: calls.iter().enumerate().map(made).collect(),
+            receiver: receiver.as_ref().map(value),
+            arguments: arguments.iter().map(value).collect(),
+        },
+    }
+}
+
+/// Only the first call's result is used: it is the object.
+fn made((number, call): (usize, &RecipeCall)) -> Call {
+    let class = call.class.clone();
+    let name = call.method.clone();
+    Call {
+        result: (number == 0).then(|| class.clone()),
+        callee: match call.kind {
+            CallKind::Constructor => Callee::Constructor(class),
+            CallKind::Static => Callee::Static { class, name },
+            CallKind::Instance => Callee::Instance {
+                receiver: Value::Result(0),
+                name,
+            },
+        },
+        arguments: call.arguments.iter().map(value).collect(),
+    }
+}
+
+fn value(value: &RecipeValue) -> Value {
+    match value {
+        RecipeValue::Made => Value::Result(0),
+        RecipeValue::Java(text) => Value::Java(text.clone()),
+    }
+}
