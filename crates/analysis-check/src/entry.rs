@@ -1,7 +1,7 @@
 //! A method with unknown inputs: the call, its start states, and how inputs are shown.
 
 use crate::inputs::unknown_arguments;
-use crate::invariant::invariant_of;
+use crate::invariant::{invariant_of, required_by};
 use crate::literal::{input_value, java_literal};
 use crate::prepare::enum_constants;
 use crate::receiver::ReceiverPlan;
@@ -52,7 +52,7 @@ impl Entry {
         let this = (target.receiver == ReceiverPlan::Unknown)
             .then(|| unknown_receiver(&mut interp, target.class));
         let params = unknown_arguments(&mut interp, method, "");
-        let requires = requirements(vm, method, this.iter().chain(&params));
+        let requires = requirements(vm, method, this.as_ref(), &params);
         Entry {
             vm,
             method,
@@ -318,13 +318,19 @@ fn unknown_receiver(interp: &mut Interp<'_>, class: ClassRef) -> Root {
     }
 }
 
-/// The invariants of the objects that the method gets, unless it is one itself.
-fn requirements<'a>(
+/// What the method requires, and the invariants of the objects that it gets, unless it is one itself.
+fn requirements(
     vm: &Vm,
     method: MethodRef,
-    roots: impl Iterator<Item = &'a Root>,
+    this: Option<&Root>,
+    params: &[Root],
 ) -> Vec<Predicate> {
-    let classes = roots.filter_map(|root| {
+    let required = required_by(method).unwrap_or_default();
+    let required = required.into_iter().map(|predicate| Predicate {
+        method: predicate,
+        args: predicate_args(predicate, this.map(|t| t.value), params),
+    });
+    let classes = this.into_iter().chain(params).filter_map(|root| {
         let name = root.desc.strip_prefix('L')?.strip_suffix(';')?;
         Some((vm.world.load(name).ok()?, root.value.as_ref()))
     });
@@ -332,14 +338,26 @@ fn requirements<'a>(
         let invariant = invariant_of(class)?;
         Some(Predicate {
             method: invariant,
-            on,
+            args: vec![on.into()],
         })
     });
     let own = invariant_of(method.class()).is_some_and(|i| i.id == method.id);
     match own {
         true => Vec::new(),
-        false => predicates.collect(),
+        false => predicates.chain(required).collect(),
     }
+}
+
+/// The arguments of a predicate that a method requires, the receiver first.
+pub(crate) fn predicate_args(
+    predicate: MethodRef,
+    this: Option<Value>,
+    params: &[Root],
+) -> Vec<Value> {
+    let receiver = this.filter(|_| !predicate.is_static());
+    let params = params.iter().map(|p| p.value);
+    let params = params.take(predicate.parsed.params.len());
+    receiver.into_iter().chain(params).collect()
 }
 
 /// The recipe for a call with this input.

@@ -4,6 +4,7 @@ use classes::MethodRef;
 use ir::ElemKind;
 use vm::{Interp, Unknown, Value, input_variable};
 
+use crate::invariant::not_null_parameters;
 use crate::structure::Root;
 
 /// Unknown arguments for a method, in the state of `interp`. `prefix` keeps the names of several
@@ -14,6 +15,7 @@ pub(crate) fn unknown_arguments(
     prefix: &str,
 ) -> Vec<Root> {
     let generic = generic_parameters(method);
+    let not_null = not_null_parameters(method);
     let mut roots: Vec<Root> = Vec::new();
     let names = parameter_names(method);
     for (index, (name, param)) in names.into_iter().zip(&method.parsed.params).enumerate() {
@@ -24,7 +26,7 @@ pub(crate) fn unknown_arguments(
                 name: full.into(),
                 class: class.into(),
                 generic: generic.get(index).copied().unwrap_or(false),
-                not_null: false,
+                not_null: not_null.get(index).copied().unwrap_or(false),
                 is: None,
             })),
         };

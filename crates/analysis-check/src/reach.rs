@@ -6,13 +6,16 @@
 //! Only what code in the same package may call is used.
 
 use crate::confirm::FindingKey;
+use crate::entry::predicate_args;
 use crate::inputs::unknown_arguments;
+use crate::invariant::required_by;
 use crate::script::{Script, ScriptCall};
 use crate::shape::shape_of;
+use crate::structure::Root;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::flags;
-use solver::PathSolver;
+use solver::{Feasibility, PathSolver};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::sync::Mutex;
 use std::time::Instant;
@@ -189,15 +192,74 @@ impl<'a> Search<'a> {
 
     /// The states in which the call returns.
     fn explore(&mut self, jvm: Jvm, start: JvmState) -> Vec<(State, Option<Value>)> {
-        let (ends, _) = self.ends(jvm, start, false);
+        let (ends, _) = self.ends(jvm, vec![start], false);
         ends
+    }
+
+    /// The states in which what the method requires holds before it is called.
+    fn satisfying(
+        &mut self,
+        state: State,
+        receiver: Option<Ref>,
+        method: MethodRef,
+        args: &[Root],
+    ) -> Vec<State> {
+        let mut states = vec![state];
+        for predicate in required_by(method).unwrap_or_default() {
+            let values = predicate_args(predicate, None, args);
+            let (vm, class) = (self.vm, self.class);
+            let jvm = || Jvm {
+                vm,
+                call: Call {
+                    method: predicate,
+                    class,
+                    receiver: match predicate.is_static() {
+                        true => Receiver::None,
+                        false => Receiver::Given,
+                    },
+                    args: values.clone(),
+                },
+                requires: Vec::new(),
+            };
+            let mut holding = Vec::new();
+            for state in states {
+                let start = match receiver.filter(|_| !predicate.is_static()) {
+                    Some(object) => JvmState::on(state, object),
+                    None => JvmState::new(state),
+                };
+                for (mut state, value) in self.explore(jvm(), start) {
+                    if self.assume_true(&mut state, value) {
+                        holding.push(state);
+                    }
+                }
+            }
+            states = holding;
+        }
+        states
+    }
+
+    /// Whether a predicate may have returned true; then only that is looked at.
+    fn assume_true(&mut self, state: &mut State, value: Option<Value>) -> bool {
+        let Some(value) = value else { return false };
+        let Some(term) = value.term else {
+            return value.as_bool();
+        };
+        let terms = &self.vm.terms;
+        let is_true = terms.not(terms.eq(term, terms.bv(32, 0)));
+        match self.solver.assume(&state.path, is_true) {
+            Feasibility::Yes(path) => {
+                state.path = path;
+                true
+            }
+            Feasibility::No | Feasibility::Unknown(_) => false,
+        }
     }
 
     #[allow(clippy::type_complexity)]
     fn ends(
         &mut self,
         jvm: Jvm,
-        start: JvmState,
+        starts: Vec<JvmState>,
         throwing: bool,
     ) -> (Vec<(State, Option<Value>)>, Vec<(State, Ref)>) {
         let ends = Ends {
@@ -206,7 +268,7 @@ impl<'a> Search<'a> {
             threw: Mutex::default(),
         };
         let order = Order::BreadthFirst;
-        let exploration = Exploration::new(jvm, ends, CALL_LIMITS, order, [start]);
+        let exploration = Exploration::new(jvm, ends, CALL_LIMITS, order, starts);
         exploration.work(self.solver, self.deadline);
         exploration.close();
         let take = exploration.observer();
@@ -273,10 +335,17 @@ impl<'a> Search<'a> {
         let state = made.state.clone();
         let receiver = plan.is_none().then_some(made.object);
         let (mut jvm, start, call) = self.prepare(state, receiver, method, made.calls.len());
+        let mut args = call.args.clone();
         if let Some(index) = plan {
             jvm.call.args[index] = made.object.into();
+            args[index].value = made.object.into();
         }
-        let (_, threw) = self.ends(jvm, start, true);
+        let starts = self.satisfying(start.machine, receiver, method, &args);
+        let starts = starts.into_iter().map(|state| match receiver {
+            Some(object) => JvmState::on(state, object),
+            None => JvmState::new(state),
+        });
+        let (_, threw) = self.ends(jvm, starts.collect(), true);
         for (mut state, exception) in threw {
             let class = state.heap.get(exception).class;
             let place = self.with_interp(&mut state, |i| place_of(&backtrace(i, exception)));

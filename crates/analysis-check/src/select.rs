@@ -1,5 +1,6 @@
 //! Which methods are checked, and why the others are not.
 
+use crate::invariant::required_by;
 use crate::receiver::{ReceiverPlan, plan_receiver};
 use classes::{ClassRef, MethodRef};
 use ir::flags;
@@ -198,9 +199,10 @@ fn obstacle(class: ClassRef, method: MethodRef) -> Option<String> {
     if is_private_class(class) {
         return Some("the class is private".into());
     }
-    method
-        .is_native()
-        .then(|| "the method is native".to_owned())
+    if method.is_native() {
+        return Some("the method is native".into());
+    }
+    required_by(method).err()
 }
 
 fn is_private_class(class: ClassRef) -> bool {

@@ -15,6 +15,7 @@ mod parents;
 mod resolve;
 mod world;
 
+pub use annotations::{annotation_texts, parameter_annotations};
 pub use class::{Class, ClassId, ClassKind, ClassRef, Field};
 pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef};

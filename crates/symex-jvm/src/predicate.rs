@@ -3,15 +3,15 @@
 
 use crate::host::PathHost;
 use classes::MethodRef;
-use heap::Ref;
 use solver::{Feasibility, PathSolver};
 use vm::{Interp, State, Stop, Value, Vm};
 
-/// A method that must return true when called on an object of the input.
-#[derive(Clone, Copy, Debug)]
+/// A method that must return true.
+#[derive(Clone, Debug)]
 pub struct Predicate {
     pub method: MethodRef,
-    pub on: Ref,
+    /// The receiver first, if there is one. What is null or was never looked at has no invariant.
+    pub args: Vec<Value>,
 }
 
 /// Whether all predicates hold for the input.
@@ -141,14 +141,17 @@ impl Search<'_> {
         let Some(predicate) = self.predicates.get(number) else {
             return Next::Done(Holds::Yes(Box::new(state)));
         };
-        // What is null or was never looked at has no invariant.
-        let on = state.inputs.follow(predicate.on);
-        if !on.is_object() {
-            return self.begin(number + 1, state);
+        let mut args = predicate.args.clone();
+        if let (false, Some(receiver)) = (predicate.method.is_static(), args.first_mut()) {
+            let on = state.inputs.follow(receiver.as_ref());
+            if !on.is_object() {
+                return self.begin(number + 1, state);
+            }
+            *receiver = on.into();
         }
         let mut host = PathHost::at(state.instructions);
         let mut interp = Interp::new(self.vm, &mut state, &mut host);
-        match interp.enter_method(predicate.method, &[Value::reference(on)]) {
+        match interp.enter_method(predicate.method, &args) {
             Ok(()) => Next::Ways(vec![(number, state)]),
             Err(_) => Next::Done(Holds::Unknown("a contract that can't be called")),
         }

@@ -1,0 +1,64 @@
+import cairn.annotations.Invariant;
+import cairn.annotations.Requires;
+
+/** Contracts: only inputs that satisfy them are taken. */
+public class Contracts {
+    private int low;
+    private int high;
+
+    public Contracts(int low, int high) {
+        this.low = Math.min(low, high);
+        this.high = Math.max(low, high);
+    }
+
+    @Invariant
+    boolean isOrdered() {
+        return low <= high;
+    }
+
+    static boolean isPositive(int n) {
+        return n > 0;
+    }
+
+    boolean contains(int n) {
+        return low <= n && n <= high;
+    }
+
+    /** The invariant excludes a failure. */
+    public int gap() {
+        assert low <= high;
+        return high / 2 - low / 2;
+    }
+
+    @Requires("isPositive")
+    public static int share(int n) {
+        return 100 / n;
+    }
+
+    @Requires({"contains", "isPositive"})
+    public int divide(int n) {
+        assert n >= low && n > 0;
+        return high / n;
+    }
+
+    /** The contract is too weak. */
+    @Requires("contains")
+    public int weak(int n) {
+        return high / n;
+    }
+
+    @Requires("noSuchMethod")
+    public int misnamed() {
+        return 0;
+    }
+
+    public static int length(@NotNull String text) {
+        return text.length();
+    }
+
+    public static int lengthOfAny(String text) {
+        return text.length();
+    }
+
+    @interface NotNull {}
+}
