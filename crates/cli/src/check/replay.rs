@@ -5,7 +5,7 @@ use junit::{Call, Callee, Expected, JUnit, Jars, Kind, Making, Outcome, Replay, 
 use junit::{Target, TestCase, TestSource, Value};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use verdict::{
     CallKind, Finding, Location, Reason, ReasonKind, Recipe, RecipeCall, RecipeInput, RecipeValue,
     Replayed, Report, TestFile,
@@ -51,14 +51,24 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
         time: jvm.time,
         time_per_test: TIME_PER_TEST,
     };
+    let start = Instant::now();
     let outcomes = run.run(&sources).map_err(|e| e.to_string())?;
+    let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
     let mut wrong: BTreeMap<Place, String> = BTreeMap::new();
     for (suite, results) in suites.iter().zip(outcomes) {
         let mut shown = Vec::new();
         for ((place, case), result) in suite.places.iter().zip(&suite.cases).zip(results) {
-            if let Outcome::NotRun(why) = &result.outcome {
-                report.not_replayed = Some(why.clone());
-                continue;
+            match &result.outcome {
+                Outcome::NotRun(why) => {
+                    report.not_replayed = Some(why.clone());
+                    continue;
+                }
+                // It was cut short: that says nothing about the test.
+                Outcome::TimedOut | Outcome::Died(_) if is_over => {
+                    report.not_replayed = Some("the time is used up".into());
+                    continue;
+                }
+                _ => {}
             }
             report.stats.tests += 1;
             let compiled = !matches!(result.outcome, Outcome::NotCompiled(_));
