@@ -17,6 +17,7 @@ mod confirmation;
 mod dependence;
 mod elsewhere;
 mod entry;
+mod enumerate;
 mod expression;
 mod inputs;
 mod invariant;
@@ -34,5 +35,6 @@ mod shape;
 mod simpler;
 mod structure;
 
+pub use enumerate::{Structures, structures};
 pub use schedule::{CheckOptions, Progress, check};
 pub use select::{Filter, Selection, Target, select};

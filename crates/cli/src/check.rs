@@ -8,6 +8,7 @@ mod replay;
 mod targets;
 
 use crate::exit::Exit;
+pub use amounts::duration;
 use analysis_check::{CheckOptions, Filter, Selection, check, select};
 use clap::{Args, ValueEnum};
 use driver::{Machine, Setup};
@@ -176,14 +177,27 @@ fn leave(exit: Exit) -> ! {
     signal_hook::low_level::exit(exit.code().into())
 }
 
-fn analyse(
-    flags: &CheckFlags,
-    started: Instant,
-    interrupted: &Arc<AtomicBool>,
-) -> Result<(Report, Sources), Exit> {
-    let home = JavaHome::find(flags.java_home.as_deref()).map_err(Exit::usage)?;
-    let class_path = split_class_path(flags.class_path.as_deref());
-    let mut targets = Targets::open(&home, &flags.targets, &class_path).map_err(Exit::usage)?;
+/// A machine with the targets' classes on it.
+pub struct Loaded {
+    pub vm: &'static Vm,
+    /// The class library is ready.
+    pub booted: State,
+    /// Internal names of the targets' classes.
+    pub classes: Vec<String>,
+    targets: Targets,
+    java_home: PathBuf,
+}
+
+/// Opens the targets and starts a machine, which may use this much memory.
+pub fn load(
+    paths: &[PathBuf],
+    class_path: Option<&str>,
+    java_home: Option<&Path>,
+    memory: u64,
+) -> Result<Loaded, Exit> {
+    let home = JavaHome::find(java_home).map_err(Exit::usage)?;
+    let class_path = split_class_path(class_path);
+    let targets = Targets::open(&home, paths, &class_path).map_err(Exit::usage)?;
     let setup = Setup {
         class_path: targets.class_path(&class_path),
         assertions: vm::Assertions::on(),
@@ -192,12 +206,12 @@ fn analyse(
     let java_home = home.path.clone();
     let mut machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
     machine.vm.max_stack_slots = DEEP_STACK;
-    let heap = usize::try_from(flags.memory / HEAP_SHARE).unwrap_or(usize::MAX);
+    let heap = usize::try_from(memory / HEAP_SHARE).unwrap_or(usize::MAX);
     machine.vm.max_heap_bytes = machine.vm.max_heap_bytes.min(heap);
     machine.vm.analysing = true;
     let classes = targets.classes(&machine.class_path).map_err(Exit::usage)?;
     if classes.is_empty() {
-        let shown = flags.targets.iter().map(|t| t.display().to_string());
+        let shown = paths.iter().map(|t| t.display().to_string());
         let shown = shown.collect::<Vec<_>>().join(", ");
         return Err(Exit::usage(format!("no class found in {shown}")));
     }
@@ -205,13 +219,32 @@ fn analyse(
     booted.heap.pace_collections(machine.vm.max_heap_bytes);
     // Worker threads are not waited for, so what they use lives as long as the process.
     let vm: &'static Vm = &Box::leak(Box::new(machine)).vm;
-    let selection = selected(vm, &classes, flags)?;
+    Ok(Loaded {
+        vm,
+        booted,
+        classes,
+        targets,
+        java_home,
+    })
+}
+
+fn analyse(
+    flags: &CheckFlags,
+    started: Instant,
+    interrupted: &Arc<AtomicBool>,
+) -> Result<(Report, Sources), Exit> {
+    let home = flags.java_home.as_deref();
+    let class_path = flags.class_path.as_deref();
+    let mut loaded = load(&flags.targets, class_path, home, flags.memory)?;
+    let vm = loaded.vm;
+    let selection = selected(vm, &loaded.classes, flags)?;
     interrupt::watch(interrupted).map_err(Exit::usage)?;
-    let mut report = explore(vm, &booted, selection, flags, started, interrupted);
+    let mut report = explore(vm, &loaded.booted, selection, flags, started, interrupted);
     if !flags.no_replay {
-        let class_path = targets.for_java(&class_path).map_err(Exit::usage)?;
+        let given = split_class_path(class_path);
+        let class_path = loaded.targets.for_java(&given).map_err(Exit::usage)?;
         let jvm = replay::Jvm {
-            java_home: &java_home,
+            java_home: &loaded.java_home,
             class_path: &class_path,
             vm,
             junit: match flags.junit {
@@ -229,7 +262,7 @@ fn analyse(
     if let Some(folder) = &flags.tests {
         write_tests(folder, &report).map_err(Exit::usage)?;
     }
-    Ok((report, Sources::read(&targets.sources)))
+    Ok((report, Sources::read(&loaded.targets.sources)))
 }
 
 fn selected(vm: &Vm, classes: &[String], flags: &CheckFlags) -> Result<Selection, Exit> {

@@ -2,6 +2,7 @@
 
 mod check;
 mod exit;
+mod inputs;
 mod run;
 
 use clap::{Parser, Subcommand};
@@ -33,6 +34,8 @@ enum Verb {
     },
     /// Find inputs that make public methods throw what they don't declare
     Check(check::CheckFlags),
+    /// Enumerate the structures that satisfy a predicate
+    Inputs(inputs::InputsFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
     #[command(hide = true)]
     Limitations,
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
     let exit = match cli.verb {
         Verb::Run { words } => run::run(&words),
         Verb::Check(flags) => check::run(flags),
+        Verb::Inputs(flags) => inputs::run(&flags),
         Verb::Limitations => {
             print!("{}", driver::limitations());
             Exit::Clean

@@ -1,0 +1,143 @@
+//! All structures that satisfy a predicate: `boolean repOk()` run on an unknown object, each way in
+//! which it returns true one structure, its numbers solved.
+
+use crate::entry::{Case, Entry};
+use crate::prepare::{Prepared, prepare};
+use crate::receiver::ReceiverPlan;
+use crate::select::Target;
+use classes::{ClassRef, MethodRef};
+use solver::{Feasibility, PathSolver, SolverConfig};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+use symex::{EndReason, Exploration, Limits, Observer, Order};
+use symex_jvm::{Jvm, JvmState, Outcome};
+use verdict::InputHeap;
+use vm::{State, Vm};
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Structures {
+    /// By the number of objects beside the first, in the order of their drawings.
+    pub by_size: BTreeMap<u32, Vec<InputHeap>>,
+    /// Why there may be more; empty if these are all up to the size asked for.
+    pub missing: Vec<String>,
+}
+
+/// The structures of up to `size` objects beside the one that the predicate is called on.
+pub fn structures(
+    vm: &'static Vm,
+    booted: &State,
+    class: ClassRef,
+    predicate: MethodRef,
+    size: u32,
+    deadline: Instant,
+) -> Result<Structures, String> {
+    let state = match prepare(vm, booted, class) {
+        Prepared::Ready(state) => *state,
+        Prepared::Broken(finding) => return Err(format!("{} in <clinit>", finding.kind)),
+        Prepared::Unknown(reason) => return Err(reason.to_string()),
+    };
+    let target = Target {
+        method: predicate,
+        class,
+        receiver: ReceiverPlan::Unknown,
+    };
+    let entry = Arc::new(Entry::new(vm, &target, state));
+    let limits = Limits {
+        paths: u64::MAX,
+        depth: u32::MAX,
+        size: size.saturating_add(1),
+        ..Limits::default()
+    };
+    let found = Found {
+        entry: entry.clone(),
+        structures: Mutex::default(),
+    };
+    let starts = entry.starts();
+    let search = Exploration::new(entry.symbolic(), found, limits, Order::DepthFirst, starts);
+    let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
+    search.work(&mut solver, deadline);
+    let summary = search.summary();
+    let mut structures = std::mem::take(&mut *search.observer().lock());
+    for ((reason, place), paths) in &summary.losses {
+        if *reason != EndReason::Size {
+            let at = place
+                .line
+                .map_or(String::new(), |line| format!(" at line {line}"));
+            structures
+                .missing
+                .push(format!("{}{at} ({paths} times)", reason.text()));
+        }
+    }
+    if !search.is_finished() {
+        structures.missing.push("the time is used up".into());
+    }
+    search.close();
+    Ok(structures)
+}
+
+struct Found {
+    entry: Arc<Entry>,
+    structures: Mutex<Structures>,
+}
+
+impl Found {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Structures> {
+        self.structures
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn add(&self, state: &JvmState, solver: &mut PathSolver) {
+        let machine = &state.machine;
+        let vars = self.entry.vars(machine);
+        let model = match solver.simplest_model(&machine.path, &vars) {
+            Ok(model) => model,
+            Err(why) => return self.lock().missing.push(why),
+        };
+        let case = Case {
+            state: machine,
+            model: &model,
+            given: None,
+        };
+        let Some(heap) = self.entry.heap(&case) else {
+            return;
+        };
+        let size = machine.inputs.size().saturating_sub(1);
+        let mut structures = self.lock();
+        let same_size = structures.by_size.entry(size).or_default();
+        if !same_size.contains(&heap) {
+            same_size.push(heap);
+        }
+    }
+}
+
+impl Observer<Jvm> for Found {
+    fn ended(&self, state: &mut JvmState, _: EndReason, outcome: Outcome, solver: &mut PathSolver) {
+        let value = match outcome {
+            Outcome::Returned(Some(value)) => value,
+            Outcome::Stuck(what) => return self.lock().missing.push(what),
+            // A predicate that throws does not hold.
+            _ => return,
+        };
+        match value.term {
+            None if value.as_bool() => self.add(state, solver),
+            None => {}
+            Some(term) => {
+                let terms = &self.entry.vm.terms;
+                let is_true = terms.not(terms.eq(term, terms.bv(32, 0)));
+                match solver.assume(&state.machine.path, is_true) {
+                    Feasibility::Yes(path) => {
+                        state.machine.path = path;
+                        self.add(state, solver);
+                    }
+                    Feasibility::No => {}
+                    Feasibility::Unknown(why) => self.lock().missing.push(why),
+                }
+            }
+        }
+    }
+
+    fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {}
+}
