@@ -1,5 +1,6 @@
 //! A method with unknown inputs: the call, its start states, and how inputs are shown.
 
+use crate::expression::{has_identity, is_opened};
 use crate::inputs::unknown_arguments;
 use crate::invariant::{invariant_of, required_by};
 use crate::literal::{input_value, java_literal};
@@ -170,15 +171,15 @@ impl Entry {
     pub fn heap(&self, case: &Case<'_>) -> Option<InputHeap> {
         let mentioned = self.mentioned(&case.state.path);
         let heap = describe(&case.structure(self.vm), &self.roots(), &mentioned);
-        let opened = heap.objects.iter().any(crate::expression::is_opened);
-        opened.then_some(heap)
+        let opened = heap.objects.iter().any(is_opened);
+        (opened || has_identity(&heap)).then_some(heap)
     }
 
     /// Whether the input can be written down, or only exists if an object gets into this state.
     pub fn status(&self, case: &Case<'_>) -> Status {
         match self.heap(case) {
-            Some(_) => Status::Conditional,
-            None => Status::Confirmed,
+            Some(heap) if heap.objects.iter().any(is_opened) => Status::Conditional,
+            _ => Status::Confirmed,
         }
     }
 
@@ -234,12 +235,20 @@ impl Entry {
     /// An argument as a Java expression; objects go by the parameter's name.
     fn argument(&self, param: &Root, case: &Case<'_>) -> String {
         match param.elem {
+            ElemKind::Ref if self.needs_names(case) => param.name.clone(),
             ElemKind::Ref => match case.state.inputs.follow(param.value.as_ref()) {
                 Ref::NULL => "null".into(),
                 r => self.short_text(r, case).unwrap_or(param.name.clone()),
             },
             elem => java_literal(elem, case.bits(self.vm, param.value)),
         }
+    }
+
+    /// Whether it matters which of the input's objects is which.
+    fn needs_names(&self, case: &Case<'_>) -> bool {
+        let mentioned = self.mentioned(&case.state.path);
+        let heap = describe(&case.structure(self.vm), &self.roots(), &mentioned);
+        has_identity(&heap)
     }
 
     /// Strings, boxes, constants and small arrays are written out.

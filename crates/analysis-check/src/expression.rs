@@ -21,6 +21,9 @@ pub(crate) fn of_object(structure: &Structure<'_>, r: Ref, mentioned: &[Term]) -
         value: Value::reference(r),
     };
     let heap = describe(structure, &[root], mentioned);
+    if has_identity(&heap) {
+        return None;
+    }
     let text = of_value(&heap, &heap.roots[0].value)?;
     match &heap.objects[0].content {
         HeapContent::Constant(_) => {
@@ -38,6 +41,39 @@ pub(crate) fn of_object(structure: &Structure<'_>, r: Ref, mentioned: &[Term]) -
 /// Whether an object can't be written down, because it was opened field by field.
 pub(crate) fn is_opened(object: &HeapObject) -> bool {
     matches!(object.content, HeapContent::Fields(_)) && object.class != "java.lang.Object"
+}
+
+/// Whether it matters which object is which: one is met twice, or two strings are equal but not the
+/// same. Then objects need names.
+pub(crate) fn has_identity(heap: &InputHeap) -> bool {
+    let mut met = vec![0u32; heap.objects.len()];
+    let mut meet = |value: &HeapValue| {
+        if let HeapValue::Object(number) = value {
+            met[*number] += 1;
+        }
+    };
+    heap.roots.iter().for_each(|root| meet(&root.value));
+    for object in &heap.objects {
+        match &object.content {
+            HeapContent::Fields(fields) => fields.iter().for_each(|f| meet(&f.value)),
+            HeapContent::Elements(elements) => elements.iter().for_each(&mut meet),
+            HeapContent::Boxed(_) | HeapContent::Text(_) | HeapContent::Constant(_) => {}
+        }
+    }
+    let is_constant = |o: &HeapObject| matches!(o.content, HeapContent::Constant(_));
+    let shared = met
+        .iter()
+        .zip(&heap.objects)
+        .any(|(n, o)| *n > 1 && !is_constant(o));
+    let texts = || {
+        heap.objects
+            .iter()
+            .filter(|o| matches!(o.content, HeapContent::Text(_)))
+    };
+    let twins = texts()
+        .enumerate()
+        .any(|(i, a)| texts().skip(i + 1).any(|b| a.content == b.content));
+    shared || twins
 }
 
 fn of_value(heap: &InputHeap, value: &HeapValue) -> Option<String> {

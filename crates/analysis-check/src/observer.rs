@@ -9,6 +9,7 @@ use crate::rejection::{is_about_rejection, is_rejection};
 use crate::script::Script;
 use crate::select::Target;
 use crate::simpler::{compare, simpler_than};
+use crate::structure::TOO_LONG;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use solver::{Feasibility, Model, PathSolver};
@@ -203,7 +204,11 @@ impl Watch {
             line_text(&place),
             self.entry.call_text(&case),
         );
-        self.stuck(ReasonKind::Internal, what, place);
+        let kind = match other.starts_with(TOO_LONG) {
+            true => ReasonKind::Unsupported,
+            false => ReasonKind::Internal,
+        };
+        self.stuck(kind, what, place);
     }
 
     /// An input of the path that satisfies the contract.
@@ -256,6 +261,7 @@ impl Watch {
         for asked in asked {
             let kind = match asked.source.varies {
                 Varies::ByHistory => BoundKind::StaticState,
+                Varies::ByInput => BoundKind::InputClass,
                 Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
             };
             let key = (kind, asked.to_string(), place_asked(asked));

@@ -3,9 +3,9 @@
 
 use crate::confirm::FindingKey;
 use crate::entry::{named_kind, recipe_of, source_name};
-use crate::expression;
+use crate::expression::{self, has_identity};
 use crate::literal::{input_value, java_literal};
-use crate::structure::{Concrete, Root, Structure, build};
+use crate::structure::{Concrete, Root, Structure, build, describe};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
@@ -57,6 +57,10 @@ impl Script {
             state: &end,
             model: &model,
         };
+        // Arguments are written as expressions: which object is which must not matter.
+        if has_identity(&describe(&structure, &roots, &[])) {
+            return None;
+        }
         let steps = write(&structure, &calls, object_at)?;
         let inputs = inputs(&structure, &calls, &steps)?;
         let recipe = recipe(&structure, &calls, object_at)?;

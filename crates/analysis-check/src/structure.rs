@@ -15,6 +15,9 @@ use vm::{AtEntry, InputArray, InputObject, Inputs, Interp, State, Value, Vm};
 /// Longer arrays are not built.
 const MAX_LENGTH: usize = 1 << 22;
 
+/// What is said of those.
+pub(crate) const TOO_LONG: &str = "an array too long to build";
+
 /// Instructions that the initializer of an enum may take.
 const INIT_FUEL: u64 = 10_000_000;
 
@@ -324,7 +327,7 @@ impl Builder<'_> {
                 let array = self.structure.inputs().array(*index);
                 let len = self.structure.length(array);
                 if len > MAX_LENGTH {
-                    return Err(format!("an array of {len} elements is not built"));
+                    return Err(format!("{TOO_LONG}: {len} elements"));
                 }
                 self.state.heap.alloc(Object::array(object.class, len))
             }

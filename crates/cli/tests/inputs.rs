@@ -6,7 +6,14 @@ use std::process::Command;
 fn counts(file: &str, predicate: &str, size: &str) -> Vec<usize> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
     let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .args(["inputs", "--count", "--predicate", predicate, "--size", size])
+        .args([
+            "inputs",
+            "--count",
+            "--predicate",
+            predicate,
+            "--size",
+            size,
+        ])
         .arg(root.join(file))
         .output()
         .expect("cairn starts");

@@ -27,7 +27,14 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
         Verdict::OkUpTo => "ok up to bounds".to_owned(),
         other => other.to_string(),
     };
-    line(out, &format!("{}: {verdict} ({paths})", result.method));
+    let rejections = match result.rejections.len() {
+        0 => String::new(),
+        n => format!(", rejects inputs in {}", plural(n as u64, "place")),
+    };
+    line(
+        out,
+        &format!("{}: {verdict} ({paths}{rejections})", result.method),
+    );
     let is = |status| move |f: &&Finding| f.status == status;
     for finding in result.findings.iter().filter(is(Status::Confirmed)) {
         show_finding(out, finding, sources);

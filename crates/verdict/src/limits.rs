@@ -47,6 +47,8 @@ pub enum BoundKind {
     Heap,
     /// Objects and array elements of the input that a path looks at.
     InputSize,
+    /// Inputs of open types are only of some classes.
+    InputClass,
     /// What the world outside answers: the clock, a property, a hash code.
     Environment,
     /// What calls before this one leave in static fields.
@@ -87,9 +89,10 @@ impl fmt::Display for Bound {
             (Extent::Limit(n), BoundKind::InputSize) => {
                 write!(f, "inputs of {n} objects and elements")?;
             }
-            (Extent::Limit(n), BoundKind::Environment | BoundKind::StaticState) => {
-                write!(f, "{n}")?
-            }
+            (
+                Extent::Limit(n),
+                BoundKind::Environment | BoundKind::StaticState | BoundKind::InputClass,
+            ) => write!(f, "{n}")?,
         }
         match (&self.extent, &self.at) {
             (Extent::Limit(_), Some(at)) => write!(f, ", reached at {at}"),

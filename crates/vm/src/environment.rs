@@ -18,6 +18,8 @@ pub enum Varies {
     BySetting,
     /// With the calls made before this one: a failure is one of a first call.
     ByHistory,
+    /// With the class of an input: others than those that are tried may be given.
+    ByInput,
     /// With the class path: a failure tells that it is incomplete.
     ByClassPath,
 }
@@ -57,6 +59,7 @@ sources! {
     CHARSET, BySetting, "default character set";
     LINE_SEPARATOR, BySetting, "line separator";
     STATIC_FIELD, ByHistory, "static field";
+    INPUT_CLASS, ByInput, "inputs";
     CLASS, ByClassPath, "class";
 }
 
@@ -79,7 +82,7 @@ impl Asked {
     pub fn voids_failures(&self) -> bool {
         match self.source.varies {
             Varies::ByRun | Varies::ByClassPath => true,
-            Varies::BySetting | Varies::ByHistory => false,
+            Varies::BySetting | Varies::ByHistory | Varies::ByInput => false,
         }
     }
 }
@@ -96,6 +99,7 @@ impl fmt::Display for Asked {
             Varies::ByHistory => {
                 write!(f, "static field {which} as after class initialization")
             }
+            Varies::ByInput => write!(f, "{which}"),
             Varies::ByClassPath => write!(f, "class {which} not on the class path"),
         }
     }

@@ -42,8 +42,9 @@ macro_rules! limits {
 
 limits! {
     NATIVE_METHOD, Stops, "native method",
-        "Native methods that have no Rust model: the program's own (JNI), and those of the JDK \
-         that no model exists for yet. The method is named with its signature.";
+        "Native methods of the JDK that have no Rust model yet. The method is named with its \
+         signature. Libraries of the program's own (JNI) can't be loaded: `System.loadLibrary` \
+         stops the path, and a native method without one throws what it throws everywhere.";
     CODE, Stops, "method body",
         "Bodies that can't be translated: more than 65,535 registers, blocks or handler sets.";
     DYNAMIC, Stops, "dynamic call site or constant",
@@ -89,8 +90,8 @@ limits! {
          answer is not reported; which question it was, and where, is.";
     STATIC_STATE, Differs, "static fields",
         "Analyses start with classes just initialized. A method that reads a static field which \
-         other calls may change is not proved; what they may change in objects that a final static \
-         field holds is not looked at.";
+         other calls may change, or a final one with an object that they may change, is not proved; \
+         objects further away are not looked at.";
     IDENTITY_HASH, Differs, "identity hash codes",
         "Identity hash codes are handed out in order, the same in every run.";
     MEMBER_ORDER, Differs, "order of members",

@@ -2,13 +2,13 @@
 
 use super::access::InPackage;
 use junit::{Call, Callee, Expected, JUnit, Jars, Kind, Making, Outcome, Replay, Strings};
-use junit::{Target, TestCase, TestSource, Value};
+use junit::{Target, TestCase, TestResult, TestSource, Value};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use verdict::{
-    CallKind, Finding, Location, Reason, ReasonKind, Recipe, RecipeCall, RecipeInput, RecipeValue,
-    Replayed, Report, TestFile,
+    CallKind, Finding, HeapContent, HeapObject, Location, Reason, ReasonKind, Recipe, RecipeCall,
+    RecipeInput, RecipeValue, Replayed, Report, TestFile,
 };
 use vm::Vm;
 
@@ -38,12 +38,14 @@ struct Suite {
 /// Replays all findings of the report. One that does not fail as it should is no finding any more,
 /// but a mistake of Cairn. The error says why nothing was replayed.
 pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
-    let suites = suites(report, jvm.vm);
+    let mut suites = suites(report, jvm.vm);
     if suites.is_empty() {
         return Ok(());
     }
     let jars = Jars::find(jvm.class_path, jvm.junit, jvm.java_home).map_err(|e| e.to_string())?;
-    let sources: Vec<TestSource> = suites.iter().map(|s| write(s, &s.cases, jvm)).collect();
+    let sources = |suites: &[Suite]| -> Vec<TestSource> {
+        suites.iter().map(|s| write(s, &s.cases, jvm)).collect()
+    };
     let run = Replay {
         java_home: jvm.java_home,
         class_path: jvm.class_path,
@@ -52,7 +54,10 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
         time_per_test: TIME_PER_TEST,
     };
     let start = Instant::now();
-    let outcomes = run.run(&sources).map_err(|e| e.to_string())?;
+    let mut outcomes = run.run(&sources(&suites)).map_err(|e| e.to_string())?;
+    if freshen_strings(&mut suites, &outcomes) {
+        outcomes = run.run(&sources(&suites)).map_err(|e| e.to_string())?;
+    }
     let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
     let mut wrong: BTreeMap<Place, String> = BTreeMap::new();
     for (suite, results) in suites.iter().zip(outcomes) {
@@ -92,6 +97,25 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
     }
     withdraw(report, &wrong);
     Ok(())
+}
+
+/// A string of the input is not the same object as a literal of the program: where a test with
+/// literals passes, `new` strings may show the difference. Tells whether there is such a test.
+fn freshen_strings(suites: &mut [Suite], outcomes: &[Vec<TestResult>]) -> bool {
+    let mut any = false;
+    for (suite, results) in suites.iter_mut().zip(outcomes) {
+        for (case, result) in suite.cases.iter_mut().zip(results) {
+            let Making::Heap { heap, strings } = &mut case.input else {
+                continue;
+            };
+            let is_text = |o: &HeapObject| matches!(o.content, HeapContent::Text(_));
+            if result.outcome == Outcome::Passed && heap.objects.iter().any(is_text) {
+                *strings = Strings::Fresh;
+                any = true;
+            }
+        }
+    }
+    any
 }
 
 fn finding(report: &mut Report, (method, number): Place) -> &mut Finding {

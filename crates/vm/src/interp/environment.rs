@@ -9,7 +9,7 @@
 use super::Interp;
 use crate::environment::{Asked, PROPERTY, STATIC_FIELD, Source, Varies};
 use classes::{ClassId, ClassRef, Field, FieldSite, MethodRef};
-use ir::{Inst, flags};
+use ir::{ElemKind, Inst, flags};
 
 /// Whether code is the program's own.
 fn is_program(method: MethodRef) -> bool {
@@ -42,7 +42,7 @@ impl Interp<'_> {
             _ if by.is_none() => true,
             Varies::BySetting => jdk.iter().any(|m| is_jdk_initializer(m)),
             Varies::ByRun => jdk.first().is_some_and(|m| is_jdk_initializer(m)),
-            Varies::ByHistory | Varies::ByClassPath => false,
+            Varies::ByHistory | Varies::ByInput | Varies::ByClassPath => false,
         };
         if unseen {
             return;
@@ -101,6 +101,12 @@ impl Interp<'_> {
         {
             return;
         }
+        if site.flags & flags::FINAL != 0 && site.class.module().is_none() {
+            let object = self.static_cell(site.class, site.slot as usize).as_ref();
+            if !object.is_object() || super::constants::is_unchanging(self.state.heap.get(object)) {
+                return;
+            }
+        }
         let mut fields = site.class.fields.iter();
         let field = fields.find(|f| f.is_static() && f.slot == site.slot);
         match field.map(|f| (separator_key(site.class, f), f)) {
@@ -138,11 +144,17 @@ impl Interp<'_> {
     /// Whether calls may leave other values in a static field than its class' initializer did:
     /// code that nobody here knows can write it, or code of its own nest does.
     fn is_changed_later(&self, class: ClassRef, field: &Field) -> bool {
-        let fixed = flags::FINAL | flags::SYNTHETIC;
-        if class.module().is_some() || class.is_hidden() || field.flags & fixed != 0 {
+        let is_program = class.module().is_none() && !class.is_hidden();
+        if !is_program || field.flags & flags::SYNTHETIC != 0 {
             return false;
         }
         let is_private = field.flags & flags::PRIVATE != 0;
+        if field.flags & flags::FINAL != 0 {
+            let is_array = field.desc.text.starts_with('[');
+            let only_read = |c: &ClassRef| super::constants::only_reads(c, class, &field.name);
+            let is_table = is_array && is_private && self.nest(class).iter().all(only_read);
+            return field.desc.elem == ElemKind::Ref && !is_table;
+        }
         let writer = |c: &ClassRef| writes(c, class, &field.name);
         !is_private || self.nest(class).iter().any(writer)
     }

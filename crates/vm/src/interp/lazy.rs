@@ -8,6 +8,7 @@
 //! number of unknowns may become known in one instruction.
 
 use super::Interp;
+use crate::environment::INPUT_CLASS;
 use crate::inputs::{AtEntry, InputMaker, InputObject, Unknown, input_variable};
 use crate::limits;
 use crate::trap::Trap;
@@ -61,6 +62,7 @@ impl Interp<'_> {
             return Ok(r);
         };
         let alternatives = self.alternatives(number, asked)?;
+        self.note_open_class(number)?;
         let chosen = alternatives[self.split(alternatives.len())?];
         Err(self.settle(number, chosen))
     }
@@ -204,6 +206,28 @@ impl Interp<'_> {
         if all.len() == before {
             all.push(Alternative::Unmakeable(class));
         }
+        Ok(())
+    }
+
+    /// Notes that the input may be of classes that are not tried: those of the JDK that stand where
+    /// an open type is declared, and arrays of subclasses. (Classes of the program are all known.)
+    fn note_open_class(&mut self, number: u32) -> Result<(), Trap> {
+        let class = self.state.inputs.unknown(number).class.clone();
+        let class = self.vm.world.load(&class)?;
+        let innermost = class.innermost();
+        if innermost.is_final() || innermost.is_primitive() {
+            return Ok(());
+        }
+        let shown = class.java_name();
+        let which = if class.is_array() {
+            let shown = classes::java_type_name(&class.name);
+            format!("inputs of type {shown} are {shown} exactly")
+        } else if self.vm.opens(class) {
+            return Ok(());
+        } else {
+            format!("inputs of type {shown} are of the few classes that Cairn makes for it")
+        };
+        self.note_environment_of(&INPUT_CLASS, &which);
         Ok(())
     }
 

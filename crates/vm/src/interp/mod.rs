@@ -7,6 +7,7 @@ mod arrays;
 mod boxes;
 mod calls;
 mod collect;
+mod constants;
 mod dynamic;
 mod environment;
 mod fields;
