@@ -24,6 +24,8 @@ pub fn run(words: &[OsString]) -> Exit {
     };
     match launch(options) {
         Ok(Ok(code)) => Exit::Program(code as u8),
+        // The file is to blame, as if it had been refused when it was read.
+        Ok(Err(broken)) if broken.starts_with("method body: malformed") => Exit::usage(broken),
         Ok(Err(unsupported)) => {
             eprintln!("cairn: can't go on: {unsupported}");
             Exit::Unknown

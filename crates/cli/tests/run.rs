@@ -151,3 +151,29 @@ fn a_second_signal_kills() {
     running.kill("INT");
     assert_eq!(running.end(), (String::new(), None));
 }
+
+/// The file is read piece by piece, but a broken one is refused all the same.
+#[test]
+fn a_method_that_is_no_code_is_a_broken_file() {
+    let home = frontend_jvm::JavaHome::find(None).expect("a JDK");
+    let compiled = frontend_jvm::compile(&home, &[source("Told")], &[], None).expect("javac");
+    let file = compiled.folder.join("Told.class");
+    let mut class = std::fs::read(&file).expect("a class file");
+    // `getstatic System.out` becomes one of a constant that is not there.
+    let is_getstatic = |at: usize| class[at] == 0xb2 && class[at + 1] == 0 && class[at + 2] < 0x40;
+    let at = (class.len() / 2..class.len() - 2).find(|at| is_getstatic(*at));
+    let at = at.expect("code that prints");
+    class[at + 1] = 0xff;
+    std::fs::write(&file, class).expect("a writable folder");
+    let output = cairn()
+        .arg("-cp")
+        .arg(&compiled.folder)
+        .arg("Told")
+        .output();
+    let output = output.expect("cairn starts");
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    for part in ["malformed code", "Told.main", "Told.class", "version"] {
+        assert!(said.contains(part), "{part} is missing in {said}");
+    }
+}

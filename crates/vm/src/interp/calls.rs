@@ -6,7 +6,7 @@ use crate::natives::{Native, NativeFn, Outcome};
 use crate::stack::{Cont, Frame};
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::{Code, MethodRef};
+use classes::{ClassRef, Code, MethodRef};
 use heap::Ref;
 use ir::{ArgsId, ElemKind, Inst, InvokeKind, MethodIdx, Reg};
 use smallvec::SmallVec;
@@ -278,9 +278,23 @@ impl Interp<'_> {
             let caller = self.frame().method.class();
             return Err(self.abstract_method(method, None, Some(caller)));
         }
-        method
-            .code()
-            .map_err(|e| limits::CODE.reached(format_args!("{e} in {}", method.pretty())))
+        method.code().map_err(|e| {
+            let (name, file) = (method.pretty(), self.file_of(method.class()));
+            limits::CODE.reached(format_args!("{e} in {name}{file}"))
+        })
+    }
+
+    /// Where a class of the program comes from, for messages about its file.
+    fn file_of(&self, class: ClassRef) -> String {
+        let Some(def) = class.def.as_ref().filter(|d| d.module.is_none()) else {
+            return String::new();
+        };
+        let folder = self.vm.resources.class_location(&class.name);
+        let folder = folder.unwrap_or_default();
+        format!(
+            " ({}.class, version {}, from {folder})",
+            class.name, def.major
+        )
     }
 
     /// The program's own native code can't have been loaded: `System.loadLibrary` stops the path.
