@@ -1,5 +1,6 @@
 //! A method with unknown inputs: the call, its start states, and how inputs are shown.
 
+use crate::concrete::build;
 use crate::expression::{has_identity, is_opened};
 use crate::inputs::unknown_arguments;
 use crate::invariant::{invariant_of, required_by};
@@ -7,7 +8,7 @@ use crate::literal::{input_value, java_literal};
 use crate::prepare::enum_constants;
 use crate::receiver::ReceiverPlan;
 use crate::select::Target;
-use crate::structure::{Root, Structure, build, describe};
+use crate::structure::{Root, Structure, describe};
 use classes::{ClassRef, MethodRef, java_type_name};
 use heap::Ref;
 use ir::ElemKind;
@@ -126,6 +127,7 @@ impl Entry {
         let params = self.params.iter().filter_map(|p| p.value.term);
         let fields = inputs.objects().iter().flat_map(|o| match &o.at_entry {
             vm::AtEntry::Fields(cells) => cells.iter().filter_map(|c| c.term).collect(),
+            vm::AtEntry::Built(_) => Vec::new(),
             vm::AtEntry::Array(index) => {
                 let cells = &inputs.array(*index).cells;
                 cells.iter().filter_map(|(_, c)| c.term).collect::<Vec<_>>()
@@ -167,19 +169,23 @@ impl Entry {
         Ok((jvm, state))
     }
 
+    fn described(&self, case: &Case<'_>) -> InputHeap {
+        let mentioned = self.mentioned(&case.state.path);
+        describe(&case.structure(self.vm), &self.roots(), &mentioned)
+    }
+
     /// The input's objects; `None` if all of them can be written down in the call.
     pub fn heap(&self, case: &Case<'_>) -> Option<InputHeap> {
-        let mentioned = self.mentioned(&case.state.path);
-        let heap = describe(&case.structure(self.vm), &self.roots(), &mentioned);
+        let heap = self.described(case);
         let opened = heap.objects.iter().any(is_opened);
         (opened || has_identity(&heap)).then_some(heap)
     }
 
     /// Whether the input can be written down, or only exists if an object gets into this state.
     pub fn status(&self, case: &Case<'_>) -> Status {
-        match self.heap(case) {
-            Some(heap) if heap.objects.iter().any(is_opened) => Status::Conditional,
-            _ => Status::Confirmed,
+        match self.described(case).objects.iter().any(is_opened) {
+            true => Status::Conditional,
+            false => Status::Confirmed,
         }
     }
 
@@ -193,11 +199,7 @@ impl Entry {
                 receiver: self.receiver_text(case).map(RecipeValue::Java),
                 arguments: self.params.iter().map(java).collect(),
             },
-            false => {
-                let mentioned = self.mentioned(&case.state.path);
-                let structure = case.structure(self.vm);
-                RecipeInput::Heap(describe(&structure, &self.roots(), &mentioned))
-            }
+            false => RecipeInput::Heap(self.described(case)),
         };
         recipe_of(self.class, self.method, input)
     }
@@ -238,7 +240,7 @@ impl Entry {
             ElemKind::Ref if self.needs_names(case) => param.name.clone(),
             ElemKind::Ref => match case.state.inputs.follow(param.value.as_ref()) {
                 Ref::NULL => "null".into(),
-                r => self.short_text(r, case).unwrap_or(param.name.clone()),
+                _ => self.short_text(param, case).unwrap_or(param.name.clone()),
             },
             elem => java_literal(elem, case.bits(self.vm, param.value)),
         }
@@ -246,23 +248,19 @@ impl Entry {
 
     /// Whether it matters which of the input's objects is which.
     fn needs_names(&self, case: &Case<'_>) -> bool {
-        let mentioned = self.mentioned(&case.state.path);
-        let heap = describe(&case.structure(self.vm), &self.roots(), &mentioned);
-        has_identity(&heap)
+        has_identity(&self.described(case))
     }
 
     /// Strings, boxes, constants and small arrays are written out.
-    fn short_text(&self, r: Ref, case: &Case<'_>) -> Option<String> {
-        if r.is_unknown() {
-            let number = r.as_unknown()?;
-            let open = !case.state.inputs.unknown(number).not_null;
-            return open.then(|| "null".to_owned());
+    fn short_text(&self, param: &Root, case: &Case<'_>) -> Option<String> {
+        let inputs = &case.state.inputs;
+        let r = inputs.follow(param.value.as_ref());
+        let is_open = |number| !inputs.unknown(number).not_null;
+        if r.as_unknown().is_some_and(is_open) {
+            return Some("null".to_owned());
         }
-        crate::expression::of_object(
-            &case.structure(self.vm),
-            r,
-            &self.mentioned(&case.state.path),
-        )
+        let mentioned = self.mentioned(&case.state.path);
+        crate::expression::of_root(&case.structure(self.vm), param, &mentioned)
     }
 
     fn receiver_text(&self, case: &Case<'_>) -> Option<String> {

@@ -1,41 +1,25 @@
-//! Objects that can be written as one Java expression: strings, boxes, constants, arrays of these.
+//! Objects that can be written as one Java expression: strings, boxes, constants, arrays and
+//! collections of these.
 
 use crate::structure::{Root, Structure, describe};
-use classes::java_type_name;
-use heap::Ref;
-use ir::ElemKind;
 use term::Term;
-use verdict::{HeapContent, HeapObject, HeapValue, InputHeap, string_literal};
-use vm::Value;
+use verdict::{HeapCall, HeapContent, HeapObject, HeapValue, InputHeap, string_literal};
 
 /// Longer arrays are not written out.
 const MAX_ELEMENTS: usize = 16;
 
-/// The expression for an object, if it has one.
-pub(crate) fn of_object(structure: &Structure<'_>, r: Ref, mentioned: &[Term]) -> Option<String> {
-    let class = structure.state.heap.get(r).class;
-    let root = Root {
-        name: String::new(),
-        desc: class.descriptor(),
-        elem: ElemKind::Ref,
-        value: Value::reference(r),
-    };
-    let heap = describe(structure, &[root], mentioned);
+/// The expression for what a root refers to, if it has one. None where it matters which object is
+/// which.
+pub(crate) fn of_root(
+    structure: &Structure<'_>,
+    root: &Root,
+    mentioned: &[Term],
+) -> Option<String> {
+    let heap = describe(structure, std::slice::from_ref(root), mentioned);
     if has_identity(&heap) {
         return None;
     }
-    let text = of_value(&heap, &heap.roots[0].value)?;
-    match &heap.objects[0].content {
-        HeapContent::Constant(_) => {
-            let name = &heap.objects[0].class;
-            Some(format!("{}.{text}", name.replace('$', ".")))
-        }
-        HeapContent::Elements(_) => {
-            let class = java_type_name(&class.name).replace('$', ".");
-            Some(format!("new {class}{text}"))
-        }
-        _ => Some(text),
-    }
+    Writer { heap: &heap }.value(&heap.roots[0].value)
 }
 
 /// Whether an object can't be written down, because it was opened field by field.
@@ -57,7 +41,12 @@ pub(crate) fn has_identity(heap: &InputHeap) -> bool {
         match &object.content {
             HeapContent::Fields(fields) => fields.iter().for_each(|f| meet(&f.value)),
             HeapContent::Elements(elements) => elements.iter().for_each(&mut meet),
-            HeapContent::Boxed(_) | HeapContent::Text(_) | HeapContent::Constant(_) => {}
+            HeapContent::Built(calls) => {
+                let args = calls.iter().flat_map(|call| &call.args);
+                args.for_each(&mut meet);
+            }
+            HeapContent::Boxed(value) => meet(value),
+            HeapContent::Text(_) | HeapContent::Constant(_) => {}
         }
     }
     let is_constant = |o: &HeapObject| matches!(o.content, HeapContent::Constant(_));
@@ -76,31 +65,89 @@ pub(crate) fn has_identity(heap: &InputHeap) -> bool {
     shared || twins
 }
 
-fn of_value(heap: &InputHeap, value: &HeapValue) -> Option<String> {
-    let object = match value {
-        HeapValue::Null => return Some("null".into()),
-        HeapValue::Primitive(text) => return Some(text.clone()),
-        HeapValue::NotLookedAt => return None,
-        HeapValue::Object(number) => &heap.objects[*number],
-    };
-    match &object.content {
-        HeapContent::Text(units) => Some(string_literal(units)),
-        HeapContent::Boxed(HeapValue::NotLookedAt) => Some(default_box(&object.class).into()),
-        HeapContent::Boxed(value) => of_value(heap, value),
-        HeapContent::Constant(name) => Some(name.clone()),
-        HeapContent::Elements(elements) if elements.len() <= MAX_ELEMENTS => {
-            let default = || Some("0".to_owned());
-            let shown = elements.iter().map(|e| match e {
-                HeapValue::NotLookedAt if is_number_array(&object.class) => default(),
-                other => of_value(heap, other),
-            });
-            Some(format!(
-                "{{{}}}",
-                shown.collect::<Option<Vec<_>>>()?.join(", ")
-            ))
+struct Writer<'h> {
+    heap: &'h InputHeap,
+}
+
+impl Writer<'_> {
+    fn value(&self, value: &HeapValue) -> Option<String> {
+        let number = match value {
+            HeapValue::Null => return Some("null".into()),
+            HeapValue::Primitive(text) => return Some(text.clone()),
+            HeapValue::NotLookedAt => return None,
+            HeapValue::Object(number) => *number,
+        };
+        let object = &self.heap.objects[number];
+        let class = object.class.replace('$', ".");
+        match &object.content {
+            HeapContent::Text(units) => return Some(string_literal(units)),
+            HeapContent::Boxed(value) if class == "java.util.Optional" => {
+                return self.optional(value);
+            }
+            HeapContent::Boxed(HeapValue::NotLookedAt) => return Some(default_box(&class).into()),
+            HeapContent::Boxed(value) => return self.value(value),
+            HeapContent::Constant(name) => return Some(format!("{class}.{name}")),
+            _ => {}
         }
-        HeapContent::Fields(_) if !is_opened(object) => Some("new Object()".into()),
-        HeapContent::Elements(_) | HeapContent::Fields(_) => None,
+        match &object.content {
+            HeapContent::Elements(elements) if elements.len() <= MAX_ELEMENTS => {
+                let shown = elements.iter().map(|e| match e {
+                    HeapValue::NotLookedAt if is_number_array(&class) => Some("0".to_owned()),
+                    other => self.value(other),
+                });
+                let shown = shown.collect::<Option<Vec<_>>>()?.join(", ");
+                Some(format!("new {class}{{{shown}}}"))
+            }
+            HeapContent::Built(calls) if class == "java.lang.StringBuilder" => {
+                let text = calls.iter().map(|call| self.element(&call.args[0]));
+                let text = text.collect::<Option<Vec<_>>>()?.concat();
+                Some(format!("new StringBuilder({text})"))
+            }
+            HeapContent::Built(calls) => self.collection(&class, calls),
+            HeapContent::Fields(_) if !is_opened(object) => Some("new Object()".into()),
+            _ => None,
+        }
+    }
+
+    fn optional(&self, value: &HeapValue) -> Option<String> {
+        match self.element(value)?.as_str() {
+            "null" => Some("java.util.Optional.empty()".into()),
+            text => Some(format!("java.util.Optional.of({text})")),
+        }
+    }
+
+    /// Any element will do where none was looked at.
+    fn element(&self, value: &HeapValue) -> Option<String> {
+        match value {
+            HeapValue::NotLookedAt => Some("null".into()),
+            value => self.value(value),
+        }
+    }
+
+    fn collection(&self, class: &str, calls: &[HeapCall]) -> Option<String> {
+        let args = |call: &HeapCall| {
+            let args = call.args.iter().map(|arg| self.element(arg));
+            args.collect::<Option<Vec<String>>>()
+        };
+        let puts: Vec<Vec<String>> = calls.iter().map(args).collect::<Option<_>>()?;
+        let content = match &puts[..] {
+            [] => String::new(),
+            [one] => match &one[..] {
+                [element] => format!("java.util.Collections.singletonList({element})"),
+                _ => format!("java.util.Collections.singletonMap({})", one.join(", ")),
+            },
+            all if all.iter().all(|put| put.len() == 1) => {
+                format!("java.util.Arrays.asList({})", all.concat().join(", "))
+            }
+            all => {
+                let puts = calls.iter().zip(all);
+                let puts =
+                    puts.map(|(call, args)| format!("{}({});", call.method, args.join(", ")));
+                let puts = puts.collect::<Vec<_>>().join(" ");
+                return Some(format!("new {class}<>() {{{{ {puts} }}}}"));
+            }
+        };
+        Some(format!("new {class}<>({content})"))
     }
 }
 

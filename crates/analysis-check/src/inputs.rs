@@ -2,7 +2,8 @@
 
 use classes::MethodRef;
 use ir::ElemKind;
-use vm::{Interp, Unknown, Value, input_variable};
+use std::sync::Arc;
+use vm::{Interp, Unknown, Value, input_variable, types, with_bounds};
 
 use crate::invariant::not_null_parameters;
 use crate::structure::Root;
@@ -14,7 +15,7 @@ pub(crate) fn unknown_arguments(
     method: MethodRef,
     prefix: &str,
 ) -> Vec<Root> {
-    let generic = generic_parameters(method);
+    let signatures = parameter_signatures(method);
     let not_null = not_null_parameters(method);
     let mut roots: Vec<Root> = Vec::new();
     let names = parameter_names(method);
@@ -23,11 +24,13 @@ pub(crate) fn unknown_arguments(
         let value = match param.class_name() {
             None => input_variable(&interp.vm.terms, &full, param.elem),
             Some(class) => Value::reference(interp.state.inputs.add_unknown(Unknown {
-                name: full.into(),
-                class: class.into(),
-                generic: generic.get(index).copied().unwrap_or(false),
+                generic: signatures.get(index).is_some_and(|s| s.starts_with('T')),
+                signature: match signatures.get(index) {
+                    Some(signature) => bounded(method, signature),
+                    None => Some("".into()),
+                },
                 not_null: not_null.get(index).copied().unwrap_or(false),
-                is: None,
+                ..Unknown::new(full, class)
             })),
         };
         roots.push(Root {
@@ -76,56 +79,25 @@ fn name_of(method: MethodRef, index: usize, slot: u16) -> String {
         .unwrap_or_else(|| format!("arg{index}"))
 }
 
-/// Which parameters are declared with a type variable.
-fn generic_parameters(method: MethodRef) -> Vec<bool> {
+/// The generic signatures of the parameters, if the class file has them.
+fn parameter_signatures(method: MethodRef) -> Vec<&'static str> {
     let signature = method.def().signature.as_deref().unwrap_or_default();
     let inside = signature
         .split_once('(')
         .and_then(|(_, rest)| rest.split_once(')'));
-    let Some((mut params, _)) = inside else {
-        return Vec::new();
-    };
-    let mut generic = Vec::new();
-    while !params.is_empty() {
-        generic.push(params.starts_with('T'));
-        params = &params[type_length(params)..];
+    let all = inside.map_or(Vec::new(), |(params, _)| types(params));
+    // Parameters that the compiler adds have no signature: nothing tells which are which.
+    match all.len() == method.parsed.params.len() {
+        true => all,
+        false => Vec::new(),
     }
-    generic
 }
 
-/// The length of the first type of a generic signature.
-fn type_length(signature: &str) -> usize {
-    let mut depth = 0usize;
-    for (i, byte) in signature.bytes().enumerate() {
-        match byte {
-            b'[' if depth == 0 => {}
-            b'<' => depth += 1,
-            b'>' => depth -= 1,
-            b';' if depth == 0 => return i + 1,
-            b'L' | b'T' => {
-                let named = depth > 0 || !signature[..i].bytes().all(|b| b == b'[');
-                if !named {
-                    // A class or variable: up to its `;` outside of `<>`.
-                    continue;
-                }
-            }
-            _ if depth == 0 && signature[..i].bytes().all(|b| b == b'[') => return i + 1,
-            _ => {}
-        }
-    }
-    signature.len()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn types_of_a_signature() {
-        assert_eq!(type_length("TE;I"), 3);
-        assert_eq!(type_length("I[J"), 1);
-        assert_eq!(type_length("[JLa/B;"), 2);
-        assert_eq!(type_length("La/B<TT;[I>;Z"), 12);
-        assert_eq!(type_length("[TT;"), 4);
-    }
+/// A signature without type variables, as far as these have bounds.
+fn bounded(method: MethodRef, signature: &str) -> Option<Arc<str>> {
+    let class = method.class().def.as_ref();
+    let class = class.and_then(|d| d.signature.as_deref());
+    let own = method.def().signature.as_deref();
+    let declared = [own.unwrap_or_default(), class.unwrap_or_default()];
+    with_bounds(signature, &declared).map(Into::into)
 }

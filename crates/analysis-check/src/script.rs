@@ -1,11 +1,12 @@
 //! A sequence of calls with its arguments: executed on machine values before it is believed, and
 //! written as Java.
 
+use crate::concrete::{Concrete, build};
 use crate::confirm::FindingKey;
 use crate::entry::{named_kind, recipe_of, source_name};
 use crate::expression::{self, has_identity};
 use crate::literal::{input_value, java_literal};
-use crate::structure::{Concrete, Root, Structure, build, describe};
+use crate::structure::{Root, Structure, describe};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
@@ -292,7 +293,12 @@ fn argument(structure: &Structure<'_>, arg: &Root) -> Option<String> {
     match structure.state.inputs.follow(arg.value.as_ref()) {
         Ref::NULL => Some(typed_null(arg)),
         r if r.is_unknown() => Some(typed_null(arg)),
-        r => expression::of_object(structure, r, &[]),
+        _ => {
+            let path = structure.state.path.iter();
+            let vars = path.flat_map(|c| structure.vm.terms.vars_of(c));
+            let mentioned: Vec<Term> = vars.copied().collect();
+            expression::of_root(structure, arg, &mentioned)
+        }
     }
 }
 

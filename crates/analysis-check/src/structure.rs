@@ -1,25 +1,21 @@
-//! The input of a path as objects: for people and tests ([`describe`]), and as a heap to run on
-//! ([`Concrete`]).
+//! The input of a path as objects, for people and tests. As a heap to run on: `concrete.rs`.
 
+use crate::built::OPTIONAL;
 use crate::literal::java_literal;
 use classes::{ClassRef, java_type_name, wrapper_class};
-use heap::{Object, Ref};
+use heap::Ref;
 use ir::{ElemKind, flags};
 use rustc_hash::FxHashMap;
 use solver::Model;
-use symex_jvm::PathHost;
 use term::Term;
 use verdict::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
-use vm::{AtEntry, InputArray, InputObject, Inputs, Interp, State, Value, Vm};
+use vm::{AtEntry, InputArray, InputObject, Inputs, State, Value, Vm};
 
 /// Longer arrays are not built.
-const MAX_LENGTH: usize = 1 << 22;
+pub(crate) const MAX_LENGTH: usize = 1 << 22;
 
 /// What is said of those.
 pub(crate) const TOO_LONG: &str = "an array too long to build";
-
-/// Instructions that the initializer of an enum may take.
-const INIT_FUEL: u64 = 10_000_000;
 
 /// A path's input, under one assignment of its variables.
 pub(crate) struct Structure<'a> {
@@ -40,7 +36,7 @@ pub(crate) struct Root {
 }
 
 impl Structure<'_> {
-    fn inputs(&self) -> &Inputs {
+    pub(crate) fn inputs(&self) -> &Inputs {
         &self.state.inputs
     }
 
@@ -49,16 +45,16 @@ impl Structure<'_> {
     }
 
     /// A primitive's bits, as a register holds them.
-    fn bits(&self, value: Value) -> u64 {
+    pub(crate) fn bits(&self, value: Value) -> u64 {
         value.term.map_or(value.bits, |term| self.eval(term))
     }
 
-    fn length(&self, array: &InputArray) -> usize {
+    pub(crate) fn length(&self, array: &InputArray) -> usize {
         self.eval(array.len) as usize
     }
 
     /// Elements that were looked at, by index; of equal indices the first.
-    fn cells(&self, array: &InputArray) -> Vec<(usize, Value)> {
+    pub(crate) fn cells(&self, array: &InputArray) -> Vec<(usize, Value)> {
         let mut cells: Vec<(usize, Value)> = Vec::new();
         for (at, value) in &array.cells {
             let at = self.eval(*at) as usize;
@@ -70,7 +66,7 @@ impl Structure<'_> {
     }
 
     /// The name of an enum constant.
-    fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
+    pub(crate) fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
         let mut class = self.state.heap.get(r).class;
         if class.flags & flags::ENUM == 0 {
             return None;
@@ -116,15 +112,15 @@ pub(crate) fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[T
     description.heap
 }
 
-struct Description<'a> {
-    structure: &'a Structure<'a>,
+pub(crate) struct Description<'a> {
+    pub(crate) structure: &'a Structure<'a>,
     mentioned: &'a [Term],
     numbers: FxHashMap<Ref, usize>,
-    heap: InputHeap,
+    pub(crate) heap: InputHeap,
 }
 
 impl Description<'_> {
-    fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
+    pub(crate) fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
         if elem != ElemKind::Ref {
             return match is_looked_at(self.structure.vm, value, self.mentioned) {
                 true => HeapValue::Primitive(java_literal(elem, self.structure.bits(value))),
@@ -133,8 +129,25 @@ impl Description<'_> {
         }
         match self.structure.inputs().follow(value.as_ref()) {
             Ref::NULL => HeapValue::Null,
-            r if r.is_unknown() => HeapValue::NotLookedAt,
-            r => HeapValue::Object(self.object(r)),
+            r => match r.as_unknown() {
+                Some(number) => self.unknown(r, number),
+                None => HeapValue::Object(self.object(r)),
+            },
+        }
+    }
+
+    fn unknown(&mut self, r: Ref, number: u32) -> HeapValue {
+        let unknown = self.structure.inputs().unknown(number).clone();
+        match (unknown.not_null, self.numbers.get(&r)) {
+            (false, _) => HeapValue::NotLookedAt,
+            (true, Some(number)) => HeapValue::Object(*number),
+            (true, None) => {
+                let value = self.anything(&unknown);
+                if let HeapValue::Object(index) = value {
+                    self.numbers.insert(r, index);
+                }
+                value
+            }
         }
     }
 
@@ -174,6 +187,10 @@ impl Description<'_> {
     fn content(&mut self, object: &InputObject) -> HeapContent {
         match &object.at_entry {
             AtEntry::Array(index) => self.elements(*index),
+            AtEntry::Built(index) => self.calls(*index),
+            AtEntry::Fields(cells) if &*object.class.name == OPTIONAL => {
+                self.optional(object.class, cells)
+            }
             AtEntry::Fields(cells) if &*object.class.name == "java/lang/String" => {
                 HeapContent::Text(self.structure.text(object.class, cells))
             }
@@ -228,14 +245,14 @@ fn source_type(desc: &str) -> String {
     java_type_name(desc).replace('$', ".")
 }
 
-fn boxed_elem(class: ClassRef) -> Option<ElemKind> {
+pub(crate) fn boxed_elem(class: ClassRef) -> Option<ElemKind> {
     let mut all = ElemKind::ALL.into_iter();
     all.find(|e| wrapper_class(*e) == Some(&*class.name))
 }
 
 impl Structure<'_> {
     /// Whether the string that these characters belong to has two bytes for each.
-    fn is_wide(&self, characters: Ref) -> bool {
+    pub(crate) fn is_wide(&self, characters: Ref) -> bool {
         self.inputs().objects().iter().any(|o| {
             let AtEntry::Fields(cells) = &o.at_entry else {
                 return false;
@@ -274,182 +291,9 @@ impl Structure<'_> {
 }
 
 /// Characters that were not looked at may be anything; `a` reads better than NUL.
-fn filler(wide: bool, index: usize) -> u8 {
+pub(crate) fn filler(wide: bool, index: usize) -> u8 {
     match wide && index % 2 == 1 {
         true => 0,
         false => b'a',
-    }
-}
-
-/// The input as a heap of machine values.
-pub(crate) struct Concrete {
-    pub state: State,
-    pub roots: Vec<Value>,
-}
-
-/// Builds the input in a copy of `start`, a state without it.
-pub(crate) fn build(
-    structure: &Structure<'_>,
-    start: &State,
-    roots: &[Root],
-) -> Result<Concrete, String> {
-    let mut builder = Builder {
-        structure,
-        state: start.clone(),
-        made: FxHashMap::default(),
-    };
-    for object in structure.inputs().objects() {
-        builder.make(object)?;
-    }
-    for object in structure.inputs().objects() {
-        builder.fill(object)?;
-    }
-    let values = roots
-        .iter()
-        .map(|root| builder.value(root.elem, root.value));
-    let roots = values.collect::<Result<Vec<Value>, String>>()?;
-    Ok(Concrete {
-        state: builder.state,
-        roots,
-    })
-}
-
-struct Builder<'a> {
-    structure: &'a Structure<'a>,
-    state: State,
-    made: FxHashMap<Ref, Ref>,
-}
-
-impl Builder<'_> {
-    fn make(&mut self, object: &InputObject) -> Result<(), String> {
-        let made = match &object.at_entry {
-            AtEntry::Array(index) => {
-                let array = self.structure.inputs().array(*index);
-                let len = self.structure.length(array);
-                if len > MAX_LENGTH {
-                    return Err(format!("{TOO_LONG}: {len} elements"));
-                }
-                self.state.heap.alloc(Object::array(object.class, len))
-            }
-            AtEntry::Fields(cells) => match boxed_elem(object.class) {
-                Some(elem) => self.make_box(object.class, elem, cells)?,
-                None => self.state.heap.alloc(Object::instance(object.class)),
-            },
-        };
-        self.state.pinned.push(made);
-        self.made.insert(object.at, made);
-        Ok(())
-    }
-
-    fn make_box(
-        &mut self,
-        class: ClassRef,
-        elem: ElemKind,
-        cells: &[Value],
-    ) -> Result<Ref, String> {
-        let slot = class.instance_field("value").map_or(0, |f| f.slot);
-        let value = Value::concrete(self.structure.bits(cells[slot as usize]));
-        self.with_interp(|i| i.boxed_by_value_of(elem, value))
-            .map_err(|trap| format!("{trap:?}"))
-    }
-
-    fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
-        let mut host = PathHost::at(self.state.instructions);
-        f(&mut Interp::new(
-            self.structure.vm,
-            &mut self.state,
-            &mut host,
-        ))
-    }
-
-    fn fill(&mut self, object: &InputObject) -> Result<(), String> {
-        let made = self.made[&object.at];
-        match &object.at_entry {
-            AtEntry::Fields(_) if boxed_elem(object.class).is_some() => Ok(()),
-            AtEntry::Fields(cells) => {
-                for (slot, value) in cells.iter().enumerate() {
-                    let elem = object.class.instance_slots[slot];
-                    let value = self.value(elem, *value)?;
-                    self.state.set_cell(made, slot, value);
-                }
-                Ok(())
-            }
-            AtEntry::Array(index) => {
-                let array = self.structure.inputs().array(*index).clone();
-                let elem = object.class.elem().unwrap_or(ElemKind::Ref);
-                let len = self.state.heap.get(made).data.len();
-                if object.private {
-                    let wide = self.structure.is_wide(object.at);
-                    let characters = self.state.heap.get_mut(made);
-                    (0..len).for_each(|i| characters.set(i, u64::from(filler(wide, i))));
-                }
-                for (at, value) in self.structure.cells(&array) {
-                    if at < len {
-                        let value = self.value(elem, value)?;
-                        self.state.set_cell(made, at, value);
-                    }
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn value(&mut self, elem: ElemKind, value: Value) -> Result<Value, String> {
-        if elem != ElemKind::Ref {
-            return Ok(Value::concrete(self.structure.bits(value)));
-        }
-        let r = self.structure.inputs().follow(value.as_ref());
-        if let Some(number) = r.as_unknown() {
-            let unknown = self.structure.inputs().unknown(number);
-            return match unknown.not_null {
-                false => Ok(Value::NULL),
-                true => self.anything(&unknown.class.clone()),
-            };
-        }
-        if r.is_null() {
-            return Ok(Value::NULL);
-        }
-        if let Some(made) = self.made.get(&r) {
-            return Ok(Value::reference(*made));
-        }
-        match self.structure.constant_name(r) {
-            Some((class, name)) => self.constant(class, &name),
-            // An object that is there before any input: it is in `start` too.
-            None => Ok(Value::reference(r)),
-        }
-    }
-
-    /// Some object of a class of which the path only asked whether it is null.
-    fn anything(&mut self, class: &str) -> Result<Value, String> {
-        let vm = self.structure.vm;
-        let class = vm.world.load(class).map_err(|e| e.to_string())?;
-        let made = if class.is_array() {
-            self.state.heap.alloc(Object::array(class, 0))
-        } else if &*class.name == "java/lang/String" {
-            let text = self.with_interp(|i| i.new_string(""));
-            text.map_err(|trap| format!("{trap:?}"))?
-        } else {
-            let mut below = vm.subclasses.below(&vm.world, class).into_iter();
-            let class = match class.is_abstract() {
-                true => below.next().ok_or("an abstract type has no objects")?,
-                false => class,
-            };
-            self.state.heap.alloc(Object::instance(class))
-        };
-        self.state.pinned.push(made);
-        Ok(Value::reference(made))
-    }
-
-    fn constant(&mut self, class: ClassRef, name: &str) -> Result<Value, String> {
-        self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
-            .map_err(|stop| format!("{stop:?}"))?;
-        let statics = self.state.heap.statics(class.id);
-        let field = class.static_field(name);
-        match (statics, field) {
-            (Some(statics), Some(field)) => {
-                Ok(Value::concrete(statics.data.get(field.slot as usize)))
-            }
-            _ => Err(format!("no constant {name} of {}", class.java_name())),
-        }
     }
 }

@@ -7,6 +7,7 @@ use crate::helpers::Helper;
 use verdict::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap, string_literal};
 
 mod arrays;
+mod collections;
 
 pub(crate) struct Structure<'b, 'c, 'a, 'h> {
     body: &'b mut Body<'c, 'a>,
@@ -127,6 +128,10 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
                 let made = self.text(index, units);
                 let is_literal = made.java.starts_with('"');
                 self.keep(index, made, !is_literal);
+            }
+            HeapContent::Built(calls) => self.build_by_calls(index, calls),
+            HeapContent::Boxed(value) if object.class == "java.util.Optional" => {
+                self.build_optional(index, value);
             }
             HeapContent::Boxed(value) => {
                 let simple = object.class.rsplit('.').next().unwrap_or(&object.class);
@@ -355,7 +360,12 @@ fn children(object: &HeapObject) -> Vec<usize> {
     match &object.content {
         HeapContent::Fields(fields) => fields.iter().filter_map(|f| index_of(&f.value)).collect(),
         HeapContent::Elements(elements) => elements.iter().filter_map(index_of).collect(),
-        HeapContent::Text(_) | HeapContent::Boxed(_) | HeapContent::Constant(_) => Vec::new(),
+        HeapContent::Built(calls) => {
+            let args = calls.iter().flat_map(|call| &call.args);
+            args.filter_map(index_of).collect()
+        }
+        HeapContent::Boxed(value) => index_of(value).into_iter().collect(),
+        HeapContent::Text(_) | HeapContent::Constant(_) => Vec::new(),
     }
 }
 

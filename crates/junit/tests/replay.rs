@@ -73,6 +73,7 @@ fn every_way_to_make_an_input_fails_as_it_should() {
         cycle(),
         arrays(),
         strings(),
+        collections(),
         record(),
         private(),
         jdk(),

@@ -44,6 +44,11 @@ fn equal_strings_that_are_not_the_same() {
 }
 
 #[test]
+fn collections_are_made_by_calls() {
+    check_case("Collections", collections());
+}
+
+#[test]
 fn a_record() {
     check_case("Record", record());
 }

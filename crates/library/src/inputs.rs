@@ -6,7 +6,7 @@ use heap::{Object, Ref};
 use ir::ElemKind;
 use std::sync::Arc;
 use term::{BvOp, CmpOp, Sort};
-use vm::{AtEntry, InputMaker, InputObject, Interp, Trap, Value, input_variable};
+use vm::{AtEntry, InputMaker, InputObject, Interp, Trap, Unknown, Value, input_variable};
 
 pub const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Object", object),
@@ -22,6 +22,7 @@ pub const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Double", boxed),
     ("java/lang/Number", integer),
     ("java/lang/Comparable", integer),
+    ("java/util/Optional", optional),
 ];
 
 fn note(vm: &mut Interp<'_>, at: Ref, name: &Arc<str>) -> Ref {
@@ -40,13 +41,14 @@ fn note(vm: &mut Interp<'_>, at: Ref, name: &Arc<str>) -> Ref {
 }
 
 /// A plain object: it has nothing but its identity.
-fn object(vm: &mut Interp<'_>, class: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+fn object(vm: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
     let at = vm.state.heap.alloc(Object::instance(class));
-    Ok(note(vm, at, name))
+    Ok(note(vm, at, &unknown.name))
 }
 
 /// A string of any length: all its characters are below 256, or one is not.
-fn string(vm: &mut Interp<'_>, _: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+fn string(vm: &mut Interp<'_>, _: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+    let name = &unknown.name;
     let class = vm.vm.world.load("java/lang/String")?;
     let bytes = vm.vm.world.load("[B")?;
     let is_wide = vm.split(2)? == 1;
@@ -80,17 +82,29 @@ fn wide_characters(vm: &mut Interp<'_>, bytes: ClassRef, name: &Arc<str>) -> Res
 }
 
 /// What `valueOf` gives for an unknown number.
-fn boxed(vm: &mut Interp<'_>, class: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+fn boxed(vm: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
     let elem = ElemKind::ALL
         .into_iter()
         .find(|e| classes::wrapper_class(*e) == Some(&*class.name));
     let elem = elem.expect("only boxes are made here");
-    let value: Value = input_variable(&vm.vm.terms, name, elem);
+    let value: Value = input_variable(&vm.vm.terms, &unknown.name, elem);
     let at = vm.box_symbolic(class, value);
-    Ok(note(vm, at, name))
+    Ok(note(vm, at, &unknown.name))
 }
 
-fn integer(vm: &mut Interp<'_>, _: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+fn integer(vm: &mut Interp<'_>, _: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
     let class = vm.vm.world.load("java/lang/Integer")?;
-    boxed(vm, class, name)
+    boxed(vm, class, unknown)
+}
+
+/// Nothing but the value, which is null if there is none.
+fn optional(vm: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+    let Some(value) = unknown.argument(0, "value") else {
+        return Err(unknown.unmakeable());
+    };
+    let at = vm.state.heap.alloc(Object::instance(class));
+    let within = Some(at);
+    let value = vm.state.inputs.add_unknown(Unknown { within, ..value });
+    vm.set_field(at, "value", value.into());
+    Ok(note(vm, at, &unknown.name))
 }

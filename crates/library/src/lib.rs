@@ -6,6 +6,7 @@
 
 mod args;
 pub mod boot;
+mod collections;
 mod convert;
 mod fdlibm;
 mod files;

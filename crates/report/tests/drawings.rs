@@ -1,9 +1,10 @@
 //! Drawings of input objects.
 
 use report::draw;
-use verdict::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+use verdict::{HeapCall, HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 
-/// A heap from one line per object, `name: Class field=value …` or `name: Type[] value …`; then
+/// A heap from one line per object, `name: Class field=value …`, `name: Type[] value …` or
+/// `name: HashMap key>value …`; then
 /// one per root, `name = value`. A value is `null`, `?`, `@name` of an object, or a primitive.
 fn heap(text: &str) -> InputHeap {
     let lines: Vec<&str> = text
@@ -25,6 +26,13 @@ fn heap(text: &str) -> InputHeap {
         "String" => HeapContent::Text(parts.join(" ").encode_utf16().collect()),
         "Integer" => HeapContent::Boxed(value(parts[0])),
         "Color" => HeapContent::Constant(parts[0].to_owned()),
+        "ArrayList" | "HashMap" => {
+            let call = |part: &&str| HeapCall {
+                method: String::new(),
+                args: part.split('>').map(value).collect(),
+            };
+            HeapContent::Built(parts.iter().map(call).collect())
+        }
         _ if class.ends_with("[]") => {
             HeapContent::Elements(parts.iter().map(|p| value(p)).collect())
         }
@@ -69,6 +77,23 @@ fn check(text: &str, expected: &str) {
     let expected: Vec<&str> = expected.trim_matches('\n').lines().collect();
     let expected = expected.join("\n");
     assert_eq!(drawn, expected, "\n{drawn}\n");
+}
+
+#[test]
+fn collections_show_what_they_hold() {
+    check(
+        "list: ArrayList ? null @list[2]
+         list[2]: Node next=null
+         map: HashMap @key>@list[2] null>1
+         key: String a
+         list = @list
+         map = @map",
+        r#"
+list = ArrayList#1 {?, null, →} ─[2]→ Node#2 {next: null}
+map  = HashMap#3 {"a" ↦ ↑Node#2, null ↦ 1}
+(? was not looked at)
+"#,
+    );
 }
 
 #[test]

@@ -36,10 +36,19 @@ pub enum HeapContent {
     Elements(Vec<HeapValue>),
     /// A `java.lang.String`, as UTF-16.
     Text(Vec<u16>),
-    /// A box such as `java.lang.Integer`.
+    /// Made by the constructor without parameters and these calls: a collection.
+    Built(Vec<HeapCall>),
+    /// A box such as `java.lang.Integer`, or a `java.util.Optional`: then null if it is empty.
     Boxed(HeapValue),
     /// A constant of an enum, by name.
     Constant(String),
+}
+
+/// A call that puts something into a collection.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapCall {
+    pub method: String,
+    pub args: Vec<HeapValue>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -12,7 +12,7 @@ mod stats;
 mod verdict;
 
 pub use finding::{Finding, Input, InputValue, Replayed, Status};
-pub use heap::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+pub use heap::{HeapCall, HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
 pub use recipe::{CallKind, Recipe, RecipeCall, RecipeInput, RecipeValue};

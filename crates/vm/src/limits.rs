@@ -66,8 +66,10 @@ limits! {
         "Files other than the standard streams, in analyses; only the JDK's own are read there.";
     INPUT_TYPE, Stops, "input",
         "Inputs of types that Cairn has no way to make yet: abstract types without an \
-         implementation on the class path, and classes of the JDK beside strings, boxes and \
-         arrays.";
+         implementation on the class path, and classes of the JDK beside strings, string builders, \
+         boxes, arrays, optionals and the common collections; iterators, lambdas and comparators \
+         among them. Keys of maps and elements of sets are strings, boxes, constants of enums or \
+         plain objects, and no collection holds itself.";
     NETWORK, Stops, "network and processes",
         "Sockets, names of hosts, child processes and others, management beans, watched folders.";
     CLASS_LIBRARY, Stops, "class library",

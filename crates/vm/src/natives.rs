@@ -1,7 +1,7 @@
 //! The table of Rust models, and what all states of one analysis share.
 
 use crate::assertions::Assertions;
-use crate::inputs::{InputMaker, NoSubclasses, Subclasses};
+use crate::inputs::{InputMaker, NoSubclasses, Recipe, Subclasses};
 use crate::interp::Interp;
 use crate::resources::{NoResources, Resources};
 use crate::stack::Cont;
@@ -81,6 +81,8 @@ pub struct NativeTable {
     summaries: ByMethod,
     /// How unknown objects of a class are made that is not opened field by field.
     makers: FxHashMap<&'static str, InputMaker>,
+    /// How they are made by calls of public methods.
+    recipes: FxHashMap<&'static str, &'static Recipe>,
     /// Asks a class loader of the program for a class that its code refers to.
     pub missing_class: Option<MissingClassFn>,
 }
@@ -108,6 +110,15 @@ impl NativeTable {
 
     pub fn maker(&self, class: &str) -> Option<InputMaker> {
         self.makers.get(class).copied()
+    }
+
+    pub fn recipes(&mut self, recipes: &'static [(&'static str, Recipe)]) {
+        let recipes = recipes.iter().map(|(class, recipe)| (*class, recipe));
+        self.recipes.extend(recipes);
+    }
+
+    pub fn recipe(&self, class: &str) -> Option<&'static Recipe> {
+        self.recipes.get(class).copied()
     }
 
     fn find(&self, method: &Method) -> Option<Model> {

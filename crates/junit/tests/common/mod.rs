@@ -7,7 +7,7 @@ use junit::{
     Value,
 };
 use std::path::{Path, PathBuf};
-use verdict::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+use verdict::{HeapCall, HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
@@ -282,6 +282,32 @@ pub fn arrays() -> TestCase {
         "sum",
         heap.made(Strings::Literals),
     )
+}
+
+/// A list that holds a number and an optional, a map that holds the list twice.
+pub fn collections() -> TestCase {
+    let call = |method: &str, args: &[HeapValue]| HeapCall {
+        method: method.to_owned(),
+        args: args.to_vec(),
+    };
+    let list = vec![call("add", &[object(1)]), call("add", &[object(2)])];
+    let map = vec![
+        call("put", &[object(1), object(0)]),
+        call("put", &[HeapValue::Null, object(0)]),
+    ];
+    let heap = Heap::new()
+        .object("java.util.ArrayList", HeapContent::Built(list))
+        .object("java.lang.Integer", HeapContent::Boxed(primitive("7")))
+        .object("java.util.Optional", HeapContent::Boxed(object(4)))
+        .object("java.util.HashMap", HeapContent::Built(map))
+        .object("java.lang.String", text("x"))
+        .root("java.util.List", object(0))
+        .root("java.util.Map", object(3))
+        .root("java.util.Optional", object(2));
+    let call = "count(java.util.List,java.util.Map,java.util.Optional)";
+    let throws = "java.lang.ArithmeticException";
+    let making = heap.made(Strings::Literals);
+    case(Kind::Static, call, throws, "count", making)
 }
 
 pub fn strings() -> TestCase {

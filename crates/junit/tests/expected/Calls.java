@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class RingCairnTest {
     // insert(int) throws java.lang.AssertionError.
     @Test
-    void insert_failsAssertion_atLine49() throws Throwable {
+    void insert_failsAssertion_atLine51() throws Throwable {
         Ring ring = new Ring();
         ring.insert(1);
         ring.insert(1);

@@ -6,7 +6,7 @@ import org.junit.Test;
 public class RingCairnTest {
     // insert(int) throws java.lang.AssertionError.
     @Test
-    public void insert_failsAssertion_atLine49() throws Throwable {
+    public void insert_failsAssertion_atLine51() throws Throwable {
         Ring ring = new Ring();
         ring.insert(1);
         ring.insert(1);

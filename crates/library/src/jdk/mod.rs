@@ -129,6 +129,7 @@ pub fn natives() -> NativeTable {
         table.summaries(class, models);
     }
     table.makers(crate::inputs::MAKERS);
+    table.recipes(crate::collections::RECIPES);
     table.missing_class = Some(class_loader::missing_class);
     table
 }

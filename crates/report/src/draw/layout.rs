@@ -95,7 +95,7 @@ impl Layout {
 /// Strings, boxes and constants are values: they are written where they are used.
 pub(super) fn is_node(object: &HeapObject) -> bool {
     match object.content {
-        HeapContent::Fields(_) | HeapContent::Elements(_) => true,
+        HeapContent::Fields(_) | HeapContent::Elements(_) | HeapContent::Built(_) => true,
         HeapContent::Text(_) | HeapContent::Boxed(_) | HeapContent::Constant(_) => false,
     }
 }
@@ -116,6 +116,16 @@ pub(super) fn slots(object: &HeapObject) -> Vec<(String, &HeapValue)> {
         HeapContent::Elements(elements) => {
             let elements = elements.iter().enumerate();
             elements.map(|(i, v)| (format!("[{i}]"), v)).collect()
+        }
+        HeapContent::Built(calls) => {
+            let args = calls.iter().enumerate().flat_map(|(i, call)| {
+                let args = call.args.iter().enumerate();
+                args.map(move |(n, v)| match n {
+                    0 => (format!("[{i}]"), v),
+                    _ => (format!("[{i}].value"), v),
+                })
+            });
+            args.collect()
         }
         HeapContent::Text(_) | HeapContent::Boxed(_) | HeapContent::Constant(_) => Vec::new(),
     }

@@ -22,6 +22,17 @@ pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> Stri
         });
         return format!("{name} {{{}}}", counted(&elements.collect::<Vec<_>>()));
     }
+    if let HeapContent::Built(calls) = &object.content {
+        let mut shown = slots.iter().map(|(label, value)| match is_child(label) {
+            true => "→".to_owned(),
+            false => inline(heap, layout, value, layout.numbers[index]),
+        });
+        let entries = calls.iter().map(|call| {
+            let args: Vec<String> = shown.by_ref().take(call.args.len()).collect();
+            args.join(" ↦ ")
+        });
+        return format!("{name} {{{}}}", counted(&entries.collect::<Vec<_>>()));
+    }
     let all_unknown = slots.iter().all(|(_, v)| **v == HeapValue::NotLookedAt);
     if all_unknown {
         return match slots.is_empty() {
@@ -58,7 +69,7 @@ pub(super) fn inline(heap: &InputHeap, layout: &Layout, value: &HeapValue, from:
         HeapContent::Text(units) => text(units),
         HeapContent::Boxed(value) => format!("{class}({})", inline(heap, layout, value, from)),
         HeapContent::Constant(name) => format!("{class}.{name}"),
-        HeapContent::Fields(_) | HeapContent::Elements(_) => {
+        HeapContent::Fields(_) | HeapContent::Elements(_) | HeapContent::Built(_) => {
             let number = layout.numbers[index];
             let arrow = if number > from { "↓" } else { "↑" };
             format!("{arrow}{}#{number}", class_text(object))

@@ -1,14 +1,14 @@
 //! Where objects for unknown references come from.
 
+use super::Unknown;
 use crate::interp::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, World};
 use heap::Ref;
-use std::sync::Arc;
 
 /// Makes an unknown object of a class that is not opened field by field, and notes it in the
-/// state's inputs under this name.
-pub type InputMaker = fn(&mut Interp<'_>, ClassRef, &Arc<str>) -> Result<Ref, Trap>;
+/// state's inputs under the unknown's name.
+pub type InputMaker = fn(&mut Interp<'_>, ClassRef, &Unknown) -> Result<Ref, Trap>;
 
 /// Finds classes that may stand where another is declared.
 pub trait Subclasses: Send + Sync {

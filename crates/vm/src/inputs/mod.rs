@@ -5,15 +5,23 @@
 //! they held when the program began, whatever the program does to them: that is the input which
 //! a report shows and a test builds.
 //!
-//! How an unknown becomes known is in `interp/lazy.rs`, arrays in `interp/input_arrays.rs`.
+//! How an unknown becomes known is in `interp/lazy.rs`, arrays in `interp/input_arrays.rs`,
+//! collections in `interp/building.rs`.
 
+mod built;
 mod makers;
 mod restore;
+mod signature;
 mod variables;
 
+pub use built::{Built, BuiltCall, Holds, Recipe};
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
+use signature::{erased, type_arguments};
+pub use signature::{types, with_bounds};
 pub use variables::input_variable;
 
+use crate::limits;
+use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
 use heap::{Marker, Ref};
@@ -30,6 +38,7 @@ struct Table {
     unknowns: Vec<Unknown>,
     objects: Vec<InputObject>,
     arrays: Vec<InputArray>,
+    built: Vec<Built>,
     closed: bool,
 }
 
@@ -42,9 +51,52 @@ pub struct Unknown {
     pub class: Shared<str>,
     /// Declared with a type variable: a cast tells what it stands for.
     pub generic: bool,
+    /// The generic signature of its type: what a collection holds. Empty if there is none, `None`
+    /// if what it says can't be told.
+    pub signature: Option<Shared<str>>,
     pub not_null: bool,
+    /// The collection that it was put into.
+    pub within: Option<Ref>,
+    /// What is being made for it, an index for [`Inputs::built`].
+    pub building: Option<usize>,
     /// Null or an object, once that is known.
     pub is: Option<Ref>,
+}
+
+impl Unknown {
+    /// Nothing is known but the declared class.
+    pub fn new(name: impl Into<Shared<str>>, class: &str) -> Unknown {
+        Unknown {
+            name: name.into(),
+            class: class.into(),
+            generic: false,
+            signature: Some("".into()),
+            not_null: false,
+            within: None,
+            building: None,
+            is: None,
+        }
+    }
+
+    /// What an object that stands for this holds, by a type argument of its declaration; `None` if
+    /// that is not clear.
+    pub fn argument(&self, index: usize, field: &str) -> Option<Unknown> {
+        let arguments = type_arguments(self.signature.as_deref()?);
+        let argument = arguments.get(index).copied().unwrap_or("*");
+        let (class, generic) = erased(argument)?;
+        let bare = argument.strip_prefix('+').unwrap_or(argument);
+        Some(Unknown {
+            generic,
+            signature: Some(bare.into()),
+            ..Unknown::new(format!("{}.{field}", self.name), &class)
+        })
+    }
+
+    /// Ends a path that needs an object which can't be made.
+    pub fn unmakeable(&self) -> Trap {
+        let class = self.class.replace('/', ".");
+        limits::INPUT_TYPE.reached(format_args!("{} of type {class}", self.name))
+    }
 }
 
 /// An object that was there before the program began.
@@ -66,6 +118,8 @@ pub enum AtEntry {
     Fields(Shared<[Value]>),
     /// An index for [`Inputs::array`].
     Array(usize),
+    /// An index for [`Inputs::built`].
+    Built(usize),
 }
 
 /// An array of the input. Its length is a term; elements are known where they were looked at.
@@ -152,6 +206,22 @@ impl Inputs {
         table.arrays.len() - 1
     }
 
+    pub fn built(&self, index: usize) -> &Built {
+        &self.table().expect("what is built is in the table").built[index]
+    }
+
+    pub(crate) fn built_mut(&mut self, index: usize) -> &mut Built {
+        &mut self.table_mut().built[index]
+    }
+
+    pub(crate) fn begin_built(&mut self, built: Built) {
+        let table = self.table_mut();
+        let unknown = &mut table.unknowns[built.unknown as usize];
+        unknown.building = Some(table.built.len());
+        unknown.not_null = true;
+        table.built.push(built);
+    }
+
     /// Where a reference leads, as far as that is known.
     #[inline]
     pub fn follow(&self, r: Ref) -> Ref {
@@ -172,11 +242,14 @@ impl Inputs {
         self.table_mut().closed = true;
     }
 
-    /// How much of the input the program has looked at: objects, and elements of arrays.
+    /// How much of the input the program has looked at: objects, elements of arrays, and calls
+    /// that put something into collections.
     pub fn size(&self) -> u32 {
         let shown = self.objects().iter().filter(|o| !o.private).count();
         let cells: usize = self.arrays().iter().map(|a| a.cells.len()).sum();
-        (shown + cells) as u32
+        let put = self.table().map_or(&[][..], |t| &t.built);
+        let put: usize = put.iter().map(|b| b.calls.len()).sum();
+        (shown + cells + put) as u32
     }
 
     /// How many questions about the input have been answered: changes whenever one is.
@@ -188,6 +261,7 @@ impl Inputs {
     pub(crate) fn mark(&self, marker: &mut Marker) {
         let Some(table) = self.table() else { return };
         table.objects.iter().for_each(|o| marker.mark(o.at));
+        table.built.iter().for_each(|b| b.mark(marker));
         for unknown in &table.unknowns {
             unknown.is.iter().for_each(|r| marker.mark(*r));
         }

@@ -18,6 +18,7 @@ impl State {
                     }
                 }
                 AtEntry::Array(index) => self.restore_array(object.at, *index),
+                AtEntry::Built(index) => self.restore_built(*index),
             }
         }
     }

@@ -134,13 +134,11 @@ impl Interp<'_> {
         }
         let component = class.component().expect("an array class");
         let name = format!("{}[{}]", known.name, known.cells.len());
-        let value = Value::reference(self.state.inputs.add_unknown(Unknown {
-            name: name.into(),
-            class: component.name.clone(),
-            generic: false,
-            not_null: false,
-            is: None,
-        }));
+        let value = Value::reference(
+            self.state
+                .inputs
+                .add_unknown(Unknown::new(name, &component.name)),
+        );
         let array = self.state.inputs.array_mut(array);
         array.cells.push((index, value));
         Ok(value)

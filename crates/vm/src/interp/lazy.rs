@@ -9,7 +9,9 @@
 
 use super::Interp;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::{AtEntry, InputMaker, InputObject, Unknown, input_variable};
+use crate::inputs::{
+    AtEntry, InputMaker, InputObject, Recipe, Unknown, input_variable, with_bounds,
+};
 use crate::limits;
 use crate::trap::Trap;
 use crate::value::Value;
@@ -29,6 +31,8 @@ enum Alternative {
     NewArray(ClassRef),
     /// A new one of a class that has its own way to be made.
     Made(ClassRef, InputMaker),
+    /// A new one, made by calls of its methods.
+    Built(ClassRef, &'static Recipe),
     /// Objects of this class may exist, but none can be made.
     Unmakeable(ClassRef),
 }
@@ -61,6 +65,9 @@ impl Interp<'_> {
         let Some(number) = r.as_unknown() else {
             return Ok(r);
         };
+        if let Some(index) = self.state.inputs.unknown(number).building {
+            return Err(self.build_on(index));
+        }
         let alternatives = self.alternatives(number, asked)?;
         self.note_open_class(number)?;
         let chosen = alternatives[self.split(alternatives.len())?];
@@ -130,7 +137,10 @@ impl Interp<'_> {
             let bound = self.vm.world.load(&unknown.class)?;
             if unknown.generic && class.is_subtype_of(bound) {
                 // The compiler's own cast: it says what the type variable stands for.
-                self.state.inputs.unknown_mut(number).class = class.name.clone();
+                let unknown = self.state.inputs.unknown_mut(number);
+                unknown.class = class.name.clone();
+                // What the variable stands for may have type arguments, which nobody tells.
+                unknown.signature = None;
                 return Ok(());
             }
         }
@@ -163,6 +173,7 @@ impl Interp<'_> {
         }
         let objects = self.state.inputs.objects().iter();
         let shared = objects.filter(|o| !o.private && o.class.is_subtype_of(bound));
+        let shared = shared.filter(|o| !self.is_around(o.at, &unknown));
         all.extend(shared.map(|o| Alternative::Same(o.at)));
         self.new_objects(bound, &mut all)?;
         if let Some(asked) = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound)) {
@@ -193,6 +204,8 @@ impl Interp<'_> {
             all.push(Alternative::NewArray(class));
         } else if let Some(maker) = self.vm.natives().maker(&class.name) {
             all.push(Alternative::Made(class, maker));
+        } else if let Some(recipe) = self.vm.natives().recipe(&class.name) {
+            all.push(Alternative::Built(class, recipe));
         } else if opened && !class.is_abstract() && !closed {
             all.push(Alternative::New(class));
         }
@@ -244,7 +257,8 @@ impl Interp<'_> {
     /// Notes what an unknown is. Gives the trap that has the instruction executed again, or what
     /// must happen before.
     fn settle(&mut self, number: u32, chosen: Alternative) -> Trap {
-        let name = self.state.inputs.unknown(number).name.clone();
+        let unknown = self.state.inputs.unknown(number).clone();
+        let name = unknown.name.clone();
         let (is, then) = match chosen {
             Alternative::Null => (Ref::NULL, Ok(())),
             Alternative::Same(r) => (r, Ok(())),
@@ -256,18 +270,26 @@ impl Interp<'_> {
                 Ok(array) => (array, Ok(())),
                 Err(trap) => return trap,
             },
-            Alternative::Made(class, make) => match make(self, class, &name) {
+            Alternative::Made(class, make) => match make(self, class, &unknown) {
                 Ok(object) => (object, Ok(())),
                 Err(trap) => return trap,
             },
+            Alternative::Built(class, recipe) => {
+                let begun = self.begin_building(number, class, recipe);
+                return begun.err().unwrap_or(Trap::Again);
+            }
             Alternative::Unmakeable(class) => {
                 let what = format_args!("{name} of type {}", class.java_name());
                 return limits::INPUT_TYPE.reached(what);
             }
         };
+        self.now_known(number, is);
+        then.err().unwrap_or(Trap::Again)
+    }
+
+    pub(super) fn now_known(&mut self, number: u32, is: Ref) {
         self.state.inputs.unknown_mut(number).is = Some(is);
         self.replace_in_frame(Ref::unknown(number), is);
-        then.err().unwrap_or(Trap::Again)
     }
 
     /// Spares the running code a look at the table each time.
@@ -287,11 +309,8 @@ impl Interp<'_> {
     /// A new unknown of the input.
     pub fn new_unknown(&mut self, name: Arc<str>, class: &str, not_null: bool) -> Ref {
         self.state.inputs.add_unknown(Unknown {
-            name,
-            class: class.into(),
-            generic: false,
             not_null,
-            is: None,
+            ..Unknown::new(name, class)
         })
     }
 
@@ -332,12 +351,19 @@ impl Interp<'_> {
         let signature = def.and_then(|d| d.signature.as_deref());
         let class = field.desc.class_name().unwrap_or("java/lang/Object");
         Value::reference(self.state.inputs.add_unknown(Unknown {
-            name: name.into(),
-            class: class.into(),
             generic: signature.is_some_and(|s| s.starts_with('T')),
             // The compiler never lets the object around an inner one be null.
             not_null: field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$"),
-            is: None,
+            signature: match signature {
+                Some(s) => with_bounds(s, &[class_signature(declaring)]).map(Into::into),
+                None => Some("".into()),
+            },
+            ..Unknown::new(name, class)
         }))
     }
+}
+
+fn class_signature(class: &Class) -> &str {
+    let def = class.def.as_ref();
+    def.and_then(|d| d.signature.as_deref()).unwrap_or_default()
 }

@@ -5,6 +5,7 @@ mod access;
 mod arith;
 mod arrays;
 mod boxes;
+mod building;
 mod calls;
 mod collect;
 mod constants;

@@ -1,7 +1,9 @@
 package acme;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Fails in many ways. The comments at line ends are what tests look for. */
 public class Ring {
@@ -47,6 +49,12 @@ public class Ring {
         head = node;
         size++;
         assert size < 3; // assertion
+    }
+
+    /** Fails if the list is held twice by the map, and the optional by the list. */
+    public static int count(List<Object> list, Map<Integer, List<Object>> map, Optional<String> o) {
+        boolean twice = map.get(list.get(0)) == list && map.get(null) == list && map.size() == 2;
+        return twice && list.get(1) == o && o.get().equals("x") ? 1 / 0 : 1; // count
     }
 
     public Node first() {

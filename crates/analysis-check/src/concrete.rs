@@ -1,0 +1,207 @@
+//! The input of a path as a heap of machine values, to run on.
+
+use crate::built::made_for;
+use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, boxed_elem, filler};
+use classes::ClassRef;
+use heap::{Object, Ref};
+use ir::ElemKind;
+use rustc_hash::FxHashMap;
+use symex_jvm::PathHost;
+use vm::{AtEntry, InputObject, Interp, State, Value};
+
+/// Instructions that an initializer may take.
+const INIT_FUEL: u64 = 10_000_000;
+
+/// The input as a heap of machine values.
+pub(crate) struct Concrete {
+    pub state: State,
+    pub roots: Vec<Value>,
+}
+
+/// Builds the input in a copy of `start`, a state without it.
+pub(crate) fn build(
+    structure: &Structure<'_>,
+    start: &State,
+    roots: &[Root],
+) -> Result<Concrete, String> {
+    let mut builder = Builder {
+        structure,
+        state: start.clone(),
+        made: FxHashMap::default(),
+    };
+    for object in structure.inputs().objects() {
+        builder.make(object)?;
+    }
+    for object in structure.inputs().objects() {
+        builder.fill(object)?;
+    }
+    for object in structure.inputs().objects() {
+        builder.run_calls(object)?;
+    }
+    let values = roots
+        .iter()
+        .map(|root| builder.value(root.elem, root.value));
+    let roots = values.collect::<Result<Vec<Value>, String>>()?;
+    Ok(Concrete {
+        state: builder.state,
+        roots,
+    })
+}
+
+pub(crate) struct Builder<'a> {
+    pub(crate) structure: &'a Structure<'a>,
+    pub(crate) state: State,
+    pub(crate) made: FxHashMap<Ref, Ref>,
+}
+
+impl Builder<'_> {
+    fn make(&mut self, object: &InputObject) -> Result<(), String> {
+        let made = match &object.at_entry {
+            AtEntry::Array(index) => {
+                let array = self.structure.inputs().array(*index);
+                let len = self.structure.length(array);
+                if len > MAX_LENGTH {
+                    return Err(format!("{TOO_LONG}: {len} elements"));
+                }
+                self.state.heap.alloc(Object::array(object.class, len))
+            }
+            AtEntry::Built(_) => self.state.heap.alloc(Object::instance(object.class)),
+            AtEntry::Fields(cells) => match boxed_elem(object.class) {
+                Some(elem) => self.make_box(object.class, elem, cells)?,
+                None => self.state.heap.alloc(Object::instance(object.class)),
+            },
+        };
+        self.state.pinned.push(made);
+        self.made.insert(object.at, made);
+        Ok(())
+    }
+
+    fn make_box(
+        &mut self,
+        class: ClassRef,
+        elem: ElemKind,
+        cells: &[Value],
+    ) -> Result<Ref, String> {
+        let slot = class.instance_field("value").map_or(0, |f| f.slot);
+        let value = Value::concrete(self.structure.bits(cells[slot as usize]));
+        self.with_interp(|i| i.boxed_by_value_of(elem, value))
+            .map_err(|trap| format!("{trap:?}"))
+    }
+
+    pub(crate) fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
+        let mut host = PathHost::at(self.state.instructions);
+        f(&mut Interp::new(
+            self.structure.vm,
+            &mut self.state,
+            &mut host,
+        ))
+    }
+
+    fn fill(&mut self, object: &InputObject) -> Result<(), String> {
+        let made = self.made[&object.at];
+        match &object.at_entry {
+            AtEntry::Built(_) => Ok(()),
+            AtEntry::Fields(_) if boxed_elem(object.class).is_some() => Ok(()),
+            AtEntry::Fields(cells) => {
+                for (slot, value) in cells.iter().enumerate() {
+                    let elem = object.class.instance_slots[slot];
+                    let value = self.value(elem, *value)?;
+                    self.state.set_cell(made, slot, value);
+                }
+                Ok(())
+            }
+            AtEntry::Array(index) => {
+                let array = self.structure.inputs().array(*index).clone();
+                let elem = object.class.elem().unwrap_or(ElemKind::Ref);
+                let len = self.state.heap.get(made).data.len();
+                if object.private {
+                    let wide = self.structure.is_wide(object.at);
+                    let characters = self.state.heap.get_mut(made);
+                    (0..len).for_each(|i| characters.set(i, u64::from(filler(wide, i))));
+                }
+                for (at, value) in self.structure.cells(&array) {
+                    if at < len {
+                        let value = self.value(elem, value)?;
+                        self.state.set_cell(made, at, value);
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    pub(crate) fn value(&mut self, elem: ElemKind, value: Value) -> Result<Value, String> {
+        if elem != ElemKind::Ref {
+            return Ok(Value::concrete(self.structure.bits(value)));
+        }
+        let r = self.structure.inputs().follow(value.as_ref());
+        if let Some(number) = r.as_unknown() {
+            let unknown = self.structure.inputs().unknown(number);
+            return match unknown.not_null {
+                false => Ok(Value::NULL),
+                true => self.anything(r, &unknown.class.clone()),
+            };
+        }
+        if r.is_null() {
+            return Ok(Value::NULL);
+        }
+        if let Some(made) = self.made.get(&r) {
+            return Ok(Value::reference(*made));
+        }
+        match self.structure.constant_name(r) {
+            Some((class, name)) => self.constant(class, &name),
+            // An object that is there before any input: it is in `start` too.
+            None => Ok(Value::reference(r)),
+        }
+    }
+
+    /// Some object of a class of which the path only asked whether it is null.
+    fn anything(&mut self, unknown: Ref, class: &str) -> Result<Value, String> {
+        if let Some(made) = self.made.get(&unknown) {
+            return Ok(Value::reference(*made));
+        }
+        let made = self.any_object(class)?;
+        self.made.insert(unknown, made);
+        Ok(Value::reference(made))
+    }
+
+    fn any_object(&mut self, class: &str) -> Result<Ref, String> {
+        if let Some(class) = made_for(self.structure, class) {
+            return self.empty(class);
+        }
+        let vm = self.structure.vm;
+        let class = vm.world.load(class).map_err(|e| e.to_string())?;
+        let made = if class.is_array() {
+            self.state.heap.alloc(Object::array(class, 0))
+        } else if &*class.name == "java/lang/String" {
+            let text = self.with_interp(|i| i.new_string(""));
+            text.map_err(|trap| format!("{trap:?}"))?
+        } else {
+            let mut below = vm.subclasses.below(&vm.world, class).into_iter();
+            let class = match class.is_abstract() {
+                true => below.next().ok_or("an abstract type has no objects")?,
+                false => class,
+            };
+            self.state.heap.alloc(Object::instance(class))
+        };
+        self.state.pinned.push(made);
+        Ok(made)
+    }
+
+    pub(crate) fn initialize(&mut self, class: ClassRef) -> Result<(), String> {
+        self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
+            .map_err(|stop| format!("{stop:?}"))
+    }
+
+    fn constant(&mut self, class: ClassRef, name: &str) -> Result<Value, String> {
+        self.initialize(class)?;
+        let statics = self.state.heap.statics(class.id);
+        let field = class.static_field(name);
+        match (statics, field) {
+            (Some(statics), Some(field)) => {
+                Ok(Value::concrete(statics.data.get(field.slot as usize)))
+            }
+            _ => Err(format!("no constant {name} of {}", class.java_name())),
+        }
+    }
+}

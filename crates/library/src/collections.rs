@@ -1,0 +1,100 @@
+//! Collections of the JDK as inputs: how a person would make them, one line for each class.
+
+use vm::{Holds, Recipe};
+
+/// Elements of lists and queues.
+const LIST: usize = 4;
+/// Elements of sets and maps, which compare them with each other.
+const SET: usize = 2;
+
+pub static RECIPES: &[(&str, Recipe)] = &[
+    ("java/lang/Iterable", ARRAY_LIST),
+    ("java/util/Collection", ARRAY_LIST),
+    ("java/util/SequencedCollection", ARRAY_LIST),
+    ("java/util/List", ARRAY_LIST),
+    ("java/util/ArrayList", ARRAY_LIST),
+    ("java/util/LinkedList", LINKED_LIST),
+    ("java/util/Queue", ARRAY_DEQUE),
+    ("java/util/Deque", ARRAY_DEQUE),
+    ("java/util/ArrayDeque", ARRAY_DEQUE),
+    ("java/util/Set", HASH_SET),
+    ("java/util/HashSet", HASH_SET),
+    (
+        "java/util/LinkedHashSet",
+        set("java/util/LinkedHashSet", Holds::Key),
+    ),
+    ("java/util/SortedSet", TREE_SET),
+    ("java/util/NavigableSet", TREE_SET),
+    ("java/util/TreeSet", TREE_SET),
+    ("java/util/Map", HASH_MAP),
+    ("java/util/HashMap", HASH_MAP),
+    (
+        "java/util/LinkedHashMap",
+        map("java/util/LinkedHashMap", Holds::Key),
+    ),
+    ("java/util/SortedMap", TREE_MAP),
+    ("java/util/NavigableMap", TREE_MAP),
+    ("java/util/TreeMap", TREE_MAP),
+    ("java/lang/StringBuilder", STRING_BUILDER),
+];
+
+const ARRAY_LIST: Recipe = list("java/util/ArrayList", Holds::Anything);
+const LINKED_LIST: Recipe = list("java/util/LinkedList", Holds::Anything);
+const ARRAY_DEQUE: Recipe = list("java/util/ArrayDeque", Holds::AnythingButNull);
+const HASH_SET: Recipe = set("java/util/HashSet", Holds::Key);
+const TREE_SET: Recipe = set("java/util/TreeSet", Holds::Ordered);
+const HASH_MAP: Recipe = map("java/util/HashMap", Holds::Key);
+const TREE_MAP: Recipe = map("java/util/TreeMap", Holds::Ordered);
+
+const STRING_BUILDER: Recipe = Recipe {
+    class: "java/lang/StringBuilder",
+    add: ("append", "(Ljava/lang/String;)Ljava/lang/StringBuilder;"),
+    holds: &[Holds::Text],
+    most: 1,
+    is_all: true,
+};
+
+const ADD: (&str, &str) = ("add", "(Ljava/lang/Object;)Z");
+const PUT: (&str, &str) = (
+    "put",
+    "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+);
+
+const fn list(class: &'static str, holds: Holds) -> Recipe {
+    Recipe {
+        class,
+        add: ADD,
+        holds: match holds {
+            Holds::AnythingButNull => &[Holds::AnythingButNull],
+            _ => &[Holds::Anything],
+        },
+        most: LIST,
+        is_all: false,
+    }
+}
+
+const fn set(class: &'static str, holds: Holds) -> Recipe {
+    Recipe {
+        class,
+        add: ADD,
+        holds: match holds {
+            Holds::Ordered => &[Holds::Ordered],
+            _ => &[Holds::Key],
+        },
+        most: SET,
+        is_all: false,
+    }
+}
+
+const fn map(class: &'static str, key: Holds) -> Recipe {
+    Recipe {
+        class,
+        add: PUT,
+        holds: match key {
+            Holds::Ordered => &[Holds::Ordered, Holds::Anything],
+            _ => &[Holds::Key, Holds::Anything],
+        },
+        most: SET,
+        is_all: false,
+    }
+}

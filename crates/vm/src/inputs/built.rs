@@ -1,0 +1,110 @@
+//! Objects of the input that are made by calls of their public methods, such as collections.
+
+use super::Unknown;
+use crate::state::State;
+use crate::value::Value;
+use classes::{ClassRef, MethodRef};
+use heap::{Marker, Object, Ref};
+use std::sync::Arc;
+
+/// How objects of a class are made: its constructor without parameters, then one call for each
+/// thing that it holds.
+#[derive(Debug)]
+pub struct Recipe {
+    /// The class that is made.
+    pub class: &'static str,
+    /// The call that puts something in.
+    pub add: (&'static str, &'static str),
+    /// Its arguments, each of the type of one type argument.
+    pub holds: &'static [Holds],
+    /// At most so many calls.
+    pub most: usize,
+    /// Whether that is enough for every object of the class.
+    pub is_all: bool,
+}
+
+/// What an argument may be. Where the call looks at it, only types whose methods depend on nothing
+/// that the program may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    Anything,
+    AnythingButNull,
+    /// What has a hash code.
+    Key,
+    /// What has a natural order.
+    Ordered,
+    /// Characters.
+    Text,
+}
+
+/// An object that is being made or has been.
+#[derive(Clone)]
+pub struct Built {
+    pub at: Ref,
+    pub class: ClassRef,
+    pub recipe: &'static Recipe,
+    /// The unknown that it stands for.
+    pub(crate) unknown: u32,
+    /// What is put into it, as far as the declaration tells.
+    pub(crate) holds: Arc<[Unknown]>,
+    /// The constructor and the calls up to now, without the object itself.
+    pub calls: Vec<BuiltCall>,
+    /// What it consisted of when it was done.
+    pub(crate) parts: Arc<[(Ref, Object)]>,
+}
+
+#[derive(Clone, Debug)]
+pub struct BuiltCall {
+    pub method: MethodRef,
+    pub args: Arc<[Value]>,
+}
+
+impl Built {
+    pub(crate) fn mark(&self, marker: &mut Marker) {
+        marker.mark(self.at);
+        let args = self.calls.iter().flat_map(|c| &*c.args);
+        args.for_each(|value| marker.mark(value.as_ref()));
+        for (at, object) in &*self.parts {
+            marker.mark(*at);
+            references(object).for_each(|r| marker.mark(r));
+        }
+    }
+}
+
+fn references(object: &Object) -> impl Iterator<Item = Ref> {
+    let all = 0..object.data.len();
+    all.filter(|i| object.holds_ref(*i))
+        .map(|i| Ref::from_bits(object.data.get(i)))
+}
+
+impl State {
+    /// The objects that a collection consists of, beside what was put into it.
+    pub(crate) fn parts_of(&self, built: Ref) -> Arc<[(Ref, Object)]> {
+        let mut parts = vec![built];
+        let mut next = 0;
+        while let Some(part) = parts.get(next).copied() {
+            next += 1;
+            for r in references(self.heap.get(part)) {
+                if r.is_object() && !parts.contains(&r) && self.is_part(r) {
+                    parts.push(r);
+                }
+            }
+        }
+        let with_content = |r: Ref| (r, self.heap.get(r).clone());
+        parts.into_iter().map(with_content).collect()
+    }
+
+    fn is_part(&self, r: Ref) -> bool {
+        let name = &self.heap.get(r).class.name;
+        let of_library = name.starts_with("java/util/") || name.starts_with('[');
+        of_library && self.inputs.object_at(r).is_none()
+    }
+
+    /// Gives a collection what it held at entry.
+    pub(super) fn restore_built(&mut self, index: usize) {
+        let parts = self.inputs.built(index).parts.clone();
+        for (at, object) in &*parts {
+            *self.heap.get_mut(*at) = object.clone();
+        }
+    }
+}

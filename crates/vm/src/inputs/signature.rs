@@ -1,0 +1,180 @@
+//! Generic signatures, as far as they tell the types of what a collection of the input holds.
+
+/// The length of the first type of a generic signature.
+pub fn type_length(signature: &str) -> usize {
+    let bytes = signature.as_bytes();
+    let mut start = 0;
+    while matches!(bytes.get(start), Some(b'[' | b'+' | b'-')) {
+        start += 1;
+    }
+    if !matches!(bytes.get(start), Some(b'L' | b'T')) {
+        return (start + 1).min(signature.len());
+    }
+    let mut depth = 0usize;
+    for (i, byte) in bytes.iter().enumerate().skip(start) {
+        match byte {
+            b'<' => depth += 1,
+            b'>' => depth -= 1,
+            b';' if depth == 0 => return i + 1,
+            _ => {}
+        }
+    }
+    signature.len()
+}
+
+/// The types that stand in a row: parameters, or type arguments.
+pub fn types(mut row: &str) -> Vec<&str> {
+    let mut types = Vec::new();
+    while !row.is_empty() {
+        let (first, rest) = row.split_at(type_length(row));
+        types.push(first);
+        row = rest;
+    }
+    types
+}
+
+/// What stands between the angle brackets of a class type that is not inside of a generic one.
+pub(crate) fn type_arguments(signature: &str) -> Vec<&str> {
+    let inside = signature
+        .split_once('<')
+        .and_then(|(_, rest)| rest.strip_suffix(">;"));
+    match inside {
+        Some(inside) if !signature.contains(">.") => types(inside),
+        _ => Vec::new(),
+    }
+}
+
+/// What is known of a type argument: the class that it stands for, and whether that is all that a
+/// type variable says. `None` if it is not clear.
+pub(crate) fn erased(argument: &str) -> Option<(String, bool)> {
+    let argument = argument.strip_prefix('+').unwrap_or(argument);
+    match argument.as_bytes().first()? {
+        b'*' | b'-' => Some(("java/lang/Object".into(), false)),
+        // Variables with another bound than `Object` have been replaced.
+        b'T' => Some(("java/lang/Object".into(), true)),
+        b'L' if !argument.contains(">.") => {
+            let end = argument.find(['<', ';'])?;
+            Some((argument[1..end].to_owned(), false))
+        }
+        b'[' if !argument.contains(['<', 'T']) => Some((argument.to_owned(), false)),
+        _ => None,
+    }
+}
+
+/// The signature with the bounds of type variables in their place, where these are classes other
+/// than `Object`. `declared` are the signatures that may declare variables, the innermost first.
+/// `None` if it uses a variable that none of them declares.
+pub fn with_bounds(signature: &str, declared: &[&str]) -> Option<String> {
+    let mut text = String::new();
+    let mut rest = signature;
+    let mut at_type = true;
+    while let Some(c) = rest.chars().next() {
+        if at_type && c == 'T' {
+            let (name, after) = rest[1..].split_once(';')?;
+            match declared.iter().find_map(|d| bound(d, name))? {
+                Some(class) => text.push_str(&format!("L{class};")),
+                None => text.push_str(&format!("T{name};")),
+            }
+            rest = after;
+            continue;
+        }
+        if at_type && c == 'L' {
+            let end = rest.find(['<', ';'])? + 1;
+            text.push_str(&rest[..end]);
+            rest = &rest[end..];
+            continue;
+        }
+        // An inner class of a generic one has its name behind a dot.
+        at_type = c != '.';
+        if c == '.' {
+            return None;
+        }
+        text.push(c);
+        rest = &rest[c.len_utf8()..];
+    }
+    Some(text)
+}
+
+/// The bound of the variable `name` among the formal parameters of a signature: `Some(None)` for
+/// `Object`.
+fn bound(declaring: &str, name: &str) -> Option<Option<String>> {
+    let mut rest = declaring.strip_prefix('<')?;
+    while !rest.starts_with('>') {
+        let (formal, mut bounds) = rest.split_once(':')?;
+        let mut classes = Vec::new();
+        loop {
+            // A first bound that is an interface leaves the place of the class empty.
+            let length = if bounds.starts_with(':') {
+                0
+            } else {
+                type_length(bounds)
+            };
+            if length > 0 {
+                classes.push(erased(&bounds[..length]));
+            }
+            bounds = &bounds[length..];
+            match bounds.strip_prefix(':') {
+                Some(more) => bounds = more,
+                None => break,
+            }
+        }
+        if formal == name {
+            let (class, generic) = classes.into_iter().next()??;
+            return match (generic, &*class) {
+                // Bounded by another variable.
+                (true, _) => None,
+                (false, "java/lang/Object") => Some(None),
+                (false, _) => Some(Some(class)),
+            };
+        }
+        rest = bounds;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_of_a_signature() {
+        assert_eq!(type_length("TE;I"), 3);
+        assert_eq!(type_length("I[J"), 1);
+        assert_eq!(type_length("[JLa/B;"), 2);
+        assert_eq!(type_length("La/B<TT;[I>;Z"), 12);
+        assert_eq!(type_length("[TT;"), 4);
+        assert_eq!(types("*+La/B<*>;TT;"), ["*", "+La/B<*>;", "TT;"]);
+    }
+
+    #[test]
+    fn arguments_are_erased() {
+        let map = "Ljava/util/Map<Ljava/lang/String;+Ljava/util/List<TT;>;>;";
+        let arguments = type_arguments(map);
+        assert_eq!(arguments.len(), 2);
+        assert_eq!(
+            erased(arguments[0]),
+            Some(("java/lang/String".into(), false))
+        );
+        assert_eq!(erased(arguments[1]), Some(("java/util/List".into(), false)));
+        assert_eq!(erased("TT;"), Some(("java/lang/Object".into(), true)));
+        assert_eq!(erased("*"), Some(("java/lang/Object".into(), false)));
+        assert_eq!(erased("[I"), Some(("[I".into(), false)));
+        assert_eq!(erased("La/B<TT;>.C;"), None);
+        assert!(type_arguments("Ljava/util/List;").is_empty());
+    }
+
+    #[test]
+    fn variables_stand_for_their_bounds() {
+        let method = "<T::Ljava/lang/Comparable<-TT;>;U:Ljava/lang/Object;V:TU;>(TT;)V";
+        let bounds = |s| with_bounds(s, &[method, "<W:La/B;>Ljava/lang/Object;"]);
+        let list = |of: &str| Some(format!("Ljava/util/List<{of}>;"));
+        assert_eq!(
+            bounds("Ljava/util/List<TT;>;"),
+            list("Ljava/lang/Comparable;")
+        );
+        assert_eq!(bounds("Ljava/util/List<+TU;>;"), list("+TU;"));
+        assert_eq!(bounds("Ljava/util/List<TW;>;"), list("La/B;"));
+        assert_eq!(bounds("Ljava/util/List<TV;>;"), None);
+        assert_eq!(bounds("Ljava/util/List<TX;>;"), None);
+    }
+}
