@@ -292,13 +292,28 @@ fn argument(structure: &Structure<'_>, arg: &Root) -> Option<String> {
     }
     match structure.state.inputs.follow(arg.value.as_ref()) {
         Ref::NULL => Some(typed_null(arg)),
-        r if r.is_unknown() => Some(typed_null(arg)),
+        r if let Some(number) = r.as_unknown() => {
+            let unknown = structure.state.inputs.unknown(number);
+            match unknown.not_null {
+                false => Some(typed_null(arg)),
+                true => some_object(&unknown.class).map(str::to_owned),
+            }
+        }
         _ => {
             let path = structure.state.path.iter();
             let vars = path.flat_map(|c| structure.vm.terms.vars_of(c));
             let mentioned: Vec<Term> = vars.copied().collect();
             expression::of_root(structure, arg, &mentioned)
         }
+    }
+}
+
+/// An object of a class of which the path only asked whether it is null.
+fn some_object(class: &str) -> Option<&'static str> {
+    match class {
+        "java/lang/Object" => Some("new Object()"),
+        "java/lang/String" | "java/lang/CharSequence" => Some("\"\""),
+        _ => None,
     }
 }
 
