@@ -6,28 +6,42 @@ use classes::{ClassRef, wrapper_class};
 use heap::{Object, Ref};
 use ir::ElemKind;
 use verdict::{HeapCall, HeapContent, HeapObject, HeapValue};
-use vm::{AtEntry, InputObject, Stop, Unknown, Value};
+use vm::{AtEntry, InputObject, Recipe, Stop, Unknown, Value};
 
 /// Instructions for one call.
 const FUEL: u64 = 10_000_000;
 
 pub(crate) const OPTIONAL: &str = "java/util/Optional";
 
-/// The class of objects that stand where `class` is declared, if some are made by calls.
-pub(crate) fn made_for(structure: &Structure<'_>, class: &str) -> Option<ClassRef> {
+/// The class of objects that stand where `class` is declared, if some are made by calls, and how.
+pub(crate) fn made_for(
+    structure: &Structure<'_>,
+    class: &str,
+) -> Option<(ClassRef, &'static Recipe)> {
     let vm = structure.vm;
-    vm.world.load(vm.natives().recipe(class)?.class).ok()
+    let recipe = vm.natives().recipe(class)?;
+    Some((vm.world.load(recipe.class).ok()?, recipe))
 }
 
 impl Description<'_> {
-    /// The calls after the constructor.
+    /// The calls after the constructor; that too if it has arguments.
     pub(crate) fn calls(&mut self, index: usize) -> HeapContent {
         let calls = self.structure.state.inputs.built(index).calls.clone();
-        let calls = calls.iter().skip(1).map(|call| HeapCall {
-            method: call.method.name.to_string(),
-            args: call.args.iter().map(|a| self.reference(*a)).collect(),
-        });
-        HeapContent::Built(calls.collect())
+        let mut written = Vec::new();
+        for (number, call) in calls.iter().enumerate() {
+            if number == 0 && call.args.is_empty() {
+                continue;
+            }
+            let params = call.method.parsed.params.iter().zip(&*call.args);
+            written.push(HeapCall {
+                method: match number {
+                    0 => String::new(),
+                    _ => call.method.name.to_string(),
+                },
+                args: params.map(|(p, arg)| self.value(p.elem, *arg)).collect(),
+            });
+        }
+        HeapContent::Built(written)
     }
 
     fn reference(&mut self, value: Value) -> HeapValue {
@@ -55,7 +69,7 @@ impl Description<'_> {
             "java/lang/Object" => (name.to_owned(), HeapContent::Fields(Vec::new())),
             _ if is_box => (name.to_owned(), HeapContent::Boxed(HeapValue::NotLookedAt)),
             _ => match made_for(self.structure, name) {
-                Some(class) => (class.name.to_string(), HeapContent::Built(Vec::new())),
+                Some((class, recipe)) => (class.name.to_string(), self.empty(recipe)),
                 None => return HeapValue::NotLookedAt,
             },
         };
@@ -65,6 +79,26 @@ impl Description<'_> {
             content,
         });
         HeapValue::Object(self.heap.objects.len() - 1)
+    }
+}
+
+impl Description<'_> {
+    /// The twin of [`Builder::empty`]: what the constructor gets are empty strings.
+    fn empty(&mut self, recipe: &Recipe) -> HeapContent {
+        let args = recipe.made_with.iter().map(|_| {
+            self.heap.objects.push(HeapObject {
+                class: "java.lang.String".to_owned(),
+                name: String::new(),
+                content: HeapContent::Text(Vec::new()),
+            });
+            HeapValue::Object(self.heap.objects.len() - 1)
+        });
+        let args: Vec<HeapValue> = args.collect();
+        let made = (!args.is_empty()).then(|| HeapCall {
+            method: String::new(),
+            args,
+        });
+        HeapContent::Built(made.into_iter().collect())
     }
 }
 
@@ -79,8 +113,8 @@ impl Builder<'_> {
         self.initialize(object.class)?;
         for call in &built.calls {
             let mut args = vec![Value::reference(made)];
-            for arg in &*call.args {
-                args.push(self.value(ElemKind::Ref, *arg)?);
+            for (param, arg) in call.method.parsed.params.iter().zip(&*call.args) {
+                args.push(self.value(param.elem, *arg)?);
             }
             self.run(call.method, &args)?;
         }
@@ -88,13 +122,20 @@ impl Builder<'_> {
     }
 
     /// An empty collection.
-    pub(crate) fn empty(&mut self, class: ClassRef) -> Result<Ref, String> {
+    pub(crate) fn empty(&mut self, class: ClassRef, recipe: &Recipe) -> Result<Ref, String> {
         self.initialize(class)?;
         let made = self.state.heap.alloc(Object::instance(class));
         self.state.pinned.push(made);
-        let constructor = class.declared_method("<init>", "()V");
+        let constructor = class.declared_method("<init>", recipe.make);
         let constructor = constructor.ok_or("a collection without a constructor")?;
-        self.run(constructor, &[made.into()])?;
+        let mut args = vec![made.into()];
+        for _ in recipe.made_with {
+            let text = self.with_interp(|i| i.new_string(""));
+            let text = text.map_err(|trap| format!("{trap:?}"))?;
+            self.state.pinned.push(text);
+            args.push(text.into());
+        }
+        self.run(constructor, &args)?;
         Ok(made)
     }
 

@@ -166,8 +166,8 @@ impl Builder<'_> {
     }
 
     fn any_object(&mut self, class: &str) -> Result<Ref, String> {
-        if let Some(class) = made_for(self.structure, class) {
-            return self.empty(class);
+        if let Some((class, recipe)) = made_for(self.structure, class) {
+            return self.empty(class, recipe);
         }
         let vm = self.structure.vm;
         let class = vm.world.load(class).map_err(|e| e.to_string())?;

@@ -1,6 +1,7 @@
 //! No finding before it was executed on machine values.
 
 use crate::entry::{Case, Entry};
+use crate::library_class::is_documented;
 use crate::rejection::is_rejection;
 use classes::ClassRef;
 use std::sync::Arc;
@@ -59,7 +60,12 @@ fn show(entry: &Entry, case: &Case<'_>, raised: Raised, asked: Vec<Asked>) -> Sh
         thrown: raised.class,
         place: raised.place.clone(),
         trouble: raised.trouble,
-        is_rejection: is_rejection(raised.class, &raised.frames, entry.class),
+        is_rejection: is_rejection(raised.class, &raised.frames, entry.class)
+            || is_documented(
+                raised.class,
+                entry.method,
+                entry.is_made_with_null(case.state),
+            ),
         finding: Finding {
             kind: raised.class.java_name(),
             message: raised.message,

@@ -4,6 +4,7 @@ use crate::concrete::build;
 use crate::expression::{has_identity, is_opened};
 use crate::inputs::unknown_arguments;
 use crate::invariant::{invariant_of, required_by};
+use crate::library_class::{Instance, instance_of};
 use crate::literal::{input_value, java_literal};
 use crate::prepare::enum_constants;
 use crate::receiver::ReceiverPlan;
@@ -127,7 +128,12 @@ impl Entry {
         let params = self.params.iter().filter_map(|p| p.value.term);
         let fields = inputs.objects().iter().flat_map(|o| match &o.at_entry {
             vm::AtEntry::Fields(cells) => cells.iter().filter_map(|c| c.term).collect(),
-            vm::AtEntry::Built(_) => Vec::new(),
+            vm::AtEntry::Built(index) => {
+                let calls = inputs.built(*index).calls.iter();
+                calls
+                    .flat_map(|c| c.args.iter().filter_map(|a| a.term))
+                    .collect()
+            }
             vm::AtEntry::Array(index) => {
                 let cells = &inputs.array(*index).cells;
                 cells.iter().filter_map(|(_, c)| c.term).collect::<Vec<_>>()
@@ -204,6 +210,24 @@ impl Entry {
         recipe_of(self.class, self.method, input)
     }
 
+    /// Whether an argument of the call is null, or a collection or an array that holds null: on
+    /// the path so far, where what was not looked at is not.
+    pub fn has_null(&self, state: &State) -> bool {
+        let references = self.params.iter().filter(|p| p.elem == ElemKind::Ref);
+        let mut references = references.map(|p| state.inputs.follow(p.value.as_ref()));
+        references.any(|r| leads_to_null(state, r))
+    }
+
+    /// The same on the input that is made for the path: null is what was not looked at.
+    pub fn is_made_with_null(&self, state: &State) -> bool {
+        let is_left = |r: Ref| {
+            let number = state.inputs.follow(r).as_unknown();
+            number.is_some_and(|n| !state.inputs.unknown(n).not_null)
+        };
+        let mut references = self.params.iter().filter(|p| p.elem == ElemKind::Ref);
+        self.has_null(state) || references.any(|p| is_left(p.value.as_ref()))
+    }
+
     fn mentioned(&self, path: &PathCondition) -> Vec<Term> {
         let vars = path.iter().flat_map(|c| self.vm.terms.vars_of(c));
         let mut vars: Vec<Term> = vars.copied().collect();
@@ -271,7 +295,12 @@ impl Entry {
                 let (name, _) = &self.constants[self.constant_index(case.given)];
                 Some(format!("{class}.{name}"))
             }
-            ReceiverPlan::Unknown => Some("this".into()),
+            ReceiverPlan::Unknown => {
+                let this = self.this.as_ref();
+                let written = this.filter(|_| !self.needs_names(case));
+                let written = written.and_then(|this| self.short_text(this, case));
+                Some(written.unwrap_or_else(|| "this".into()))
+            }
         }
     }
 
@@ -284,6 +313,30 @@ impl Entry {
             (ReceiverPlan::Constructor, _) => format!("new {class}({args})"),
             (_, Some(receiver)) => format!("{receiver}.{}({args})", self.method.name),
             (_, None) => format!("{class}.{}({args})", self.method.name),
+        }
+    }
+}
+
+/// No collection of the input holds itself, and arrays are not followed.
+fn leads_to_null(state: &State, r: Ref) -> bool {
+    let inputs = &state.inputs;
+    let r = inputs.follow(r);
+    let is_null = |value: &Value| inputs.follow(value.as_ref()).is_null();
+    match inputs.object_at(r).map(|o| &o.at_entry) {
+        None | Some(vm::AtEntry::Fields(_)) => r.is_null(),
+        Some(vm::AtEntry::Array(index)) => {
+            let array = inputs.array(*index);
+            let is_objects = array.class.elem() == Some(ElemKind::Ref);
+            is_objects && array.cells.iter().any(|(_, value)| is_null(value))
+        }
+        Some(vm::AtEntry::Built(index)) => {
+            let args = inputs
+                .built(*index)
+                .calls
+                .iter()
+                .flat_map(|c| c.args.iter());
+            let mut references = args.filter(|a| a.term.is_none());
+            references.any(|a| leads_to_null(state, a.as_ref()))
         }
     }
 }
@@ -316,7 +369,17 @@ impl Case<'_> {
 /// `this`: an object of the very class.
 fn unknown_receiver(interp: &mut Interp<'_>, class: ClassRef) -> Root {
     let name: Arc<str> = "this".into();
-    let at = interp.new_input_object(class, &name);
+    let is_made = interp.vm.natives().maker(&class.name).is_some();
+    let at = match instance_of(interp.vm, class) {
+        Some(instance) => {
+            let Instance {
+                signature, shown, ..
+            } = instance;
+            interp.begin_built(&name, class, &signature, &shown)
+        }
+        None => is_made.then(|| interp.new_unknown(name.clone(), &class.name, true)),
+    };
+    let at = at.unwrap_or_else(|| interp.new_input_object(class, &name));
     Root {
         name: "this".into(),
         desc: class.descriptor(),

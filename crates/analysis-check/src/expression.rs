@@ -8,6 +8,9 @@ use verdict::{HeapCall, HeapContent, HeapObject, HeapValue, InputHeap, string_li
 /// Longer arrays are not written out.
 const MAX_ELEMENTS: usize = 16;
 
+/// Made by calls that return nothing: no expression for them.
+const PLAIN: [&str; 2] = ["java.util.BitSet", "java.util.StringJoiner"];
+
 /// The expression for what a root refers to, if it has one. None where it matters which object is
 /// which.
 pub(crate) fn of_root(
@@ -103,7 +106,11 @@ impl Writer<'_> {
                 let text = text.collect::<Option<Vec<_>>>()?.concat();
                 Some(format!("new StringBuilder({text})"))
             }
-            HeapContent::Built(calls) => self.collection(&class, calls),
+            HeapContent::Built(calls) => match &calls[..] {
+                [] if PLAIN.contains(&&*class) => Some(format!("new {class}()")),
+                _ if PLAIN.contains(&&*class) => None,
+                _ => self.collection(&class, calls),
+            },
             HeapContent::Fields(_) if !is_opened(object) => Some("new Object()".into()),
             _ => None,
         }

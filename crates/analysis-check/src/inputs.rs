@@ -6,6 +6,7 @@ use std::sync::Arc;
 use vm::{Interp, Unknown, Value, input_variable, types, with_bounds};
 
 use crate::invariant::not_null_parameters;
+use crate::library_class::{Instance, instance_of};
 use crate::structure::Root;
 
 /// Unknown arguments for a method, in the state of `interp`. `prefix` keeps the names of several
@@ -17,21 +18,29 @@ pub(crate) fn unknown_arguments(
 ) -> Vec<Root> {
     let signatures = parameter_signatures(method);
     let not_null = not_null_parameters(method);
+    let instance = instance_of(interp.vm, method.class());
     let mut roots: Vec<Root> = Vec::new();
     let names = parameter_names(method);
     for (index, (name, param)) in names.into_iter().zip(&method.parsed.params).enumerate() {
         let full = format!("{prefix}{name}");
+        let signature = match signatures.get(index) {
+            Some(signature) => bounded(method, signature, instance.as_ref()),
+            None => Some("".into()),
+        };
         let value = match param.class_name() {
             None => input_variable(&interp.vm.terms, &full, param.elem),
-            Some(class) => Value::reference(interp.state.inputs.add_unknown(Unknown {
-                generic: signatures.get(index).is_some_and(|s| s.starts_with('T')),
-                signature: match signatures.get(index) {
-                    Some(signature) => bounded(method, signature),
-                    None => Some("".into()),
-                },
-                not_null: not_null.get(index).copied().unwrap_or(false),
-                ..Unknown::new(full, class)
-            })),
+            Some(class) => {
+                let stands_for = chosen_class(instance.as_ref(), signature.as_deref());
+                let is_variable = signatures.get(index).is_some_and(|s| s.starts_with('T'));
+                let class = stands_for.filter(|_| is_variable).unwrap_or(class);
+                let unknown = Unknown::new(full, class);
+                Value::reference(interp.state.inputs.add_unknown(Unknown {
+                    generic: is_variable && stands_for.is_none(),
+                    not_null: not_null.get(index).copied().unwrap_or(false),
+                    signature,
+                    ..unknown
+                }))
+            }
         };
         roots.push(Root {
             name,
@@ -93,10 +102,17 @@ fn parameter_signatures(method: MethodRef) -> Vec<&'static str> {
     }
 }
 
-/// A signature without type variables, as far as these have bounds.
-fn bounded(method: MethodRef, signature: &str) -> Option<Arc<str>> {
+/// The class that was chosen for a type variable of the class.
+fn chosen_class<'a>(instance: Option<&Instance>, signature: Option<&'a str>) -> Option<&'a str> {
+    instance?;
+    signature?.strip_prefix('L')?.strip_suffix(';')
+}
+
+/// A signature without type variables, as far as these have bounds or stand for a class.
+fn bounded(method: MethodRef, signature: &str, instance: Option<&Instance>) -> Option<Arc<str>> {
     let class = method.class().def.as_ref();
     let class = class.and_then(|d| d.signature.as_deref());
+    let class = instance.map_or(class, |i| Some(i.declaration.as_str()));
     let own = method.def().signature.as_deref();
     let declared = [own.unwrap_or_default(), class.unwrap_or_default()];
     with_bounds(signature, &declared).map(Into::into)

@@ -23,6 +23,7 @@ mod enumerate;
 mod expression;
 mod inputs;
 mod invariant;
+mod library_class;
 mod literal;
 mod observer;
 mod prepare;

@@ -5,6 +5,7 @@ use crate::confirm::{FindingKey, Shown, execute};
 use crate::dependence::{dependence, line_text, place_asked};
 use crate::elsewhere::Elsewhere;
 use crate::entry::{Case, Entry};
+use crate::library_class::is_documented;
 use crate::rejection::{is_about_rejection, is_rejection};
 use crate::script::Script;
 use crate::select::Target;
@@ -141,7 +142,10 @@ impl Watch {
         let trace = self.trace_of(state, exception);
         let place = place_of(&trace);
         let key = FindingKey::new(class, &place);
-        if is_rejection(class, &trace, self.target.class) {
+        let has_null = self.entry.has_null(&state.machine);
+        if is_rejection(class, &trace, self.target.class)
+            || is_documented(class, self.target.method, has_null)
+        {
             *self.lock().rejections.entry(key).or_default() += 1;
             let matters = |a: &&Asked| !is_about_rejection(a, &trace);
             return self.assume(state.machine.asked.iter().filter(matters));

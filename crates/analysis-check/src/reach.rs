@@ -377,7 +377,11 @@ fn take_all<T>(ends: &Mutex<Vec<T>>) -> Vec<T> {
     std::mem::take(&mut ends)
 }
 
+/// Nothing can be added to the packages of the JDK: only what is public can be called there.
 fn is_callable(method: &MethodRef) -> bool {
+    if method.class().module().is_some() && method.flags & flags::PUBLIC == 0 {
+        return false;
+    }
     let hidden = flags::PRIVATE | flags::SYNTHETIC | flags::BRIDGE | flags::ABSTRACT;
     method.flags & hidden == 0 && !method.is_native() && &*method.name != "<clinit>"
 }
@@ -408,7 +412,7 @@ fn is_inner(class: ClassRef) -> bool {
 /// Instance methods, inherited ones of the user's classes too.
 fn changers(class: ClassRef) -> impl Iterator<Item = MethodRef> {
     let mut methods: Vec<MethodRef> = Vec::new();
-    let mut next = Some(class).filter(|c| c.module().is_none());
+    let mut next = Some(class);
     while let Some(declaring) = next {
         for method in declaring.methods.iter().filter(is_callable) {
             let overridden = |m: &MethodRef| m.name == method.name && m.desc == method.desc;

@@ -27,7 +27,8 @@ use vm::{State, Vm};
 
 #[derive(Args)]
 pub struct CheckFlags {
-    /// What to check: `.java`, `.class` and `.jar` files, folders of classes
+    /// What to check: `.java`, `.class` and `.jar` files, folders of classes, or names of classes on
+    /// the class path or in the JDK
     #[arg(required = true, value_name = "TARGET")]
     targets: Vec<PathBuf>,
 
@@ -215,6 +216,7 @@ pub fn load(
         let shown = shown.collect::<Vec<_>>().join(", ");
         return Err(Exit::usage(format!("no class found in {shown}")));
     }
+    machine.vm.opened = classes.clone();
     let mut booted = machine.boot(&mut PathHost::at(0)).map_err(Exit::usage)?;
     booted.heap.pace_collections(machine.vm.max_heap_bytes);
     // Worker threads are not waited for, so what they use lives as long as the process.

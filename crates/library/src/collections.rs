@@ -6,6 +6,10 @@ use vm::{Holds, Recipe};
 const LIST: usize = 4;
 /// Elements of sets and maps, which compare them with each other.
 const SET: usize = 2;
+/// Elements of queues that order them.
+const QUEUE: usize = 3;
+/// Sets of bits have two words of them.
+const BITS: u32 = 128;
 
 pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/lang/Iterable", ARRAY_LIST),
@@ -14,6 +18,11 @@ pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/util/List", ARRAY_LIST),
     ("java/util/ArrayList", ARRAY_LIST),
     ("java/util/LinkedList", LINKED_LIST),
+    (
+        "java/util/Vector",
+        list("java/util/Vector", Holds::Anything),
+    ),
+    ("java/util/Stack", list("java/util/Stack", Holds::Anything)),
     ("java/util/Queue", ARRAY_DEQUE),
     ("java/util/Deque", ARRAY_DEQUE),
     ("java/util/ArrayDeque", ARRAY_DEQUE),
@@ -35,6 +44,9 @@ pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/util/SortedMap", TREE_MAP),
     ("java/util/NavigableMap", TREE_MAP),
     ("java/util/TreeMap", TREE_MAP),
+    ("java/util/PriorityQueue", PRIORITY_QUEUE),
+    ("java/util/BitSet", BIT_SET),
+    ("java/util/StringJoiner", STRING_JOINER),
     ("java/lang/StringBuilder", STRING_BUILDER),
 ];
 
@@ -48,10 +60,42 @@ const TREE_MAP: Recipe = map("java/util/TreeMap", Holds::Ordered);
 
 const STRING_BUILDER: Recipe = Recipe {
     class: "java/lang/StringBuilder",
+    make: "()V",
+    made_with: &[],
     add: ("append", "(Ljava/lang/String;)Ljava/lang/StringBuilder;"),
     holds: &[Holds::Text],
     most: 1,
     is_all: true,
+};
+
+const PRIORITY_QUEUE: Recipe = Recipe {
+    class: "java/util/PriorityQueue",
+    make: "()V",
+    made_with: &[],
+    add: ADD,
+    holds: &[Holds::Ordered],
+    most: QUEUE,
+    is_all: false,
+};
+
+const BIT_SET: Recipe = Recipe {
+    class: "java/util/BitSet",
+    make: "()V",
+    made_with: &[],
+    add: ("set", "(I)V"),
+    holds: &[Holds::Below(BITS)],
+    most: SET,
+    is_all: false,
+};
+
+const STRING_JOINER: Recipe = Recipe {
+    class: "java/util/StringJoiner",
+    make: "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;Ljava/lang/CharSequence;)V",
+    made_with: &[Holds::Text, Holds::Text, Holds::Text],
+    add: ("add", "(Ljava/lang/CharSequence;)Ljava/util/StringJoiner;"),
+    holds: &[Holds::Text],
+    most: SET,
+    is_all: false,
 };
 
 const ADD: (&str, &str) = ("add", "(Ljava/lang/Object;)Z");
@@ -63,6 +107,8 @@ const PUT: (&str, &str) = (
 const fn list(class: &'static str, holds: Holds) -> Recipe {
     Recipe {
         class,
+        make: "()V",
+        made_with: &[],
         add: ADD,
         holds: match holds {
             Holds::AnythingButNull => &[Holds::AnythingButNull],
@@ -76,6 +122,8 @@ const fn list(class: &'static str, holds: Holds) -> Recipe {
 const fn set(class: &'static str, holds: Holds) -> Recipe {
     Recipe {
         class,
+        make: "()V",
+        made_with: &[],
         add: ADD,
         holds: match holds {
             Holds::Ordered => &[Holds::Ordered],
@@ -89,6 +137,8 @@ const fn set(class: &'static str, holds: Holds) -> Recipe {
 const fn map(class: &'static str, key: Holds) -> Recipe {
     Recipe {
         class,
+        make: "()V",
+        made_with: &[],
         add: PUT,
         holds: match key {
             Holds::Ordered => &[Holds::Ordered, Holds::Anything],

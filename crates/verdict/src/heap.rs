@@ -36,7 +36,8 @@ pub enum HeapContent {
     Elements(Vec<HeapValue>),
     /// A `java.lang.String`, as UTF-16.
     Text(Vec<u16>),
-    /// Made by the constructor without parameters and these calls: a collection.
+    /// Made by the constructor and these calls: a collection. If the constructor has arguments, the
+    /// first call is its own, without a name.
     Built(Vec<HeapCall>),
     /// A box such as `java.lang.Integer`, or a `java.util.Optional`: then null if it is empty.
     Boxed(HeapValue),

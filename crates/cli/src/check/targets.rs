@@ -1,4 +1,4 @@
-//! What the user points at: sources, class files, folders, jars.
+//! What the user points at: sources, class files, folders, jars, names of classes.
 
 use frontend_jvm::{ClassPath, Compiled, JavaHome, SetupError, compile};
 use std::path::{Path, PathBuf};
@@ -8,6 +8,8 @@ pub struct Targets {
     compiled: Option<Compiled>,
     /// Class files, folders and jars.
     binaries: Vec<PathBuf>,
+    /// Classes of the class path or the JDK.
+    named: Vec<String>,
     /// To be quoted in the report.
     pub sources: Vec<PathBuf>,
     /// Class files where `java` finds them.
@@ -23,8 +25,11 @@ impl Targets {
         let mut to_compile = Vec::new();
         let mut binaries = Vec::new();
         let mut sources = Vec::new();
+        let mut named = Vec::new();
         for target in targets {
-            if is_java(target) {
+            if let Some(name) = class_name(target) {
+                named.push(name);
+            } else if is_java(target) {
                 to_compile.push(target.clone());
             } else if target.is_dir() {
                 let (java, has_classes) = contents(target)?;
@@ -47,6 +52,7 @@ impl Targets {
         Ok(Targets {
             compiled,
             binaries,
+            named,
             sources,
             copies: Vec::new(),
         })
@@ -85,20 +91,59 @@ impl Targets {
     }
 
     /// Internal names of all classes of the targets, each once.
-    pub fn classes(&self, path: &ClassPath) -> Result<Vec<String>, SetupError> {
+    pub fn classes(&self, path: &ClassPath) -> Result<Vec<String>, String> {
         let mut names = self
             .compiled
             .as_ref()
             .map_or_else(Vec::new, |c| c.classes.clone());
         for binary in &self.binaries {
-            for name in path.classes_in(binary)? {
+            for name in path.classes_in(binary).map_err(|e| e.to_string())? {
                 if !names.contains(&name) {
                     names.push(name);
                 }
             }
         }
+        for name in &self.named {
+            let found = find_named(path, name)?;
+            if !names.contains(&found) {
+                names.push(found);
+            }
+        }
         names.retain(|name| !matches!(simple(name), "module-info" | "package-info"));
         Ok(names)
+    }
+}
+
+/// The name of a class, if the target is one: no file, and written like one.
+fn class_name(target: &Path) -> Option<String> {
+    let text = target.to_str()?;
+    let extension = target.extension().and_then(|e| e.to_str());
+    let is_file = matches!(extension, Some("java" | "class" | "jar"));
+    let is_part = |part: &str| {
+        part.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$')
+            && part
+                .chars()
+                .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+    };
+    let is_name = text.split('.').all(is_part);
+    (is_name && !is_file && !target.exists()).then(|| text.to_owned())
+}
+
+/// The internal name of a class; those of nested ones may be written with dots.
+fn find_named(path: &ClassPath, name: &str) -> Result<String, String> {
+    let mut internal = name.replace('.', "/");
+    loop {
+        match path.load(&internal) {
+            Ok(Some(_)) => return Ok(internal),
+            Ok(None) => {}
+            Err(error) => return Err(error.to_string()),
+        }
+        let Some(at) = internal.rfind('/') else {
+            return Err(format!(
+                "{name}: no such file, and no class of this name on the class path or in the JDK"
+            ));
+        };
+        internal.replace_range(at..=at, "$");
     }
 }
 

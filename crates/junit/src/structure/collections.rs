@@ -3,25 +3,30 @@
 use super::Structure;
 use verdict::{HeapCall, HeapValue};
 
+/// Classes without type parameters.
+const PLAIN: [&str; 2] = ["java.util.BitSet", "java.util.StringJoiner"];
+
 impl<'h> Structure<'_, '_, '_, 'h> {
     pub(super) fn build_by_calls(&mut self, index: usize, calls: &'h [HeapCall]) {
         let class = &self.heap.objects[index].class;
         let name = self.body.context.names.type_name(class);
-        let diamond = if class.starts_with("java.util.") {
-            "<>"
-        } else {
-            ""
+        let diamond = match class.starts_with("java.util.") && !PLAIN.contains(&class.as_str()) {
+            true => "<>",
+            false => "",
         };
-        let made = self.typed(format!("new {name}{diamond}()"), class);
         let args = calls.iter().map(|call| {
             let args = call.args.iter();
             args.map(|arg| self.expression(arg, "java.lang.Object").java)
                 .collect()
         });
         let args: Vec<Vec<String>> = args.collect();
+        let is_made = |call: &&HeapCall| call.method.is_empty();
+        let made_with = calls.first().filter(is_made).map(|_| args[0].join(", "));
+        let made_with = made_with.unwrap_or_default();
+        let made = self.typed(format!("new {name}{diamond}({made_with})"), class);
         self.declare(index, made);
         let variable = self.built(index).java;
-        for (call, args) in calls.iter().zip(args) {
+        for (call, args) in calls.iter().zip(args).filter(|(call, _)| !is_made(call)) {
             let args = args.join(", ");
             self.body
                 .line(format!("{variable}.{}({args});", call.method));

@@ -7,12 +7,15 @@ use classes::{ClassRef, MethodRef};
 use heap::{Marker, Object, Ref};
 use std::sync::Arc;
 
-/// How objects of a class are made: its constructor without parameters, then one call for each
-/// thing that it holds.
+/// How objects of a class are made: its constructor, then one call for each thing that it holds.
 #[derive(Debug)]
 pub struct Recipe {
     /// The class that is made.
     pub class: &'static str,
+    /// The constructor's descriptor.
+    pub make: &'static str,
+    /// The constructor's arguments.
+    pub made_with: &'static [Holds],
     /// The call that puts something in.
     pub add: (&'static str, &'static str),
     /// Its arguments, each of the type of one type argument.
@@ -35,6 +38,8 @@ pub enum Holds {
     Ordered,
     /// Characters.
     Text,
+    /// An `int` from 0 up to this one, without it.
+    Below(u32),
 }
 
 /// An object that is being made or has been.
@@ -42,11 +47,13 @@ pub enum Holds {
 pub struct Built {
     pub at: Ref,
     pub class: ClassRef,
+    /// Its type, for people.
+    pub(crate) shown: Arc<str>,
     pub recipe: &'static Recipe,
     /// The unknown that it stands for.
     pub(crate) unknown: u32,
-    /// What is put into it, as far as the declaration tells.
-    pub(crate) holds: Arc<[Unknown]>,
+    /// What is put into it, as far as the declaration tells; `None` for numbers.
+    pub(crate) holds: Arc<[Option<Unknown>]>,
     /// The constructor and the calls up to now, without the object itself.
     pub calls: Vec<BuiltCall>,
     /// What it consisted of when it was done.
@@ -60,9 +67,21 @@ pub struct BuiltCall {
 }
 
 impl Built {
+    /// Which objects of the type are made, for people.
+    pub(crate) fn limits(&self) -> String {
+        let numbers = self.recipe.holds.iter().find_map(|holds| match holds {
+            Holds::Below(end) => Some(format!(" below {end}")),
+            _ => None,
+        });
+        let (shown, most) = (&self.shown, self.recipe.most);
+        let below = numbers.unwrap_or_default();
+        format!("inputs of type {shown} with up to {most} elements{below}")
+    }
+
     pub(crate) fn mark(&self, marker: &mut Marker) {
         marker.mark(self.at);
         let args = self.calls.iter().flat_map(|c| &*c.args);
+        let args = args.filter(|value| value.term.is_none());
         args.for_each(|value| marker.mark(value.as_ref()));
         for (at, object) in &*self.parts {
             marker.mark(*at);

@@ -17,7 +17,7 @@ mod variables;
 pub use built::{Built, BuiltCall, Holds, Recipe};
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
 use signature::{erased, type_arguments};
-pub use signature::{types, with_bounds};
+pub use signature::{formals, types, with_bounds};
 pub use variables::input_variable;
 
 use crate::limits;

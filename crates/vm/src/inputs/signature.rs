@@ -95,6 +95,29 @@ pub fn with_bounds(signature: &str, declared: &[&str]) -> Option<String> {
     Some(text)
 }
 
+/// The names of the type variables that a signature declares.
+pub fn formals(declaring: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    let Some(mut rest) = declaring.strip_prefix('<') else {
+        return names;
+    };
+    while let Some((name, mut bounds)) = rest.split_once(':').filter(|_| !rest.starts_with('>')) {
+        names.push(name);
+        loop {
+            // A first bound that is an interface leaves the place of the class empty.
+            if !bounds.starts_with(':') {
+                bounds = &bounds[type_length(bounds)..];
+            }
+            match bounds.strip_prefix(':') {
+                Some(more) => bounds = more,
+                None => break,
+            }
+        }
+        rest = bounds;
+    }
+    names
+}
+
 /// The bound of the variable `name` among the formal parameters of a signature: `Some(None)` for
 /// `Object`.
 fn bound(declaring: &str, name: &str) -> Option<Option<String>> {
@@ -161,6 +184,19 @@ mod tests {
         assert_eq!(erased("[I"), Some(("[I".into(), false)));
         assert_eq!(erased("La/B<TT;>.C;"), None);
         assert!(type_arguments("Ljava/util/List;").is_empty());
+    }
+
+    #[test]
+    fn declared_variables() {
+        assert_eq!(
+            formals("<K:Ljava/lang/Object;V:Ljava/lang/Object;>La/B<TK;>;"),
+            ["K", "V"]
+        );
+        assert_eq!(
+            formals("<T::La/C<-TT;>;U:La/B;:La/C;V:TU;>(TT;)V"),
+            ["T", "U", "V"]
+        );
+        assert!(formals("Ljava/util/List<TE;>;").is_empty());
     }
 
     #[test]

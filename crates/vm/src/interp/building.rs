@@ -6,7 +6,9 @@
 
 use super::Interp;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::{AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown};
+use crate::inputs::{
+    AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown, input_variable,
+};
 use crate::limits;
 use crate::trap::Trap;
 use crate::value::Value;
@@ -14,6 +16,10 @@ use classes::{ClassRef, wrapper_class};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
 use std::sync::Arc;
+use term::CmpOp;
+
+/// What each argument of a call is; `None` for numbers.
+type Contents = Arc<[Option<Unknown>]>;
 
 impl Interp<'_> {
     /// Begins to make an object of `declared` for an unknown.
@@ -37,6 +43,7 @@ impl Interp<'_> {
         self.state.inputs.begin_built(Built {
             at,
             class,
+            shown: class.java_name().into(),
             recipe,
             unknown: number,
             holds,
@@ -46,12 +53,37 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// Begins to make an object of this very class, which is not null; `signature` says what it
+    /// holds, `shown` says so to people. `None` if objects of the class are not made by calls.
+    pub fn begin_built(
+        &mut self,
+        name: &str,
+        class: ClassRef,
+        signature: &str,
+        shown: &str,
+    ) -> Option<Ref> {
+        let recipe = self.vm.natives().recipe(&class.name)?;
+        let r = self.state.inputs.add_unknown(Unknown {
+            signature: Some(signature.into()),
+            ..Unknown::new(name, &class.name)
+        });
+        let number = r.as_unknown()?;
+        self.begin_building(number, class, recipe).ok()?;
+        let index = self.state.inputs.unknown(number).building?;
+        self.state.inputs.built_mut(index).shown = shown.into();
+        Some(r)
+    }
+
     /// What the collection holds by its declaration; `None` if that can't be made or is not clear.
-    fn contents(&self, recipe: &Recipe, unknown: &Unknown) -> Result<Option<Arc<[Unknown]>>, Trap> {
+    fn contents(&self, recipe: &Recipe, unknown: &Unknown) -> Result<Option<Contents>, Trap> {
         let mut contents = Vec::new();
         for (i, holds) in recipe.holds.iter().enumerate() {
             let content = match holds {
-                Holds::Text => Some(Unknown::new("", "java/lang/String")),
+                Holds::Text => Some(text()),
+                Holds::Below(_) => {
+                    contents.push(None);
+                    continue;
+                }
                 _ => unknown.argument(i, ""),
             };
             let Some(mut content) = content else {
@@ -59,7 +91,7 @@ impl Interp<'_> {
             };
             let class = self.vm.world.load(&content.class)?;
             let fits = match holds {
-                Holds::Anything | Holds::AnythingButNull | Holds::Text => true,
+                Holds::Anything | Holds::AnythingButNull | Holds::Text | Holds::Below(_) => true,
                 Holds::Key => is_value(class) || &*class.name == "java/lang/Object",
                 Holds::Ordered => is_value(class),
             };
@@ -67,7 +99,7 @@ impl Interp<'_> {
                 return Ok(None);
             }
             content.not_null = !matches!(holds, Holds::Anything | Holds::Key);
-            contents.push(content);
+            contents.push(Some(content));
         }
         Ok(Some(contents.into()))
     }
@@ -84,28 +116,55 @@ impl Interp<'_> {
         let (recipe, done) = (built.recipe, built.calls.len());
         if done == 0 {
             self.ensure_initialized(built.class)?;
-            return Ok(self.call_built(index, ("<init>", "()V"), Vec::new()));
+            let texts: Contents = recipe.made_with.iter().map(|_| Some(text())).collect();
+            let args = self.put_in(&built, recipe.made_with, &texts, "with")?;
+            return Ok(self.call_built(index, ("<init>", recipe.make), args));
         }
         let full = done > recipe.most;
         if full || self.split(2)? == 0 {
             if full && !recipe.is_all {
-                let class = built.class.java_name();
-                let which = format!("inputs of type {class} with up to {} elements", recipe.most);
+                let which = built.limits();
                 self.note_environment_of(&INPUT_CLASS, &which);
             }
             return Ok(self.finish_building(index));
         }
-        let name = self.state.inputs.unknown(built.unknown).name.clone();
-        let args = built.holds.iter().enumerate().map(|(i, content)| {
-            let part = if i == 0 { "" } else { ".value" };
+        let args = self.put_in(&built, recipe.holds, &built.holds, &(done - 1).to_string())?;
+        Ok(self.call_built(index, recipe.add, args))
+    }
+
+    /// Unknown arguments for a call.
+    fn put_in(
+        &mut self,
+        built: &Built,
+        holds: &[Holds],
+        contents: &[Option<Unknown>],
+        at: &str,
+    ) -> Result<Vec<Value>, Trap> {
+        let terms = self.vm.terms.clone();
+        let owner = self.state.inputs.unknown(built.unknown).name.clone();
+        let name = |i: usize| match i {
+            0 => format!("{owner}[{at}]"),
+            1 => format!("{owner}[{at}].value"),
+            _ => format!("{owner}[{at}].{i}"),
+        };
+        let number = |i| input_variable(&terms, &name(i), ElemKind::Int);
+        for (i, holds) in holds.iter().enumerate() {
+            if let (Holds::Below(end), Some(term)) = (holds, number(i).term) {
+                let end = terms.bv(32, u64::from(*end));
+                self.assume(terms.cmp(CmpOp::Ult, term, end))?;
+            }
+        }
+        let args = contents.iter().enumerate().map(|(i, content)| {
+            let Some(content) = content else {
+                return number(i);
+            };
             Value::reference(self.state.inputs.add_unknown(Unknown {
-                name: format!("{name}[{}]{part}", done - 1).into(),
+                name: name(i).into(),
                 within: Some(built.at),
                 ..content.clone()
             }))
         });
-        let args = args.collect();
-        Ok(self.call_built(index, recipe.add, args))
+        Ok(args.collect())
     }
 
     fn call_built(&mut self, index: usize, (name, desc): (&str, &str), args: Vec<Value>) -> Trap {
@@ -168,6 +227,13 @@ impl Interp<'_> {
             }
         }
         false
+    }
+}
+
+fn text() -> Unknown {
+    Unknown {
+        not_null: true,
+        ..Unknown::new("", "java/lang/String")
     }
 }
 

@@ -11,11 +11,6 @@ use crate::environment::{Asked, PROPERTY, STATIC_FIELD, Source, Varies};
 use classes::{ClassId, ClassRef, Field, FieldSite, MethodRef};
 use ir::{ElemKind, Inst, flags};
 
-/// Whether code is the program's own.
-fn is_program(method: MethodRef) -> bool {
-    method.class().module().is_none() && !method.class().is_hidden()
-}
-
 fn is_jdk_initializer(method: MethodRef) -> bool {
     &*method.name == "<clinit>" && method.class().module().is_some()
 }
@@ -63,7 +58,7 @@ impl Interp<'_> {
         let mut class = None;
         self.state.thread().stack.for_each_frame(|frame, _| {
             let is_initializer = frame.started && &*frame.method.name == "<clinit>";
-            if class.is_none() && is_initializer && is_program(frame.method) {
+            if class.is_none() && is_initializer && self.is_program(frame.method) {
                 class = Some(frame.method.class().id);
             }
         });
@@ -76,7 +71,7 @@ impl Interp<'_> {
         let (mut jdk, mut by) = (Vec::new(), None);
         self.state.thread().stack.for_each_frame(|frame, _| {
             if by.is_none() && frame.started {
-                match is_program(frame.method) {
+                match self.is_program(frame.method) {
                     true => by = Some((frame.method, frame.pc)),
                     false => jdk.push(frame.method),
                 }
@@ -85,9 +80,14 @@ impl Interp<'_> {
         (jdk, by)
     }
 
+    /// Whether code is the program's own, or of a class of the JDK that is what is analysed.
+    fn is_program(&self, method: MethodRef) -> bool {
+        self.vm.opens(method.class()) && !method.class().is_hidden()
+    }
+
     /// Whether the code that runs is the program's own.
     pub fn in_program(&self) -> bool {
-        is_program(self.frame().method)
+        self.is_program(self.frame().method)
     }
 
     /// A watched static field is about to be read: other calls may have changed it (what the path
@@ -101,7 +101,7 @@ impl Interp<'_> {
         {
             return;
         }
-        if site.flags & flags::FINAL != 0 && site.class.module().is_none() {
+        if site.flags & flags::FINAL != 0 && self.vm.opens(site.class) {
             let object = self.static_cell(site.class, site.slot as usize).as_ref();
             if !object.is_object() || super::constants::is_unchanging(self.state.heap.get(object)) {
                 return;
@@ -132,7 +132,7 @@ impl Interp<'_> {
 
     /// Whether the top frame's code should note that it reads this static field.
     pub(super) fn is_watched(&self, class: ClassRef, field: &Field) -> bool {
-        self.vm.analysing && (class.module().is_none() || self.varies(class, field))
+        self.vm.analysing && (self.vm.opens(class) || self.varies(class, field))
     }
 
     /// Whether what is read may be something else than what the class' initializer put there.
@@ -144,7 +144,7 @@ impl Interp<'_> {
     /// Whether calls may leave other values in a static field than its class' initializer did:
     /// code that nobody here knows can write it, or code of its own nest does.
     fn is_changed_later(&self, class: ClassRef, field: &Field) -> bool {
-        let is_program = class.module().is_none() && !class.is_hidden();
+        let is_program = self.vm.opens(class) && !class.is_hidden();
         if !is_program || field.flags & flags::SYNTHETIC != 0 {
             return false;
         }
