@@ -9,6 +9,7 @@ use crate::literal::{input_value, java_literal};
 use crate::prepare::enum_constants;
 use crate::receiver::ReceiverPlan;
 use crate::select::Target;
+use crate::statics::{assign, is_main, static_roots};
 use crate::structure::{Root, Structure, describe};
 use classes::{ClassRef, MethodRef, java_type_name};
 use heap::Ref;
@@ -50,6 +51,9 @@ impl Entry {
             _ => Vec::new(),
         };
         let mut start = before.clone();
+        if !is_main(method) {
+            start.inputs.open_statics(target.class.package());
+        }
         let mut host = PathHost::at(start.instructions);
         let mut interp = Interp::new(vm, &mut start, &mut host);
         let this = (target.receiver == ReceiverPlan::Unknown)
@@ -126,6 +130,7 @@ impl Entry {
         let inputs = &state.inputs;
         let lengths = inputs.arrays().iter().map(|a| a.len);
         let params = self.params.iter().filter_map(|p| p.value.term);
+        let statics = inputs.statics().iter().filter_map(|s| s.at_entry.term);
         let fields = inputs.objects().iter().flat_map(|o| match &o.at_entry {
             vm::AtEntry::Fields(cells) => cells.iter().filter_map(|c| c.term).collect(),
             vm::AtEntry::Built(index) => {
@@ -140,7 +145,7 @@ impl Entry {
             }
         });
         let mut vars: Vec<Term> = Vec::new();
-        for term in lengths.chain(params).chain(fields) {
+        for term in lengths.chain(params).chain(statics).chain(fields) {
             for var in self.vm.terms.vars_of(term) {
                 if !vars.contains(var) {
                     vars.push(*var);
@@ -165,7 +170,12 @@ impl Entry {
 
     /// The call on the input of a path, under a model, on machine values.
     pub fn concrete(&self, case: &Case<'_>) -> Result<(Jvm, JvmState), String> {
-        let mut built = build(&case.structure(self.vm), &self.before, &self.roots())?;
+        let mut roots = self.roots();
+        roots.extend(static_roots(case.state));
+        let mut built = build(&case.structure(self.vm), &self.before, &roots)?;
+        let statics = case.state.inputs.statics();
+        let values = built.roots.split_off(built.roots.len() - statics.len());
+        assign(self.vm, &mut built.state, statics, &values)?;
         let this = self.this.as_ref().map(|_| built.roots.remove(0).as_ref());
         let jvm = self.jvm(built.roots, false);
         let state = match this.or(case.given) {
@@ -177,7 +187,15 @@ impl Entry {
 
     fn described(&self, case: &Case<'_>) -> InputHeap {
         let mentioned = self.mentioned(&case.state.path);
-        describe(&case.structure(self.vm), &self.roots(), &mentioned)
+        let mut roots = self.roots();
+        let others = roots.len();
+        roots.extend(static_roots(case.state));
+        let mut heap = describe(&case.structure(self.vm), &roots, &mentioned);
+        let described = heap.roots.iter_mut().skip(others);
+        for (root, field) in described.zip(case.state.inputs.statics()) {
+            root.static_of = Some(field.class.java_name());
+        }
+        heap
     }
 
     /// The input's objects; `None` if all of them can be written down in the call.
@@ -198,7 +216,9 @@ impl Entry {
     /// What a test of this call is written from.
     pub fn recipe(&self, case: &Case<'_>) -> Recipe {
         let java = |p: &Root| RecipeValue::Java(self.argument(p, case));
-        let is_plain = self.this.is_none() && self.params.iter().all(|p| p.elem != ElemKind::Ref);
+        let is_plain = self.this.is_none()
+            && self.params.iter().all(|p| p.elem != ElemKind::Ref)
+            && case.state.inputs.statics().is_empty();
         let input = match is_plain {
             true => RecipeInput::Calls {
                 calls: Vec::new(),
@@ -248,7 +268,12 @@ impl Entry {
             value: self.input_value(p, case),
             java: self.argument(p, case),
         });
-        receiver.into_iter().chain(params).collect()
+        let statics = static_roots(case.state).into_iter().map(|field| Input {
+            value: self.input_value(&field, case),
+            java: self.argument(&field, case),
+            name: field.name,
+        });
+        receiver.into_iter().chain(params).chain(statics).collect()
     }
 
     fn input_value(&self, param: &Root, case: &Case<'_>) -> InputValue {
@@ -309,11 +334,19 @@ impl Entry {
         let class = source_name(self.class);
         let args: Vec<String> = self.params.iter().map(|p| self.argument(p, case)).collect();
         let args = args.join(", ");
-        match (self.plan, self.receiver_text(case)) {
-            (ReceiverPlan::Constructor, _) => format!("new {class}({args})"),
-            (_, Some(receiver)) => format!("{receiver}.{}({args})", self.method.name),
-            (_, None) => format!("{class}.{}({args})", self.method.name),
-        }
+        let statics = static_roots(case.state).into_iter();
+        let assigned = statics.filter_map(|field| {
+            let value = self.argument(&field, case);
+            // Objects without an expression go by their name.
+            (value != field.name).then(|| format!("{} = {value}; ", field.name))
+        });
+        let before: String = assigned.collect();
+        before
+            + &match (self.plan, self.receiver_text(case)) {
+                (ReceiverPlan::Constructor, _) => format!("new {class}({args})"),
+                (_, Some(receiver)) => format!("{receiver}.{}({args})", self.method.name),
+                (_, None) => format!("{class}.{}({args})", self.method.name),
+            }
     }
 }
 

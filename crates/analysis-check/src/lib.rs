@@ -36,6 +36,7 @@ mod script;
 mod select;
 mod shape;
 mod simpler;
+mod statics;
 mod structure;
 
 pub use enumerate::{Structures, structures};

@@ -105,6 +105,7 @@ pub(crate) fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[T
         let value = description.value(root.elem, root.value);
         description.heap.roots.push(HeapRoot {
             name: root.name.clone(),
+            static_of: None,
             declared: source_type(&root.desc),
             value,
         });

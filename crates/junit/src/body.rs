@@ -27,6 +27,15 @@ pub(crate) struct Body<'c, 'a> {
 pub(crate) struct Operands {
     pub(crate) receiver: Option<String>,
     pub(crate) arguments: Vec<String>,
+    pub(crate) statics: Vec<Assignment>,
+}
+
+/// A static field that has a certain value during the call.
+pub(crate) struct Assignment {
+    /// Its type.
+    pub(crate) declared: String,
+    pub(crate) field: String,
+    pub(crate) value: String,
 }
 
 /// The lines of the test, not indented.
@@ -46,7 +55,7 @@ pub(crate) fn body(context: &mut Context, case: &TestCase) -> Vec<String> {
             Structure::new(&mut body, heap, *strings).make(&case.target)
         }
     };
-    body.failing_call(&case.target, &operands);
+    body.failing_call_between(&case.target, &operands);
     body.lines
 }
 
@@ -105,6 +114,7 @@ impl Body<'_, '_> {
         Operands {
             receiver: receiver.map(|value| operand(value, &results)),
             arguments: operands(arguments, &results),
+            statics: Vec::new(),
         }
     }
 
@@ -129,6 +139,34 @@ impl Body<'_, '_> {
         let variable = self.variables.fresh(kept);
         self.line(format!("{type_name} {variable} = {call_source};"));
         Some(variable)
+    }
+
+    /// The failing call with static fields as they should be, and as they were afterwards.
+    fn failing_call_between(&mut self, target: &Target, operands: &Operands) {
+        if operands.statics.is_empty() {
+            return self.failing_call(target, operands);
+        }
+        let mut restored = Vec::new();
+        for Assignment {
+            declared, field, ..
+        } in &operands.statics
+        {
+            let saved = self.variables.fresh("saved");
+            self.line(format!("{declared} {saved} = {field};"));
+            restored.push(format!("    {field} = {saved};"));
+        }
+        for Assignment { field, value, .. } in &operands.statics {
+            self.line(format!("{field} = {value};"));
+        }
+        self.line("try {".to_owned());
+        let start = self.lines.len();
+        self.failing_call(target, operands);
+        for line in &mut self.lines[start..] {
+            line.insert_str(0, "    ");
+        }
+        self.line("} finally {".to_owned());
+        self.lines.extend(restored);
+        self.line("}".to_owned());
     }
 
     fn failing_call(&mut self, target: &Target, operands: &Operands) {

@@ -8,6 +8,7 @@ use verdict::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap, string_l
 
 mod arrays;
 mod collections;
+mod statics;
 
 pub(crate) struct Structure<'b, 'c, 'a, 'h> {
     body: &'b mut Body<'c, 'a>,
@@ -251,7 +252,7 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
     }
 
     fn operands(&mut self, target: &Target) -> Operands {
-        let mut roots = self.heap.roots.iter();
+        let mut roots = self.heap.roots.iter().filter(|r| r.static_of.is_none());
         let receiver = match target.kind {
             Kind::Instance => roots
                 .next()
@@ -263,9 +264,11 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
             true => self.cast_to(&root.value, &root.declared),
             false => self.expression(&root.value, &root.declared).java,
         });
+        let arguments = arguments.collect();
         Operands {
-            arguments: arguments.collect(),
+            arguments,
             receiver,
+            statics: self.statics(),
         }
     }
 

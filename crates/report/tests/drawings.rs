@@ -50,6 +50,7 @@ fn heap(text: &str) -> InputHeap {
         let (name, text) = line.split_once(" = ").unwrap();
         HeapRoot {
             name: name.to_owned(),
+            static_of: None,
             declared: "java.lang.Object".to_owned(),
             value: value(text),
         }

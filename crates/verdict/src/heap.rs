@@ -6,14 +6,17 @@ use serde::Serialize;
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct InputHeap {
     pub objects: Vec<HeapObject>,
-    /// `this`, then the parameters in their order.
+    /// `this`, then the parameters in their order, then static fields.
     pub roots: Vec<HeapRoot>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HeapRoot {
-    /// `this` or the parameter's name.
+    /// `this`, the parameter's name, or a static field's with its class as source writes it.
     pub name: String,
+    /// Of static fields, the class that declares it, by its binary name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub static_of: Option<String>,
     /// As Java source writes the declared type, erased: `int`, `java.lang.String`, `acme.Node[]`.
     #[serde(rename = "type")]
     pub declared: String,

@@ -91,9 +91,10 @@ limits! {
          processors, memory or identity hash codes is not proved, and a failure that depends on the \
          answer is not reported; which question it was, and where, is.";
     STATIC_STATE, Differs, "static fields",
-        "Analyses start with classes just initialized. A method that reads a static field which \
-         other calls may change, or a final one with an object that they may change, is not proved; \
-         objects further away are not looked at.";
+        "Analyses start with classes just initialized. Static fields that code of the same package \
+         may assign are unknown when they are first read (but not in `main`). A method that reads a \
+         private one which other calls may change, or a final one with an object that they may \
+         change, is not proved; objects further away are not looked at.";
     IDENTITY_HASH, Differs, "identity hash codes",
         "Identity hash codes are handed out in order, the same in every run.";
     MEMBER_ORDER, Differs, "order of members",

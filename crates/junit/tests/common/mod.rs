@@ -183,6 +183,7 @@ impl Heap {
     pub fn root(mut self, declared: &str, value: HeapValue) -> Heap {
         self.0.roots.push(HeapRoot {
             name: format!("p{}", self.0.roots.len()),
+            static_of: None,
             declared: declared.to_owned(),
             value,
         });

@@ -12,12 +12,14 @@ mod built;
 mod makers;
 mod restore;
 mod signature;
+mod statics;
 mod variables;
 
 pub use built::{Built, BuiltCall, Holds, Recipe};
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
 use signature::{erased, type_arguments};
 pub use signature::{formals, types, with_bounds};
+pub use statics::InputStatic;
 pub use variables::input_variable;
 
 use crate::limits;
@@ -39,6 +41,9 @@ struct Table {
     objects: Vec<InputObject>,
     arrays: Vec<InputArray>,
     built: Vec<Built>,
+    statics: Vec<InputStatic>,
+    /// The package of the code under analysis, if static fields are part of the input.
+    statics_for: Option<Shared<str>>,
     closed: bool,
 }
 
@@ -265,6 +270,8 @@ impl Inputs {
         for unknown in &table.unknowns {
             unknown.is.iter().for_each(|r| marker.mark(*r));
         }
+        let statics = table.statics.iter().filter(|s| s.elem == ir::ElemKind::Ref);
+        statics.for_each(|s| marker.mark(s.at_entry.as_ref()));
         let references = |a: &InputArray| a.class.elem() == Some(ir::ElemKind::Ref);
         for array in table.arrays.iter().filter(|a| references(a)) {
             for (_, value) in array.cells.iter().chain(&array.writes) {

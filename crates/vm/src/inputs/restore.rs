@@ -10,6 +10,9 @@ impl State {
     /// known.
     pub fn restore_inputs(&mut self) {
         let inputs = self.inputs.clone();
+        for field in inputs.statics() {
+            self.set_static_cell(field.class, field.slot as usize, field.at_entry);
+        }
         for object in inputs.objects() {
             match &object.at_entry {
                 AtEntry::Fields(cells) => {

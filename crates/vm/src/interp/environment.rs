@@ -126,7 +126,7 @@ impl Interp<'_> {
         }
     }
 
-    fn is_initialized(&self, class: ClassRef) -> bool {
+    pub(super) fn is_initialized(&self, class: ClassRef) -> bool {
         self.state.init_status(class) == crate::InitStatus::Done
     }
 

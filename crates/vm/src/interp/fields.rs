@@ -100,6 +100,7 @@ impl Interp<'_> {
         }
         self.ensure_initialized(site.class)?;
         if site.watched {
+            self.open_static(site);
             self.note_static_read(site);
         }
         let value = self.static_cell(site.class, site.slot as usize);
@@ -138,15 +139,7 @@ impl Interp<'_> {
     }
 
     pub fn set_static_cell(&mut self, class: ClassRef, slot: usize, value: Value) {
-        let statics = self
-            .state
-            .heap
-            .statics_mut(class.id)
-            .expect("initialization has begun");
-        match value.term {
-            Some(term) => statics.set_term(slot, term),
-            None => statics.set(slot, value.bits),
-        }
+        self.state.set_static_cell(class, slot, value);
     }
 
     fn incompatible_field(&mut self, idx: FieldIdx, expected: &str) -> Trap {

@@ -342,7 +342,7 @@ impl Interp<'_> {
         at
     }
 
-    fn unknown_field(&mut self, declaring: &Class, field: &Field, owner: &str) -> Value {
+    pub(super) fn unknown_field(&mut self, declaring: &Class, field: &Field, owner: &str) -> Value {
         let name = format!("{owner}.{}", field.name);
         if field.desc.elem != ElemKind::Ref {
             return input_variable(&self.vm.terms, &name, field.desc.elem);

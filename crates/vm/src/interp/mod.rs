@@ -15,6 +15,7 @@ mod fields;
 mod files;
 mod init;
 mod input_arrays;
+mod input_statics;
 mod lazy;
 mod linkage;
 mod monitors;
