@@ -59,19 +59,32 @@ impl Elsewhere {
         state.clone()
     }
 
-    /// Whether a call fails in the same way on machines with other settings.
-    pub fn confirms(&self, (target, case, constant): CallOf<'_>, shown: &Shown, fuel: u64) -> bool {
-        let Some(start) = self.start(target.class) else {
+    /// Whether something is so on machines with other settings: `is_so` is asked about each, in the
+    /// state in which `class` is initialized. `asked` is what it may depend on.
+    pub fn everywhere(
+        &self,
+        class: ClassRef,
+        asked: &[Asked],
+        mut is_so: impl FnMut(State) -> bool,
+    ) -> bool {
+        let Some(start) = self.start(class) else {
             return false;
         };
         let is_hash = |a: &Asked| std::ptr::eq(a.source, &IDENTITY_HASH);
-        let machines = match shown.asked.iter().any(is_hash) {
+        let machines = match asked.iter().any(is_hash) {
             true => MACHINES,
             false => 1,
         };
         (0..machines).all(|machine| {
             let mut start = start.clone();
             start.heap.skip_hashes(machine * OTHER_HASHES);
+            is_so(start)
+        })
+    }
+
+    /// Whether a call fails in the same way on machines with other settings.
+    pub fn confirms(&self, (target, case, constant): CallOf<'_>, shown: &Shown, fuel: u64) -> bool {
+        self.everywhere(target.class, &shown.asked, |start| {
             let entry = Entry::new(self.vm, target, start);
             let case = Case {
                 given: entry.constant(constant),

@@ -16,7 +16,7 @@ use heap::Ref;
 use ir::ElemKind;
 use solver::{Model, PathCondition};
 use std::sync::Arc;
-use symex_jvm::{Call, Jvm, JvmState, PathHost, Predicate, Receiver};
+use symex_jvm::{Call, ContractTime, Jvm, JvmState, PathHost, Predicate, Receiver};
 use term::Term;
 use verdict::{CallKind, Input, InputHeap, InputValue, Recipe, RecipeInput, RecipeValue, Status};
 use vm::{Interp, State, Value, Vm};
@@ -75,11 +75,17 @@ impl Entry {
     }
 
     /// The call on unknown inputs.
-    pub fn symbolic(&self) -> Jvm {
-        self.jvm(self.params.iter().map(|p| p.value).collect(), true)
+    pub fn symbolic(&self, contract: ContractTime) -> Jvm {
+        let args = self.params.iter().map(|p| p.value).collect();
+        Jvm {
+            requires: self.requires.clone(),
+            contract,
+            ..self.jvm(args)
+        }
     }
 
-    fn jvm(&self, args: Vec<Value>, contract: bool) -> Jvm {
+    /// The call without a contract.
+    fn jvm(&self, args: Vec<Value>) -> Jvm {
         let receiver = match self.plan {
             ReceiverPlan::Static => Receiver::None,
             ReceiverPlan::Constructor => Receiver::New { constructor: None },
@@ -93,10 +99,8 @@ impl Entry {
                 receiver,
                 args,
             },
-            requires: match contract {
-                true => self.requires.clone(),
-                false => Vec::new(),
-            },
+            requires: Vec::new(),
+            contract: ContractTime::Meanwhile,
         }
     }
 
@@ -177,7 +181,7 @@ impl Entry {
         let values = built.roots.split_off(built.roots.len() - statics.len());
         assign(self.vm, &mut built.state, statics, &values)?;
         let this = self.this.as_ref().map(|_| built.roots.remove(0).as_ref());
-        let jvm = self.jvm(built.roots, false);
+        let jvm = self.jvm(built.roots);
         let state = match this.or(case.given) {
             Some(object) => JvmState::on(built.state, object),
             None => JvmState::new(built.state),
@@ -240,12 +244,8 @@ impl Entry {
 
     /// The same on the input that is made for the path: null is what was not looked at.
     pub fn is_made_with_null(&self, state: &State) -> bool {
-        let is_left = |r: Ref| {
-            let number = state.inputs.follow(r).as_unknown();
-            number.is_some_and(|n| !state.inputs.unknown(n).not_null)
-        };
         let mut references = self.params.iter().filter(|p| p.elem == ElemKind::Ref);
-        self.has_null(state) || references.any(|p| is_left(p.value.as_ref()))
+        references.any(|p| is_made_with_null(state, p.value.as_ref()))
     }
 
     fn mentioned(&self, path: &PathCondition) -> Vec<Term> {
@@ -348,6 +348,13 @@ impl Entry {
                 (_, None) => format!("{class}.{}({args})", self.method.name),
             }
     }
+}
+
+/// Whether what is made for a reference is null or holds null: null is what was not looked at.
+pub(crate) fn is_made_with_null(state: &State, r: Ref) -> bool {
+    let number = state.inputs.follow(r).as_unknown();
+    let is_left = number.is_some_and(|n| !state.inputs.unknown(n).not_null);
+    is_left || leads_to_null(state, r)
 }
 
 /// No collection of the input holds itself, and arrays are not followed.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use symex::{EndReason, Exploration, Limits, Observer, Order};
-use symex_jvm::{Jvm, JvmState, Outcome};
+use symex_jvm::{ContractTime, Jvm, JvmState, Outcome};
 use verdict::InputHeap;
 use vm::{State, Vm};
 
@@ -55,7 +55,13 @@ pub fn structures(
         structures: Mutex::default(),
     };
     let starts = entry.starts();
-    let search = Exploration::new(entry.symbolic(), found, limits, Order::DepthFirst, starts);
+    let search = Exploration::new(
+        entry.symbolic(ContractTime::Meanwhile),
+        found,
+        limits,
+        Order::DepthFirst,
+        starts,
+    );
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
     search.work(&mut solver, deadline);
     let summary = search.summary();

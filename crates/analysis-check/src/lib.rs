@@ -13,9 +13,9 @@
 //! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
 
 mod built;
+mod calls;
 mod concrete;
 mod confirm;
-mod confirmation;
 mod dependence;
 mod elsewhere;
 mod entry;
@@ -25,16 +25,15 @@ mod inputs;
 mod invariant;
 mod library_class;
 mod literal;
+mod method;
 mod observer;
+mod preparation;
 mod prepare;
-mod reach;
 mod receiver;
 mod rejection;
 mod result;
 mod schedule;
-mod script;
 mod select;
-mod shape;
 mod simpler;
 mod statics;
 mod structure;

@@ -1,13 +1,13 @@
 //! Watches how paths end, and keeps what must not leave the method: each finding once, with the
 //! simplest input that leads to it.
 
+use crate::calls::Script;
 use crate::confirm::{FindingKey, Shown, execute};
 use crate::dependence::{dependence, line_text, place_asked};
 use crate::elsewhere::Elsewhere;
 use crate::entry::{Case, Entry};
 use crate::library_class::is_documented;
 use crate::rejection::{is_about_rejection, is_rejection};
-use crate::script::Script;
 use crate::select::Target;
 use crate::simpler::{compare, simpler_than};
 use crate::structure::TOO_LONG;
@@ -20,10 +20,11 @@ use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState, Observer, Program};
 use symex_jvm::{
-    Effort, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, complete, place_of,
+    ContractTime, Effort, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, complete,
+    place_of,
 };
 use term::Term;
-use verdict::{BoundKind, Finding, ReasonKind};
+use verdict::{BoundKind, Finding, ReasonKind, Status};
 use vm::Interp;
 use vm::environment::{Asked, Varies};
 
@@ -79,7 +80,7 @@ const MAX_TRIES: u32 = 64;
 pub(crate) struct Watch {
     entry: Arc<Entry>,
     target: Target,
-    elsewhere: Arc<Elsewhere>,
+    pub elsewhere: Arc<Elsewhere>,
     /// The bound on the size of inputs.
     size: u32,
     /// Classes in the method's `throws` clause.
@@ -110,11 +111,43 @@ impl Watch {
         self.lock().clone()
     }
 
-    /// A finding that calls lead to.
-    pub fn confirm(&self, key: &FindingKey, script: Script) {
-        if let Some(best) = self.lock().findings.get_mut(key) {
-            script.tell(&mut best.finding);
+    /// Whether an input was found that may not exist.
+    pub fn has_open_findings(&self) -> bool {
+        let seen = self.lock();
+        let mut findings = seen.findings.values();
+        findings.any(|b| b.finding.status == Status::Conditional)
+    }
+
+    /// What an exception with this trace is as a finding, if it is one and no input is known for it
+    /// that can exist. `has_null` says whether the call has an argument that is null.
+    pub fn wanted(
+        &self,
+        thrown: ClassRef,
+        trace: &[(MethodRef, u32)],
+        has_null: bool,
+    ) -> Option<FindingKey> {
+        if self.is_declared(thrown)
+            || is_rejection(thrown, trace, self.target.class)
+            || is_documented(thrown, self.target.method, has_null)
+        {
+            return None;
         }
+        let key = FindingKey::new(thrown, &place_of(trace));
+        let known = self.lock().findings.get(&key).map(|b| b.finding.status);
+        (known != Some(Status::Confirmed)).then_some(key)
+    }
+
+    /// A finding that calls lead to. They are the simplest that are known, and stay.
+    pub fn reached(&self, key: FindingKey, script: Script) {
+        let best = Best {
+            size: 0,
+            constant: 0,
+            vars: Vec::new(),
+            model: Model::default(),
+            finding: script.into_finding(),
+            tries: MAX_TRIES,
+        };
+        self.lock().findings.insert(key, best);
     }
 
     pub fn finding_count(&self) -> usize {
@@ -125,6 +158,10 @@ impl Watch {
         self.seen
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn program(&self) -> Jvm {
+        self.entry.symbolic(ContractTime::Meanwhile)
     }
 
     fn is_declared(&self, class: ClassRef) -> bool {
@@ -170,7 +207,7 @@ impl Watch {
                 return self.stuck(ReasonKind::Unsupported, what, place);
             }
         };
-        let fuel = 2 * self.entry.symbolic().instructions(state) + COMPLETION_FUEL;
+        let fuel = 2 * self.program().instructions(state) + COMPLETION_FUEL;
         let vars = self.entry.vars(&whole);
         let given = state.given();
         if let Some(model) = whole.path.model() {
@@ -363,7 +400,7 @@ impl Observer<Jvm> for Watch {
         solver: &mut PathSolver,
     ) {
         if state.machine.deep_stack && !self.overflowed(state, &outcome) {
-            let place = self.entry.symbolic().place(state);
+            let place = self.program().place(state);
             self.stuck(ReasonKind::Unsupported, DEEP_RECURSION.to_owned(), place);
             return;
         }
@@ -372,7 +409,7 @@ impl Observer<Jvm> for Watch {
                 self.threw(state, exception, solver);
             }
             Outcome::Stuck(what) => {
-                let place = self.entry.symbolic().place(state);
+                let place = self.program().place(state);
                 let kind = match reason {
                     EndReason::Internal => ReasonKind::Internal,
                     _ => ReasonKind::Unsupported,

@@ -3,24 +3,21 @@
 //! First every method gets a small share, one worker each, many at once: most need no more. Then
 //! all workers together go on with those that are left, one after the other, each with an equal
 //! part of the time that remains, round after round until all is done or the time is up. What a
-//! method doesn't use goes to the others.
+//! method doesn't use goes to the others. Beside each method, calls that lead to objects of its
+//! class are looked for (see `calls/`), and for a while after the last method is done.
 
-use crate::confirmation::{Open, confirm};
-use crate::elsewhere::Elsewhere;
-use crate::entry::Entry;
-use crate::observer::Watch;
-use crate::prepare::{Prepared, prepare};
-use crate::result::{Cut, Explored, method_result};
-use crate::select::{Selection, Target};
+use crate::calls::{Search, is_of_use};
+use crate::method::Method;
+use crate::preparation::Preparation;
+use crate::result::{Cut, method_result};
+use crate::select::Selection;
 use classes::ClassId;
-use solver::{Layer, SolverConfig, SolverStats};
-use std::collections::HashMap;
-use std::sync::Arc;
+use solver::{Layer, PathSolver, SolverConfig, SolverStats};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, TryLockError};
 use std::time::{Duration, Instant};
-use symex::{Exploration, Limits, Order, Times, Workers, peak_bytes};
-use symex_jvm::Jvm;
-use verdict::{Finding, LayerCount, MethodResult, Reason, ReasonKind, Report, Skipped, Stats};
+use symex::{Limits, Order, Times, Workers, peak_bytes};
+use verdict::{LayerCount, MethodResult, ReasonKind, Report, Stats};
 use vm::{State, Vm};
 
 /// What the user may choose.
@@ -44,11 +41,11 @@ impl CheckOptions {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.is_interrupted() || self.started.elapsed() >= self.time
     }
 
-    fn cut(&self) -> Cut {
+    pub(crate) fn cut(&self) -> Cut {
         if self.is_interrupted() {
             return Cut {
                 kind: ReasonKind::Interrupted,
@@ -79,28 +76,50 @@ const LEAST_SHARE: Duration = Duration::from_millis(20);
 
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
-/// The part of the time that goes to exploring; the rest is for confirming what was found.
-const EXPLORING: f64 = 0.8;
+/// The part of the time that goes to unknown inputs; the rest is for calls that lead to what was
+/// found there.
+const EXPLORING: f64 = 0.85;
 
 /// The budget is hard: workers that are not back so soon after it are not waited for.
 const GRACE: Duration = Duration::from_millis(100);
 
-type MethodExploration = Exploration<Jvm, Watch>;
+/// Calls that lead to objects of one class.
+struct Calls {
+    class: ClassId,
+    search: Arc<Mutex<Search>>,
+}
 
-/// One method under way.
-struct Method {
-    target: Target,
-    entry: Arc<Entry>,
-    exploration: Arc<MethodExploration>,
-    /// Its place in the report.
-    order: usize,
+impl Calls {
+    /// Asks the search, unless a worker is at it: one that is not back in time is not waited for.
+    fn ask<R>(&self, f: impl FnOnce(&Search) -> R) -> Option<R> {
+        match self.search.try_lock() {
+            Ok(search) => Some(f(&search)),
+            Err(TryLockError::Poisoned(poisoned)) => Some(f(&poisoned.into_inner())),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
+    /// Has a worker go on with the search.
+    fn submit(
+        &self,
+        workers: &Workers,
+        work: impl FnOnce(&mut Search, &mut PathSolver) + Send + 'static,
+    ) {
+        let search = self.search.clone();
+        workers.submit(move |solver| {
+            let search = search.lock();
+            let mut search = search.unwrap_or_else(|poisoned| poisoned.into_inner());
+            work(&mut search, solver);
+        });
+    }
 }
 
 struct Schedule<'a> {
     options: &'a CheckOptions,
     deadline: Instant,
     workers: Workers,
-    methods: Vec<Method>,
+    methods: Vec<Arc<Method>>,
+    calls: Vec<Calls>,
     progress: &'a mut dyn FnMut(Progress),
 }
 
@@ -128,13 +147,17 @@ pub fn check(
         options,
         deadline,
         workers,
+        calls: calls(vm, &prepared.methods, options.limits.memory),
         methods: prepared.methods,
         progress,
     };
+    if schedule.calls.is_empty() {
+        schedule.deadline = end;
+    }
     schedule.first_round();
     while schedule.round() {}
     schedule.deadline = end;
-    schedule.confirm(vm);
+    schedule.call_on();
     let (mut results, stats) = schedule.results(vm, ready);
     results.extend(prepared.results);
     results.sort_by_key(|(order, _)| *order);
@@ -153,6 +176,27 @@ pub fn check(
     }
 }
 
+/// For each class with methods that take objects of the program, the calls that lead to these.
+fn calls(vm: &'static Vm, methods: &[Arc<Method>], memory: u64) -> Vec<Calls> {
+    let mut classes: Vec<ClassId> = methods.iter().map(|m| m.target.class.id).collect();
+    classes.dedup();
+    let of_class = |id: ClassId| {
+        let own = || methods.iter().filter(move |m| m.target.class.id == id);
+        let first = own().next()?;
+        let useful = own().any(|m| is_of_use(vm, &m.target));
+        useful.then(|| {
+            let start = first.entry.before().clone();
+            let class = first.target.class;
+            let search = Search::new(vm, class, start, own().cloned().collect(), memory);
+            Calls {
+                class: id,
+                search: Arc::new(Mutex::new(search)),
+            }
+        })
+    };
+    classes.into_iter().filter_map(of_class).collect()
+}
+
 /// One question may take a twentieth of the budget.
 fn solver_timeout(time: Duration) -> u32 {
     u32::try_from(time.as_millis() / 20)
@@ -163,108 +207,6 @@ fn solver_timeout(time: Duration) -> u32 {
 /// Z3 may use a quarter of the memory.
 fn solver_memory(bytes: u64) -> u32 {
     u32::try_from(bytes >> 22).unwrap_or(u32::MAX)
-}
-
-/// Methods whose class is ready, and results for those whose class is not.
-#[derive(Default)]
-struct Preparation {
-    methods: Vec<Method>,
-    results: Vec<(usize, MethodResult)>,
-    skipped: Vec<Skipped>,
-    classes: HashMap<ClassId, Prepared>,
-}
-
-impl Preparation {
-    fn run(
-        &mut self,
-        vm: &'static Vm,
-        booted: &State,
-        selection: Selection,
-        options: &CheckOptions,
-    ) {
-        self.skipped = selection.skipped;
-        let elsewhere = Arc::new(Elsewhere::new(vm));
-        for (class, error) in selection.unlinked {
-            let reason = Reason {
-                kind: ReasonKind::Unsupported,
-                what: error,
-                at: None,
-                paths: 0,
-            };
-            let result = MethodResult::new(class, 0, vec![], vec![], vec![reason]);
-            self.results.push((usize::MAX, result));
-        }
-        for (order, target) in selection.targets.into_iter().enumerate() {
-            let class = target.class;
-            if options.is_over() {
-                let Cut { kind, what } = options.cut();
-                self.unknown(order, &target, kind, what);
-                continue;
-            }
-            let is_new = !self.classes.contains_key(&class.id);
-            let state = self
-                .classes
-                .entry(class.id)
-                .or_insert_with(|| prepare(vm, booted, class));
-            match state {
-                Prepared::Ready(state) => {
-                    let entry = Arc::new(Entry::new(vm, &target, (**state).clone()));
-                    let watch = Watch::new(
-                        entry.clone(),
-                        target.clone(),
-                        elsewhere.clone(),
-                        options.limits.size,
-                    );
-                    let (limits, search) = (options.limits, options.order);
-                    let exploration =
-                        Exploration::new(entry.symbolic(), watch, limits, search, entry.starts());
-                    self.methods.push(Method {
-                        target,
-                        entry,
-                        exploration: Arc::new(exploration),
-                        order,
-                    });
-                }
-                Prepared::Broken(finding) => {
-                    let finding = is_new.then(|| (**finding).clone());
-                    self.broken(order, &target, finding);
-                }
-                Prepared::Unknown(reason) => {
-                    let (kind, what) = (reason.kind, reason.what.clone());
-                    self.unknown(order, &target, kind, what);
-                }
-            }
-        }
-    }
-
-    /// The failing initializer is a finding of its own; what can't be called is skipped.
-    fn broken(&mut self, order: usize, target: &Target, finding: Option<Finding>) {
-        let class = target.class.java_name();
-        if let Some(finding) = finding {
-            let method = format!("{class}.<clinit>()");
-            let result = MethodResult::new(method, 1, vec![finding], vec![], vec![]);
-            self.results.push((order, result));
-        }
-        let reason = "the static initializer of its class fails".into();
-        self.skipped.push(Skipped {
-            method: target.name(),
-            reason,
-        });
-    }
-
-    fn unknown(&mut self, order: usize, target: &Target, kind: ReasonKind, what: String) {
-        let reason = Reason {
-            kind,
-            what,
-            at: None,
-            paths: 0,
-        };
-        let method = target.name();
-        self.results.push((
-            order,
-            MethodResult::new(method, 0, vec![], vec![], vec![reason]),
-        ));
-    }
 }
 
 impl Schedule<'_> {
@@ -280,13 +222,7 @@ impl Schedule<'_> {
         let share = self.remaining() * self.workers.count() as u32 / count / 2;
         let share = share.clamp(LEAST_SHARE, FIRST_SHARE);
         for method in &self.methods {
-            let (exploration, deadline) = (method.exploration.clone(), self.deadline);
-            self.workers.submit(move |solver| {
-                exploration.work(solver, deadline.min(Instant::now() + share));
-                if exploration.is_finished() {
-                    exploration.close();
-                }
-            });
+            method.begin(&self.workers, self.deadline, share);
         }
         self.wait(self.deadline + GRACE);
     }
@@ -294,7 +230,7 @@ impl Schedule<'_> {
     /// All workers on one unfinished method after the other; false if there is no more to do.
     fn round(&mut self) -> bool {
         let left: Vec<usize> = (0..self.methods.len())
-            .filter(|i| !self.methods[*i].exploration.is_finished())
+            .filter(|i| !self.methods[*i].is_finished())
             .collect();
         let mut waiting = left.len() as u32;
         for index in &left {
@@ -302,39 +238,59 @@ impl Schedule<'_> {
             if remaining.is_zero() {
                 return false;
             }
-            let until = Instant::now() + (remaining / waiting).max(LEAST_SHARE);
-            let until = until.min(self.deadline);
-            let exploration = self.methods[*index].exploration.clone();
-            for _ in 0..self.workers.count() {
-                let exploration = exploration.clone();
-                self.workers
-                    .submit(move |solver| exploration.work(solver, until));
-            }
+            let share = (remaining / waiting).max(LEAST_SHARE);
+            self.go_on(&self.methods[*index], share);
             self.wait(self.deadline + GRACE);
-            if exploration.is_finished() {
-                exploration.close();
-            }
+            self.methods[*index].close_if_finished();
             waiting -= 1;
         }
         !left.is_empty() && !self.remaining().is_zero()
     }
 
-    /// Looks for calls that lead to the findings whose input may not exist.
-    fn confirm(&mut self, vm: &'static Vm) {
-        let deadline = self.deadline;
-        let open: Vec<Open<'_>> = self
-            .methods
+    /// Goes on with a method, and beside it with the calls that lead to objects of its class.
+    fn go_on(&self, method: &Method, share: Duration) {
+        let now = Instant::now();
+        let until = (now + share).min(self.deadline);
+        let calls = self
+            .calls
             .iter()
-            .map(|m| Open {
-                target: &m.target,
-                entry: m.entry.clone(),
-                watch: m.exploration.observer(),
-            })
-            .collect();
-        let workers = &self.workers;
-        confirm(vm, &open, workers, deadline, || {
-            workers.wait(deadline + GRACE);
-        });
+            .find(|c| c.class == method.target.class.id);
+        let calls = calls.filter(|c| c.ask(Search::is_finished) == Some(false));
+        let workers = self.workers.count();
+        match calls {
+            None => method.go_on(&self.workers, workers, until),
+            // One after the other.
+            Some(calls) if workers == 1 => {
+                method.go_on(&self.workers, 1, now + (until - now) / 2);
+                calls.submit(&self.workers, move |search, solver| {
+                    search.work(solver, until)
+                });
+            }
+            Some(calls) => {
+                calls.submit(&self.workers, move |search, solver| {
+                    search.work(solver, until)
+                });
+                method.go_on(&self.workers, workers - 1, until);
+            }
+        }
+    }
+
+    /// Calls alone, while findings need them or too few were tried.
+    fn call_on(&mut self) {
+        let mut left: Vec<&Calls> = self.calls.iter().collect();
+        left.retain(|c| c.ask(Search::is_enough) == Some(false));
+        left.sort_by_key(|c| c.ask(Search::has_open_findings) != Some(true));
+        let mut waiting = left.len().div_ceil(self.workers.count()) as u32;
+        for batch in left.chunks(self.workers.count()) {
+            let until = Instant::now() + self.remaining() / waiting;
+            for calls in batch {
+                calls.submit(&self.workers, move |search, solver| {
+                    search.work_enough(solver, until);
+                });
+            }
+            self.workers.wait(self.deadline + GRACE);
+            waiting -= 1;
+        }
     }
 
     fn wait(&mut self, until: Instant) {
@@ -355,9 +311,9 @@ impl Schedule<'_> {
             ..Progress::default()
         };
         for method in &self.methods {
-            now.finished += usize::from(method.exploration.is_finished());
-            now.paths += method.exploration.summary().paths();
-            now.findings += method.exploration.observer().finding_count();
+            now.finished += usize::from(method.is_finished());
+            now.paths += method.summaries().map(|s| s.paths()).sum::<u64>();
+            now.findings += method.watch.finding_count();
         }
         now
     }
@@ -370,21 +326,22 @@ impl Schedule<'_> {
         let cut = self.options.cut();
         let mut results = Vec::new();
         for method in self.methods {
-            let finished = method.exploration.is_finished();
-            let summary = method.exploration.summary();
-            stats.paths += summary.paths();
-            stats.forks += summary.forks;
-            stats.instructions += summary.instructions;
-            add_times(&mut stats, &summary.times);
-            let explored = Explored {
-                method: method.target.name(),
-                abandoned: (!finished).then(|| method.exploration.abandon()),
-                seen: method.exploration.observer().seen(),
-                summary,
-            };
+            for summary in method.summaries() {
+                stats.paths += summary.paths();
+                stats.forks += summary.forks;
+                stats.instructions += summary.instructions;
+                add_times(&mut stats, &summary.times);
+            }
+            let explored = method.explored();
             let heap = vm.max_heap_bytes as u64;
             let limits = &self.options.limits;
             results.push((method.order, method_result(explored, limits, heap, &cut)));
+        }
+        for calls in &self.calls {
+            let cost = calls.ask(|s| s.cost).unwrap_or_default();
+            stats.calls += cost.calls;
+            stats.states += cost.states;
+            stats.seconds_calling += cost.time.as_secs_f64();
         }
         add_solver(&mut stats, &self.workers.solver_stats());
         stats.seconds_starting = (ready - self.options.started).as_secs_f64();

@@ -205,7 +205,7 @@ fn obstacle(class: ClassRef, method: MethodRef) -> Option<String> {
     required_by(method).err()
 }
 
-fn is_private_class(class: ClassRef) -> bool {
+pub(crate) fn is_private_class(class: ClassRef) -> bool {
     let Some(def) = &class.def else { return false };
     let own = def.inner_classes.iter().find(|i| i.inner == def.name);
     own.is_some_and(|i| i.flags & flags::PRIVATE != 0)

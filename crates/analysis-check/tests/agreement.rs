@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 use symex::{Limits, Order};
-use symex_jvm::{Call, ConcreteEnd, Jvm, JvmState, PathHost, Receiver, run_concretely};
+use symex_jvm::{
+    Call, ConcreteEnd, ContractTime, Jvm, JvmState, PathHost, Receiver, run_concretely,
+};
 use verdict::{Report, Status, Verdict};
 use vm::{Interp, State, Value};
 
@@ -158,6 +160,7 @@ fn brute_force(class: ClassRef, method: MethodRef) -> Found {
             vm: &subject.machine.vm,
             call,
             requires: Vec::new(),
+            contract: ContractTime::Meanwhile,
         };
         match run_concretely(&jvm, JvmState::new(start.clone()), u64::MAX) {
             ConcreteEnd::Threw(raised, _) => {

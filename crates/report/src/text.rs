@@ -213,6 +213,13 @@ pub fn stats(stats: &Stats) -> String {
             stats.instructions as f64 / exploring / 1e6
         ),
     );
+    if stats.calls > 0 {
+        let (calls, states) = (stats.calls, stats.states);
+        line(
+            &mut out,
+            &format!("calls           {calls}, which lead to {states} states of objects"),
+        );
+    }
     line(
         &mut out,
         &format!("decisions       {}{}", stats.decisions, share_text(stats)),
@@ -233,13 +240,14 @@ pub fn stats(stats: &Stats) -> String {
     line(
         &mut out,
         &format!(
-            "time            {:.2} s: starting {:.2} s; on {}: executing {:.2} s, deciding {:.2} s, confirming {:.2} s",
+            "time            {:.2} s: starting {:.2} s; on {}: executing {:.2} s, deciding {:.2} s, confirming {:.2} s, calling {:.2} s",
             stats.seconds,
             stats.seconds_starting,
             plural(stats.workers, "worker"),
             stats.seconds_executing,
             stats.seconds_solving,
-            stats.seconds_confirming
+            stats.seconds_confirming,
+            stats.seconds_calling
         ),
     );
     line(

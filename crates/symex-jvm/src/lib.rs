@@ -17,6 +17,6 @@ pub use concrete::{ConcreteEnd, run_concretely};
 pub use host::PathHost;
 pub use place::{Place, is_user_code, place_of};
 pub use predicate::{Effort, Holds, Predicate, complete, may_hold};
-pub use program::{Jvm, JvmState, Outcome};
+pub use program::{ContractTime, Jvm, JvmState, Outcome};
 pub use trace::{Raised, backtrace, raised};
 pub use trouble::jdk_trouble;

@@ -14,6 +14,21 @@ pub struct Predicate {
     pub args: Vec<Value>,
 }
 
+impl Predicate {
+    /// Its arguments as far as they are known in a state; `None` if it is about no object there.
+    pub(crate) fn args_in(&self, state: &State) -> Option<Vec<Value>> {
+        let mut args = self.args.clone();
+        if let (false, Some(receiver)) = (self.method.is_static(), args.first_mut()) {
+            let on = state.inputs.follow(receiver.as_ref());
+            if !on.is_object() {
+                return None;
+            }
+            *receiver = on.into();
+        }
+        Some(args)
+    }
+}
+
 /// Whether all predicates hold for the input.
 pub enum Holds {
     No,
@@ -141,14 +156,9 @@ impl Search<'_> {
         let Some(predicate) = self.predicates.get(number) else {
             return Next::Done(Holds::Yes(Box::new(state)));
         };
-        let mut args = predicate.args.clone();
-        if let (false, Some(receiver)) = (predicate.method.is_static(), args.first_mut()) {
-            let on = state.inputs.follow(receiver.as_ref());
-            if !on.is_object() {
-                return self.begin(number + 1, state);
-            }
-            *receiver = on.into();
-        }
+        let Some(args) = predicate.args_in(&state) else {
+            return self.begin(number + 1, state);
+        };
         let mut host = PathHost::at(state.instructions);
         let mut interp = Interp::new(self.vm, &mut state, &mut host);
         match interp.enter_method(predicate.method, &args) {

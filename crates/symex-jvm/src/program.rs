@@ -6,10 +6,11 @@ use crate::place::{self, Place};
 use crate::predicate::{Predicate, may_hold};
 use classes::ClassRef;
 use heap::Ref;
-use solver::{PathCondition, PathSolver};
+use solver::{Feasibility, PathCondition, PathSolver};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use symex::{EndReason, ForkState, Program, Site, Step};
+use term::Term;
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// Instructions between two looks at the clock.
@@ -25,12 +26,16 @@ pub struct JvmState {
     given: Option<Ref>,
     /// What was known of the input when it was last held against the preconditions.
     admitted: usize,
+    /// What preconditions returned that is not known to be true yet.
+    required: Option<Term>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Nothing has been called yet.
     Start,
+    /// In the precondition of this number.
+    Requiring(usize),
     /// In the constructor that makes the receiver.
     Constructing(Ref),
     /// In the method itself.
@@ -58,6 +63,17 @@ pub struct Jvm {
     pub call: Call,
     /// What must hold for the input.
     pub requires: Vec<Predicate>,
+    pub contract: ContractTime,
+}
+
+/// When inputs are held against what is required of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ContractTime {
+    /// While the method looks at them: parts that it never asks for stay open.
+    Meanwhile,
+    /// Before the method is called: all that the contract asks for is known then, and each input is
+    /// one that satisfies it.
+    First,
 }
 
 impl JvmState {
@@ -69,6 +85,7 @@ impl JvmState {
             base,
             given: None,
             admitted: 0,
+            required: None,
         }
     }
 
@@ -127,7 +144,12 @@ impl Program for Jvm {
     }
 
     fn admits(&self, state: &mut JvmState, solver: &mut PathSolver) -> bool {
-        if self.requires.is_empty() {
+        if let Some(required) = state.required.take()
+            && !assume(state, required, solver)
+        {
+            return false;
+        }
+        if self.requires.is_empty() || matches!(state.phase, Phase::Requiring(_)) {
             return true;
         }
         let answered = state.machine.inputs.answered();
@@ -162,16 +184,67 @@ impl Program for Jvm {
 impl Jvm {
     fn run(&self, state: &mut JvmState) -> Step<Outcome> {
         let stop = match state.phase {
-            Phase::Start => self.start(state),
-            Phase::Constructing(_) | Phase::Calling => self.resume(state),
+            Phase::Start => self.require(state, 0),
+            Phase::Requiring(_) | Phase::Constructing(_) | Phase::Calling => self.resume(state),
         };
         match (stop, state.phase) {
+            (stop, Phase::Requiring(number)) => self.required(state, stop, number),
             (Stop::Returned(_), Phase::Constructing(object)) => {
                 let stop = self.call_method(state, Some(object));
                 self.ended(state, stop)
             }
             (stop, _) => self.ended(state, stop),
         }
+    }
+
+    /// Runs precondition `number`; after the last one, the call.
+    fn require(&self, state: &mut JvmState, number: usize) -> Stop {
+        let predicate = match self.contract {
+            ContractTime::First => self.requires.get(number),
+            ContractTime::Meanwhile => None,
+        };
+        let Some(predicate) = predicate else {
+            state.phase = Phase::Start;
+            return self.start(state);
+        };
+        match predicate.args_in(&state.machine) {
+            None => self.require(state, number + 1),
+            Some(args) => {
+                state.phase = Phase::Requiring(number);
+                self.with_interp(state, |i| i.run_method(predicate.method, &args, SLICE))
+            }
+        }
+    }
+
+    /// A precondition stopped: it holds, does not hold, or is not at its end.
+    fn required(&self, state: &mut JvmState, stop: Stop, number: usize) -> Step<Outcome> {
+        let rejected = Step::Ended(EndReason::Rejected, Outcome::Rejected);
+        match stop {
+            Stop::Returned(Some(value)) => {
+                match value.term {
+                    None if !value.as_bool() => return rejected,
+                    None => {}
+                    // The engine has a solver to find out whether it may be true.
+                    Some(term) => state.required = Some(self.and_true(state.required, term)),
+                }
+                state.machine.restore_inputs();
+                let stop = self.require(state, number + 1);
+                match state.phase {
+                    Phase::Requiring(number) => self.required(state, stop, number),
+                    _ => self.ended(state, stop),
+                }
+            }
+            // A contract that throws does not hold.
+            Stop::Threw(_) | Stop::Returned(None) => rejected,
+            other => self.ended(state, other),
+        }
+    }
+
+    /// That `value`, a `boolean`, is true, and what was required before.
+    fn and_true(&self, before: Option<Term>, value: Term) -> Term {
+        let terms = &self.vm.terms;
+        let is_true = terms.not(terms.eq(value, terms.bv(32, 0)));
+        before.map_or(is_true, |before| terms.and(before, is_true))
     }
 
     fn start(&self, state: &mut JvmState) -> Stop {
@@ -244,6 +317,19 @@ impl Jvm {
 
     fn is_out_of_memory(&self, state: &JvmState, exception: Ref) -> bool {
         &*state.machine.heap.get(exception).class.name == "java/lang/OutOfMemoryError"
+    }
+}
+
+/// Whether some input of the path satisfies a condition; then only those are looked at.
+fn assume(state: &mut JvmState, condition: Term, solver: &mut PathSolver) -> bool {
+    match solver.assume(&state.machine.path, condition) {
+        Feasibility::Yes(path) => {
+            state.machine.path = path;
+            true
+        }
+        Feasibility::No => false,
+        // What is thrown later is held against the contract once more.
+        Feasibility::Unknown(_) => true,
     }
 }
 

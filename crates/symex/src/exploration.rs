@@ -211,6 +211,11 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         self.frontier.is_finished()
     }
 
+    /// Which budget was used up.
+    pub fn stopped(&self) -> Option<Stopped> {
+        self.frontier.stopped()
+    }
+
     pub fn observer(&self) -> &O {
         &self.observer
     }

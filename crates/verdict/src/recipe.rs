@@ -26,7 +26,6 @@ pub enum CallKind {
 pub enum RecipeInput {
     /// By calls that code of the same package may make.
     Calls {
-        /// The first one makes the object that the others are called on.
         calls: Vec<RecipeCall>,
         receiver: Option<RecipeValue>,
         arguments: Vec<RecipeValue>,
@@ -42,13 +41,17 @@ pub struct RecipeCall {
     /// Empty for constructors.
     pub method: String,
     pub kind: CallKind,
+    /// Of instance methods.
+    pub receiver: Option<RecipeValue>,
     pub arguments: Vec<RecipeValue>,
+    /// The type of the variable that keeps the result, as Java source names it, if it is used.
+    pub result: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum RecipeValue {
-    /// The object that the first call made.
-    Made,
+    /// What the call of this number gave.
+    Made(usize),
     /// A Java expression.
     Java(String),
 }

@@ -13,6 +13,9 @@ pub struct Stats {
     pub paths: u64,
     pub forks: u64,
     pub instructions: u64,
+    /// Calls that were tried to get objects into new states, and the states that they led to.
+    pub calls: u64,
+    pub states: u64,
     /// Questions about conditions that are not constant, each side of a branch one.
     pub decisions: u64,
     pub decisions_without_solver: u64,
@@ -24,6 +27,7 @@ pub struct Stats {
     pub seconds_executing: f64,
     pub seconds_solving: f64,
     pub seconds_confirming: f64,
+    pub seconds_calling: f64,
     /// On the clock.
     pub seconds_starting: f64,
     pub seconds: f64,

@@ -261,26 +261,25 @@ fn making(input: &RecipeInput) -> Making {
             receiver,
             arguments,
         } => Making::Calls {
-            calls: calls.iter().enumerate().map(made).collect(),
+            calls: calls.iter().map(made).collect(),
             receiver: receiver.as_ref().map(value),
             arguments: arguments.iter().map(value).collect(),
         },
     }
 }
 
-/// Only the first call's result is used: it is the object.
-fn made((number, call): (usize, &RecipeCall)) -> Call {
+fn made(call: &RecipeCall) -> Call {
     let class = call.class.clone();
     let name = call.method.clone();
     Call {
-        result: (number == 0).then(|| class.clone()),
-        callee: match call.kind {
-            CallKind::Constructor => Callee::Constructor(class),
-            CallKind::Static => Callee::Static { class, name },
-            CallKind::Instance => Callee::Instance {
-                receiver: Value::Result(0),
+        result: call.result.clone(),
+        callee: match (call.kind, &call.receiver) {
+            (CallKind::Constructor, _) => Callee::Constructor(class),
+            (CallKind::Instance, Some(receiver)) => Callee::Instance {
+                receiver: value(receiver),
                 name,
             },
+            (CallKind::Instance | CallKind::Static, _) => Callee::Static { class, name },
         },
         arguments: call.arguments.iter().map(value).collect(),
     }
@@ -288,7 +287,7 @@ fn made((number, call): (usize, &RecipeCall)) -> Call {
 
 fn value(value: &RecipeValue) -> Value {
     match value {
-        RecipeValue::Made => Value::Result(0),
+        RecipeValue::Made(number) => Value::Result(*number),
         RecipeValue::Java(text) => Value::Java(text.clone()),
     }
 }

@@ -1,0 +1,152 @@
+//! What code in the same package may call to make and change objects.
+
+use crate::library_class::instance_of;
+use crate::receiver::ReceiverPlan;
+use crate::select::{Target, is_private_class};
+use classes::{ClassRef, MethodRef};
+use ir::flags;
+use vm::Vm;
+
+/// Classes whose objects are made for the sake of others.
+const MAX_CLASSES: usize = 8;
+
+/// What a search may call.
+#[derive(Debug, Default)]
+pub(crate) struct Callables {
+    /// The class under test first, then those whose objects its methods take.
+    classes: Vec<ClassRef>,
+    /// Constructors and factories.
+    pub makers: Vec<MethodRef>,
+    /// Other static methods that take objects of these classes.
+    pub statics: Vec<MethodRef>,
+}
+
+impl Callables {
+    pub fn new(vm: &'static Vm, class: ClassRef) -> Callables {
+        let mut all = Callables::default();
+        all.add(vm, class);
+        let mut next = 0;
+        while let Some(class) = all.classes.get(next).copied() {
+            next += 1;
+            let methods = methods_of(class).into_iter().chain(makers(class));
+            let taken: Vec<ClassRef> = methods.flat_map(|m| taken(vm, m)).collect();
+            for class in taken {
+                all.add(vm, class);
+                for below in vm.subclasses.below(&vm.world, class) {
+                    all.add(vm, below);
+                }
+            }
+        }
+        for made in &all.classes {
+            // Nothing can be done with an object that has no methods but to pass it.
+            let is_tool = made.id == class.id && methods_of(class).is_empty();
+            if !is_tool || all.is_taken(vm, class) {
+                all.makers.extend(makers(made));
+            }
+        }
+        let statics = class.methods.iter().filter(is_callable);
+        let statics = statics.filter(|m| m.is_static() && !gives(m, class));
+        all.statics = statics.filter(|m| !taken(vm, m).is_empty()).collect();
+        all
+    }
+
+    fn add(&mut self, vm: &Vm, class: ClassRef) {
+        let known = self.classes.iter().any(|c| c.id == class.id);
+        let usable = vm.opens(class) && !class.is_array() && !is_private_class(class);
+        if !known && usable && self.classes.len() < MAX_CLASSES {
+            self.classes.push(class);
+        }
+    }
+
+    /// Whether some call takes an object of this class, so that a second one may matter.
+    pub fn is_taken(&self, vm: &Vm, class: ClassRef) -> bool {
+        let methods = self.classes.iter().flat_map(|c| methods_of(c));
+        let mut methods = methods
+            .chain(self.makers.iter().copied())
+            .chain(self.statics.iter().copied());
+        methods.any(|m| taken(vm, m).iter().any(|t| class.is_subtype_of(t)))
+    }
+}
+
+/// The classes of the program whose objects a method takes.
+fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+    let names = method.parsed.params.iter().filter_map(|p| p.class_name());
+    let loaded = names.filter_map(|name| vm.world.load(name).ok());
+    loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
+}
+
+/// Whether objects that calls lead to are of use to a method: it is called on one or takes one, and
+/// they are not made by calls as it is.
+pub(crate) fn is_of_use(vm: &Vm, target: &Target) -> bool {
+    let is_made = instance_of(vm, target.class).is_some();
+    let on_object = target.receiver == ReceiverPlan::Unknown;
+    !is_made && (on_object || !taken(vm, target.method).is_empty())
+}
+
+/// Whether an object of `class` may be passed where the method's parameter stands.
+pub(crate) fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool {
+    let declared = method.parsed.params[index].class_name();
+    let Some(declared) = declared.and_then(|name| vm.world.load(name).ok()) else {
+        return false;
+    };
+    let is_equals = &*method.name == "equals" && &*method.desc == "(Ljava/lang/Object;)Z";
+    (vm.opens(declared) || is_equals) && class.is_subtype_of(declared)
+}
+
+/// Nothing can be added to the packages of the JDK: only what is public can be called there.
+fn is_callable(method: &MethodRef) -> bool {
+    if method.class().module().is_some() && method.flags & flags::PUBLIC == 0 {
+        return false;
+    }
+    let hidden = flags::PRIVATE | flags::SYNTHETIC | flags::BRIDGE;
+    method.flags & hidden == 0 && !method.is_native() && &*method.name != "<clinit>"
+}
+
+/// Whether a static method is a factory.
+fn gives(method: MethodRef, class: ClassRef) -> bool {
+    let own = class.descriptor();
+    method.parsed.ret.as_ref().is_some_and(|r| *r.text == *own)
+}
+
+/// Constructors, and static methods that give an object of the class; few parameters first.
+fn makers(class: ClassRef) -> Vec<MethodRef> {
+    if is_inner(class) || class.flags & flags::ENUM != 0 {
+        return Vec::new();
+    }
+    let mut makers: Vec<MethodRef> = class.methods.iter().filter(is_callable).collect();
+    makers
+        .retain(|m| m.is_constructor() && !class.is_abstract() || m.is_static() && gives(m, class));
+    makers.sort_by_key(|m| m.parsed.params.len());
+    makers
+}
+
+/// Whether objects of the class belong to one of another, which must be there first.
+fn is_inner(class: ClassRef) -> bool {
+    let Some(def) = &class.def else { return false };
+    let own = def.inner_classes.iter().find(|i| i.inner == def.name);
+    own.is_some_and(|i| i.flags & flags::STATIC == 0)
+}
+
+/// Instance methods that can be called on a variable of this class, those too that it inherits from
+/// the program's classes and interfaces.
+pub(crate) fn methods_of(class: ClassRef) -> Vec<MethodRef> {
+    let mut methods: Vec<MethodRef> = Vec::new();
+    let mut next = vec![class];
+    while let Some(declaring) = next.pop() {
+        let own = declaring.methods.iter();
+        for method in own.filter(|m| is_callable(m) && !m.is_static() && !m.is_constructor()) {
+            let overridden = |m: &MethodRef| m.name == method.name && m.desc == method.desc;
+            if !methods.iter().any(overridden) {
+                methods.push(method);
+            }
+        }
+        // Classes before interfaces: what they have comes first.
+        let parents = declaring
+            .interfaces
+            .iter()
+            .copied()
+            .chain(declaring.super_class);
+        next.extend(parents.filter(|c| c.module().is_none()));
+    }
+    methods
+}

@@ -1,0 +1,189 @@
+//! What two states have in common that differ only in names: the same objects, the same known
+//! numbers, and the same conditions on the unknown ones.
+
+use heap::{Data, Object, Ref};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use term::{Op, Term, TermStore};
+use vm::State;
+
+/// Objects beyond these are not looked at: two states that differ only there count as one.
+const MAX_OBJECTS: usize = 200;
+
+const NULL: u64 = 1;
+const UNKNOWN: u64 = 2;
+const NUMBER: u64 = 3;
+const UNSIZED: u64 = 4;
+const FIRST_OBJECT: u64 = 16;
+
+/// A state, as seen from some of its objects.
+pub(crate) struct Canonical {
+    /// Classes, references and known numbers, object by object in the order in which they are met.
+    pub shape: Vec<u64>,
+    /// The unknown numbers in them, and the conditions on these.
+    pub numbers: Vec<u64>,
+    /// Nothing is left out: states that agree in both parts are the same but for names.
+    pub is_exact: bool,
+}
+
+/// The form of a state, as seen from `roots`.
+pub(crate) fn canonical(
+    terms: &TermStore,
+    state: &State,
+    roots: impl Iterator<Item = Ref>,
+) -> Canonical {
+    let mut walk = Walk {
+        state,
+        shape: Vec::new(),
+        numbers: FxHashMap::default(),
+        pending: Vec::new(),
+        values: Vec::new(),
+        is_whole: true,
+    };
+    for root in roots {
+        let root = walk.reference(root);
+        walk.shape.push(root);
+    }
+    walk.run();
+    let mut hashing = Hashing {
+        terms,
+        names: FxHashMap::default(),
+        hashes: FxHashMap::default(),
+    };
+    let mut numbers: Vec<u64> = walk.values.iter().map(|t| hashing.named(*t)).collect();
+    let (conditions, is_exact) = hashing.conditions(state);
+    numbers.extend(conditions);
+    Canonical {
+        shape: walk.shape,
+        numbers,
+        is_exact: is_exact && walk.is_whole,
+    }
+}
+
+/// Meets the objects of a state.
+struct Walk<'s> {
+    state: &'s State,
+    shape: Vec<u64>,
+    numbers: FxHashMap<Ref, u64>,
+    pending: Vec<Ref>,
+    /// The unknown numbers met.
+    values: Vec<Term>,
+    is_whole: bool,
+}
+
+impl Walk<'_> {
+    fn run(&mut self) {
+        let mut next = 0;
+        while let Some(r) = self.pending.get(next).copied() {
+            next += 1;
+            if next > MAX_OBJECTS {
+                self.is_whole = false;
+                return;
+            }
+            let state = self.state;
+            self.object(state.heap.get(r));
+        }
+    }
+
+    fn object(&mut self, object: &Object) {
+        self.shape.push(u64::from(object.class.id.0));
+        if matches!(object.data, Data::Unsized) {
+            self.is_whole = false;
+            self.shape.push(UNSIZED);
+            return;
+        }
+        self.shape.push(object.data.len() as u64);
+        for i in 0..object.data.len() {
+            let bits = object.data.get(i);
+            let cell = match object.term(i) {
+                Some(term) => {
+                    self.values.push(term);
+                    NUMBER
+                }
+                None if object.holds_ref(i) => self.reference(Ref::from_bits(bits)),
+                None => bits,
+            };
+            self.shape.push(cell);
+        }
+    }
+
+    fn reference(&mut self, r: Ref) -> u64 {
+        match self.state.inputs.follow(r) {
+            Ref::NULL => NULL,
+            r if r.is_unknown() => {
+                self.is_whole = false;
+                UNKNOWN
+            }
+            r => {
+                let fresh = self.numbers.len() as u64;
+                let pending = &mut self.pending;
+                let number = *self.numbers.entry(r).or_insert_with(|| {
+                    pending.push(r);
+                    fresh
+                });
+                FIRST_OBJECT + number
+            }
+        }
+    }
+}
+
+/// Hashes of terms that don't depend on how variables are called.
+struct Hashing<'t> {
+    terms: &'t TermStore,
+    /// Variables by the order in which they are met.
+    names: FxHashMap<Term, u64>,
+    hashes: FxHashMap<Term, u64>,
+}
+
+impl Hashing<'_> {
+    /// The hash of a term whose variables get names.
+    fn named(&mut self, term: Term) -> u64 {
+        for var in self.terms.vars_of(term) {
+            let next = self.names.len() as u64;
+            self.names.entry(*var).or_insert(next);
+        }
+        self.hash(term)
+    }
+
+    /// The conditions on what has a name; whether none of them speaks of anything else too.
+    fn conditions(&mut self, state: &State) -> (Vec<u64>, bool) {
+        let mut hashes = Vec::new();
+        let mut is_exact = true;
+        for condition in state.path.iter() {
+            let vars = self.terms.vars_of(condition);
+            let named = vars.iter().filter(|v| self.names.contains_key(*v)).count();
+            if named > 0 {
+                is_exact &= named == vars.len();
+                hashes.push(self.hash(condition));
+            }
+        }
+        hashes.sort_unstable();
+        hashes.dedup();
+        (hashes, is_exact)
+    }
+
+    fn hash(&mut self, term: Term) -> u64 {
+        if let Some(hash) = self.hashes.get(&term) {
+            return *hash;
+        }
+        let node = self.terms.node(term);
+        let mut hasher = FxHasher::default();
+        match node.op() {
+            Op::Var { sort, .. } => {
+                sort.hash(&mut hasher);
+                self.names.get(&term).hash(&mut hasher);
+            }
+            op => {
+                op.hash(&mut hasher);
+                let mut args: Vec<u64> = node.args().map(|a| self.hash(a)).collect();
+                if op.is_commutative() {
+                    args.sort_unstable();
+                }
+                args.hash(&mut hasher);
+            }
+        }
+        let hash = hasher.finish();
+        self.hashes.insert(term, hash);
+        hash
+    }
+}

@@ -1,0 +1,218 @@
+//! One call, explored.
+
+use super::sequence::{Argument, Held, Sequence, SequenceCall, values};
+use crate::entry::predicate_args;
+use crate::inputs::unknown_arguments;
+use crate::invariant::required_by;
+use crate::structure::Root;
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use solver::{Feasibility, PathSolver};
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order};
+use symex_jvm::{Call, ContractTime, Jvm, JvmState, Outcome, PathHost, Receiver};
+use vm::{Interp, State, Value, Vm};
+
+/// How far each call is explored.
+const LIMITS: Limits = Limits {
+    paths: 64,
+    depth: 48,
+    choices: 4,
+    instructions: 1_000_000,
+    size: 24,
+    memory: u64::MAX,
+};
+
+/// The time for each call.
+const TIME: Duration = Duration::from_millis(500);
+
+/// What a call is made on and with.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    /// As the call names it.
+    pub method: MethodRef,
+    /// The one that is executed: the receiver's class may override it.
+    pub selected: MethodRef,
+    pub receiver: Option<Held>,
+    /// Objects to pass, by parameter; the others are unknown.
+    pub passed: Vec<Option<Held>>,
+}
+
+/// How a call ends.
+#[derive(Default)]
+pub(crate) struct CallEnds {
+    pub returned: Vec<(State, Option<Value>)>,
+    pub threw: Vec<(State, Ref)>,
+}
+
+/// A call of a sequence as far as it is known.
+pub(crate) struct Explored {
+    pub call: SequenceCall,
+    /// The object that a constructor makes.
+    pub made: Option<Ref>,
+    pub ends: CallEnds,
+}
+
+/// Makes the call after the sequence, with unknown arguments where nothing is passed.
+pub(crate) fn explore(
+    vm: &'static Vm,
+    sequence: &Sequence,
+    plan: &Plan,
+    solver: &mut PathSolver,
+    deadline: Instant,
+) -> Explored {
+    let deadline = deadline.min(Instant::now() + TIME);
+    let method = plan.method;
+    let mut state = sequence.state.clone();
+    let made = method.is_constructor().then(|| {
+        let object = with_interp(vm, &mut state, |i| i.alloc_instance(method.class()));
+        state.pinned.push(object);
+        object
+    });
+    let prefix = format!("{}.", sequence.calls.len());
+    let roots = with_interp(vm, &mut state, |i| unknown_arguments(i, method, &prefix));
+    let args = roots
+        .into_iter()
+        .zip(&plan.passed)
+        .map(|(mut root, passed)| {
+            if let Some(held) = passed {
+                root.value = held.object.into();
+            }
+            let given_by = passed.map(|h| h.given_by);
+            Argument { root, given_by }
+        });
+    let call = SequenceCall {
+        method,
+        receiver: plan.receiver.map(|h| h.given_by),
+        args: args.collect(),
+    };
+    let on = plan.receiver.map(|h| h.object);
+    let mut caller = Caller {
+        vm,
+        class: plan.receiver.map_or(method.class(), |h| h.class),
+        solver,
+        deadline,
+    };
+    let starts = caller.satisfying(state, on, &call);
+    let on = made.or(on);
+    let jvm = caller.jvm(plan.selected, on.is_some(), values(&call));
+    let ends = caller.ends(jvm, starts, on);
+    Explored { call, made, ends }
+}
+
+struct Caller<'s> {
+    vm: &'static Vm,
+    class: ClassRef,
+    solver: &'s mut PathSolver,
+    deadline: Instant,
+}
+
+impl Caller<'_> {
+    fn jvm(&self, method: MethodRef, has_receiver: bool, args: Vec<Value>) -> Jvm {
+        Jvm {
+            vm: self.vm,
+            call: Call {
+                method,
+                class: self.class,
+                receiver: match has_receiver {
+                    true => Receiver::Given,
+                    false => Receiver::None,
+                },
+                args,
+            },
+            requires: Vec::new(),
+            contract: ContractTime::Meanwhile,
+        }
+    }
+
+    fn ends(&mut self, jvm: Jvm, starts: Vec<State>, on: Option<Ref>) -> CallEnds {
+        let starts = starts.into_iter().map(|state| match on {
+            Some(object) => JvmState::on(state, object),
+            None => JvmState::new(state),
+        });
+        let starts: Vec<JvmState> = starts.collect();
+        let collecting = Collecting::default();
+        let exploration = Exploration::new(jvm, collecting, LIMITS, Order::BreadthFirst, starts);
+        exploration.work(self.solver, self.deadline);
+        exploration.close();
+        std::mem::take(&mut exploration.observer().lock())
+    }
+
+    /// The states in which what the method requires holds before it is called.
+    fn satisfying(&mut self, state: State, on: Option<Ref>, call: &SequenceCall) -> Vec<State> {
+        let roots: Vec<Root> = call.args.iter().map(|a| a.root.clone()).collect();
+        let mut states = vec![state];
+        for predicate in required_by(call.method).unwrap_or_default() {
+            let on = on.filter(|_| !predicate.is_static());
+            let args = predicate_args(predicate, None, &roots);
+            let mut holding = Vec::new();
+            for state in states {
+                let jvm = self.jvm(predicate, on.is_some(), args.clone());
+                for (mut state, value) in self.ends(jvm, vec![state], on).returned {
+                    if self.assume_true(&mut state, value) {
+                        holding.push(state);
+                    }
+                }
+            }
+            states = holding;
+        }
+        states
+    }
+
+    /// Whether a predicate may have returned true; then only that is looked at.
+    fn assume_true(&mut self, state: &mut State, value: Option<Value>) -> bool {
+        let Some(value) = value else { return false };
+        let Some(term) = value.term else {
+            return value.as_bool();
+        };
+        let terms = &self.vm.terms;
+        let is_true = terms.not(terms.eq(term, terms.bv(32, 0)));
+        match self.solver.assume(&state.path, is_true) {
+            Feasibility::Yes(path) => {
+                state.path = path;
+                true
+            }
+            Feasibility::No | Feasibility::Unknown(_) => false,
+        }
+    }
+}
+
+pub(crate) fn with_interp<R>(
+    vm: &'static Vm,
+    state: &mut State,
+    f: impl FnOnce(&mut Interp<'_>) -> R,
+) -> R {
+    let mut host = PathHost::at(state.instructions);
+    f(&mut Interp::new(vm, state, &mut host))
+}
+
+/// Collects the states in which paths end.
+#[derive(Default)]
+struct Collecting(Mutex<CallEnds>);
+
+impl Collecting {
+    fn lock(&self) -> MutexGuard<'_, CallEnds> {
+        self.0
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+impl Observer<Jvm> for Collecting {
+    fn ended(&self, state: &mut JvmState, _: EndReason, outcome: Outcome, _: &mut PathSolver) {
+        match outcome {
+            Outcome::Returned(value) => {
+                let end = (state.fork().machine, value);
+                self.lock().returned.push(end);
+            }
+            Outcome::Threw(exception) => {
+                let end = (state.fork().machine, exception);
+                self.lock().threw.push(end);
+            }
+            _ => {}
+        }
+    }
+
+    fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {}
+}

@@ -1,0 +1,241 @@
+//! A sequence of calls with its arguments: executed on machine values before it is believed.
+
+use super::sequence::SequenceCall;
+use super::write::Writer;
+use crate::concrete::{Concrete, build};
+use crate::confirm::FindingKey;
+use crate::elsewhere::Elsewhere;
+use crate::expression::has_identity;
+use crate::structure::{Root, Structure, describe};
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use solver::PathSolver;
+use symex_jvm::{
+    Call, ConcreteEnd, ContractTime, Jvm, JvmState, PathHost, Raised, Receiver, run_concretely,
+};
+use term::Term;
+use verdict::{Finding, Input, Recipe, Replayed, Status};
+use vm::environment::{Asked, Varies};
+use vm::{Interp, State, Stop, Value, Vm};
+
+/// Instructions for one call.
+const FUEL: u64 = 20_000_000;
+
+/// Where a sequence starts: with the class initialized, here and on machines with other settings.
+#[derive(Clone, Copy)]
+pub(crate) struct Starts<'a> {
+    pub here: &'a State,
+    pub class: ClassRef,
+    pub elsewhere: &'a Elsewhere,
+}
+
+/// Calls that lead to a failure.
+pub(crate) struct Script {
+    /// Statements of Java, the failing call last.
+    steps: Vec<String>,
+    /// The arguments of the failing call.
+    inputs: Vec<Input>,
+    recipe: Recipe,
+    /// What the last one threw.
+    raised: Raised,
+}
+
+impl Script {
+    /// The calls with the simplest arguments for which the last one fails as it should; `None` if
+    /// none are found or they don't do it on machine values.
+    pub(crate) fn new(
+        vm: &'static Vm,
+        starts: Starts<'_>,
+        calls: Vec<SequenceCall>,
+        key: &FindingKey,
+        end: State,
+        solver: &mut PathSolver,
+    ) -> Option<Script> {
+        let roots: Vec<Root> = calls.iter().flat_map(|c| c.unknowns().cloned()).collect();
+        let vars = variables(vm, &end, &roots);
+        let model = solver.simplest_model(&end.path, &vars).ok()?;
+        let structure = Structure {
+            vm,
+            state: &end,
+            model: &model,
+        };
+        // Arguments are written as expressions: which object is which must not matter.
+        if has_identity(&describe(&structure, &roots, &[])) {
+            return None;
+        }
+        let writer = Writer::new(&structure, &calls);
+        let steps = writer.statements()?;
+        let inputs = writer.inputs(&steps)?;
+        let recipe = writer.recipe()?;
+        let fails = |start: &State| {
+            let concrete = build(&structure, start, &roots).ok()?;
+            let (raised, asked) = execute(vm, concrete, &calls)?;
+            let shown = FindingKey::new(raised.class, &raised.place);
+            (shown == *key && raised.trouble.is_none()).then_some((raised, asked))
+        };
+        let (raised, asked) = fails(starts.here)?;
+        let depends = asked.iter().any(|a| a.source.varies == Varies::BySetting);
+        let is_free = !depends
+            || starts
+                .elsewhere
+                .everywhere(starts.class, &asked, |start| fails(&start).is_some());
+        is_free.then_some(Script {
+            steps,
+            inputs,
+            recipe,
+            raised,
+        })
+    }
+
+    /// As a finding that a program can run into.
+    pub(crate) fn into_finding(self) -> Finding {
+        Finding {
+            kind: self.raised.class.java_name(),
+            message: self.raised.message,
+            status: Status::Confirmed,
+            file: self.raised.place.file.map(|f| f.to_string()),
+            line: self.raised.place.line,
+            inputs: self.inputs,
+            heap: None,
+            call: one_line(&self.steps),
+            steps: self.steps,
+            replayed: Replayed::No,
+            recipe: Some(self.recipe),
+            trace: self.raised.trace,
+        }
+    }
+}
+
+fn variables(vm: &Vm, end: &State, roots: &[Root]) -> Vec<Term> {
+    let lengths = end.inputs.arrays().iter().map(|a| a.len);
+    let numbers = roots.iter().filter_map(|r| r.value.term);
+    let terms = lengths.chain(numbers);
+    let mut vars: Vec<Term> = terms.flat_map(|t| vm.terms.vars_of(t)).copied().collect();
+    let mut seen = Vec::new();
+    vars.retain(|v| {
+        !seen.contains(v) && {
+            seen.push(*v);
+            true
+        }
+    });
+    vars
+}
+
+/// Runs all calls; what the last one threw, if the others returned, and what was asked on the way.
+fn execute(
+    vm: &'static Vm,
+    concrete: Concrete,
+    calls: &[SequenceCall],
+) -> Option<(Raised, Vec<Asked>)> {
+    let Concrete { mut state, roots } = concrete;
+    let mut unknowns = roots.into_iter();
+    let (last, before) = calls.split_last()?;
+    // What each call gave.
+    let mut given: Vec<Ref> = Vec::new();
+    for call in before {
+        let mut args = arguments(call, &given, &mut unknowns)?;
+        let mut host = PathHost::at(state.instructions);
+        let mut interp = Interp::new(vm, &mut state, &mut host);
+        let mut made = None;
+        if call.method.is_constructor() {
+            let object = interp.alloc_instance(call.method.class());
+            interp.state.pinned.push(object);
+            made = Some(object);
+        }
+        let receiver = made.or(call.receiver.map(|number| given[number]));
+        if let Some(receiver) = receiver {
+            args.insert(0, receiver.into());
+        }
+        // The variable's class may override what its declared type has.
+        let method = match (made, receiver) {
+            (None, Some(receiver)) => interp.state.heap.get(receiver).class.select(call.method)?,
+            _ => call.method,
+        };
+        let Stop::Returned(value) = interp.run_method(method, &args, FUEL) else {
+            return None;
+        };
+        let is_reference = call
+            .method
+            .parsed
+            .ret
+            .as_ref()
+            .is_some_and(|r| r.class_name().is_some());
+        let returned = value.filter(|_| is_reference).map(|v| v.as_ref());
+        let result = made.or(returned).unwrap_or(Ref::NULL);
+        state.pinned.push(result);
+        given.push(result);
+    }
+    let args = arguments(last, &given, &mut unknowns)?;
+    let receiver = last.receiver.map(|number| given[number]);
+    last_call(vm, state, last.method, receiver, args)
+}
+
+fn arguments(
+    call: &SequenceCall,
+    given: &[Ref],
+    unknowns: &mut impl Iterator<Item = Value>,
+) -> Option<Vec<Value>> {
+    let args = call.args.iter().map(|arg| match arg.given_by {
+        Some(number) => Some(given[number].into()),
+        None => unknowns.next(),
+    });
+    args.collect()
+}
+
+fn last_call(
+    vm: &'static Vm,
+    state: State,
+    method: MethodRef,
+    receiver: Option<Ref>,
+    args: Vec<Value>,
+) -> Option<(Raised, Vec<Asked>)> {
+    let class = receiver.map_or(method.class(), |r| state.heap.get(r).class);
+    let method = match receiver {
+        Some(_) => class.select(method)?,
+        None => method,
+    };
+    let (receiver, start) = match receiver {
+        _ if method.is_constructor() => (Receiver::New { constructor: None }, JvmState::new(state)),
+        None => (Receiver::None, JvmState::new(state)),
+        Some(object) => (Receiver::Given, JvmState::on(state, object)),
+    };
+    let call = Call {
+        method,
+        class,
+        receiver,
+        args,
+    };
+    let jvm = Jvm {
+        vm,
+        call,
+        requires: Vec::new(),
+        contract: ContractTime::Meanwhile,
+    };
+    match run_concretely(&jvm, start, FUEL) {
+        ConcreteEnd::Threw(raised, asked) => {
+            let is_void = asked.iter().any(|a| a.voids_failures());
+            (!is_void).then_some((raised, asked))
+        }
+        ConcreteEnd::Other(_) | ConcreteEnd::TooLong => None,
+    }
+}
+
+/// `new A(1).b(2)` for an object that is made and then fails; otherwise the failing call.
+fn one_line(steps: &[String]) -> String {
+    let last = steps.last().map_or("", |s| s.trim_end_matches(';'));
+    let made = match steps {
+        [first, _] => first.split_once(" = "),
+        _ => None,
+    };
+    match made {
+        Some((declared, made)) => {
+            let name = declared.rsplit(' ').next().unwrap_or_default();
+            let made = made.trim_end_matches(';');
+            match last.strip_prefix(&format!("{name}.")) {
+                Some(call) if !call.contains(name) => format!("{made}.{call}"),
+                _ => last.to_owned(),
+            }
+        }
+        None => last.to_owned(),
+    }
+}

@@ -1,0 +1,327 @@
+//! The search: which sequence is gone on with, and what comes of it.
+
+use super::callable::{Callables, methods_of, takes};
+use super::canonical::canonical;
+use super::explore::{Explored, Plan, explore, with_interp};
+use super::script::{Script, Starts};
+use super::sequence::{Held, MAX_HELD, Sequence, SequenceCall};
+use crate::entry::is_made_with_null;
+use crate::method::Method;
+use crate::select::is_private_class;
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use ir::ElemKind;
+use rustc_hash::FxHashMap;
+use solver::PathSolver;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use symex::resident_bytes;
+use symex_jvm::backtrace;
+use vm::{State, Value, Vm};
+
+/// States of one shape that are kept: their numbers may differ in what matters.
+const PER_SHAPE: u32 = 16;
+
+/// States that are kept of those that agree in all that is compared, but may differ.
+const PER_FORM: u32 = 2;
+
+/// States that are kept in all.
+const MAX_STATES: u64 = 20_000;
+
+/// Calls of a sequence, the failing one not counted.
+const MAX_CALLS: usize = 12;
+
+/// Objects of one class that are made.
+const MAX_HELD_OF_CLASS: usize = 2;
+
+/// Ways to pass the objects that are there.
+const MAX_PLANS: usize = 12;
+
+/// A method that is not under test is not called any more if it led to no new state so often.
+const FRUITLESS: u32 = 12;
+
+/// Calls after which a class is left that nothing was found in, and one with findings whose inputs
+/// may not exist.
+const ENOUGH: u64 = 2_000;
+const ENOUGH_FOR_FINDINGS: u64 = 10_000;
+
+/// What was done.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cost {
+    pub calls: u64,
+    pub states: u64,
+    pub time: Duration,
+}
+
+pub(crate) struct Search {
+    vm: &'static Vm,
+    class: ClassRef,
+    /// A state in which the class is initialized.
+    start: State,
+    callables: Callables,
+    /// The methods under test.
+    sought: Vec<Arc<Method>>,
+    /// Sequences to go on with by their cost, and the number of the next plan of each.
+    agenda: BTreeMap<usize, VecDeque<(Sequence, usize)>>,
+    shapes: FxHashMap<Vec<u64>, u32>,
+    forms: FxHashMap<(Vec<u64>, Vec<u64>), u32>,
+    /// How often each method was called without a new state since it gave one.
+    fruitless: FxHashMap<u32, u32>,
+    pub(crate) cost: Cost,
+    /// Memory of the process beyond which it ends.
+    memory: u64,
+}
+
+impl Search {
+    /// Objects of `class`, called from `start` on.
+    pub(crate) fn new(
+        vm: &'static Vm,
+        class: ClassRef,
+        start: State,
+        sought: Vec<Arc<Method>>,
+        memory: u64,
+    ) -> Search {
+        let first = Sequence::start(&start);
+        Search {
+            vm,
+            class,
+            start,
+            callables: Callables::new(vm, class),
+            sought,
+            agenda: BTreeMap::from([(0, VecDeque::from([(first, 0)]))]),
+            shapes: FxHashMap::default(),
+            forms: FxHashMap::default(),
+            fruitless: FxHashMap::default(),
+            cost: Cost::default(),
+            memory,
+        }
+    }
+
+    /// Whether more calls are of use.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.agenda.is_empty() || self.sought.iter().all(|m| m.is_settled())
+    }
+
+    /// Whether more calls are of use once all inputs were looked at.
+    pub(crate) fn is_enough(&self) -> bool {
+        let enough = match self.has_open_findings() {
+            true => ENOUGH_FOR_FINDINGS,
+            false => ENOUGH,
+        };
+        self.is_finished() || self.cost.calls >= enough
+    }
+
+    /// Whether an input was found that may not exist.
+    pub(crate) fn has_open_findings(&self) -> bool {
+        self.sought.iter().any(|m| m.watch.has_open_findings())
+    }
+
+    /// Goes on with the cheapest sequences until `until`; it can be taken up again.
+    pub(crate) fn work(&mut self, solver: &mut PathSolver, until: Instant) {
+        let began = Instant::now();
+        self.follow(solver, until, |_| false);
+        self.cost.time += began.elapsed();
+    }
+
+    /// As [`Self::work`], but not longer than it is of use.
+    pub(crate) fn work_enough(&mut self, solver: &mut PathSolver, until: Instant) {
+        let began = Instant::now();
+        self.follow(solver, until, Search::is_enough);
+        self.cost.time += began.elapsed();
+    }
+
+    fn follow(&mut self, solver: &mut PathSolver, until: Instant, ends: fn(&Search) -> bool) {
+        while Instant::now() < until && !ends(self) {
+            if resident_bytes() > self.memory {
+                return self.agenda.clear();
+            }
+            let Some((sequence, mut next)) = self.pick() else {
+                return;
+            };
+            let plans = self.plans(&sequence);
+            while let Some(plan) = plans.get(next) {
+                if Instant::now() >= until {
+                    let waiting = self.agenda.entry(sequence.cost()).or_default();
+                    return waiting.push_front((sequence, next));
+                }
+                next += 1;
+                if !self.is_fruitless(plan.selected) {
+                    self.go_on(&sequence, plan, solver, until);
+                }
+            }
+        }
+    }
+
+    fn pick(&mut self) -> Option<(Sequence, usize)> {
+        let mut cheapest = self.agenda.first_entry()?;
+        let picked = cheapest.get_mut().pop_front();
+        if cheapest.get().is_empty() {
+            cheapest.remove();
+        }
+        picked
+    }
+
+    fn is_fruitless(&self, method: MethodRef) -> bool {
+        let sought = self.sought.iter().any(|s| s.target.method.id == method.id);
+        let tries = self.fruitless.get(&method.id.0).copied();
+        !sought && tries.unwrap_or(0) >= FRUITLESS
+    }
+
+    /// Every call that may come next.
+    fn plans(&self, sequence: &Sequence) -> Vec<Plan> {
+        let mut plans = Vec::new();
+        for held in &sequence.held {
+            for method in methods_of(held.class) {
+                plans.extend(self.passing(sequence, method, Some(*held)));
+            }
+        }
+        for method in &self.callables.statics {
+            let passing = self.passing(sequence, method, None);
+            plans.extend(
+                passing
+                    .into_iter()
+                    .filter(|p| p.passed.iter().any(Option::is_some)),
+            );
+        }
+        for maker in &self.callables.makers {
+            if self.may_make(sequence, maker.class()) {
+                plans.extend(self.passing(sequence, maker, None));
+            }
+        }
+        plans
+    }
+
+    /// Whether another object of a class is of use: the first, or one that calls may take.
+    fn may_make(&self, sequence: &Sequence, class: ClassRef) -> bool {
+        let same = sequence.held.iter().filter(|h| h.class.id == class.id);
+        let same = same.count();
+        sequence.held.is_empty()
+            || sequence.held.len() < MAX_HELD
+                && same < MAX_HELD_OF_CLASS
+                && (same == 0 || self.callables.is_taken(self.vm, class))
+    }
+
+    /// The ways to pass objects that are there; unknown arguments first.
+    fn passing(&self, sequence: &Sequence, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
+        let mut all: Vec<Vec<Option<Held>>> = vec![Vec::new()];
+        for index in 0..method.parsed.params.len() {
+            let fitting = sequence.held.iter().copied();
+            let fitting = fitting.filter(|h| takes(self.vm, method, index, h.class));
+            let choices: Vec<Option<Held>> =
+                std::iter::once(None).chain(fitting.map(Some)).collect();
+            let longer = |passed: Vec<Option<Held>>| {
+                let with = move |choice: &Option<Held>| [&passed[..], &[*choice]].concat();
+                choices.iter().map(with).collect::<Vec<_>>()
+            };
+            all = all.into_iter().flat_map(longer).take(MAX_PLANS).collect();
+        }
+        let selected = match receiver {
+            Some(held) => sequence.state.heap.get(held.object).class.select(method),
+            None => Some(method),
+        };
+        // What nothing implements can't be called.
+        let Some(selected) = selected.filter(|m| !m.is_abstract() && !m.is_native()) else {
+            return Vec::new();
+        };
+        let plan = |passed| Plan {
+            method,
+            selected,
+            receiver,
+            passed,
+        };
+        all.into_iter().map(plan).collect()
+    }
+
+    fn go_on(&mut self, sequence: &Sequence, plan: &Plan, solver: &mut PathSolver, until: Instant) {
+        self.cost.calls += 1;
+        let Explored { call, made, ends } = explore(self.vm, sequence, plan, solver, until);
+        for (state, exception) in ends.threw {
+            self.failed(sequence.then(&call, state, None), exception, plan, solver);
+        }
+        let mut new = 0;
+        for (mut state, value) in ends.returned {
+            let result = match made {
+                Some(object) => Some((object, plan.method.class())),
+                None => self.result(plan.method, value),
+            };
+            let result = result.filter(|(r, _)| !sequence.holds(*r));
+            let held = result.map(|(object, class)| Held {
+                object,
+                class,
+                given_by: sequence.calls.len(),
+            });
+            if let Some(held) = held {
+                state.pinned.push(held.object);
+            }
+            new += u32::from(self.keep(sequence.then(&call, state, held)));
+        }
+        let fruitless = self.fruitless.entry(plan.selected.id.0).or_default();
+        *fruitless = if new > 0 { 0 } else { *fruitless + 1 };
+    }
+
+    /// The object that a method gives, if a variable can hold it.
+    fn result(&self, method: MethodRef, value: Option<Value>) -> Option<(Ref, ClassRef)> {
+        let object = value?.as_ref();
+        let declared = method.parsed.ret.as_ref()?.class_name()?;
+        let class = self.vm.world.load(declared).ok()?;
+        let usable = self.vm.opens(class) && !class.is_array() && !is_private_class(class);
+        (object.is_object() && usable).then_some((object, class))
+    }
+
+    /// Whether the sequence leads to a new state; then it is gone on with.
+    fn keep(&mut self, sequence: Sequence) -> bool {
+        let state = &sequence.state;
+        if sequence.held.is_empty()
+            || sequence.calls.len() >= MAX_CALLS
+            || self.cost.states >= MAX_STATES
+            || state.asked.iter().any(|a| a.voids_failures())
+        {
+            return false;
+        }
+        let roots = sequence.held.iter().map(|h| h.object);
+        let form = canonical(&self.vm.terms, state, roots);
+        let of_shape = self.shapes.entry(form.shape.clone()).or_default();
+        let of_form = self.forms.entry((form.shape, form.numbers)).or_default();
+        let enough = *of_form >= if form.is_exact { 1 } else { PER_FORM };
+        if enough || *of_shape >= PER_SHAPE {
+            return false;
+        }
+        *of_form += 1;
+        *of_shape += 1;
+        self.cost.states += 1;
+        let waiting = self.agenda.entry(sequence.cost()).or_default();
+        waiting.push_back((sequence, 0));
+        true
+    }
+
+    /// A call threw; if a method under test must not, that is a finding.
+    fn failed(&self, sequence: Sequence, exception: Ref, plan: &Plan, solver: &mut PathSolver) {
+        let mut sought = self.sought.iter();
+        let Some(sought) = sought.find(|m| m.target.method.id == plan.selected.id) else {
+            return;
+        };
+        let mut state = sequence.state;
+        let thrown = state.heap.get(exception).class;
+        let trace = with_interp(self.vm, &mut state, |i| backtrace(i, exception));
+        let has_null = has_null(&state, sequence.calls.last());
+        let Some(key) = sought.watch.wanted(thrown, &trace, has_null) else {
+            return;
+        };
+        let starts = Starts {
+            here: &self.start,
+            class: self.class,
+            elsewhere: &sought.watch.elsewhere,
+        };
+        let script = Script::new(self.vm, starts, sequence.calls, &key, state, solver);
+        if let Some(script) = script {
+            sought.watch.reached(key, script);
+        }
+    }
+}
+
+/// Whether a call may have an argument that is null or holds null.
+fn has_null(state: &State, call: Option<&SequenceCall>) -> bool {
+    let mut unknowns = call.into_iter().flat_map(|c| c.unknowns());
+    unknowns.any(|root| root.elem == ElemKind::Ref && is_made_with_null(state, root.value.as_ref()))
+}

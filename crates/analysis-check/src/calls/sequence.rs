@@ -1,0 +1,97 @@
+//! A sequence of calls, and what its variables hold in the end.
+
+use crate::structure::Root;
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use vm::{State, Value};
+
+/// One call of a sequence.
+#[derive(Clone, Debug)]
+pub(crate) struct SequenceCall {
+    pub method: MethodRef,
+    /// The number of the call that gave the receiver.
+    pub receiver: Option<usize>,
+    pub args: Vec<Argument>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Argument {
+    /// Its parameter, and the value if it is unknown.
+    pub root: Root,
+    /// The number of the call that gave it.
+    pub given_by: Option<usize>,
+}
+
+impl SequenceCall {
+    /// The arguments that are unknown, in order.
+    pub fn unknowns(&self) -> impl Iterator<Item = &Root> {
+        let unknown = self.args.iter().filter(|a| a.given_by.is_none());
+        unknown.map(|a| &a.root)
+    }
+
+    /// The calls whose results this one uses.
+    pub fn uses(&self) -> impl Iterator<Item = usize> {
+        let given = self.args.iter().filter_map(|a| a.given_by);
+        self.receiver.into_iter().chain(given)
+    }
+}
+
+/// An object in a variable.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Held {
+    pub object: Ref,
+    /// The type of the variable.
+    pub class: ClassRef,
+    /// The number of the call that gave it.
+    pub given_by: usize,
+}
+
+/// Objects that a sequence holds.
+pub(crate) const MAX_HELD: usize = 3;
+
+/// A state that calls lead to.
+pub(crate) struct Sequence {
+    pub state: State,
+    pub calls: Vec<SequenceCall>,
+    pub held: Vec<Held>,
+}
+
+impl Sequence {
+    /// Nothing is called yet.
+    pub fn start(start: &State) -> Sequence {
+        let mut state = start.clone();
+        state.inputs.close();
+        Sequence {
+            state,
+            calls: Vec::new(),
+            held: Vec::new(),
+        }
+    }
+
+    /// How early it is gone on with: short ones first, those with several objects later.
+    pub fn cost(&self) -> usize {
+        self.calls.len() + self.held.len().saturating_sub(1)
+    }
+
+    /// The sequence with one more call, which ended in this state with this value.
+    pub fn then(&self, call: &SequenceCall, state: State, result: Option<Held>) -> Sequence {
+        let mut calls = self.calls.clone();
+        calls.push(call.clone());
+        let mut held = self.held.clone();
+        held.extend(result);
+        if held.len() > MAX_HELD {
+            // The oldest is the least likely to be of use.
+            held.remove(0);
+        }
+        Sequence { state, calls, held }
+    }
+
+    pub fn holds(&self, object: Ref) -> bool {
+        self.held.iter().any(|h| h.object == object)
+    }
+}
+
+/// The values that a call gets, without the receiver.
+pub(crate) fn values(call: &SequenceCall) -> Vec<Value> {
+    call.args.iter().map(|a| a.root.value).collect()
+}

@@ -1,0 +1,200 @@
+//! A sequence of calls as Java.
+
+use super::sequence::{Argument, SequenceCall};
+use crate::entry::{named_kind, recipe_of, source_name};
+use crate::expression;
+use crate::literal::{input_value, java_literal};
+use crate::structure::{Root, Structure};
+use classes::java_type_name;
+use heap::Ref;
+use ir::ElemKind;
+use term::Term;
+use verdict::{Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeValue};
+
+/// Writes one sequence, its arguments taken from a model.
+pub(crate) struct Writer<'a> {
+    structure: &'a Structure<'a>,
+    calls: &'a [SequenceCall],
+    /// The variables that hold what calls give, where it is used.
+    variables: Vec<Option<String>>,
+}
+
+impl<'a> Writer<'a> {
+    pub(crate) fn new(structure: &'a Structure<'a>, calls: &'a [SequenceCall]) -> Writer<'a> {
+        let mut variables: Vec<Option<String>> = Vec::new();
+        for (number, call) in calls.iter().enumerate() {
+            let is_used = calls.iter().any(|later| later.uses().any(|n| n == number));
+            let class = result_class(call).filter(|_| is_used);
+            let name = class.map(|class| fresh_name(&variable_name(&class), &variables));
+            variables.push(name);
+        }
+        Writer {
+            structure,
+            calls,
+            variables,
+        }
+    }
+
+    fn variable(&self, number: usize) -> Option<String> {
+        self.variables[number].clone()
+    }
+
+    /// The calls as statements; `None` if an argument can't be written down.
+    pub(crate) fn statements(&self) -> Option<Vec<String>> {
+        let calls = self.calls.iter().enumerate();
+        let statement = |(number, call): (usize, &SequenceCall)| {
+            let text = self.call(call)?;
+            Some(match self.variable(number) {
+                Some(name) => format!("{} {name} = {text};", result_class(call)?),
+                None => format!("{text};"),
+            })
+        };
+        calls.map(statement).collect()
+    }
+
+    fn call(&self, call: &SequenceCall) -> Option<String> {
+        let args = call.args.iter().map(|arg| self.argument(arg));
+        let args = args.collect::<Option<Vec<String>>>()?.join(", ");
+        let method = call.method;
+        let owner = source_name(method.class());
+        Some(match call.receiver {
+            Some(number) => format!("{}.{}({args})", self.variable(number)?, method.name),
+            None if method.is_constructor() => format!("new {owner}({args})"),
+            None => format!("{owner}.{}({args})", method.name),
+        })
+    }
+
+    fn argument(&self, arg: &Argument) -> Option<String> {
+        match arg.given_by {
+            Some(number) => self.variable(number),
+            None => self.expression(&arg.root),
+        }
+    }
+
+    fn expression(&self, root: &Root) -> Option<String> {
+        let structure = self.structure;
+        if root.elem != ElemKind::Ref {
+            return Some(java_literal(root.elem, structure.bits(root.value)));
+        }
+        match structure.state.inputs.follow(root.value.as_ref()) {
+            Ref::NULL => Some(typed_null(root)),
+            r if let Some(number) = r.as_unknown() => {
+                let unknown = structure.state.inputs.unknown(number);
+                match unknown.not_null {
+                    false => Some(typed_null(root)),
+                    true => some_object(&unknown.class).map(str::to_owned),
+                }
+            }
+            _ => {
+                let path = structure.state.path.iter();
+                let vars = path.flat_map(|c| structure.vm.terms.vars_of(c));
+                let mentioned: Vec<Term> = vars.copied().collect();
+                expression::of_root(structure, root, &mentioned)
+            }
+        }
+    }
+
+    /// How the receiver of the failing call is made, and its arguments.
+    pub(crate) fn inputs(&self, steps: &[String]) -> Option<Vec<Input>> {
+        let last = self.calls.last()?;
+        let mut inputs = Vec::new();
+        if let Some(number) = last.receiver {
+            let made = steps[number].split_once(" = ")?.1.trim_end_matches(';');
+            inputs.push(Input {
+                name: "this".into(),
+                value: InputValue::Java(made.to_owned()),
+                java: made.to_owned(),
+            });
+        }
+        for arg in &last.args {
+            let java = self.argument(arg)?;
+            let value = match arg.root.elem {
+                ElemKind::Ref => InputValue::Java(java.clone()),
+                elem => input_value(elem, self.structure.bits(arg.root.value)),
+            };
+            let name = arg.root.name.clone();
+            inputs.push(Input { name, value, java });
+        }
+        Some(inputs)
+    }
+
+    /// What a test is written from.
+    pub(crate) fn recipe(&self) -> Option<Recipe> {
+        let (last, before) = self.calls.split_last()?;
+        let calls = before.iter().enumerate().map(|(number, call)| {
+            let (method, kind) = named_kind(call.method);
+            Some(RecipeCall {
+                class: source_name(call.method.class()),
+                method,
+                kind,
+                receiver: call.receiver.map(RecipeValue::Made),
+                arguments: self.values(call)?,
+                result: self.variables[number]
+                    .as_ref()
+                    .and_then(|_| result_class(call)),
+            })
+        });
+        let input = RecipeInput::Calls {
+            calls: calls.collect::<Option<_>>()?,
+            receiver: last.receiver.map(RecipeValue::Made),
+            arguments: self.values(last)?,
+        };
+        Some(recipe_of(last.method.class(), last.method, input))
+    }
+
+    fn values(&self, call: &SequenceCall) -> Option<Vec<RecipeValue>> {
+        let values = call.args.iter().map(|arg| match arg.given_by {
+            Some(number) => Some(RecipeValue::Made(number)),
+            None => self.expression(&arg.root).map(RecipeValue::Java),
+        });
+        values.collect()
+    }
+}
+
+/// The type of what a call gives, as source writes it.
+fn result_class(call: &SequenceCall) -> Option<String> {
+    if call.method.is_constructor() {
+        return Some(source_name(call.method.class()));
+    }
+    let returned = call.method.parsed.ret.as_ref()?;
+    Some(java_type_name(&returned.text).replace('$', "."))
+}
+
+/// An object of a class of which the path only asked whether it is null.
+fn some_object(class: &str) -> Option<&'static str> {
+    match class {
+        "java/lang/Object" => Some("new Object()"),
+        "java/lang/String" | "java/lang/CharSequence" => Some("\"\""),
+        _ => None,
+    }
+}
+
+/// A cast keeps overloads apart.
+fn typed_null(arg: &Root) -> String {
+    let declared = java_type_name(&arg.desc).replace('$', ".");
+    format!("({declared}) null")
+}
+
+/// `list` for `acme.LinkedList`: the last word of the class's name.
+fn variable_name(class: &str) -> String {
+    let simple = class.rsplit('.').next().unwrap_or(class);
+    let last = simple.rfind(|c: char| c.is_ascii_uppercase()).unwrap_or(0);
+    let word = simple[last..].to_ascii_lowercase();
+    const KEYWORDS: [&str; 8] = [
+        "int", "long", "char", "byte", "class", "enum", "case", "switch",
+    ];
+    match word.len() > 1 && !KEYWORDS.contains(&word.as_str()) {
+        true => word,
+        false => "object".to_owned(),
+    }
+}
+
+/// The name, with a number if it is taken.
+fn fresh_name(name: &str, taken: &[Option<String>]) -> String {
+    let is_taken = |name: &str| taken.iter().flatten().any(|t| t == name);
+    if !is_taken(name) {
+        return name.to_owned();
+    }
+    let mut numbered = (2..).map(|n| format!("{name}{n}"));
+    numbered.find(|n| !is_taken(n)).unwrap_or_default()
+}

@@ -1,0 +1,179 @@
+//! One method under way.
+//!
+//! A method with a contract is explored in two ways. In one, the contract prunes inputs while the
+//! method looks at them: what a method never asks for stays open, so that it may be proved for
+//! inputs of every size. In the other, inputs are made that satisfy the contract before the method
+//! is called: there are fewer of these than of half-known ones, so it gets further. Both tell the
+//! same observer; the one that answered for more inputs is reported.
+
+use crate::entry::Entry;
+use crate::observer::Watch;
+use crate::result::Explored;
+use crate::select::Target;
+use solver::PathSolver;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use symex::{EndReason, Exploration, Limits, Observer, Order, Summary, Workers};
+use symex_jvm::{ContractTime, Jvm, JvmState, Outcome, Place};
+
+/// Making an input that satisfies a contract takes decisions, too.
+const CONTRACT_DEPTH: u32 = 4;
+
+pub(crate) struct Method {
+    pub target: Target,
+    pub entry: Arc<Entry>,
+    pub watch: Arc<Watch>,
+    /// The contract is looked at meanwhile.
+    open: Arc<MethodExploration>,
+    /// The contract comes first; `None` if there is none.
+    whole: Option<Arc<MethodExploration>>,
+    /// Its place in the report.
+    pub order: usize,
+}
+
+type MethodExploration = Exploration<Jvm, Watching>;
+
+/// Both explorations have the same observer.
+struct Watching(Arc<Watch>);
+
+impl Observer<Jvm> for Watching {
+    fn ended(
+        &self,
+        state: &mut JvmState,
+        reason: EndReason,
+        outcome: Outcome,
+        solver: &mut PathSolver,
+    ) {
+        self.0.ended(state, reason, outcome, solver);
+    }
+
+    fn cut(&self, state: &mut JvmState, reason: EndReason, solver: &mut PathSolver) {
+        self.0.cut(state, reason, solver);
+    }
+}
+
+impl Method {
+    pub fn new(
+        entry: Arc<Entry>,
+        watch: Watch,
+        target: Target,
+        limits: Limits,
+        search: Order,
+    ) -> Method {
+        let watch = Arc::new(watch);
+        let explore = |contract, limits| {
+            let observer = Watching(watch.clone());
+            let program = entry.symbolic(contract);
+            Arc::new(Exploration::new(
+                program,
+                observer,
+                limits,
+                search,
+                entry.starts(),
+            ))
+        };
+        let deeper = Limits {
+            depth: limits.depth.saturating_mul(CONTRACT_DEPTH),
+            ..limits
+        };
+        let has_contract = !entry.requires().is_empty();
+        let whole = has_contract.then(|| explore(ContractTime::First, deeper));
+        Method {
+            open: explore(ContractTime::Meanwhile, limits),
+            whole,
+            target,
+            entry,
+            watch,
+            order: 0,
+        }
+    }
+
+    fn explorations(&self) -> impl Iterator<Item = &Arc<MethodExploration>> {
+        std::iter::once(&self.open).chain(&self.whole)
+    }
+
+    /// Whether one exploration followed all paths, or none can go on.
+    pub fn is_finished(&self) -> bool {
+        self.explorations().any(|e| is_complete(e)) || self.explorations().all(|e| e.is_finished())
+    }
+
+    /// Whether there is nothing more to be learnt: every input was looked at, and each finding has
+    /// one that can exist.
+    pub fn is_settled(&self) -> bool {
+        let summary = self.reported().summary();
+        self.is_finished()
+            && summary.stopped.is_none()
+            && summary.losses.is_empty()
+            && summary.doubts.is_empty()
+            && !self.watch.has_open_findings()
+    }
+
+    /// Drops what is left if nothing more is to be done.
+    pub fn close_if_finished(&self) {
+        if self.is_finished() {
+            self.explorations().for_each(|e| e.close());
+        }
+    }
+
+    /// Gives the next `share` to it, on one worker.
+    pub fn begin(self: &Arc<Method>, workers: &Workers, deadline: Instant, share: Duration) {
+        let method = self.clone();
+        workers.submit(move |solver| {
+            let count = method.explorations().count() as u32;
+            for exploration in method.explorations() {
+                if !method.is_finished() {
+                    exploration.work(solver, deadline.min(Instant::now() + share / count));
+                }
+            }
+            method.close_if_finished();
+        });
+    }
+
+    /// Goes on with it until `until`, on so many workers.
+    pub fn go_on(&self, workers: &Workers, explorers: usize, until: Instant) {
+        let left: Vec<_> = self.explorations().filter(|e| !e.is_finished()).collect();
+        let now = Instant::now();
+        let share = until.saturating_duration_since(now) / left.len().max(1) as u32;
+        for (exploration, turn) in left.into_iter().rev().zip(1..) {
+            for _ in 0..explorers {
+                let exploration = exploration.clone();
+                workers.submit(move |solver| exploration.work(solver, now + share * turn));
+            }
+        }
+    }
+
+    /// The exploration that answered for more inputs.
+    fn reported(&self) -> &MethodExploration {
+        let size = |e: &MethodExploration| e.summary().smallest_left.unwrap_or(0);
+        match &self.whole {
+            Some(whole) if !is_complete(&self.open) => {
+                match is_complete(whole) || size(whole) > size(&self.open) {
+                    true => whole,
+                    false => &self.open,
+                }
+            }
+            _ => &self.open,
+        }
+    }
+
+    /// What both explorations did, for the statistics.
+    pub fn summaries(&self) -> impl Iterator<Item = Summary<Place>> {
+        self.explorations().map(|e| e.summary())
+    }
+
+    pub fn explored(&self) -> Explored {
+        let reported = self.reported();
+        let summary = reported.summary();
+        Explored {
+            method: self.target.name(),
+            abandoned: (!reported.is_finished()).then(|| reported.abandon()),
+            seen: self.watch.seen(),
+            summary,
+        }
+    }
+}
+
+/// Whether all paths were followed, without a budget that was used up.
+fn is_complete(exploration: &MethodExploration) -> bool {
+    exploration.is_finished() && exploration.stopped().is_none()
+}

@@ -1,0 +1,113 @@
+//! From what is selected to methods that can be explored.
+
+use crate::elsewhere::Elsewhere;
+use crate::entry::Entry;
+use crate::method::Method;
+use crate::observer::Watch;
+use crate::prepare::{Prepared, prepare};
+use crate::result::Cut;
+use crate::schedule::CheckOptions;
+use crate::select::{Selection, Target};
+use classes::ClassId;
+use std::collections::HashMap;
+use std::sync::Arc;
+use verdict::{Finding, MethodResult, Reason, ReasonKind, Skipped};
+use vm::{State, Vm};
+
+/// Methods whose class is ready, and results for those whose class is not.
+#[derive(Default)]
+pub(crate) struct Preparation {
+    pub methods: Vec<Arc<Method>>,
+    /// Each with its place in the report.
+    pub results: Vec<(usize, MethodResult)>,
+    pub skipped: Vec<Skipped>,
+    classes: HashMap<ClassId, Prepared>,
+}
+
+impl Preparation {
+    pub fn run(
+        &mut self,
+        vm: &'static Vm,
+        booted: &State,
+        selection: Selection,
+        options: &CheckOptions,
+    ) {
+        self.skipped = selection.skipped;
+        let elsewhere = Arc::new(Elsewhere::new(vm));
+        for (class, error) in selection.unlinked {
+            let reason = Reason {
+                kind: ReasonKind::Unsupported,
+                what: error,
+                at: None,
+                paths: 0,
+            };
+            let result = MethodResult::new(class, 0, vec![], vec![], vec![reason]);
+            self.results.push((usize::MAX, result));
+        }
+        for (order, target) in selection.targets.into_iter().enumerate() {
+            let class = target.class;
+            if options.is_over() {
+                let Cut { kind, what } = options.cut();
+                self.unknown(order, &target, kind, what);
+                continue;
+            }
+            let is_new = !self.classes.contains_key(&class.id);
+            let state = self
+                .classes
+                .entry(class.id)
+                .or_insert_with(|| prepare(vm, booted, class));
+            match state {
+                Prepared::Ready(state) => {
+                    let entry = Arc::new(Entry::new(vm, &target, (**state).clone()));
+                    let watch = Watch::new(
+                        entry.clone(),
+                        target.clone(),
+                        elsewhere.clone(),
+                        options.limits.size,
+                    );
+                    let (limits, search) = (options.limits, options.order);
+                    let mut method = Method::new(entry, watch, target, limits, search);
+                    method.order = order;
+                    self.methods.push(Arc::new(method));
+                }
+                Prepared::Broken(finding) => {
+                    let finding = is_new.then(|| (**finding).clone());
+                    self.broken(order, &target, finding);
+                }
+                Prepared::Unknown(reason) => {
+                    let (kind, what) = (reason.kind, reason.what.clone());
+                    self.unknown(order, &target, kind, what);
+                }
+            }
+        }
+    }
+
+    /// The failing initializer is a finding of its own; what can't be called is skipped.
+    fn broken(&mut self, order: usize, target: &Target, finding: Option<Finding>) {
+        let class = target.class.java_name();
+        if let Some(finding) = finding {
+            let method = format!("{class}.<clinit>()");
+            let result = MethodResult::new(method, 1, vec![finding], vec![], vec![]);
+            self.results.push((order, result));
+        }
+        let reason = "the static initializer of its class fails".into();
+        self.skipped.push(Skipped {
+            method: target.name(),
+            reason,
+        });
+    }
+
+    fn unknown(&mut self, order: usize, target: &Target, kind: ReasonKind, what: String) {
+        let reason = Reason {
+            kind,
+            what,
+            at: None,
+            paths: 0,
+        };
+        let method = target.name();
+        self.results.push((
+            order,
+            MethodResult::new(method, 0, vec![], vec![], vec![reason]),
+        ));
+    }
+}
