@@ -96,6 +96,7 @@ impl Writer<'_> {
             HeapContent::Elements(elements) if elements.len() <= MAX_ELEMENTS => {
                 let shown = elements.iter().map(|e| match e {
                     HeapValue::NotLookedAt if is_number_array(&class) => Some("0".to_owned()),
+                    HeapValue::NotLookedAt if is_reference_array(&class) => Some("null".into()),
                     other => self.value(other),
                 });
                 let shown = shown.collect::<Option<Vec<_>>>()?.join(", ");
@@ -170,6 +171,11 @@ fn default_box(class: &str) -> &'static str {
         "java.lang.Double" => "0.0",
         _ => "0",
     }
+}
+
+fn is_reference_array(class: &str) -> bool {
+    let element = class.strip_suffix("[]").unwrap_or(class);
+    element.contains(|c: char| c.is_ascii_uppercase() || c == '[' || c == '.')
 }
 
 fn is_number_array(class: &str) -> bool {

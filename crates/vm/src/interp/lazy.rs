@@ -176,6 +176,8 @@ impl Interp<'_> {
         let shared = shared.filter(|o| !self.is_around(o.at, &unknown));
         all.extend(shared.map(|o| Alternative::Same(o.at)));
         self.new_objects(bound, &mut all)?;
+        let below = self.arrays_below(&unknown, bound)?;
+        all.extend(below.into_iter().map(Alternative::NewArray));
         if let Some(asked) = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound)) {
             self.new_objects(asked, &mut all)?;
         }
@@ -225,16 +227,15 @@ impl Interp<'_> {
     /// Notes that the input may be of classes that are not tried: those of the JDK that stand where
     /// an open type is declared, and arrays of subclasses. (Classes of the program are all known.)
     fn note_open_class(&mut self, number: u32) -> Result<(), Trap> {
-        let class = self.state.inputs.unknown(number).class.clone();
-        let class = self.vm.world.load(&class)?;
+        let unknown = self.state.inputs.unknown(number).clone();
+        let class = self.vm.world.load(&unknown.class)?;
         let innermost = class.innermost();
         if innermost.is_final() || innermost.is_primitive() {
             return Ok(());
         }
         let shown = class.java_name();
         let which = if class.is_array() {
-            let shown = classes::java_type_name(&class.name);
-            format!("inputs of type {shown} are {shown} exactly")
+            self.arrays_tried(&unknown, class)?
         } else if self.vm.opens(class) {
             return Ok(());
         } else {

@@ -3,6 +3,7 @@
 
 mod access;
 mod arith;
+mod array_classes;
 mod arrays;
 mod boxes;
 mod building;
