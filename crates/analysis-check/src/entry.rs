@@ -27,7 +27,7 @@ pub(crate) struct Entry {
     pub class: ClassRef,
     pub plan: ReceiverPlan,
     /// The parameters, without the receiver.
-    params: Vec<Root>,
+    pub(crate) params: Vec<Root>,
     /// `this`, if it is an object of the input.
     this: Option<Root>,
     /// The class is initialized, nothing else has happened.
@@ -234,20 +234,6 @@ impl Entry {
         recipe_of(self.class, self.method, input)
     }
 
-    /// Whether an argument of the call is null, or a collection or an array that holds null: on
-    /// the path so far, where what was not looked at is not.
-    pub fn has_null(&self, state: &State) -> bool {
-        let references = self.params.iter().filter(|p| p.elem == ElemKind::Ref);
-        let mut references = references.map(|p| state.inputs.follow(p.value.as_ref()));
-        references.any(|r| leads_to_null(state, r))
-    }
-
-    /// The same on the input that is made for the path: null is what was not looked at.
-    pub fn is_made_with_null(&self, state: &State) -> bool {
-        let mut references = self.params.iter().filter(|p| p.elem == ElemKind::Ref);
-        references.any(|p| is_made_with_null(state, p.value.as_ref()))
-    }
-
     fn mentioned(&self, path: &PathCondition) -> Vec<Term> {
         let vars = path.iter().flat_map(|c| self.vm.terms.vars_of(c));
         let mut vars: Vec<Term> = vars.copied().collect();
@@ -347,37 +333,6 @@ impl Entry {
                 (_, Some(receiver)) => format!("{receiver}.{}({args})", self.method.name),
                 (_, None) => format!("{class}.{}({args})", self.method.name),
             }
-    }
-}
-
-/// Whether what is made for a reference is null or holds null: null is what was not looked at.
-pub(crate) fn is_made_with_null(state: &State, r: Ref) -> bool {
-    let number = state.inputs.follow(r).as_unknown();
-    let is_left = number.is_some_and(|n| !state.inputs.unknown(n).not_null);
-    is_left || leads_to_null(state, r)
-}
-
-/// No collection of the input holds itself, and arrays are not followed.
-fn leads_to_null(state: &State, r: Ref) -> bool {
-    let inputs = &state.inputs;
-    let r = inputs.follow(r);
-    let is_null = |value: &Value| inputs.follow(value.as_ref()).is_null();
-    match inputs.object_at(r).map(|o| &o.at_entry) {
-        None | Some(vm::AtEntry::Fields(_)) => r.is_null(),
-        Some(vm::AtEntry::Array(index)) => {
-            let array = inputs.array(*index);
-            let is_objects = array.class.elem() == Some(ElemKind::Ref);
-            is_objects && array.cells.iter().any(|(_, value)| is_null(value))
-        }
-        Some(vm::AtEntry::Built(index)) => {
-            let args = inputs
-                .built(*index)
-                .calls
-                .iter()
-                .flat_map(|c| c.args.iter());
-            let mut references = args.filter(|a| a.term.is_none());
-            references.any(|a| leads_to_null(state, a.as_ref()))
-        }
     }
 }
 

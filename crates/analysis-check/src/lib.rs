@@ -26,6 +26,7 @@ mod invariant;
 mod library_class;
 mod literal;
 mod method;
+mod nulls;
 mod observer;
 mod preparation;
 mod prepare;
