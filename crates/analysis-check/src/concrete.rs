@@ -6,6 +6,7 @@ use classes::ClassRef;
 use heap::{Object, Ref};
 use ir::ElemKind;
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 use symex_jvm::PathHost;
 use vm::{AtEntry, InputObject, Interp, State, Value};
 
@@ -16,6 +17,8 @@ const INIT_FUEL: u64 = 10_000_000;
 pub(crate) struct Concrete {
     pub state: State,
     pub roots: Vec<Value>,
+    /// Objects that have an identity, and how the path first got at each.
+    pub names: Vec<(Ref, Arc<str>)>,
 }
 
 /// Builds the input in a copy of `start`, a state without it.
@@ -42,7 +45,11 @@ pub(crate) fn build(
         .iter()
         .map(|root| builder.value(root.elem, root.value));
     let roots = values.collect::<Result<Vec<Value>, String>>()?;
+    let objects = structure.inputs().objects().iter();
+    let named = objects.filter(|o| !o.private && boxed_elem(o.class).is_none());
+    let names = named.map(|o| (builder.made[&o.at], o.name.clone()));
     Ok(Concrete {
+        names: names.collect(),
         state: builder.state,
         roots,
     })

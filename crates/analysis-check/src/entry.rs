@@ -174,6 +174,12 @@ impl Entry {
 
     /// The call on the input of a path, under a model, on machine values.
     pub fn concrete(&self, case: &Case<'_>) -> Result<(Jvm, JvmState), String> {
+        let (jvm, state, _) = self.concrete_with_names(case)?;
+        Ok((jvm, state))
+    }
+
+    /// The same, and the names of the input's objects.
+    pub fn concrete_with_names(&self, case: &Case<'_>) -> Result<NamedCall, String> {
         let mut roots = self.roots();
         roots.extend(static_roots(case.state));
         let mut built = build(&case.structure(self.vm), &self.before, &roots)?;
@@ -186,10 +192,11 @@ impl Entry {
             Some(object) => JvmState::on(built.state, object),
             None => JvmState::new(built.state),
         };
-        Ok((jvm, state))
+        Ok((jvm, state, built.names))
     }
 
-    fn described(&self, case: &Case<'_>) -> InputHeap {
+    /// The input's objects and roots.
+    pub fn described(&self, case: &Case<'_>) -> InputHeap {
         let mentioned = self.mentioned(&case.state.path);
         let mut roots = self.roots();
         let others = roots.len();
@@ -335,6 +342,9 @@ impl Entry {
             }
     }
 }
+
+/// A call, its start, and the names of the input's objects.
+pub(crate) type NamedCall = (Jvm, JvmState, Vec<(Ref, Arc<str>)>);
 
 /// One input: a path's state, an assignment, and the enum constant it is for.
 #[derive(Clone, Copy)]

@@ -1,28 +1,19 @@
 //! All structures that satisfy a predicate: `boolean repOk()` run on an unknown object, each way in
 //! which it returns true one structure, its numbers solved.
 
+use crate::condition::in_java;
 use crate::entry::{Case, Entry};
 use crate::prepare::{Prepared, prepare};
 use crate::receiver::ReceiverPlan;
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use solver::{Feasibility, PathSolver, SolverConfig};
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use symex::{EndReason, Exploration, Limits, Observer, Order};
 use symex_jvm::{ContractTime, Jvm, JvmState, Outcome};
-use verdict::InputHeap;
+use verdict::{Structure, Structures};
 use vm::{State, Vm};
-
-/// What was found.
-#[derive(Debug, Default)]
-pub struct Structures {
-    /// By the number of objects beside the first, in the order of their drawings.
-    pub by_size: BTreeMap<u32, Vec<InputHeap>>,
-    /// Why there may be more; empty if these are all up to the size asked for.
-    pub missing: Vec<String>,
-}
 
 /// The structures of up to `size` objects beside the one that the predicate is called on.
 pub fn structures(
@@ -113,9 +104,14 @@ impl Found {
         let size = machine.inputs.size().saturating_sub(1);
         let mut structures = self.lock();
         let same_size = structures.by_size.entry(size).or_default();
-        if !same_size.contains(&heap) {
-            same_size.push(heap);
+        if same_size.iter().any(|known| known.heap == heap) {
+            return;
         }
+        let terms = &self.entry.vm.terms;
+        same_size.push(Structure {
+            condition: in_java(terms, &machine.path, &machine.inputs),
+            heap,
+        });
     }
 }
 
@@ -144,6 +140,8 @@ impl Observer<Jvm> for Found {
             }
         }
     }
+
+    fn endless(&self, _: &JvmState) {}
 
     fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {}
 }

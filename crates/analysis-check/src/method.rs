@@ -47,6 +47,10 @@ impl Observer<Jvm> for Watching {
         self.0.ended(state, reason, outcome, solver);
     }
 
+    fn endless(&self, state: &JvmState) {
+        self.0.endless(state);
+    }
+
     fn cut(&self, state: &mut JvmState, reason: EndReason, solver: &mut PathSolver) {
         self.0.cut(state, reason, solver);
     }

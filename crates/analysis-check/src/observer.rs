@@ -425,6 +425,10 @@ impl Observer<Jvm> for Watch {
         }
     }
 
+    fn endless(&self, state: &JvmState) {
+        self.assume(&state.machine.asked);
+    }
+
     /// What comes after a bound is not explored, but one input is followed to its end: a loop
     /// without end or a recursion too deep shows itself that way.
     fn cut(&self, state: &mut JvmState, _reason: EndReason, solver: &mut PathSolver) {

@@ -37,8 +37,18 @@ pub struct CheckOptions {
 }
 
 impl CheckOptions {
-    fn is_interrupted(&self) -> bool {
+    pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// As many as wanted, each with a solver that keeps to the budgets.
+    pub(crate) fn workers(&self, vm: &Vm) -> Workers {
+        let config = SolverConfig {
+            timeout_ms: solver_timeout(self.time),
+            memory_mb: solver_memory(self.limits.memory),
+            ..SolverConfig::default()
+        };
+        Workers::new(self.jobs, &vm.terms, config)
     }
 
     pub(crate) fn is_over(&self) -> bool {
@@ -137,12 +147,7 @@ pub fn check(
     let ready = Instant::now();
     let mut prepared = Preparation::default();
     prepared.run(vm, booted, selection, options);
-    let config = SolverConfig {
-        timeout_ms: solver_timeout(options.time),
-        memory_mb: solver_memory(options.limits.memory),
-        ..SolverConfig::default()
-    };
-    let workers = Workers::new(options.jobs, &vm.terms, config);
+    let workers = options.workers(vm);
     let mut schedule = Schedule {
         options,
         deadline,
@@ -351,13 +356,13 @@ impl Schedule<'_> {
     }
 }
 
-fn add_times(stats: &mut Stats, times: &Times) {
+pub(crate) fn add_times(stats: &mut Stats, times: &Times) {
     stats.seconds_executing += times.stepping.as_secs_f64();
     stats.seconds_solving += times.solving.as_secs_f64();
     stats.seconds_confirming += times.observing.as_secs_f64();
 }
 
-fn add_solver(stats: &mut Stats, solver: &SolverStats) {
+pub(crate) fn add_solver(stats: &mut Stats, solver: &SolverStats) {
     stats.decisions = solver.decisions;
     stats.decisions_without_solver = solver.decisions_without_z3;
     stats.solver_calls = solver.back_end_calls();

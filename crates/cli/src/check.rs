@@ -2,9 +2,12 @@
 
 mod access;
 mod amounts;
+mod emit;
 mod interrupt;
+mod output;
 mod progress;
 mod replay;
+mod svcomp;
 mod targets;
 
 use crate::exit::Exit;
@@ -13,6 +16,7 @@ use analysis_check::{CheckOptions, Filter, Selection, check, select};
 use clap::{Args, ValueEnum};
 use driver::{Machine, Setup};
 use frontend_jvm::JavaHome;
+pub use output::print;
 use report::Sources;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -57,17 +61,19 @@ pub struct CheckFlags {
     #[arg(long, default_value = "60s", value_parser = amounts::duration)]
     time: Duration,
 
-    /// Paths followed in each method
-    #[arg(long, default_value_t = Limits::default().paths, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    paths: u64,
+    /// Paths followed in each method [default: 10000; with --svcomp no limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    paths: Option<u64>,
 
-    /// Decisions on one path: how often a loop over an unknown number is followed
-    #[arg(long, default_value_t = Limits::default().depth, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    depth: u32,
+    /// Decisions on one path: how often a loop over an unknown number is followed [default: 100;
+    /// with --svcomp no limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
 
-    /// Values tried where one is needed: lengths of arrays, places in long ones
-    #[arg(long, default_value_t = Limits::default().choices, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    choices: u32,
+    /// Values tried where one is needed: lengths of arrays, places in long ones [default: 8; with
+    /// --svcomp 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    choices: Option<u32>,
 
     /// Objects and array elements of the input that a path looks at; default: as many as there is
     /// time for
@@ -106,6 +112,23 @@ pub struct CheckFlags {
     #[arg(long)]
     conditional: bool,
 
+    /// List inputs for tests instead of failures: one for each path, or for each part of the code that
+    /// no smaller one reaches
+    #[arg(long, conflicts_with_all = ["svcomp", "tests", "conditional"])]
+    emit_inputs: bool,
+
+    /// What an input must reach that no other has reached
+    #[arg(long, value_enum, default_value_t = emit::CriterionFlag::Branch, requires = "emit_inputs")]
+    criterion: emit::CriterionFlag,
+
+    /// Explore a program in SV-COMP's form from `main` on: the last line is TRUE, FALSE or UNKNOWN
+    #[arg(long, conflicts_with_all = ["tests", "methods", "conditional", "all"])]
+    svcomp: bool,
+
+    /// What must hold on every run of the program
+    #[arg(long, value_enum, default_value_t = svcomp::PropertyFlag::Assert, requires = "svcomp")]
+    property: svcomp::PropertyFlag,
+
     /// Text for people, or JSON for programs
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -128,7 +151,7 @@ enum Search {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub enum Format {
     Text,
     Json,
 }
@@ -150,13 +173,19 @@ pub fn run(flags: CheckFlags) -> Exit {
     let started = Instant::now();
     quiet_workers();
     let interrupted = Arc::default();
+    if flags.svcomp {
+        return svcomp::run(&flags, started, &interrupted).unwrap_or_else(|exit| exit);
+    }
+    if flags.emit_inputs {
+        return emit::run(&flags, started, &interrupted).unwrap_or_else(|exit| exit);
+    }
     match analyse(&flags, started, &interrupted) {
         Ok((report, sources)) => {
             let was_interrupted = interrupted.load(Ordering::Relaxed);
             if was_interrupted {
                 eprintln!("cairn: interrupted: the results are partial");
             }
-            if let Err(error) = show(&flags, &report, &sources) {
+            if let Err(error) = output::show(&flags, &report, &sources) {
                 leave(Exit::usage(format!("the result can't be written: {error}")));
             }
             leave(match report.verdict() {
@@ -198,11 +227,22 @@ pub fn load(
 ) -> Result<Loaded, Exit> {
     let home = JavaHome::find(java_home).map_err(Exit::usage)?;
     let class_path = split_class_path(class_path);
-    let targets = Targets::open(&home, paths, &class_path).map_err(Exit::usage)?;
+    start_machine(home, paths, &class_path, memory, Setup::default())
+}
+
+/// The same, with the class path split; the rest of the setup is as given.
+fn start_machine(
+    home: JavaHome,
+    paths: &[PathBuf],
+    class_path: &[PathBuf],
+    memory: u64,
+    setup: Setup,
+) -> Result<Loaded, Exit> {
+    let targets = Targets::open(&home, paths, class_path).map_err(Exit::usage)?;
     let setup = Setup {
-        class_path: targets.class_path(&class_path),
+        class_path: targets.class_path(class_path),
         assertions: vm::Assertions::on(),
-        ..Setup::default()
+        ..setup
     };
     let java_home = home.path.clone();
     let mut machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
@@ -262,7 +302,7 @@ fn analyse(
         report.not_replayed = replayed.err().or(report.not_replayed.take());
     }
     if let Some(folder) = &flags.tests {
-        write_tests(folder, &report).map_err(Exit::usage)?;
+        output::write_tests(folder, &report).map_err(Exit::usage)?;
     }
     Ok((report, Sources::read(&loaded.targets.sources)))
 }
@@ -294,14 +334,28 @@ fn explore(
     started: Instant,
     interrupted: &Arc<AtomicBool>,
 ) -> Report {
+    let options = options(flags, Limits::default(), started, interrupted);
+    let mut line = progress::Line::new();
+    let report = check(vm, booted, selection, &options, &mut |now| line.show(now));
+    line.clear();
+    report
+}
+
+/// What the flags say, and these limits where they say nothing.
+fn options(
+    flags: &CheckFlags,
+    usual: Limits,
+    started: Instant,
+    interrupted: &Arc<AtomicBool>,
+) -> CheckOptions {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let limits = Limits {
-        paths: flags.paths,
-        depth: flags.depth,
-        choices: flags.choices,
-        size: flags.size.unwrap_or(Limits::default().size),
+        paths: flags.paths.unwrap_or(usual.paths),
+        depth: flags.depth.unwrap_or(usual.depth),
+        choices: flags.choices.unwrap_or(usual.choices),
+        size: flags.size.unwrap_or(usual.size),
         memory: flags.memory,
-        ..Limits::default()
+        ..usual
     };
     let order = match flags.search {
         Search::Dfs => Order::DepthFirst,
@@ -310,7 +364,7 @@ fn explore(
         Search::Random => Order::Random { seed: flags.seed },
     };
     let jobs = flags.jobs.map_or_else(cores, usize::from);
-    let options = CheckOptions {
+    CheckOptions {
         time: flags.time,
         keep: match flags.no_replay {
             true => Duration::ZERO,
@@ -323,54 +377,6 @@ fn explore(
         order,
         jobs,
         interrupted: interrupted.clone(),
-    };
-    let mut line = progress::Line::new();
-    let report = check(vm, booted, selection, &options, &mut |now| line.show(now));
-    line.clear();
-    report
-}
-
-/// Writes the tests below a folder of sources. Files that are there already are left alone.
-fn write_tests(folder: &Path, report: &Report) -> Result<(), String> {
-    for test in &report.tests {
-        let file = folder.join(&test.path);
-        let failed = |error: std::io::Error| format!("{}: {error}", file.display());
-        if let Some(parent) = file.parent() {
-            std::fs::create_dir_all(parent).map_err(failed)?;
-        }
-        let mut options = std::fs::OpenOptions::new();
-        let mut opened = options.write(true).create_new(true).open(&file);
-        let written = opened
-            .as_mut()
-            .map(|out| out.write_all(test.source.as_bytes()));
-        match written {
-            Ok(written) => written.map_err(failed)?,
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                eprintln!(
-                    "cairn: {} is there already and stays as it is",
-                    file.display()
-                );
-            }
-            Err(_) => opened.map(|_| ()).map_err(failed)?,
-        }
-    }
-    Ok(())
-}
-
-fn show(flags: &CheckFlags, report: &Report, sources: &Sources) -> std::io::Result<()> {
-    let text = match flags.format {
-        Format::Text => report::text(report, sources, flags.all),
-        Format::Json => report::json(report),
-    };
-    let mut out = std::io::stdout();
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    if flags.stats {
-        let _ = std::io::stderr().write_all(report::stats(&report.stats).as_bytes());
-    }
-    match written {
-        // Whoever closed the pipe does not want to read more.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => other,
     }
 }
 

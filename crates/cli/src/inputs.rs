@@ -1,10 +1,11 @@
 //! `cairn inputs`: the structures that satisfy a predicate.
 
-use crate::check::{self, Loaded};
+use crate::check::{self, Format, Loaded};
 use crate::exit::Exit;
 use analysis_check::structures;
 use clap::Args;
 use classes::{ClassRef, MethodRef};
+use report::Detail;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use vm::Vm;
@@ -38,6 +39,10 @@ pub struct InputsFlags {
     /// Only how many there are
     #[arg(long)]
     count: bool,
+
+    /// Text for people, or JSON for programs
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
 }
 
 pub fn run(flags: &InputsFlags) -> Exit {
@@ -54,21 +59,16 @@ fn enumerate(flags: &InputsFlags) -> Result<Exit, Exit> {
     let (class, predicate) = find(vm, &loaded.classes, &flags.predicate)?;
     let found = structures(vm, booted, class, predicate, flags.size, deadline);
     let found = found.map_err(Exit::usage)?;
-    for (size, heaps) in &found.by_size {
-        println!("size {size}: {}", heaps.len());
-        if !flags.count {
-            for heap in heaps {
-                report::draw(heap)
-                    .iter()
-                    .for_each(|line| println!("  {line}"));
-            }
-        }
-    }
-    let all: usize = found.by_size.values().map(Vec::len).sum();
-    println!("{all} structures of up to {} objects", flags.size);
-    for why in &found.missing {
-        println!("there may be more: {why}");
-    }
+    let detail = match flags.count {
+        true => Detail::Counts,
+        false => Detail::All,
+    };
+    let text = match flags.format {
+        Format::Text => report::structures_text(&found, flags.size, detail),
+        Format::Json => report::structures_json(&found, &flags.predicate, flags.size, detail),
+    };
+    let shown = check::print(&text, None);
+    shown.map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
     Ok(match found.missing.is_empty() {
         true => Exit::Clean,
         false => Exit::Unknown,

@@ -46,6 +46,7 @@ fn launch(options: Options) -> Result<Result<i32, String>, Exit> {
         class_path,
         assertions: options.assertions,
         properties: options.properties,
+        verifier: false,
     };
     let machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
     let mut host = RealHost::new();

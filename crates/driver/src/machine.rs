@@ -19,6 +19,8 @@ pub struct Setup {
     pub assertions: Assertions,
     /// System properties (`java -D`).
     pub properties: Vec<(String, String)>,
+    /// Whether the program asks SV-COMP's `Verifier` for values.
+    pub verifier: bool,
 }
 
 pub struct Machine {
@@ -71,7 +73,11 @@ impl Machine {
         let class_path = Arc::new(ClassPath::new(&home, &setup.class_path, home.feature)?);
         let world = World::new(Box::new(FromClassPath(class_path.clone())));
         let terms = Arc::new(TermStore::new());
-        let mut vm = Vm::new(world, terms, library::natives(), home.feature);
+        let mut natives = library::natives();
+        if setup.verifier {
+            library::verifier(&mut natives);
+        }
+        let mut vm = Vm::new(world, terms, natives, home.feature);
         vm.java_home = home.path.display().to_string();
         vm.java_version = home.version.clone();
         vm.assertions = setup.assertions.clone();

@@ -18,6 +18,7 @@ mod names;
 mod opens;
 mod outcome;
 mod process;
+mod program;
 mod protocol;
 mod replay;
 mod source;
@@ -27,6 +28,7 @@ pub use access::{Access, ByReflection};
 pub use case::{Call, Callee, Expected, Kind, Making, Strings, Target, TestCase, Value};
 pub use jars::{Jars, NoJUnit};
 pub use outcome::{Frame, Outcome, TestResult, Thrown};
+pub use program::{ProgramEnd, run_program};
 pub use replay::{Replay, ReplayError};
 pub use source::{TestMethod, TestSource, write};
 

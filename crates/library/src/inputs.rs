@@ -10,8 +10,8 @@ use vm::{AtEntry, InputMaker, InputObject, Interp, Trap, Unknown, Value, input_v
 
 pub const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Object", object),
-    ("java/lang/String", string),
-    ("java/lang/CharSequence", string),
+    ("java/lang/String", text),
+    ("java/lang/CharSequence", text),
     ("java/lang/Boolean", boxed),
     ("java/lang/Byte", boxed),
     ("java/lang/Character", boxed),
@@ -46,8 +46,12 @@ fn object(vm: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref
     Ok(note(vm, at, &unknown.name))
 }
 
+fn text(vm: &mut Interp<'_>, _: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+    string(vm, unknown)
+}
+
 /// A string of any length: all its characters are below 256, or one is not.
-fn string(vm: &mut Interp<'_>, _: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+pub(crate) fn string(vm: &mut Interp<'_>, unknown: &Unknown) -> Result<Ref, Trap> {
     let name = &unknown.name;
     let class = vm.vm.world.load("java/lang/String")?;
     let bytes = vm.vm.world.load("[B")?;

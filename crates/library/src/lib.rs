@@ -15,6 +15,8 @@ mod jdk;
 mod make;
 mod native_memory;
 mod support;
+mod verifier;
 mod zlib;
 
 pub use jdk::natives;
+pub use verifier::{VERIFIER, verifier};

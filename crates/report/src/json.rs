@@ -3,6 +3,8 @@
 use serde::Serialize;
 use verdict::{MethodResult, Report, Skipped, Stats, TestFile, Verdict};
 
+pub(crate) const SCHEMA: &str = "cairn/1";
+
 #[derive(Serialize)]
 struct Document<'a> {
     schema: &'static str,
@@ -18,7 +20,7 @@ struct Document<'a> {
 /// The report as one JSON document, indented, with a line end.
 pub fn json(report: &Report) -> String {
     let document = Document {
-        schema: "cairn/1",
+        schema: SCHEMA,
         verdict: report.verdict(),
         results: &report.results,
         skipped: &report.skipped,
@@ -26,7 +28,11 @@ pub fn json(report: &Report) -> String {
         tests: &report.tests,
         stats: &report.stats,
     };
-    let text = serde_json::to_string_pretty(&document);
+    pretty(&document)
+}
+
+pub(crate) fn pretty(document: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(document);
     // Only maps with keys that are no strings and failing writers can fail.
     text.expect("a report is plain data") + "\n"
 }

@@ -1,11 +1,17 @@
-//! Reports: one file per form. Everything they show is in [`verdict::Report`].
+//! Reports: one file per form. Everything they show is in `verdict`.
 
 mod draw;
+mod emitted;
 mod json;
+mod program;
 mod source;
+mod structures;
 mod text;
 
 pub use draw::draw;
+pub use emitted::{inputs_json, inputs_text};
 pub use json::json;
+pub use program::{program_json, program_text};
 pub use source::Sources;
+pub use structures::{Detail, structures_json, structures_text};
 pub use text::{stats, text};

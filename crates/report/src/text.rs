@@ -62,7 +62,7 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
     }
 }
 
-fn bound_text(bound: &Bound) -> String {
+pub(crate) fn bound_text(bound: &Bound) -> String {
     let paths = plural(bound.paths, "path");
     match (&bound.extent, bound.kind) {
         (Extent::Assumes(_), _) => format!("assumes: {bound} ({paths})"),
@@ -97,7 +97,7 @@ fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
 }
 
 /// A recursion's many equal lines are shown once.
-fn show_trace(out: &mut String, trace: &[String]) {
+pub(crate) fn show_trace(out: &mut String, trace: &[String]) {
     for run in trace.chunk_by(|a, b| a == b) {
         let frame = &run[0];
         let indent = if frame.starts_with("Caused by") { 4 } else { 6 };
@@ -111,7 +111,7 @@ fn show_trace(out: &mut String, trace: &[String]) {
     }
 }
 
-fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
+pub(crate) fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
     if skipped.is_empty() {
         return;
     }
@@ -264,7 +264,7 @@ fn share_text(stats: &Stats) -> String {
     }
 }
 
-fn plural(n: u64, noun: &str) -> String {
+pub(crate) fn plural(n: u64, noun: &str) -> String {
     if n == 1 {
         format!("1 {noun}")
     } else {
@@ -272,7 +272,7 @@ fn plural(n: u64, noun: &str) -> String {
     }
 }
 
-fn line(out: &mut String, text: &str) {
+pub(crate) fn line(out: &mut String, text: &str) {
     // Writing to a string can't fail.
     let _ = writeln!(out, "{text}");
 }

@@ -8,6 +8,8 @@ use vm::Value;
 pub enum Receiver {
     /// The method is static.
     None,
+    /// The method is static and the first of the program: its class is initialized on the way.
+    Main,
     /// An object that is there from the start, see [`crate::JvmState::on`].
     Given,
     /// A new object. `None`: the method is the constructor itself.

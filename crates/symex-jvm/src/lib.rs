@@ -5,6 +5,7 @@
 
 mod call;
 mod concrete;
+mod coverage;
 mod host;
 mod place;
 mod predicate;
@@ -14,8 +15,9 @@ mod trouble;
 
 pub use call::{Call, Receiver};
 pub use concrete::{ConcreteEnd, run_concretely};
+pub use coverage::{Trail, WatchedEnd, run_watched};
 pub use host::PathHost;
-pub use place::{Place, is_user_code, place_of};
+pub use place::{Place, current_place, is_user_code, place_of};
 pub use predicate::{Effort, Holds, Predicate, complete, may_hold};
 pub use program::{ContractTime, Jvm, JvmState, Outcome};
 pub use trace::{Raised, backtrace, raised};

@@ -45,7 +45,7 @@ pub fn place_of(trace: &[(MethodRef, u32)]) -> Place {
 }
 
 /// Where the current thread of a state stands.
-pub(crate) fn current(state: &State) -> Place {
+pub fn current_place(state: &State) -> Place {
     let mut trace = Vec::new();
     let mut found = false;
     state.thread().stack.for_each_frame(|frame, _| {

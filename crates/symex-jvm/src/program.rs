@@ -22,6 +22,8 @@ pub struct JvmState {
     phase: Phase,
     /// Executed before the call.
     base: u64,
+    /// Instructions between two looks at it.
+    slice: u64,
     /// The object for [`Receiver::Given`].
     given: Option<Ref>,
     /// What was known of the input when it was last held against the preconditions.
@@ -36,6 +38,8 @@ enum Phase {
     Start,
     /// In the precondition of this number.
     Requiring(usize),
+    /// In the initializer of the method's class.
+    Initializing,
     /// In the constructor that makes the receiver.
     Constructing(Ref),
     /// In the method itself.
@@ -83,6 +87,7 @@ impl JvmState {
             machine,
             phase: Phase::Start,
             base,
+            slice: SLICE,
             given: None,
             admitted: 0,
             required: None,
@@ -95,6 +100,11 @@ impl JvmState {
             given: Some(object),
             ..JvmState::new(machine)
         }
+    }
+
+    /// The same, looked at after every transfer of control.
+    pub(crate) fn watched(self) -> JvmState {
+        JvmState { slice: 1, ..self }
     }
 
     pub fn given(&self) -> Option<Ref> {
@@ -167,7 +177,7 @@ impl Program for Jvm {
     }
 
     fn place(&self, state: &JvmState) -> Place {
-        place::current(&state.machine)
+        place::current_place(&state.machine)
     }
 
     fn place_at(&self, site: Site) -> Option<Place> {
@@ -185,10 +195,16 @@ impl Jvm {
     fn run(&self, state: &mut JvmState) -> Step<Outcome> {
         let stop = match state.phase {
             Phase::Start => self.require(state, 0),
-            Phase::Requiring(_) | Phase::Constructing(_) | Phase::Calling => self.resume(state),
+            Phase::Requiring(_) | Phase::Initializing | Phase::Constructing(_) | Phase::Calling => {
+                self.resume(state)
+            }
         };
         match (stop, state.phase) {
             (stop, Phase::Requiring(number)) => self.required(state, stop, number),
+            (Stop::Returned(_), Phase::Initializing) => {
+                let stop = self.call_method(state, None);
+                self.ended(state, stop)
+            }
             (Stop::Returned(_), Phase::Constructing(object)) => {
                 let stop = self.call_method(state, Some(object));
                 self.ended(state, stop)
@@ -248,8 +264,17 @@ impl Jvm {
     }
 
     fn start(&self, state: &mut JvmState) -> Stop {
+        let slice = state.slice;
         match &self.call.receiver {
             Receiver::None => self.call_method(state, None),
+            Receiver::Main => {
+                state.phase = Phase::Initializing;
+                let class = self.call.class;
+                match self.with_interp(state, |i| i.run_initializer(class, slice)) {
+                    Ok(()) => Stop::Returned(None),
+                    Err(stop) => stop,
+                }
+            }
             Receiver::Given => self.call_method(state, state.given),
             Receiver::New { constructor } => {
                 let object = self.new_object(state, self.call.class);
@@ -258,7 +283,7 @@ impl Jvm {
                     Some((constructor, args)) => {
                         state.phase = Phase::Constructing(object);
                         let args = with_receiver(Some(object), args);
-                        self.with_interp(state, |i| i.run_method(constructor, &args, SLICE))
+                        self.with_interp(state, |i| i.run_method(constructor, &args, slice))
                     }
                 }
             }
@@ -273,12 +298,14 @@ impl Jvm {
 
     fn call_method(&self, state: &mut JvmState, receiver: Option<Ref>) -> Stop {
         state.phase = Phase::Calling;
+        let slice = state.slice;
         let args = with_receiver(receiver, &self.call.args);
-        self.with_interp(state, |i| i.run_method(self.call.method, &args, SLICE))
+        self.with_interp(state, |i| i.run_method(self.call.method, &args, slice))
     }
 
     fn resume(&self, state: &mut JvmState) -> Stop {
-        self.with_interp(state, |i| i.run(SLICE))
+        let slice = state.slice;
+        self.with_interp(state, |i| i.run(slice))
     }
 
     fn with_interp<R>(&self, state: &mut JvmState, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
@@ -307,6 +334,7 @@ impl Jvm {
             }
             (Stop::Exit(code), _) => Step::Ended(EndReason::Exited, Outcome::Exited(code)),
             (Stop::Deadlock, _) => Step::Ended(EndReason::Deadlock, Outcome::Deadlock),
+            (Stop::OutOfFuel, _) if state.slice < SLICE => Step::Running,
             (Stop::OutOfFuel, _) => {
                 // Others get their turn, as in a run.
                 self.with_interp(state, |i| i.yield_thread());

@@ -201,6 +201,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             None if reason.class() == EndClass::Bound => {
                 self.observer.cut(&mut path.state, reason, work.solver);
             }
+            None if reason == EndReason::Endless => self.observer.endless(&path.state),
             None => {}
         }
         work.summary.times.observing += start.elapsed();

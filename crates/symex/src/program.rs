@@ -87,6 +87,9 @@ pub trait Observer<P: Program>: Send + Sync + 'static {
         solver: &mut PathSolver,
     );
 
+    /// The path comes back to the same state for ever.
+    fn endless(&self, state: &P::State);
+
     /// The path was cut at a bound; it could have gone on.
     fn cut(&self, state: &mut P::State, reason: EndReason, solver: &mut PathSolver);
 }

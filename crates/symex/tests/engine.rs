@@ -102,6 +102,8 @@ impl Observer<Toy> for Notes {
         );
     }
 
+    fn endless(&self, _: &<Toy as Program>::State) {}
+
     fn cut(&self, _: &mut ToyState, _: EndReason, _: &mut PathSolver) {}
 }
 

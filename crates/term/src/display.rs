@@ -1,5 +1,7 @@
 //! Terms as a reader of Java expects them: infix, `x - 1` for `x + -1`, `a >= b` for `!(a < b)`.
 
+mod java;
+
 use std::fmt;
 
 use crate::op::{BvOp, FpCmp, FpOp, Op};
@@ -21,9 +23,19 @@ enum Level {
     Unary,
 }
 
+/// Who reads it.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Dialect {
+    /// Somebody who looks at terms: every operation is shown.
+    Terms,
+    /// Somebody who reads Java: what Java does by itself is not shown, the rest as a cast or a call.
+    Java,
+}
+
 struct Shown<'a> {
     store: &'a TermStore,
     term: Term,
+    dialect: Dialect,
     negated: bool,
     level: Level,
     depth: u32,
@@ -35,6 +47,7 @@ impl TermStore {
         Shown {
             store: self,
             term: t,
+            dialect: Dialect::Terms,
             negated: false,
             level: Level::Any,
             depth: DEPTH,
@@ -47,6 +60,9 @@ impl fmt::Display for Shown<'_> {
         let node = self.store.node(self.term);
         if self.depth == 0 && node.op().arity() > 0 {
             return write!(f, "…");
+        }
+        if self.dialect == Dialect::Java && self.is_special_in_java() {
+            return self.in_java(f);
         }
         match node.op() {
             Op::Const(value) => write!(f, "{value}"),
@@ -85,6 +101,7 @@ impl Shown<'_> {
         Shown {
             store: self.store,
             term,
+            dialect: self.dialect,
             negated,
             level,
             depth: self.depth.saturating_sub(1),

@@ -72,7 +72,7 @@ pub struct Finding {
     pub trace: Vec<String>,
 }
 
-fn as_map<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn as_map<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(Some(inputs.len()))?;
     for input in inputs {
         map.serialize_entry(&input.name, &input.value)?;

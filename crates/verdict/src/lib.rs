@@ -2,20 +2,26 @@
 //!
 //! Nothing in here knows how an answer was found. Combining answers only makes them weaker.
 
+mod emitted;
 mod finding;
 mod heap;
 mod limits;
 mod literal;
+mod program;
 mod recipe;
 mod result;
 mod stats;
+mod structures;
 mod verdict;
 
+pub use emitted::{Criterion, EmittedInput, Ending, InputsReport, MethodInputs};
 pub use finding::{Finding, Input, InputValue, Replayed, Status};
 pub use heap::{HeapCall, HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
+pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
 pub use recipe::{CallKind, Recipe, RecipeCall, RecipeInput, RecipeValue};
 pub use result::{MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, Stats};
+pub use structures::{Structure, Structures};
 pub use verdict::Verdict;

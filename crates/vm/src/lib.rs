@@ -31,7 +31,7 @@ pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
     AtEntry, Built, BuiltCall, Holds, InputArray, InputMaker, InputObject, InputStatic, Inputs,
-    NoSubclasses, Recipe, Subclasses, Unknown, formals, input_variable, types, with_bounds,
+    NoSubclasses, Nondet, Recipe, Subclasses, Unknown, formals, input_variable, types, with_bounds,
 };
 pub use interp::{Interp, next_hidden_number};
 pub use memory::NativeMemory;

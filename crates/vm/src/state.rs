@@ -8,7 +8,7 @@ use crate::modules::Modules;
 use crate::native_objects::NativeObjects;
 use crate::threads::{JavaThread, Monitor};
 use crate::value::Value;
-use classes::{Class, ClassId};
+use classes::{Class, ClassId, MethodRef};
 use heap::{Heap, Ref};
 use smallvec::SmallVec;
 use solver::PathCondition;
@@ -55,6 +55,8 @@ pub struct Quiet {
     pub asked: Vec<Asked>,
     /// What initializers of the program's classes asked: it matters to who reads their fields.
     pub asked_by_classes: Vec<(ClassId, Asked)>,
+    /// Where `AssertionError`s were made, if somebody wants to know.
+    pub failed_assertions: Vec<(MethodRef, u32)>,
     /// Static fields written since their classes were initialized: only of those in which
     /// other calls could have left something.
     pub own_statics: SmallVec<[(ClassId, u16); 2]>,
@@ -139,6 +141,7 @@ impl State {
             && self.waits == earlier.waits
             && self.slept_nanos == earlier.slept_nanos
             && self.asked.len() == earlier.asked.len()
+            && self.failed_assertions.len() == earlier.failed_assertions.len()
             && self.inputs.is_same(&earlier.inputs)
             && self.heap.is_same(&earlier.heap)
             && self.threads[0].stack.is_equal(&earlier.threads[0].stack)

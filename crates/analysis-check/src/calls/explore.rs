@@ -214,5 +214,7 @@ impl Observer<Jvm> for Collecting {
         }
     }
 
+    fn endless(&self, _: &JvmState) {}
+
     fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {}
 }

@@ -127,7 +127,9 @@ fn execute(
     concrete: Concrete,
     calls: &[SequenceCall],
 ) -> Option<(Raised, Vec<Asked>)> {
-    let Concrete { mut state, roots } = concrete;
+    let Concrete {
+        mut state, roots, ..
+    } = concrete;
     let mut unknowns = roots.into_iter();
     let (last, before) = calls.split_last()?;
     // What each call gave.

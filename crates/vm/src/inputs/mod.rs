@@ -10,6 +10,7 @@
 
 mod built;
 mod makers;
+mod nondet;
 mod restore;
 mod signature;
 mod statics;
@@ -17,6 +18,7 @@ mod variables;
 
 pub use built::{Built, BuiltCall, Holds, Recipe};
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
+pub use nondet::Nondet;
 use signature::{erased, type_arguments};
 pub use signature::{formals, types, with_bounds};
 pub use statics::InputStatic;
@@ -44,6 +46,7 @@ struct Table {
     statics: Vec<InputStatic>,
     /// The package of the code under analysis, if static fields are part of the input.
     statics_for: Option<Shared<str>>,
+    nondets: Vec<Nondet>,
     closed: bool,
 }
 

@@ -43,6 +43,10 @@ impl Interp<'_> {
                     if let Some(stop) = self.handle(trap) {
                         return stop;
                     }
+                    // With fuel for one instruction, every transfer of control is a stop.
+                    if self.fuel == 0 {
+                        return Stop::OutOfFuel;
+                    }
                 }
             }
         }

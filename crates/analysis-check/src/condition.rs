@@ -1,0 +1,49 @@
+//! Path conditions in Java's own words.
+
+use solver::PathCondition;
+use std::fmt::{self, Write};
+use term::{CmpOp, Term, TermStore};
+use vm::Inputs;
+
+/// Longer parts are cut: terms share parts, so a text may be much larger than what it shows.
+const MAX_LENGTH: usize = 200;
+
+/// The parts of a path condition, each an expression of Java over the inputs' names, in the order in
+/// which the path came to them. That lengths of arrays are not negative goes without saying.
+pub(crate) fn in_java(terms: &TermStore, path: &PathCondition, inputs: &Inputs) -> Vec<String> {
+    let zero = terms.bv(32, 0);
+    let lengths = inputs.arrays().iter().map(|a| a.len);
+    let plain: Vec<Term> = lengths
+        .filter(|len| terms.is_var(*len))
+        .map(|len| terms.cmp(CmpOp::Sge, len, zero))
+        .collect();
+    let mut terms_in_order: Vec<Term> = path.iter().filter(|t| !plain.contains(t)).collect();
+    terms_in_order.reverse();
+    let mut parts: Vec<String> = Vec::new();
+    for term in terms_in_order {
+        let mut out = Limited::default();
+        if write!(out, "{}", terms.java(term)).is_err() {
+            out.text.push('…');
+        }
+        if !parts.contains(&out.text) {
+            parts.push(out.text);
+        }
+    }
+    parts
+}
+
+/// Stops the writer once there is enough.
+#[derive(Default)]
+struct Limited {
+    text: String,
+}
+
+impl Write for Limited {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        self.text.push_str(more);
+        match self.text.chars().count() > MAX_LENGTH {
+            true => Err(fmt::Error),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Watches how paths end, and keeps an input of each.
+
+use crate::condition::in_java;
+use crate::entry::{Case, Entry};
+use crate::literal::java_literal;
+use crate::observer::Seen;
+use heap::Ref;
+use ir::ElemKind;
+use solver::PathSolver;
+use std::fmt::Write;
+use std::sync::{Arc, Mutex, MutexGuard};
+use symex::{EndReason, ForkState, Observer, Program};
+use symex_jvm::{
+    ConcreteEnd, ContractTime, Effort, Holds, Jvm, JvmState, Outcome, PathHost, Trail, WatchedEnd,
+    complete, current_place, run_watched,
+};
+use verdict::{
+    BoundKind, EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind, string_literal,
+};
+use vm::{Interp, State, Value};
+
+/// Instructions that an input's run may take beyond twice those of the path.
+const FUEL: u64 = 20_000_000;
+
+/// The search for an input that satisfies the contract.
+const COMPLETION: Effort = Effort {
+    paths: 20_000,
+    instructions: 20_000_000,
+    size: u32::MAX,
+};
+
+/// Objects that are added to the input to satisfy the contract.
+const MORE_OBJECTS: u32 = 3;
+
+/// An input, and what it reaches.
+pub(super) struct Kept {
+    size: u32,
+    pub input: EmittedInput,
+    /// The same for inputs that differ in numbers only; empty if there is nothing but numbers.
+    pub shape: String,
+    drawn: String,
+    pub trail: Trail,
+}
+
+impl Kept {
+    /// Small inputs first; then in an order that does not depend on who found them when.
+    pub fn order(&self) -> (u32, usize, &[String], &str, &str) {
+        let input = &self.input;
+        let condition = &input.condition[..];
+        (
+            self.size,
+            condition.len(),
+            condition,
+            &self.drawn,
+            &input.call,
+        )
+    }
+}
+
+pub(super) struct Collector {
+    entry: Arc<Entry>,
+    /// The bound on the size of inputs.
+    size: u32,
+    found: Mutex<(Vec<Kept>, Seen)>,
+}
+
+impl Collector {
+    pub fn new(entry: Arc<Entry>, size: u32) -> Collector {
+        Collector {
+            entry,
+            size,
+            found: Mutex::default(),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, (Vec<Kept>, Seen)> {
+        self.found
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    pub fn take(&self) -> (Vec<Kept>, Seen) {
+        std::mem::take(&mut *self.lock())
+    }
+
+    fn stuck(&self, state: &State, kind: ReasonKind, what: String) {
+        let key = (kind, what, current_place(state));
+        *self.lock().1.stuck.entry(key).or_default() += 1;
+    }
+
+    fn keep(&self, state: &mut JvmState, solver: &mut PathSolver) {
+        let size = state.size().saturating_add(MORE_OBJECTS).min(self.size);
+        let effort = Effort { size, ..COMPLETION };
+        let requires = self.entry.requires();
+        let whole = match complete(self.entry.vm, &mut state.machine, requires, effort, solver) {
+            Holds::Yes(whole) => whole,
+            // No input that satisfies the contract takes this path.
+            Holds::No => return,
+            Holds::NotUpTo(size) => {
+                let place = current_place(&state.machine);
+                let key = (BoundKind::InputSize, u64::from(size), place);
+                *self.lock().1.too_large.entry(key).or_default() += 1;
+                return;
+            }
+            Holds::Unknown(why) => {
+                return self.stuck(&state.machine, ReasonKind::Unsupported, why.into());
+            }
+        };
+        let vars = self.entry.vars(&whole);
+        let model = match solver.simplest_model(&whole.path, &vars) {
+            Ok(model) => model,
+            Err(why) => return self.stuck(&state.machine, ReasonKind::Solver, why),
+        };
+        let case = Case {
+            state: &whole,
+            model: &model,
+            given: state.given(),
+        };
+        let fuel = 2 * self
+            .entry
+            .symbolic(ContractTime::Meanwhile)
+            .instructions(state)
+            + FUEL;
+        match self.kept(&case, fuel) {
+            Ok(kept) => self.lock().0.push(kept),
+            Err(why) => self.stuck(&state.machine, ReasonKind::Unsupported, why),
+        }
+    }
+
+    fn kept(&self, case: &Case<'_>, fuel: u64) -> Result<Kept, String> {
+        let (call, start, names) = self.entry.concrete_with_names(case)?;
+        let (end, trail) = run_watched(&call, start, fuel);
+        let described = self.entry.described(case);
+        let heap = self.entry.heap(case);
+        let terms = &self.entry.vm.terms;
+        Ok(Kept {
+            size: case.state.inputs.size(),
+            shape: shape(&described),
+            drawn: format!("{described:?}"),
+            trail,
+            input: EmittedInput {
+                call: self.entry.call_text(case),
+                inputs: self.entry.inputs(case),
+                heap,
+                condition: in_java(terms, &case.state.path, &case.state.inputs),
+                ends: self.ending(end, &names),
+                covers: Vec::new(),
+            },
+        })
+    }
+
+    fn ending(&self, end: WatchedEnd, names: &[(Ref, Arc<str>)]) -> Ending {
+        match end {
+            WatchedEnd::Returned(value, mut state) => {
+                let value = value.map(|v| self.value_text(v, &mut state, names));
+                Ending::Returns(value.unwrap_or_default())
+            }
+            WatchedEnd::Ended(ConcreteEnd::Threw(raised, _)) => {
+                let class = raised.class.java_name();
+                Ending::Throws(match raised.message {
+                    Some(message) => format!("{class}: {message}"),
+                    None => class,
+                })
+            }
+            WatchedEnd::Ended(ConcreteEnd::Other(reason)) => Ending::Other(reason.text().into()),
+            WatchedEnd::Ended(ConcreteEnd::TooLong) => Ending::Other("it does not end".into()),
+        }
+    }
+
+    fn value_text(&self, value: Value, state: &mut State, names: &[(Ref, Arc<str>)]) -> String {
+        let elem = self.entry.method.parsed.ret.as_ref().map(|r| r.elem);
+        match elem {
+            None => String::new(),
+            Some(ElemKind::Ref) => match value.as_ref() {
+                Ref::NULL => "null".into(),
+                object if let Some((_, name)) = names.iter().find(|(at, _)| *at == object) => {
+                    name.to_string()
+                }
+                object => {
+                    let class = state.heap.get(object).class;
+                    if &*class.name != "java/lang/String" {
+                        return format!("a new {}", class.java_name());
+                    }
+                    let mut host = PathHost::at(state.instructions);
+                    let text = Interp::new(self.entry.vm, state, &mut host).string_lossy(object);
+                    string_literal(&text.encode_utf16().collect::<Vec<u16>>())
+                }
+            },
+            Some(elem) => java_literal(elem, value.bits),
+        }
+    }
+}
+
+/// Objects and references of an input, without its numbers.
+fn shape(heap: &InputHeap) -> String {
+    let mut out = String::new();
+    let value = |out: &mut String, value: &HeapValue| {
+        // Writing to a string can't fail.
+        let _ = match value {
+            HeapValue::Null => write!(out, "null "),
+            HeapValue::Object(number) => write!(out, "#{number} "),
+            HeapValue::Primitive(_) => Ok(()),
+            HeapValue::NotLookedAt => write!(out, "? "),
+        };
+    };
+    let roots = heap.roots.iter().filter(|r| is_reference(&r.declared));
+    roots.for_each(|root| value(&mut out, &root.value));
+    for object in &heap.objects {
+        let _ = write!(out, "; {} ", object.class);
+        match &object.content {
+            HeapContent::Fields(fields) => {
+                let references = fields.iter().filter(|f| is_reference(&f.declared));
+                references.for_each(|f| value(&mut out, &f.value));
+            }
+            HeapContent::Elements(elements) => {
+                let _ = write!(out, "{} ", elements.len());
+                if object.class.strip_suffix("[]").is_some_and(is_reference) {
+                    elements.iter().for_each(|e| value(&mut out, e));
+                }
+            }
+            HeapContent::Text(units) => _ = write!(out, "{} ", units.len()),
+            HeapContent::Built(calls) => {
+                for call in calls {
+                    let _ = write!(out, "{} ", call.method);
+                    call.args.iter().for_each(|a| value(&mut out, a));
+                }
+            }
+            HeapContent::Boxed(boxed) => value(&mut out, boxed),
+            HeapContent::Constant(name) => _ = write!(out, "{name} "),
+        }
+    }
+    out
+}
+
+fn is_reference(declared: &str) -> bool {
+    let primitives = [
+        "boolean", "byte", "char", "short", "int", "long", "float", "double",
+    ];
+    !primitives.contains(&declared)
+}
+
+impl Observer<Jvm> for Collector {
+    fn ended(
+        &self,
+        state: &mut JvmState,
+        reason: EndReason,
+        outcome: Outcome,
+        solver: &mut PathSolver,
+    ) {
+        match outcome {
+            Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Exited(_) => {
+                self.keep(state, solver);
+            }
+            Outcome::Stuck(what) => {
+                let kind = match reason {
+                    EndReason::Internal => ReasonKind::Internal,
+                    _ => ReasonKind::Unsupported,
+                };
+                self.stuck(&state.machine, kind, what);
+            }
+            // No path: the input is none, or nothing more can be said than the summary does.
+            Outcome::NoReceiver(_) | Outcome::Rejected | Outcome::Deadlock => {}
+        }
+    }
+
+    fn endless(&self, _: &JvmState) {}
+
+    fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {}
+}

@@ -1,0 +1,121 @@
+//! `org.sosy_lab.sv_benchmarks.Verifier`, the class by which programs in SV-COMP's form ask for any
+//! value of a type. The models stand in the place of the class' own code, which asks a random
+//! number generator; only an analysis of such programs uses them.
+
+use heap::Ref;
+use ir::{ElemKind, Kind};
+use std::sync::Arc;
+use vm::{Interp, Native, NativeTable, Nondet, Outcome, Trap, Unknown, Value, input_variable};
+
+use crate::jdk::Model;
+
+/// Its internal name.
+pub const VERIFIER: &str = "org/sosy_lab/sv_benchmarks/Verifier";
+
+const METHODS: &[Model] = &[
+    ("assume", "(Z)V", assume),
+    ("nondetBoolean", "()Z", nondet_boolean),
+    ("nondetByte", "()B", nondet_byte),
+    ("nondetChar", "()C", nondet_char),
+    ("nondetShort", "()S", nondet_short),
+    ("nondetInt", "()I", nondet_int),
+    ("nondetLong", "()J", nondet_long),
+    ("nondetFloat", "()F", nondet_float),
+    ("nondetDouble", "()D", nondet_double),
+    ("nondetString", "()Ljava/lang/String;", nondet_string),
+];
+
+/// A failed `assert` makes an `AssertionError`: that is noted, even if somebody catches it.
+const ASSERTION_ERROR: &[Model] = &[
+    ("<init>", "()V", failed_assertion),
+    ("<init>", "(Ljava/lang/Object;)V", failed_assertion),
+    ("<init>", "(Z)V", failed_assertion),
+    ("<init>", "(C)V", failed_assertion),
+    ("<init>", "(I)V", failed_assertion),
+    ("<init>", "(J)V", failed_assertion),
+    ("<init>", "(F)V", failed_assertion),
+    ("<init>", "(D)V", failed_assertion),
+    (
+        "<init>",
+        "(Ljava/lang/String;Ljava/lang/Throwable;)V",
+        failed_assertion,
+    ),
+];
+
+/// Adds the models to a table.
+pub fn verifier(table: &mut NativeTable) {
+    table.replace(VERIFIER, METHODS);
+    table.replace("java/lang/AssertionError", ASSERTION_ERROR);
+}
+
+/// A condition that does not hold ends the run, and nothing is wrong.
+fn assume(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let terms = &vm.vm.terms;
+    let holds = terms.not(terms.eq(vm.term_of(Kind::Int, args[0]), terms.bv(32, 0)));
+    vm.assume(holds)?;
+    Ok(Outcome::Void)
+}
+
+fn failed_assertion(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let (_, by) = vm.jdk_frames();
+    if let Some(by) = by
+        && vm.state.failed_assertions.last() != Some(&by)
+    {
+        vm.state.failed_assertions.push(by);
+    }
+    Ok(Outcome::Own)
+}
+
+fn next_name(vm: &Interp<'_>) -> Arc<str> {
+    format!("nondet{}", vm.state.inputs.nondets().len()).into()
+}
+
+fn note(vm: &mut Interp<'_>, elem: ElemKind, value: Value) -> Native {
+    let (_, by) = vm.jdk_frames();
+    vm.state.inputs.add_nondet(Nondet { elem, value, by });
+    Ok(value.into())
+}
+
+fn nondet(vm: &mut Interp<'_>, elem: ElemKind) -> Native {
+    let value = input_variable(&vm.vm.terms, &next_name(vm), elem);
+    note(vm, elem, value)
+}
+
+fn nondet_boolean(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(vm, ElemKind::Boolean)
+}
+
+fn nondet_byte(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(vm, ElemKind::Byte)
+}
+
+fn nondet_char(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(vm, ElemKind::Char)
+}
+
+fn nondet_short(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(vm, ElemKind::Short)
+}
+
+fn nondet_int(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(vm, ElemKind::Int)
+}
+
+fn nondet_long(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(vm, ElemKind::Long)
+}
+
+fn nondet_float(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(vm, ElemKind::Float)
+}
+
+fn nondet_double(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(vm, ElemKind::Double)
+}
+
+/// A new string each time, never null: it is made at once, so that it is no other one's alias.
+fn nondet_string(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    let unknown = Unknown::new(next_name(vm), "java/lang/String");
+    let string: Result<Ref, Trap> = crate::inputs::string(vm, &unknown);
+    note(vm, ElemKind::Ref, string?.into())
+}

@@ -1,0 +1,130 @@
+//! What a call executes of the program's code: a run on machine values, looked at after every
+//! transfer of control.
+
+use crate::concrete::ConcreteEnd;
+use crate::host::PathHost;
+use crate::place::is_user_code;
+use crate::program::{Jvm, JvmState, Outcome};
+use crate::trace::raised;
+use classes::MethodRef;
+use ir::Inst;
+use std::collections::BTreeSet;
+use symex::{EndReason, Program, Step};
+use vm::{Interp, State, Value};
+
+/// The parts of methods that a run executed.
+#[derive(Clone, Debug, Default)]
+pub struct Trail {
+    /// Numbers of the program's methods that were entered.
+    pub methods: BTreeSet<u32>,
+    /// Method, block, and the block that control went to at its end.
+    pub edges: BTreeSet<(u32, u16, u16)>,
+    /// Method and line.
+    pub lines: BTreeSet<(u32, u16)>,
+}
+
+/// How a watched run ended.
+pub enum WatchedEnd {
+    /// With this value; the state is that of the end.
+    Returned(Option<Value>, Box<State>),
+    Ended(ConcreteEnd),
+}
+
+/// Where a thread stands.
+#[derive(Clone, Copy)]
+struct Position {
+    thread: usize,
+    depth: usize,
+    method: MethodRef,
+    pc: u32,
+}
+
+fn position(state: &JvmState) -> Option<Position> {
+    let frames = &state.machine.thread().stack.frames;
+    let frame = frames.last().filter(|frame| frame.started)?;
+    Some(Position {
+        thread: state.machine.current,
+        depth: frames.len(),
+        method: frame.method,
+        pc: frame.pc,
+    })
+}
+
+impl Trail {
+    /// Straight from `before`, this many instructions, and now at `after`.
+    fn note(&mut self, before: Position, executed: u64, after: Option<Position>) {
+        let method = before.method;
+        if !is_user_code(method) || &*method.name == "<clinit>" {
+            return;
+        }
+        let Ok(code) = method.code() else { return };
+        let number = method.id.0;
+        self.methods.insert(number);
+        let body = &code.body;
+        let block = body.block_of(before.pc);
+        let block_end = body.blocks[block.index()].end;
+        let end = before.pc.saturating_add(executed as u32).min(block_end);
+        // A handler begins behind the instruction that marks it.
+        let caught = before.pc.checked_sub(1);
+        let caught = caught.filter(|pc| matches!(body.insts[*pc as usize], Inst::Catch { .. }));
+        let run = caught.unwrap_or(before.pc)..end;
+        let lines = run.filter_map(|pc| body.line_of(pc));
+        self.lines.extend(lines.map(|line| (number, line)));
+        let Some(after) = after else { return };
+        let same_frame = (after.thread, after.depth) == (before.thread, before.depth)
+            && after.method.id == method.id;
+        if !same_frame || u64::from(block_end - before.pc) != executed {
+            return;
+        }
+        body.for_each_successor(block, |to| {
+            if body.block_starts[to.index()] == after.pc {
+                self.edges.insert((number, block.0, to.0));
+            }
+        });
+    }
+}
+
+/// Runs `call` from `state` for at most about `fuel` instructions, and tells what it executed.
+pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail) {
+    let mut state = state.watched();
+    let mut trail = Trail::default();
+    // The first step begins with the method itself.
+    let mut before = Some(Position {
+        thread: state.machine.current,
+        depth: 1,
+        method: call.call.method,
+        pc: 0,
+    });
+    loop {
+        let executed = state.machine.instructions;
+        let step = call.step(&mut state);
+        let executed = state.machine.instructions - executed;
+        let after = match step {
+            Step::Running => position(&state),
+            _ => None,
+        };
+        if let Some(before) = before {
+            trail.note(before, executed, after);
+        }
+        before = after;
+        let end = match step {
+            Step::Running if call.instructions(&state) > fuel => ConcreteEnd::TooLong,
+            Step::Running => continue,
+            Step::Ended(EndReason::Returned, Outcome::Returned(value)) => {
+                return (WatchedEnd::Returned(value, Box::new(state.machine)), trail);
+            }
+            Step::Ended(EndReason::Threw, Outcome::Threw(exception)) => {
+                let asked = state.machine.asked.clone();
+                let mut host = PathHost::at(state.machine.instructions);
+                let mut interp = Interp::new(call.vm, &mut state.machine, &mut host);
+                ConcreteEnd::Threw(raised(&mut interp, exception), asked)
+            }
+            Step::Ended(reason, _) => ConcreteEnd::Other(reason),
+            // No value is symbolic.
+            Step::Decide(_) | Step::Choose(_) | Step::Split(_) => {
+                ConcreteEnd::Other(EndReason::Internal)
+            }
+        };
+        return (WatchedEnd::Ended(end), trail);
+    }
+}
