@@ -5,7 +5,9 @@
 use heap::Ref;
 use ir::{ElemKind, Kind};
 use std::sync::Arc;
-use vm::{Interp, Native, NativeTable, Nondet, Outcome, Trap, Unknown, Value, input_variable};
+use vm::{
+    Interp, Native, NativeTable, Nondet, Outcome, Trap, Unknown, Value, input_variable, limits,
+};
 
 use crate::jdk::Model;
 
@@ -42,9 +44,26 @@ const ASSERTION_ERROR: &[Model] = &[
     ),
 ];
 
+/// What would let code run behind the end of `main`, which is where runs end here.
+const SHUTDOWN: &[Model] = &[("addShutdownHook", "(Ljava/lang/Thread;)V", after_main)];
+const HANDLERS: &[Model] = &[
+    (
+        "setDefaultUncaughtExceptionHandler",
+        "(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
+        after_main,
+    ),
+    (
+        "setUncaughtExceptionHandler",
+        "(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
+        after_main,
+    ),
+];
+
 /// Adds the models to a table.
 pub fn verifier(table: &mut NativeTable) {
     table.replace(VERIFIER, METHODS);
+    table.replace("java/lang/Runtime", SHUTDOWN);
+    table.replace("java/lang/Thread", HANDLERS);
     table.replace("java/lang/AssertionError", ASSERTION_ERROR);
 }
 
@@ -54,6 +73,10 @@ fn assume(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let holds = terms.not(terms.eq(vm.term_of(Kind::Int, args[0]), terms.bv(32, 0)));
     vm.assume(holds)?;
     Ok(Outcome::Void)
+}
+
+fn after_main(_: &mut Interp<'_>, _: &[Value]) -> Native {
+    Err(limits::AFTER_MAIN.reached("registered here"))
 }
 
 fn failed_assertion(vm: &mut Interp<'_>, _: &[Value]) -> Native {

@@ -72,6 +72,8 @@ limits! {
          plain objects, and no collection holds itself.";
     NETWORK, Stops, "network and processes",
         "Sockets, names of hosts, child processes and others, management beans, watched folders.";
+    AFTER_MAIN, Stops, "code after main",
+        "In programs in SV-COMP's form, shutdown hooks and handlers of uncaught exceptions.";
     CLASS_LIBRARY, Stops, "class library",
         "A class, method or field of the JDK that Cairn relies on is missing: another version.";
     WEAK_REFERENCES, Differs, "weak references",
