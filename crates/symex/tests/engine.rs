@@ -102,7 +102,7 @@ impl Observer<Toy> for Notes {
         );
     }
 
-    fn endless(&self, _: &<Toy as Program>::State) {}
+    fn endless(&self, _: &ToyState) {}
 
     fn cut(&self, _: &mut ToyState, _: EndReason, _: &mut PathSolver) {}
 }

@@ -130,6 +130,8 @@ impl Shown<'_> {
         let tighter = match own {
             Level::Any | Level::Or => Level::And,
             Level::And => Level::Compare,
+            // Java's bit operators bind less than its comparisons.
+            Level::Compare if self.dialect == Dialect::Java => Level::Sum,
             Level::Compare => Level::Bits,
             Level::Bits => Level::Sum,
             Level::Sum => Level::Product,
