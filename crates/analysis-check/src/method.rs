@@ -98,15 +98,15 @@ impl Method {
 
     /// Whether one exploration followed all paths, or none can go on.
     pub fn is_finished(&self) -> bool {
-        self.explorations().any(|e| is_complete(e)) || self.explorations().all(|e| e.is_finished())
+        self.explorations().any(|e| e.is_complete()) || self.explorations().all(|e| e.is_finished())
     }
 
     /// Whether there is nothing more to be learnt: every input was looked at, and each finding has
     /// one that can exist.
     pub fn is_settled(&self) -> bool {
-        let summary = self.reported().summary();
-        self.is_finished()
-            && summary.stopped.is_none()
+        let reported = self.reported();
+        let summary = reported.summary();
+        reported.is_complete()
             && summary.losses.is_empty()
             && summary.doubts.is_empty()
             && !self.watch.has_open_findings()
@@ -134,14 +134,19 @@ impl Method {
     }
 
     /// Goes on with it until `until`, on so many workers.
-    pub fn go_on(&self, workers: &Workers, explorers: usize, until: Instant) {
+    pub fn go_on(self: &Arc<Method>, workers: &Workers, explorers: usize, until: Instant) {
         let left: Vec<_> = self.explorations().filter(|e| !e.is_finished()).collect();
         let now = Instant::now();
         let share = until.saturating_duration_since(now) / left.len().max(1) as u32;
         for (exploration, turn) in left.into_iter().rev().zip(1..) {
             for _ in 0..explorers {
-                let exploration = exploration.clone();
-                workers.submit(move |solver| exploration.work(solver, now + share * turn));
+                let (method, exploration) = (self.clone(), exploration.clone());
+                workers.submit(move |solver| {
+                    // The other one may have come to its end before.
+                    if !method.is_finished() {
+                        exploration.work(solver, now + share * turn);
+                    }
+                });
             }
         }
     }
@@ -150,8 +155,8 @@ impl Method {
     fn reported(&self) -> &MethodExploration {
         let size = |e: &MethodExploration| e.summary().smallest_left.unwrap_or(0);
         match &self.whole {
-            Some(whole) if !is_complete(&self.open) => {
-                match is_complete(whole) || size(whole) > size(&self.open) {
+            Some(whole) if !self.open.is_complete() => {
+                match whole.is_complete() || size(whole) > size(&self.open) {
                     true => whole,
                     false => &self.open,
                 }
@@ -168,16 +173,17 @@ impl Method {
     pub fn explored(&self) -> Explored {
         let reported = self.reported();
         let summary = reported.summary();
+        let seen = self.watch.seen();
+        // What the other one left open is among the inputs that this one made.
+        let seen = match std::ptr::eq(reported, &*self.open) {
+            true => seen,
+            false => seen.without_contract_doubts(),
+        };
         Explored {
             method: self.target.name(),
             abandoned: (!reported.is_finished()).then(|| reported.abandon()),
-            seen: self.watch.seen(),
+            seen,
             summary,
         }
     }
-}
-
-/// Whether all paths were followed, without a budget that was used up.
-fn is_complete(exploration: &MethodExploration) -> bool {
-    exploration.is_finished() && exploration.stopped().is_none()
 }

@@ -53,6 +53,8 @@ pub(crate) struct Seen {
     pub findings: BTreeMap<FindingKey, Best>,
     /// Where failures need larger inputs to satisfy the contract, of which none were found.
     pub too_large: BTreeMap<(BoundKind, u64, Place), u64>,
+    /// Failures of which it is not known whether an input that satisfies the contract leads there.
+    pub unsettled: BTreeMap<(String, Place), u64>,
     /// What is thrown on purpose, and on how many paths.
     pub rejections: BTreeMap<FindingKey, u64>,
     /// What Cairn can't execute, can't tell or got wrong, where, and on how many paths.
@@ -87,6 +89,15 @@ pub(crate) struct Watch {
     declared: Vec<ClassRef>,
     seen: Mutex<Seen>,
     completions: AtomicUsize,
+}
+
+impl Seen {
+    /// Leaves out what is open because of a contract: for those who know all inputs that satisfy it.
+    pub fn without_contract_doubts(mut self) -> Seen {
+        self.too_large.clear();
+        self.unsettled.clear();
+        self
+    }
 }
 
 impl Watch {
@@ -204,7 +215,8 @@ impl Watch {
             }
             Holds::Unknown(why) => {
                 let what = format!("whether {} is thrown depends on {why}", key.class);
-                return self.stuck(ReasonKind::Unsupported, what, place);
+                *self.lock().unsettled.entry((what, place)).or_default() += 1;
+                return;
             }
         };
         let fuel = 2 * self.program().instructions(state) + COMPLETION_FUEL;

@@ -168,6 +168,9 @@ fn reasons(summary: &Summary<Place>, seen: &Seen, limits: &Limits) -> Vec<Reason
     for ((kind, what, place), paths) in &seen.stuck {
         add(*kind, what.clone(), place, *paths);
     }
+    for ((what, place), paths) in &seen.unsettled {
+        add(ReasonKind::Unsupported, what.clone(), place, *paths);
+    }
     for ((reason, place), paths) in &summary.losses {
         if *reason == EndReason::Deadlock {
             add(ReasonKind::Deadlock, reason.text().into(), place, *paths);

@@ -6,7 +6,7 @@
 //! method doesn't use goes to the others. Beside each method, calls that lead to objects of its
 //! class are looked for (see `calls/`), and for a while after the last method is done.
 
-use crate::calls::{Search, is_of_use};
+use crate::calls::{Effort, Search, is_of_use};
 use crate::method::Method;
 use crate::preparation::Preparation;
 use crate::result::{Cut, method_result};
@@ -31,6 +31,8 @@ pub struct CheckOptions {
     pub started: Instant,
     pub limits: Limits,
     pub order: Order,
+    /// Calls tried for each class to get its objects into new states, once all inputs are done.
+    pub calls: u64,
     pub jobs: usize,
     /// Set when the user wants it to end: what is known by then is the result.
     pub interrupted: Arc<AtomicBool>,
@@ -81,8 +83,9 @@ pub struct Progress {
 /// The most that a method gets in the first round.
 const FIRST_SHARE: Duration = Duration::from_millis(1000);
 
-/// The least that a round of one method takes.
+/// The least that a round of one method takes, and the most.
 const LEAST_SHARE: Duration = Duration::from_millis(20);
+const MOST_SHARE: Duration = Duration::from_secs(4);
 
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
@@ -152,7 +155,7 @@ pub fn check(
         options,
         deadline,
         workers,
-        calls: calls(vm, &prepared.methods, options.limits.memory),
+        calls: calls(vm, &prepared.methods, options),
         methods: prepared.methods,
         progress,
     };
@@ -182,17 +185,26 @@ pub fn check(
 }
 
 /// For each class with methods that take objects of the program, the calls that lead to these.
-fn calls(vm: &'static Vm, methods: &[Arc<Method>], memory: u64) -> Vec<Calls> {
+fn calls(vm: &'static Vm, methods: &[Arc<Method>], options: &CheckOptions) -> Vec<Calls> {
     let mut classes: Vec<ClassId> = methods.iter().map(|m| m.target.class.id).collect();
     classes.dedup();
     let of_class = |id: ClassId| {
         let own = || methods.iter().filter(move |m| m.target.class.id == id);
         let first = own().next()?;
-        let useful = own().any(|m| is_of_use(vm, &m.target));
+        let useful = options.calls > 0 && own().any(|m| is_of_use(vm, &m.target));
         useful.then(|| {
             let start = first.entry.before().clone();
             let class = first.target.class;
-            let search = Search::new(vm, class, start, own().cloned().collect(), memory);
+            let search = Search::new(
+                vm,
+                class,
+                start,
+                own().cloned().collect(),
+                Effort {
+                    calls: options.calls,
+                    memory: options.limits.memory,
+                },
+            );
             Calls {
                 class: id,
                 search: Arc::new(Mutex::new(search)),
@@ -243,7 +255,7 @@ impl Schedule<'_> {
             if remaining.is_zero() {
                 return false;
             }
-            let share = (remaining / waiting).max(LEAST_SHARE);
+            let share = (remaining / waiting).clamp(LEAST_SHARE, MOST_SHARE);
             self.go_on(&self.methods[*index], share);
             self.wait(self.deadline + GRACE);
             self.methods[*index].close_if_finished();
@@ -253,7 +265,7 @@ impl Schedule<'_> {
     }
 
     /// Goes on with a method, and beside it with the calls that lead to objects of its class.
-    fn go_on(&self, method: &Method, share: Duration) {
+    fn go_on(&self, method: &Arc<Method>, share: Duration) {
         let now = Instant::now();
         let until = (now + share).min(self.deadline);
         let calls = self

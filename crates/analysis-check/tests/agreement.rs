@@ -79,6 +79,7 @@ fn run_check(order: Order, jobs: usize) -> Report {
         started,
         limits,
         order,
+        calls: 2_000,
         jobs,
         interrupted: std::sync::Arc::default(),
     };

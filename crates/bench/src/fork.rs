@@ -11,7 +11,7 @@ const OBJECTS: usize = 10_000;
 const FORKS: usize = 20_000;
 
 pub fn run() -> Result<bool, String> {
-    let bench = Bench::new()?;
+    let bench = Bench::new(&["bench/symbolic/Paths.java"])?;
     let mut state = bench.booted.clone();
     let objects = populate(&bench, &mut state)?;
     println!("{} live objects, one frame", state.heap.object_count());

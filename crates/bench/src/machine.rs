@@ -2,7 +2,7 @@
 
 use driver::{Machine, Setup};
 use frontend_jvm::{Compiled, JavaHome, compile};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use symex_jvm::PathHost;
 use vm::State;
 
@@ -15,10 +15,12 @@ pub struct Bench {
 }
 
 impl Bench {
-    pub fn new() -> Result<Bench, String> {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/symbolic/Paths.java");
+    /// With the classes of some sources, given from the project's root.
+    pub fn new(sources: &[&str]) -> Result<Bench, String> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let sources: Vec<PathBuf> = sources.iter().map(|s| root.join(s)).collect();
         let home = JavaHome::find(None).map_err(|e| e.to_string())?;
-        let compiled = compile(&home, &[source], &[], None).map_err(|e| e.to_string())?;
+        let compiled = compile(&home, &sources, &[], None).map_err(|e| e.to_string())?;
         let class_path = vec![compiled.folder.clone()];
         let setup = Setup {
             class_path,

@@ -1,10 +1,11 @@
-//! `cairn-bench symbolic` and `cairn-bench fork`: the figures of the symbolic side, in one run on
-//! one machine. Build it with `--release`.
+//! `cairn-bench symbolic`, `fork` and `trees`: the figures of the symbolic side, in one run on one
+//! machine. Build it with `--release`.
 
 mod counting;
 mod fork;
 mod machine;
 mod symbolic;
+mod trees;
 
 use std::process::ExitCode;
 
@@ -18,7 +19,8 @@ fn main() -> ExitCode {
         ["symbolic"] => symbolic::run(None),
         ["symbolic", method] => symbolic::run(Some(method)),
         ["fork"] => fork::run(),
-        _ => Err("usage: cairn-bench symbolic [METHOD] | fork".into()),
+        ["trees"] => trees::run(),
+        _ => Err("usage: cairn-bench symbolic [METHOD] | fork | trees".into()),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

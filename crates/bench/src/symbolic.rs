@@ -27,7 +27,7 @@ const METHODS: [(&str, u64); 8] = [
 
 /// Runs all methods, or one; false if a number of paths is wrong.
 pub fn run(only: Option<&str>) -> Result<bool, String> {
-    let bench = Bench::new()?;
+    let bench = Bench::new(&["bench/symbolic/Paths.java"])?;
     println!(
         "{:10} {:>6} {:>8} {:>9} {:>11} {:>10} {:>11}",
         "method", "paths", "seconds", "paths/s", "instr/s", "calls/path", "without Z3"
@@ -71,6 +71,7 @@ fn explore(bench: &Bench, method: &str) -> Result<(Stats, f64, Verdict), String>
         started,
         limits,
         order: Order::Coverage,
+        calls: 0,
         jobs: 1,
         interrupted: std::sync::Arc::default(),
     };

@@ -80,6 +80,11 @@ pub struct CheckFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     size: Option<u32>,
 
+    /// Calls tried for each class to get its objects into new states, once all inputs are done;
+    /// 0: none, then a failure on an object that must be in some state stays conditional
+    #[arg(long, default_value_t = 2_000, value_name = "N")]
+    calls: u64,
+
     /// Memory of Cairn itself: `4g`, `512m`
     #[arg(long, default_value = "4g", value_parser = amounts::bytes)]
     memory: u64,
@@ -375,6 +380,7 @@ fn options(
         started,
         limits,
         order,
+        calls: flags.calls,
         jobs,
         interrupted: interrupted.clone(),
     }

@@ -153,6 +153,20 @@ fn contracts_say_which_inputs_there_are() {
     assert_eq!(found, std::fs::read_to_string(&file).unwrap_or_default());
 }
 
+/// Whichever way got further, larger inputs are all that is left out.
+#[test]
+fn all_inputs_of_a_size_that_satisfy_a_contract_are_made() {
+    let tree = root().join("tests/java/trees/RedBlackTree.java");
+    let tree = tree.to_str().expect("a path of text");
+    let options = ["--size", "6", "--calls", "0"];
+    let report = json(&[&[tree, "--method", "remove"], &options[..]].concat());
+    let result = &list(&report["results"])[0];
+    assert_eq!(result["verdict"], "ok-up-to");
+    let bounds = list(&result["bounds"]);
+    let sizes = |b: &Value| b["kind"] == "input-size" && b["limit"] == 6;
+    assert!(!bounds.is_empty() && bounds.iter().all(sizes), "{bounds:?}");
+}
+
 fn program(name: &str) -> String {
     root()
         .join("tests/check")

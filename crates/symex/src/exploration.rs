@@ -212,9 +212,9 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         self.frontier.is_finished()
     }
 
-    /// Which budget was used up.
-    pub fn stopped(&self) -> Option<Stopped> {
-        self.frontier.stopped()
+    /// Whether all paths were followed: none waits, and none was dropped.
+    pub fn is_complete(&self) -> bool {
+        self.frontier.stopped().is_none() && self.frontier.left() == 0
     }
 
     pub fn observer(&self) -> &O {

@@ -293,6 +293,9 @@ fn a_deadline_leaves_what_can_be_taken_up_again() {
         assert!(!exploration.is_finished());
         assert_eq!(exploration.summary().left, 2);
     }
+    // What is dropped was not followed.
+    exploration.close();
+    assert!(exploration.is_finished() && !exploration.is_complete());
 }
 
 #[test]

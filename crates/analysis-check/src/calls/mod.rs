@@ -17,4 +17,4 @@ mod write;
 
 pub(crate) use callable::is_of_use;
 pub(crate) use script::Script;
-pub(crate) use search::Search;
+pub(crate) use search::{Effort, Search};

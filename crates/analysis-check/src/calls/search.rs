@@ -41,10 +41,17 @@ const MAX_PLANS: usize = 12;
 /// A method that is not under test is not called any more if it led to no new state so often.
 const FRUITLESS: u32 = 12;
 
-/// Calls after which a class is left that nothing was found in, and one with findings whose inputs
-/// may not exist.
-const ENOUGH: u64 = 2_000;
-const ENOUGH_FOR_FINDINGS: u64 = 10_000;
+/// So many times more calls are tried where an input was found that may not exist.
+const MORE_FOR_FINDINGS: u64 = 5;
+
+/// How much is done.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Calls after which a class is left that nothing was found in.
+    pub calls: u64,
+    /// Memory of the process beyond which it ends.
+    pub memory: u64,
+}
 
 /// What was done.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,8 +76,7 @@ pub(crate) struct Search {
     /// How often each method was called without a new state since it gave one.
     fruitless: FxHashMap<u32, u32>,
     pub(crate) cost: Cost,
-    /// Memory of the process beyond which it ends.
-    memory: u64,
+    effort: Effort,
 }
 
 impl Search {
@@ -80,7 +86,7 @@ impl Search {
         class: ClassRef,
         start: State,
         sought: Vec<Arc<Method>>,
-        memory: u64,
+        effort: Effort,
     ) -> Search {
         let first = Sequence::start(&start);
         Search {
@@ -94,7 +100,7 @@ impl Search {
             forms: FxHashMap::default(),
             fruitless: FxHashMap::default(),
             cost: Cost::default(),
-            memory,
+            effort,
         }
     }
 
@@ -106,8 +112,8 @@ impl Search {
     /// Whether more calls are of use once all inputs were looked at.
     pub(crate) fn is_enough(&self) -> bool {
         let enough = match self.has_open_findings() {
-            true => ENOUGH_FOR_FINDINGS,
-            false => ENOUGH,
+            true => self.effort.calls.saturating_mul(MORE_FOR_FINDINGS),
+            false => self.effort.calls,
         };
         self.is_finished() || self.cost.calls >= enough
     }
@@ -133,7 +139,7 @@ impl Search {
 
     fn follow(&mut self, solver: &mut PathSolver, until: Instant, ends: fn(&Search) -> bool) {
         while Instant::now() < until && !ends(self) {
-            if resident_bytes() > self.memory {
+            if resident_bytes() > self.effort.memory {
                 return self.agenda.clear();
             }
             let Some((sequence, mut next)) = self.pick() else {
