@@ -1,47 +1,81 @@
 //! Collections of the input: described as the calls that make them, and made again by these.
 
 use crate::concrete::Builder;
-use crate::structure::{Description, Structure};
+use crate::entry::source_name;
+use crate::structure::{Description, Structure, source_type};
 use classes::{ClassRef, wrapper_class};
 use heap::{Object, Ref};
 use ir::ElemKind;
-use verdict::{HeapCall, HeapContent, HeapObject, HeapValue};
-use vm::{AtEntry, InputObject, Recipe, Stop, Unknown, Value};
+use verdict::{HeapArgument, HeapCall, HeapContent, HeapMade, HeapObject, HeapValue};
+use vm::{AtEntry, Built, InputObject, Recipe, Start, Stop, Unknown, Value};
 
 /// Instructions for one call.
 const FUEL: u64 = 10_000_000;
 
 pub(crate) const OPTIONAL: &str = "java/util/Optional";
 
-/// The class of objects that stand where `class` is declared, if some are made by calls, and how.
-pub(crate) fn made_for(
-    structure: &Structure<'_>,
-    class: &str,
-) -> Option<(ClassRef, &'static Recipe)> {
-    let vm = structure.vm;
-    let recipe = vm.natives().recipe(class)?;
-    Some((vm.world.load(recipe.class).ok()?, recipe))
+/// How objects that stand where `class` is declared are made, if it is by calls.
+pub(crate) fn made_for(structure: &Structure<'_>, class: &str) -> Option<&'static Recipe> {
+    structure.vm.natives().recipe(class)
+}
+
+/// Whether the constructor without parameters makes an empty one.
+fn starts_empty(recipe: &Recipe) -> bool {
+    matches!(recipe.start, Start::New(_, []))
 }
 
 impl Description<'_> {
     /// The calls after the constructor; that too if it has arguments.
     pub(crate) fn calls(&mut self, index: usize) -> HeapContent {
-        let calls = self.structure.state.inputs.built(index).calls.clone();
+        let built = self.structure.state.inputs.built(index).clone();
+        if built.recipe.most == 0 && !starts_empty(built.recipe) {
+            return HeapContent::Made(self.first_call(&built));
+        }
         let mut written = Vec::new();
-        for (number, call) in calls.iter().enumerate() {
+        for (number, call) in built.calls.iter().enumerate() {
             if number == 0 && call.args.is_empty() {
                 continue;
             }
-            let params = call.method.parsed.params.iter().zip(&*call.args);
+            let args = call.typed_args();
             written.push(HeapCall {
                 method: match number {
                     0 => String::new(),
                     _ => call.method.name.to_string(),
                 },
-                args: params.map(|(p, arg)| self.value(p.elem, *arg)).collect(),
+                args: args.map(|(elem, arg)| self.value(elem, arg)).collect(),
             });
         }
         HeapContent::Built(written)
+    }
+
+    fn first_call(&mut self, built: &Built) -> HeapMade {
+        let args = built.calls.first().map_or(Vec::new(), |call| {
+            let receiver = call.elems.len() - call.method.parsed.params.len();
+            let types = call
+                .method
+                .parsed
+                .params
+                .iter()
+                .map(|p| source_type(&p.text));
+            let receiver = (receiver > 0).then(|| source_name(call.method.class()));
+            let values = call.typed_args();
+            let args = receiver.into_iter().chain(types).zip(values);
+            args.map(|(declared, (elem, value))| HeapArgument {
+                declared,
+                value: self.value(elem, value),
+            })
+            .collect()
+        });
+        HeapMade {
+            call: match built.recipe.start {
+                Start::New(..) => format!("new {}", source_name(built.class)),
+                Start::Static(class, name, _, _) => {
+                    format!("{}.{name}", class.replace(['/', '$'], "."))
+                }
+                Start::On(name, _, _) => format!(".{name}"),
+            },
+            args,
+        }
     }
 
     fn reference(&mut self, value: Value) -> HeapValue {
@@ -69,8 +103,14 @@ impl Description<'_> {
             "java/lang/Object" => (name.to_owned(), HeapContent::Fields(Vec::new())),
             _ if is_box => (name.to_owned(), HeapContent::Boxed(HeapValue::NotLookedAt)),
             _ => match made_for(self.structure, name) {
-                Some((class, recipe)) => (class.name.to_string(), self.empty(recipe)),
-                None => return HeapValue::NotLookedAt,
+                Some(recipe) if starts_empty(recipe) => {
+                    (recipe.class.to_owned(), HeapContent::Built(Vec::new()))
+                }
+                Some(_) => return HeapValue::NotLookedAt,
+                None => match self.any_function(name) {
+                    Some(content) => (name.to_owned(), content),
+                    None => return HeapValue::NotLookedAt,
+                },
             },
         };
         self.heap.objects.push(HeapObject {
@@ -82,66 +122,91 @@ impl Description<'_> {
     }
 }
 
-impl Description<'_> {
-    /// The twin of [`Builder::empty`]: what the constructor gets are empty strings.
-    fn empty(&mut self, recipe: &Recipe) -> HeapContent {
-        let args = recipe.made_with.iter().map(|_| {
-            self.heap.objects.push(HeapObject {
-                class: "java.lang.String".to_owned(),
-                name: String::new(),
-                content: HeapContent::Text(Vec::new()),
-            });
-            HeapValue::Object(self.heap.objects.len() - 1)
-        });
-        let args: Vec<HeapValue> = args.collect();
-        let made = (!args.is_empty()).then(|| HeapCall {
-            method: String::new(),
-            args,
-        });
-        HeapContent::Built(made.into_iter().collect())
-    }
-}
-
 impl Builder<'_> {
-    /// Runs the calls that make a collection; everything else is there.
+    /// Runs the calls that make an object, unless that has been done.
     pub(crate) fn run_calls(&mut self, object: &InputObject) -> Result<(), String> {
         let AtEntry::Built(index) = object.at_entry else {
             return Ok(());
         };
-        let made = self.made[&object.at];
+        if !self.done.insert(object.at) {
+            return Ok(());
+        }
         let built = self.structure.state.inputs.built(index);
         self.initialize(object.class)?;
-        for call in &built.calls {
-            let mut args = vec![Value::reference(made)];
-            for (param, arg) in call.method.parsed.params.iter().zip(&*call.args) {
-                args.push(self.value(param.elem, *arg)?);
+        for (number, call) in built.calls.iter().enumerate() {
+            self.initialize(call.method.class())?;
+            let makes = number == 0 && self.comes_of_call(index);
+            let mut args = Vec::new();
+            if !makes {
+                args.push(Value::reference(self.made[&object.at]));
             }
-            self.run(call.method, &args)?;
+            for (elem, arg) in call.typed_args() {
+                if elem == ElemKind::Ref && number == 0 {
+                    self.complete(arg)?;
+                }
+                args.push(self.value(elem, arg)?);
+            }
+            let result = self.run(call.method, &args)?;
+            if let (true, Some(made)) = (makes, result) {
+                self.state.pinned.push(made.as_ref());
+                self.made.insert(object.at, made.as_ref());
+            }
         }
         Ok(())
     }
 
+    pub(crate) fn comes_of_call(&self, index: usize) -> bool {
+        let built = self.structure.state.inputs.built(index);
+        !matches!(built.recipe.start, Start::New(..))
+    }
+
+    /// What the first call gets is done before.
+    fn complete(&mut self, part: Value) -> Result<(), String> {
+        let inputs = &self.structure.state.inputs;
+        match inputs.object_at(inputs.follow(part.as_ref())) {
+            Some(object) => self.run_calls(object),
+            None => Ok(()),
+        }
+    }
+
+    /// The object that stands for one of the input; what a call gives comes into being here.
+    pub(crate) fn made_object(&mut self, r: Ref) -> Result<Option<Ref>, String> {
+        if let Some(made) = self.made.get(&r) {
+            return Ok(Some(*made));
+        }
+        let Some(object) = self.structure.state.inputs.object_at(r) else {
+            return Ok(None);
+        };
+        self.run_calls(object)?;
+        Ok(self.made.get(&r).copied())
+    }
+
     /// An empty collection.
-    pub(crate) fn empty(&mut self, class: ClassRef, recipe: &Recipe) -> Result<Ref, String> {
+    pub(crate) fn empty(&mut self, recipe: &Recipe) -> Result<Ref, String> {
+        if !starts_empty(recipe) {
+            return Err(format!(
+                "an input of type {} that was not looked at",
+                recipe.class
+            ));
+        }
+        let class = self.structure.vm.world.load(recipe.class);
+        let class = class.map_err(|e| e.to_string())?;
         self.initialize(class)?;
         let made = self.state.heap.alloc(Object::instance(class));
         self.state.pinned.push(made);
-        let constructor = class.declared_method("<init>", recipe.make);
+        let constructor = class.declared_method("<init>", "()V");
         let constructor = constructor.ok_or("a collection without a constructor")?;
-        let mut args = vec![made.into()];
-        for _ in recipe.made_with {
-            let text = self.with_interp(|i| i.new_string(""));
-            let text = text.map_err(|trap| format!("{trap:?}"))?;
-            self.state.pinned.push(text);
-            args.push(text.into());
-        }
-        self.run(constructor, &args)?;
+        self.run(constructor, &[made.into()])?;
         Ok(made)
     }
 
-    fn run(&mut self, method: classes::MethodRef, args: &[Value]) -> Result<(), String> {
+    pub(crate) fn run(
+        &mut self,
+        method: classes::MethodRef,
+        args: &[Value],
+    ) -> Result<Option<Value>, String> {
         match self.with_interp(|i| i.run_method(method, args, FUEL)) {
-            Stop::Returned(_) => Ok(()),
+            Stop::Returned(value) => Ok(value),
             stop => Err(format!("{}: {stop:?}", method.pretty())),
         }
     }

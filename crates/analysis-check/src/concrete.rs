@@ -5,7 +5,7 @@ use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, boxed_elem, filler
 use classes::ClassRef;
 use heap::{Object, Ref};
 use ir::ElemKind;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use symex_jvm::PathHost;
 use vm::{AtEntry, InputObject, Interp, State, Value};
@@ -31,6 +31,7 @@ pub(crate) fn build(
         structure,
         state: start.clone(),
         made: FxHashMap::default(),
+        done: FxHashSet::default(),
     };
     for object in structure.inputs().objects() {
         builder.make(object)?;
@@ -59,6 +60,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) structure: &'a Structure<'a>,
     pub(crate) state: State,
     pub(crate) made: FxHashMap<Ref, Ref>,
+    /// Objects whose calls have been made, or are being made.
+    pub(crate) done: FxHashSet<Ref>,
 }
 
 impl Builder<'_> {
@@ -72,9 +75,12 @@ impl Builder<'_> {
                 }
                 self.state.heap.alloc(Object::array(object.class, len))
             }
-            AtEntry::Built(_) => self.state.heap.alloc(Object::instance(object.class)),
+            AtEntry::Built(index) if self.comes_of_call(*index) => return Ok(()),
+            AtEntry::Built(_) | AtEntry::Function(_) => {
+                self.state.heap.alloc(Object::instance(object.class))
+            }
             AtEntry::Fields(cells) => match boxed_elem(object.class) {
-                Some(elem) => self.make_box(object.class, elem, cells)?,
+                Some(_) => self.make_box(object.class, cells)?,
                 None => self.state.heap.alloc(Object::instance(object.class)),
             },
         };
@@ -83,16 +89,17 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn make_box(
-        &mut self,
-        class: ClassRef,
-        elem: ElemKind,
-        cells: &[Value],
-    ) -> Result<Ref, String> {
-        let slot = class.instance_field("value").map_or(0, |f| f.slot);
-        let value = Value::concrete(self.structure.bits(cells[slot as usize]));
-        self.with_interp(|i| i.boxed_by_value_of(elem, value))
-            .map_err(|trap| format!("{trap:?}"))
+    /// As programs make boxes: small numbers have one each.
+    fn make_box(&mut self, class: ClassRef, cells: &[Value]) -> Result<Ref, String> {
+        let field = class
+            .instance_field("value")
+            .ok_or("a box without a value")?;
+        let value = Value::concrete(self.structure.bits(cells[field.slot as usize]));
+        let desc = format!("({}){}", field.desc.text, class.descriptor());
+        let value_of = class.declared_method("valueOf", &desc);
+        self.initialize(class)?;
+        let made = self.run(value_of.ok_or("a box without valueOf")?, &[value])?;
+        Ok(made.ok_or("a box that is not made")?.as_ref())
     }
 
     pub(crate) fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
@@ -105,9 +112,13 @@ impl Builder<'_> {
     }
 
     fn fill(&mut self, object: &InputObject) -> Result<(), String> {
+        if let AtEntry::Built(_) = object.at_entry {
+            return Ok(());
+        }
         let made = self.made[&object.at];
         match &object.at_entry {
             AtEntry::Built(_) => Ok(()),
+            AtEntry::Function(index) => self.script(*index, made),
             AtEntry::Fields(_) if boxed_elem(object.class).is_some() => Ok(()),
             AtEntry::Fields(cells) => {
                 for (slot, value) in cells.iter().enumerate() {
@@ -152,8 +163,8 @@ impl Builder<'_> {
         if r.is_null() {
             return Ok(Value::NULL);
         }
-        if let Some(made) = self.made.get(&r) {
-            return Ok(Value::reference(*made));
+        if let Some(made) = self.made_object(r)? {
+            return Ok(Value::reference(made));
         }
         match self.structure.constant_name(r) {
             Some((class, name)) => self.constant(class, &name),
@@ -173,8 +184,8 @@ impl Builder<'_> {
     }
 
     fn any_object(&mut self, class: &str) -> Result<Ref, String> {
-        if let Some((class, recipe)) = made_for(self.structure, class) {
-            return self.empty(class, recipe);
+        if let Some(recipe) = made_for(self.structure, class) {
+            return self.empty(recipe);
         }
         let vm = self.structure.vm;
         let class = vm.world.load(class).map_err(|e| e.to_string())?;
@@ -184,6 +195,9 @@ impl Builder<'_> {
             let text = self.with_interp(|i| i.new_string(""));
             text.map_err(|trap| format!("{trap:?}"))?
         } else {
+            if vm.is_function(class) {
+                return self.any_function(class);
+            }
             let mut below = vm.subclasses.below(&vm.world, class).into_iter();
             let class = match class.is_abstract() {
                 true => below.next().ok_or("an abstract type has no objects")?,

@@ -138,10 +138,12 @@ impl Entry {
         let fields = inputs.objects().iter().flat_map(|o| match &o.at_entry {
             vm::AtEntry::Fields(cells) => cells.iter().filter_map(|c| c.term).collect(),
             vm::AtEntry::Built(index) => {
-                let calls = inputs.built(*index).calls.iter();
-                calls
-                    .flat_map(|c| c.args.iter().filter_map(|a| a.term))
-                    .collect()
+                let args = inputs.built(*index).calls.iter().flat_map(|c| &*c.args);
+                args.filter_map(|a| a.term).collect()
+            }
+            vm::AtEntry::Function(index) => {
+                let answers = &inputs.function(*index).answers;
+                answers.iter().filter_map(|a| a.value.term).collect()
             }
             vm::AtEntry::Array(index) => {
                 let cells = &inputs.array(*index).cells;

@@ -3,13 +3,13 @@
 
 use crate::structure::{Root, Structure, describe};
 use term::Term;
-use verdict::{HeapCall, HeapContent, HeapObject, HeapValue, InputHeap, string_literal};
+use verdict::{
+    FunctionSource, HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue,
+    InputHeap, default_of, diamond, is_plain, string_literal,
+};
 
 /// Longer arrays are not written out.
 const MAX_ELEMENTS: usize = 16;
-
-/// Made by calls that return nothing: no expression for them.
-const PLAIN: [&str; 2] = ["java.util.BitSet", "java.util.StringJoiner"];
 
 /// The expression for what a root refers to, if it has one. None where it matters which object is
 /// which.
@@ -49,6 +49,11 @@ pub(crate) fn has_identity(heap: &InputHeap) -> bool {
                 args.for_each(&mut meet);
             }
             HeapContent::Boxed(value) => meet(value),
+            HeapContent::Made(made) => made.args.iter().for_each(|a| meet(&a.value)),
+            HeapContent::Function(function) => {
+                let answers = function.methods.iter().flat_map(|m| &m.answers);
+                answers.for_each(&mut meet);
+            }
             HeapContent::Text(_) | HeapContent::Constant(_) => {}
         }
     }
@@ -108,13 +113,45 @@ impl Writer<'_> {
                 Some(format!("new StringBuilder({text})"))
             }
             HeapContent::Built(calls) => match &calls[..] {
-                [] if PLAIN.contains(&&*class) => Some(format!("new {class}()")),
-                _ if PLAIN.contains(&&*class) => None,
+                [] if is_plain(&class) => Some(format!("new {class}()")),
+                _ if is_plain(&class) && class != "java.util.Properties" => None,
                 _ => self.collection(&class, calls),
             },
+            HeapContent::Made(made) => self.made(made),
+            HeapContent::Function(function) => self.function(&class, function),
             HeapContent::Fields(_) if !is_opened(object) => Some("new Object()".into()),
             _ => None,
         }
+    }
+
+    fn made(&self, made: &HeapMade) -> Option<String> {
+        let args = made.args.iter().map(|arg| match &arg.value {
+            HeapValue::NotLookedAt => Some(default_of(&arg.declared).to_owned()),
+            value => self.part(value),
+        });
+        let args: Vec<String> = args.collect::<Option<_>>()?;
+        Some(made.source(&made.call, &args))
+    }
+
+    /// What its answers are made of is written in.
+    fn function(&self, class: &str, function: &HeapFunction) -> Option<String> {
+        let answers = function.methods.iter().map(|method| {
+            let answers = method.answers.iter();
+            let default = || default_of(&method.returns).to_owned();
+            let answer = |v: &HeapValue| match v {
+                HeapValue::NotLookedAt => Some(default()),
+                v => self.part(v),
+            };
+            answers.map(answer).collect::<Option<Vec<String>>>()
+        });
+        let answers: Vec<Vec<String>> = answers.collect::<Option<_>>()?;
+        let source = FunctionSource {
+            interface: class,
+            comparator: "java.util.Comparator",
+            function,
+            answers: &answers,
+        };
+        Some(source.expression())
     }
 
     fn optional(&self, value: &HeapValue) -> Option<String> {
@@ -128,7 +165,22 @@ impl Writer<'_> {
     fn element(&self, value: &HeapValue) -> Option<String> {
         match value {
             HeapValue::NotLookedAt => Some("null".into()),
-            value => self.value(value),
+            value => self.part(value),
+        }
+    }
+
+    /// Part of a larger expression, which does not tell which interface a lambda is of.
+    fn part(&self, value: &HeapValue) -> Option<String> {
+        let text = self.value(value)?;
+        let HeapValue::Object(number) = value else {
+            return Some(text);
+        };
+        let object = &self.heap.objects[*number];
+        match &object.content {
+            HeapContent::Function(_) if !text.starts_with("new ") => {
+                Some(format!("({}) {text}", object.class.replace('$', ".")))
+            }
+            _ => Some(text),
         }
     }
 
@@ -138,8 +190,11 @@ impl Writer<'_> {
             args.collect::<Option<Vec<String>>>()
         };
         let puts: Vec<Vec<String>> = calls.iter().map(args).collect::<Option<_>>()?;
+        // Neither can be made of another collection.
+        let is_filled = ["java.util.Stack", "java.util.Properties"].contains(&class);
         let content = match &puts[..] {
             [] => String::new(),
+            all if is_filled => return Some(filled(class, calls, all)),
             [one] => match &one[..] {
                 [element] => format!("java.util.Collections.singletonList({element})"),
                 _ => format!("java.util.Collections.singletonMap({})", one.join(", ")),
@@ -147,16 +202,18 @@ impl Writer<'_> {
             all if all.iter().all(|put| put.len() == 1) => {
                 format!("java.util.Arrays.asList({})", all.concat().join(", "))
             }
-            all => {
-                let puts = calls.iter().zip(all);
-                let puts =
-                    puts.map(|(call, args)| format!("{}({});", call.method, args.join(", ")));
-                let puts = puts.collect::<Vec<_>>().join(" ");
-                return Some(format!("new {class}<>() {{{{ {puts} }}}}"));
-            }
+            all => return Some(filled(class, calls, all)),
         };
-        Some(format!("new {class}<>({content})"))
+        Some(format!("new {class}{}({content})", diamond(class)))
     }
+}
+
+/// A collection with an initializer that puts everything in.
+fn filled(class: &str, calls: &[HeapCall], args: &[Vec<String>]) -> String {
+    let puts = calls.iter().zip(args);
+    let puts = puts.map(|(call, args)| format!("{}({});", call.method, args.join(", ")));
+    let puts = puts.collect::<Vec<_>>().join(" ");
+    format!("new {class}{}() {{{{ {puts} }}}}", diamond(class))
 }
 
 /// Any value will do.

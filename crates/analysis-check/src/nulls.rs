@@ -34,13 +34,18 @@ fn leads_to_null(state: &State, r: Ref) -> bool {
             is_objects && array.cells.iter().any(|(_, value)| is_null(value))
         }
         Some(vm::AtEntry::Built(index)) => {
-            let args = inputs
-                .built(*index)
-                .calls
-                .iter()
-                .flat_map(|c| c.args.iter());
-            let mut references = args.filter(|a| a.term.is_none());
-            references.any(|a| leads_to_null(state, a.as_ref()))
+            let calls = inputs.built(*index).calls.iter();
+            let args = calls.flat_map(|c| c.typed_args());
+            let mut references = args.filter(|(elem, _)| *elem == ElemKind::Ref);
+            references.any(|(_, a)| leads_to_null(state, a.as_ref()))
+        }
+        Some(vm::AtEntry::Function(index)) => {
+            let is_reference = |a: &&vm::Answer| {
+                let result = a.method.parsed.ret.as_ref();
+                result.is_some_and(|r| r.elem == ElemKind::Ref)
+            };
+            let mut answers = inputs.function(*index).answers.iter().filter(is_reference);
+            answers.any(|a| is_null(&a.value))
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::confirm::{FindingKey, Shown, execute};
 use crate::dependence::{dependence, line_text, place_asked};
 use crate::elsewhere::Elsewhere;
 use crate::entry::{Case, Entry};
+use crate::functions::agreeing;
 use crate::library_class::is_documented;
 use crate::rejection::{is_about_rejection, is_rejection};
 use crate::select::Target;
@@ -218,6 +219,10 @@ impl Watch {
                 *self.lock().unsettled.entry((what, place)).or_default() += 1;
                 return;
             }
+        };
+        let Some(whole) = agreeing(self.entry.vm, *whole, solver) else {
+            // Only a function that contradicts itself takes this path; that none does is assumed.
+            return self.assume(&state.machine.asked);
         };
         let fuel = 2 * self.program().instructions(state) + COMPLETION_FUEL;
         let vars = self.entry.vars(&whole);
@@ -445,7 +450,11 @@ impl Observer<Jvm> for Watch {
     /// without end or a recursion too deep shows itself that way.
     fn cut(&self, state: &mut JvmState, _reason: EndReason, solver: &mut PathSolver) {
         self.assume(&state.machine.asked);
-        if self.completions.fetch_add(1, Atomic::Relaxed) >= COMPLETIONS {
+        // What a function answers beyond the path is not known.
+        let mut functions = state.machine.inputs.functions().iter();
+        if functions.any(|f| !f.answers.is_empty())
+            || self.completions.fetch_add(1, Atomic::Relaxed) >= COMPLETIONS
+        {
             return;
         }
         let Holds::Yes(whole) = self.completed(state, solver) else {

@@ -4,7 +4,7 @@ use crate::built::OPTIONAL;
 use crate::literal::java_literal;
 use classes::{ClassRef, java_type_name, wrapper_class};
 use heap::Ref;
-use ir::{ElemKind, flags};
+use ir::ElemKind;
 use rustc_hash::FxHashMap;
 use solver::Model;
 use term::Term;
@@ -63,26 +63,6 @@ impl Structure<'_> {
             }
         }
         cells
-    }
-
-    /// The name of an enum constant.
-    pub(crate) fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
-        let mut class = self.state.heap.get(r).class;
-        if class.flags & flags::ENUM == 0 {
-            return None;
-        }
-        // A constant with a body is of a class of its own.
-        while class
-            .super_class
-            .is_some_and(|c| c.flags & flags::ENUM != 0)
-        {
-            class = class.super_class?;
-        }
-        let statics = self.state.heap.statics(class.id)?;
-        let constants = class.fields.iter().filter(|f| f.is_static());
-        let mut named = constants.filter(|f| f.flags & flags::ENUM != 0);
-        let field = named.find(|f| statics.data.get(f.slot as usize) == r.bits())?;
-        Some((class, field.name.to_string()))
     }
 }
 
@@ -173,6 +153,17 @@ impl Description<'_> {
             name,
             content: HeapContent::Fields(Vec::new()),
         });
+        match known.as_ref().map(|o| &o.at_entry) {
+            Some(AtEntry::Function(index)) => {
+                let interface = structure.inputs().function(*index).interface;
+                self.heap.objects[number].class = interface.java_name();
+            }
+            Some(AtEntry::Built(index)) => {
+                let class = structure.inputs().built(*index).class;
+                self.heap.objects[number].class = class.java_name();
+            }
+            _ => {}
+        }
         let content = match (structure.constant_name(r), known) {
             (Some((class, constant)), _) => {
                 self.heap.objects[number].class = class.java_name();
@@ -189,6 +180,7 @@ impl Description<'_> {
         match &object.at_entry {
             AtEntry::Array(index) => self.elements(*index),
             AtEntry::Built(index) => self.calls(*index),
+            AtEntry::Function(index) => self.function(*index),
             AtEntry::Fields(cells) if &*object.class.name == OPTIONAL => {
                 self.optional(object.class, cells)
             }
@@ -242,7 +234,7 @@ impl Description<'_> {
 }
 
 /// A descriptor's type as source writes it.
-fn source_type(desc: &str) -> String {
+pub(crate) fn source_type(desc: &str) -> String {
     java_type_name(desc).replace('$', ".")
 }
 
@@ -266,7 +258,7 @@ impl Structure<'_> {
     }
 
     /// The characters of a string.
-    fn text(&self, class: ClassRef, cells: &[Value]) -> Vec<u16> {
+    pub(crate) fn text(&self, class: ClassRef, cells: &[Value]) -> Vec<u16> {
         let slot = |name| class.instance_field(name).map(|f| f.slot as usize);
         let wide = slot("coder").is_some_and(|s| cells[s].as_int() != 0);
         let bytes = slot("value").and_then(|s| self.inputs().object_at(cells[s].as_ref()));

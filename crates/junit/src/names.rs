@@ -104,6 +104,11 @@ pub(crate) struct Variables {
 }
 
 impl Variables {
+    /// Names that no variable may have.
+    pub(crate) fn take(&mut self, names: &[&str]) {
+        self.taken.extend(names.iter().map(|n| (*n).to_owned()));
+    }
+
     /// A new variable, named after its type: `list`, `node2`, `ints`.
     pub(crate) fn fresh(&mut self, type_name: &str) -> String {
         let base = base_name(type_name);

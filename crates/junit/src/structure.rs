@@ -4,10 +4,16 @@
 use crate::body::{Body, Operands};
 use crate::case::{Kind, Strings, Target};
 use crate::helpers::Helper;
-use verdict::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap, string_literal};
+use order::{count_uses, order_of_discovery};
+use verdict::{
+    HeapContent, HeapField, HeapObject, HeapValue, InputHeap, PARAMETERS, default_of,
+    string_literal,
+};
 
 mod arrays;
 mod collections;
+mod functions;
+mod order;
 mod statics;
 
 pub(crate) struct Structure<'b, 'c, 'a, 'h> {
@@ -38,6 +44,10 @@ struct Expression {
 
 impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
     pub(crate) fn new(body: &'b mut Body<'c, 'a>, heap: &'h InputHeap, strings: Strings) -> Self {
+        let has_functions = |o: &HeapObject| matches!(o.content, HeapContent::Function(_));
+        if heap.objects.iter().any(has_functions) {
+            body.variables.take(&PARAMETERS);
+        }
         Structure {
             body,
             heap,
@@ -143,6 +153,8 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
                 let made = self.typed(format!("{simple}.valueOf({value})"), &object.class);
                 self.keep(index, made, true);
             }
+            HeapContent::Made(made) => self.build_by_call(index, made),
+            HeapContent::Function(function) => self.build_function(index, function),
             HeapContent::Constant(name) => {
                 let made = self.constant(&object.class, name);
                 self.keep(index, made, false);
@@ -334,70 +346,10 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
     }
 }
 
-pub(super) fn default_of(primitive: &str) -> &'static str {
-    match primitive {
-        "boolean" => "false",
-        "byte" => "(byte) 0",
-        "char" => "'\\0'",
-        "double" => "0.0",
-        "float" => "0.0f",
-        "long" => "0L",
-        "short" => "(short) 0",
-        _ => "0",
-    }
-}
-
 fn default_of_box(simple: &str) -> &'static str {
     match simple {
         "Integer" => default_of("int"),
         "Character" => default_of("char"),
         other => default_of(&other.to_lowercase()),
     }
-}
-
-fn children(object: &HeapObject) -> Vec<usize> {
-    let index_of = |value: &HeapValue| match value {
-        HeapValue::Object(index) => Some(*index),
-        _ => None,
-    };
-    match &object.content {
-        HeapContent::Fields(fields) => fields.iter().filter_map(|f| index_of(&f.value)).collect(),
-        HeapContent::Elements(elements) => elements.iter().filter_map(index_of).collect(),
-        HeapContent::Built(calls) => {
-            let args = calls.iter().flat_map(|call| &call.args);
-            args.filter_map(index_of).collect()
-        }
-        HeapContent::Boxed(value) => index_of(value).into_iter().collect(),
-        HeapContent::Text(_) | HeapContent::Constant(_) => Vec::new(),
-    }
-}
-
-fn roots(heap: &InputHeap) -> impl DoubleEndedIterator<Item = usize> {
-    heap.roots.iter().filter_map(|root| match root.value {
-        HeapValue::Object(index) => Some(index),
-        _ => None,
-    })
-}
-
-/// Objects as a reader meets them, following first fields first.
-fn order_of_discovery(heap: &InputHeap) -> Vec<usize> {
-    let mut order = Vec::new();
-    let mut seen = vec![false; heap.objects.len()];
-    let mut stack: Vec<usize> = roots(heap).rev().collect();
-    while let Some(index) = stack.pop() {
-        if !std::mem::replace(&mut seen[index], true) {
-            order.push(index);
-            stack.extend(children(&heap.objects[index]).into_iter().rev());
-        }
-    }
-    order
-}
-
-fn count_uses(heap: &InputHeap) -> Vec<usize> {
-    let mut uses = vec![0; heap.objects.len()];
-    let inner = heap.objects.iter().flat_map(children);
-    for index in roots(heap).chain(inner) {
-        uses[index] += 1;
-    }
-    uses
 }

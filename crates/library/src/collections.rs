@@ -1,6 +1,6 @@
 //! Collections of the JDK as inputs: how a person would make them, one line for each class.
 
-use vm::{Holds, Recipe};
+use vm::{Holds, Part, Recipe, Start};
 
 /// Elements of lists and queues.
 const LIST: usize = 4;
@@ -48,7 +48,58 @@ pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/util/BitSet", BIT_SET),
     ("java/util/StringJoiner", STRING_JOINER),
     ("java/lang/StringBuilder", STRING_BUILDER),
+    ("java/lang/Appendable", STRING_BUILDER),
+    (
+        "java/util/concurrent/CopyOnWriteArrayList",
+        list("java/util/concurrent/CopyOnWriteArrayList", Holds::Anything),
+    ),
+    (
+        "java/util/concurrent/ConcurrentLinkedQueue",
+        list(
+            "java/util/concurrent/ConcurrentLinkedQueue",
+            Holds::AnythingButNull,
+        ),
+    ),
+    ("java/util/concurrent/BlockingQueue", LINKED_BLOCKING_QUEUE),
+    (
+        "java/util/concurrent/LinkedBlockingQueue",
+        LINKED_BLOCKING_QUEUE,
+    ),
+    ("java/util/concurrent/ConcurrentMap", CONCURRENT_MAP),
+    ("java/util/concurrent/ConcurrentHashMap", CONCURRENT_MAP),
+    ("java/util/Hashtable", filled_map("java/util/Hashtable")),
+    ("java/util/Properties", PROPERTIES),
 ];
+
+const LINKED_BLOCKING_QUEUE: Recipe = list(
+    "java/util/concurrent/LinkedBlockingQueue",
+    Holds::AnythingButNull,
+);
+const CONCURRENT_MAP: Recipe = filled_map("java/util/concurrent/ConcurrentHashMap");
+
+const PROPERTIES: Recipe = Recipe {
+    class: "java/util/Properties",
+    start: NEW,
+    add: (
+        "setProperty",
+        "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;",
+    ),
+    holds: &[Holds::Text, Holds::Text],
+    most: SET,
+    is_all: false,
+};
+
+/// A map that takes no null.
+const fn filled_map(class: &'static str) -> Recipe {
+    Recipe {
+        class,
+        start: NEW,
+        add: PUT,
+        holds: &[Holds::Ordered, Holds::AnythingButNull],
+        most: SET,
+        is_all: false,
+    }
+}
 
 const ARRAY_LIST: Recipe = list("java/util/ArrayList", Holds::Anything);
 const LINKED_LIST: Recipe = list("java/util/LinkedList", Holds::Anything);
@@ -60,8 +111,7 @@ const TREE_MAP: Recipe = map("java/util/TreeMap", Holds::Ordered);
 
 const STRING_BUILDER: Recipe = Recipe {
     class: "java/lang/StringBuilder",
-    make: "()V",
-    made_with: &[],
+    start: NEW,
     add: ("append", "(Ljava/lang/String;)Ljava/lang/StringBuilder;"),
     holds: &[Holds::Text],
     most: 1,
@@ -70,8 +120,7 @@ const STRING_BUILDER: Recipe = Recipe {
 
 const PRIORITY_QUEUE: Recipe = Recipe {
     class: "java/util/PriorityQueue",
-    make: "()V",
-    made_with: &[],
+    start: NEW,
     add: ADD,
     holds: &[Holds::Ordered],
     most: QUEUE,
@@ -80,8 +129,7 @@ const PRIORITY_QUEUE: Recipe = Recipe {
 
 const BIT_SET: Recipe = Recipe {
     class: "java/util/BitSet",
-    make: "()V",
-    made_with: &[],
+    start: NEW,
     add: ("set", "(I)V"),
     holds: &[Holds::Below(BITS)],
     most: SET,
@@ -90,13 +138,17 @@ const BIT_SET: Recipe = Recipe {
 
 const STRING_JOINER: Recipe = Recipe {
     class: "java/util/StringJoiner",
-    make: "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;Ljava/lang/CharSequence;)V",
-    made_with: &[Holds::Text, Holds::Text, Holds::Text],
+    start: Start::New(
+        "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;Ljava/lang/CharSequence;)V",
+        &[Part::Of("java/lang/String"); 3],
+    ),
     add: ("add", "(Ljava/lang/CharSequence;)Ljava/util/StringJoiner;"),
     holds: &[Holds::Text],
     most: SET,
     is_all: false,
 };
+
+const NEW: Start = Start::New("()V", &[]);
 
 const ADD: (&str, &str) = ("add", "(Ljava/lang/Object;)Z");
 const PUT: (&str, &str) = (
@@ -107,8 +159,7 @@ const PUT: (&str, &str) = (
 const fn list(class: &'static str, holds: Holds) -> Recipe {
     Recipe {
         class,
-        make: "()V",
-        made_with: &[],
+        start: NEW,
         add: ADD,
         holds: match holds {
             Holds::AnythingButNull => &[Holds::AnythingButNull],
@@ -122,8 +173,7 @@ const fn list(class: &'static str, holds: Holds) -> Recipe {
 const fn set(class: &'static str, holds: Holds) -> Recipe {
     Recipe {
         class,
-        make: "()V",
-        made_with: &[],
+        start: NEW,
         add: ADD,
         holds: match holds {
             Holds::Ordered => &[Holds::Ordered],
@@ -137,8 +187,7 @@ const fn set(class: &'static str, holds: Holds) -> Recipe {
 const fn map(class: &'static str, key: Holds) -> Recipe {
     Recipe {
         class,
-        make: "()V",
-        made_with: &[],
+        start: NEW,
         add: PUT,
         holds: match key {
             Holds::Ordered => &[Holds::Ordered, Holds::Anything],

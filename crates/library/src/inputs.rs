@@ -11,7 +11,6 @@ use vm::{AtEntry, InputMaker, InputObject, Interp, Trap, Unknown, Value, input_v
 pub const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Object", object),
     ("java/lang/String", text),
-    ("java/lang/CharSequence", text),
     ("java/lang/Boolean", boxed),
     ("java/lang/Byte", boxed),
     ("java/lang/Character", boxed),
@@ -20,8 +19,6 @@ pub const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Long", boxed),
     ("java/lang/Float", boxed),
     ("java/lang/Double", boxed),
-    ("java/lang/Number", integer),
-    ("java/lang/Comparable", integer),
     ("java/util/Optional", optional),
 ];
 
@@ -94,11 +91,6 @@ fn boxed(vm: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref,
     let value: Value = input_variable(&vm.vm.terms, &unknown.name, elem);
     let at = vm.box_symbolic(class, value);
     Ok(note(vm, at, &unknown.name))
-}
-
-fn integer(vm: &mut Interp<'_>, _: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
-    let class = vm.vm.world.load("java/lang/Integer")?;
-    boxed(vm, class, unknown)
 }
 
 /// Nothing but the value, which is null if there is none.

@@ -12,6 +12,7 @@ mod fdlibm;
 mod files;
 mod inputs;
 mod jdk;
+mod made;
 mod make;
 mod native_memory;
 mod support;

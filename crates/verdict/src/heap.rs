@@ -42,10 +42,70 @@ pub enum HeapContent {
     /// Made by the constructor and these calls: a collection. If the constructor has arguments, the
     /// first call is its own, without a name.
     Built(Vec<HeapCall>),
+    /// What one call gives.
+    Made(HeapMade),
     /// A box such as `java.lang.Integer`, or a `java.util.Optional`: then null if it is empty.
     Boxed(HeapValue),
     /// A constant of an enum, by name.
     Constant(String),
+    /// An object that only implements the interface which is its class.
+    Function(HeapFunction),
+}
+
+/// A lambda, or an object of an anonymous class.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapFunction {
+    /// All that the interface leaves open.
+    pub methods: Vec<HeapMethod>,
+    /// Whether a lambda can stand for it.
+    pub lambda: bool,
+    /// Of a comparator that answers as one of the JDK's would.
+    pub order: Option<HeapOrder>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HeapOrder {
+    Natural,
+    Reverse,
+}
+
+/// A method and what its calls give, in their order; the last one for all further calls.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapMethod {
+    pub name: String,
+    /// Types as Java source writes them, erased.
+    pub parameters: Vec<String>,
+    /// `void` if it gives nothing.
+    pub returns: String,
+    pub answers: Vec<HeapValue>,
+}
+
+/// The call that makes an object.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapMade {
+    /// `new java.util.Random`, `java.math.BigInteger.valueOf`, or a method of the first argument:
+    /// `.iterator`.
+    pub call: String,
+    pub args: Vec<HeapArgument>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapArgument {
+    /// As in [`HeapRoot::declared`].
+    #[serde(rename = "type")]
+    pub declared: String,
+    pub value: HeapValue,
+}
+
+impl HeapMade {
+    /// The call with these expressions for its arguments.
+    pub fn source(&self, call: &str, args: &[String]) -> String {
+        match (call.starts_with('.'), args) {
+            (true, [on, rest @ ..]) => format!("{on}{call}({})", rest.join(", ")),
+            _ => format!("{call}({})", args.join(", ")),
+        }
+    }
 }
 
 /// A call that puts something into a collection.
@@ -76,4 +136,22 @@ pub enum HeapValue {
     Primitive(String),
     /// The run never looked at it: anything would do. For a test, the default value.
     NotLookedAt,
+}
+
+/// Whether a collection's class has no type parameters.
+pub fn is_plain(class: &str) -> bool {
+    const PLAIN: [&str; 3] = [
+        "java.util.BitSet",
+        "java.util.Properties",
+        "java.util.StringJoiner",
+    ];
+    !class.starts_with("java.util.") || PLAIN.contains(&class)
+}
+
+/// What stands behind the name of a collection's class in source.
+pub fn diamond(class: &str) -> &'static str {
+    match is_plain(class) {
+        true => "",
+        false => "<>",
+    }
 }

@@ -4,6 +4,7 @@
 
 mod emitted;
 mod finding;
+mod function;
 mod heap;
 mod limits;
 mod literal;
@@ -16,7 +17,11 @@ mod verdict;
 
 pub use emitted::{Criterion, EmittedInput, Ending, InputsReport, MethodInputs};
 pub use finding::{Finding, Input, InputValue, Replayed, Status};
-pub use heap::{HeapCall, HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+pub use function::{FunctionSource, PARAMETERS, default_of};
+pub use heap::{
+    HeapArgument, HeapCall, HeapContent, HeapField, HeapFunction, HeapMade, HeapMethod, HeapObject,
+    HeapOrder, HeapRoot, HeapValue, InputHeap, diamond, is_plain,
+};
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};

@@ -30,8 +30,9 @@ pub use assertions::Assertions;
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
-    AtEntry, Built, BuiltCall, Holds, InputArray, InputMaker, InputObject, InputStatic, Inputs,
-    NoSubclasses, Nondet, Recipe, Subclasses, Unknown, formals, input_variable, types, with_bounds,
+    Answer, AtEntry, Built, BuiltCall, Constants, Function, Holds, InputArray, InputMaker,
+    InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, Start, Subclasses,
+    Unknown, formals, implemented_types, input_variable, types, with_bounds,
 };
 pub use interp::{Interp, next_hidden_number};
 pub use memory::NativeMemory;

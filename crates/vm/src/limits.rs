@@ -65,11 +65,14 @@ limits! {
     FILE, Stops, "file",
         "Files other than the standard streams, in analyses; only the JDK's own are read there.";
     INPUT_TYPE, Stops, "input",
-        "Inputs of types that Cairn has no way to make yet: abstract types without an \
-         implementation on the class path, and classes of the JDK beside strings, string builders, \
-         boxes, arrays, optionals and the common collections; iterators, lambdas and comparators \
-         among them. Keys of maps and elements of sets are strings, boxes, constants of enums or \
-         plain objects, and no collection holds itself.";
+        "Inputs of types that Cairn has no way to make: abstract classes without an \
+         implementation on the class path, sealed and private interfaces without one, and classes \
+         of the JDK beside strings, boxes, arrays, optionals, the common collections, iterators, \
+         streams, numbers, dates, readers and writers (`library/src/collections.rs` and `made.rs` \
+         list them). Such an input is null only. Interfaces without an implementation, and those \
+         of the JDK with one abstract method, are functions that answer every call, throw nothing \
+         and change nothing. Keys of maps and elements of sets are strings, boxes, constants of \
+         enums or plain objects, and no collection holds itself.";
     NETWORK, Stops, "network and processes",
         "Sockets, names of hosts, child processes and others, management beans, watched folders.";
     AFTER_MAIN, Stops, "code after main",

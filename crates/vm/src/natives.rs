@@ -1,7 +1,7 @@
 //! The table of Rust models, and what all states of one analysis share.
 
 use crate::assertions::Assertions;
-use crate::inputs::{InputMaker, NoSubclasses, Recipe, Subclasses};
+use crate::inputs::{Constants, InputMaker, NoSubclasses, Recipe, Subclasses};
 use crate::interp::Interp;
 use crate::resources::{NoResources, Resources};
 use crate::stack::Cont;
@@ -83,6 +83,10 @@ pub struct NativeTable {
     makers: FxHashMap<&'static str, InputMaker>,
     /// How they are made by calls of public methods.
     recipes: FxHashMap<&'static str, &'static Recipe>,
+    /// Constants that stand for all objects of a class.
+    constants: &'static [Constants],
+    /// Classes that stand for an abstract one.
+    stand_ins: &'static [(&'static str, &'static [&'static str])],
     /// Asks a class loader of the program for a class that its code refers to.
     pub missing_class: Option<MissingClassFn>,
 }
@@ -119,6 +123,34 @@ impl NativeTable {
 
     pub fn recipe(&self, class: &str) -> Option<&'static Recipe> {
         self.recipes.get(class).copied()
+    }
+
+    pub fn set_constants(&mut self, constants: &'static [Constants]) {
+        self.constants = constants;
+    }
+
+    pub fn constants(&self) -> &'static [Constants] {
+        self.constants
+    }
+
+    pub fn set_stand_ins(&mut self, all: &'static [(&'static str, &'static [&'static str])]) {
+        self.stand_ins = all;
+    }
+
+    /// Classes whose objects are made where `class` is declared.
+    pub fn stand_ins(&self, class: &str) -> Option<&'static [&'static str]> {
+        let mut all = self.stand_ins.iter();
+        all.find(|(of, _)| *of == class)
+            .map(|(_, classes)| *classes)
+    }
+
+    /// Whether it takes a choice to make any object of this class: one that is only known not to be
+    /// null could not be shown.
+    pub fn is_made_whole(&self, class: &str) -> bool {
+        let has_parts = |r: &Recipe| !r.start.parts().is_empty();
+        self.constants.iter().any(|c| c.of == class)
+            || self.stand_ins(class).is_some()
+            || self.recipe(class).is_some_and(has_parts)
     }
 
     fn find(&self, method: &Method) -> Option<Model> {

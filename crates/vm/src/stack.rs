@@ -29,6 +29,8 @@ pub enum Cont {
     Deliver(Ref),
     /// The result is dropped, the caller's instruction is executed again.
     Retry,
+    /// Part of what makes an input, an index for [`crate::Inputs::built`]; then the same.
+    Built(u32),
 }
 
 impl Cont {

@@ -94,7 +94,7 @@ pub(crate) fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -
 }
 
 /// Nothing can be added to the packages of the JDK: only what is public can be called there.
-fn is_callable(method: &MethodRef) -> bool {
+pub(crate) fn is_callable(method: &MethodRef) -> bool {
     if method.class().module().is_some() && method.flags & flags::PUBLIC == 0 {
         return false;
     }

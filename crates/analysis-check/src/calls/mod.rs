@@ -10,6 +10,7 @@
 mod callable;
 mod canonical;
 mod explore;
+mod overloads;
 mod script;
 mod search;
 mod sequence;

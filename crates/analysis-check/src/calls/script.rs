@@ -6,6 +6,7 @@ use crate::concrete::{Concrete, build};
 use crate::confirm::FindingKey;
 use crate::elsewhere::Elsewhere;
 use crate::expression::has_identity;
+use crate::functions::agreeing;
 use crate::structure::{Root, Structure, describe};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
@@ -52,6 +53,7 @@ impl Script {
         solver: &mut PathSolver,
     ) -> Option<Script> {
         let roots: Vec<Root> = calls.iter().flat_map(|c| c.unknowns().cloned()).collect();
+        let end = agreeing(vm, end, solver)?;
         let vars = variables(vm, &end, &roots);
         let model = solver.simplest_model(&end.path, &vars).ok()?;
         let structure = Structure {

@@ -1,11 +1,12 @@
 //! A sequence of calls as Java.
 
+use super::overloads::is_overloaded;
 use super::sequence::{Argument, SequenceCall};
 use crate::entry::{named_kind, recipe_of, source_name};
 use crate::expression;
 use crate::literal::{input_value, java_literal};
 use crate::structure::{Root, Structure};
-use classes::java_type_name;
+use classes::{ClassRef, java_type_name};
 use heap::Ref;
 use ir::ElemKind;
 use term::Term;
@@ -39,6 +40,15 @@ impl<'a> Writer<'a> {
         self.variables[number].clone()
     }
 
+    fn variable_class(&self, number: usize) -> Option<ClassRef> {
+        let method = self.calls[number].method;
+        if method.is_constructor() {
+            return Some(method.class());
+        }
+        let declared = method.parsed.ret.as_ref()?.class_name()?;
+        self.structure.vm.world.load(declared).ok()
+    }
+
     /// The calls as statements; `None` if an argument can't be written down.
     pub(crate) fn statements(&self) -> Option<Vec<String>> {
         let calls = self.calls.iter().enumerate();
@@ -53,7 +63,7 @@ impl<'a> Writer<'a> {
     }
 
     fn call(&self, call: &SequenceCall) -> Option<String> {
-        let args = call.args.iter().map(|arg| self.argument(arg));
+        let args = call.args.iter().map(|arg| self.argument(call, arg));
         let args = args.collect::<Option<Vec<String>>>()?.join(", ");
         let method = call.method;
         let owner = source_name(method.class());
@@ -64,11 +74,25 @@ impl<'a> Writer<'a> {
         })
     }
 
-    fn argument(&self, arg: &Argument) -> Option<String> {
+    fn argument(&self, call: &SequenceCall, arg: &Argument) -> Option<String> {
         match arg.given_by {
             Some(number) => self.variable(number),
-            None => self.expression(&arg.root),
+            None => self.unknown(call, &arg.root),
         }
+    }
+
+    /// An argument that no call gave, of its declared type where another would be another method's.
+    fn unknown(&self, call: &SequenceCall, root: &Root) -> Option<String> {
+        let text = self.expression(root)?;
+        let is_plain = root.elem != ElemKind::Ref || text == typed_null(root);
+        let class = match call.receiver {
+            Some(number) => self.variable_class(number)?,
+            None => call.method.class(),
+        };
+        Some(match !is_plain && is_overloaded(class, call.method) {
+            true => format!("({}) {text}", declared(root)),
+            false => text,
+        })
     }
 
     fn expression(&self, root: &Root) -> Option<String> {
@@ -107,7 +131,7 @@ impl<'a> Writer<'a> {
             });
         }
         for arg in &last.args {
-            let java = self.argument(arg)?;
+            let java = self.argument(last, arg)?;
             let value = match arg.root.elem {
                 ElemKind::Ref => InputValue::Java(java.clone()),
                 elem => input_value(elem, self.structure.bits(arg.root.value)),
@@ -145,7 +169,7 @@ impl<'a> Writer<'a> {
     fn values(&self, call: &SequenceCall) -> Option<Vec<RecipeValue>> {
         let values = call.args.iter().map(|arg| match arg.given_by {
             Some(number) => Some(RecipeValue::Made(number)),
-            None => self.expression(&arg.root).map(RecipeValue::Java),
+            None => self.unknown(call, &arg.root).map(RecipeValue::Java),
         });
         values.collect()
     }
@@ -171,8 +195,11 @@ fn some_object(class: &str) -> Option<&'static str> {
 
 /// A cast keeps overloads apart.
 fn typed_null(arg: &Root) -> String {
-    let declared = java_type_name(&arg.desc).replace('$', ".");
-    format!("({declared}) null")
+    format!("({}) null", declared(arg))
+}
+
+fn declared(arg: &Root) -> String {
+    java_type_name(&arg.desc).replace('$', ".")
 }
 
 /// `list` for `acme.LinkedList`: the last word of the class's name.

@@ -226,6 +226,16 @@ fn shape(heap: &InputHeap) -> String {
                 }
             }
             HeapContent::Boxed(boxed) => value(&mut out, boxed),
+            HeapContent::Made(made) => {
+                let _ = write!(out, "{} ", made.call);
+                made.args.iter().for_each(|a| value(&mut out, &a.value));
+            }
+            HeapContent::Function(function) => {
+                for method in &function.methods {
+                    let _ = write!(out, "{} {} ", method.name, method.answers.len());
+                    method.answers.iter().for_each(|a| value(&mut out, a));
+                }
+            }
             HeapContent::Constant(name) => _ = write!(out, "{name} "),
         }
     }

@@ -221,7 +221,7 @@ impl Violations {
                 let cells = &inputs.array(*index).cells;
                 cells.iter().filter_map(|(_, c)| c.term).collect::<Vec<_>>()
             }
-            AtEntry::Fields(_) | AtEntry::Built(_) => Vec::new(),
+            AtEntry::Fields(_) | AtEntry::Built(_) | AtEntry::Function(_) => Vec::new(),
         });
         let mut vars: Vec<Term> = Vec::new();
         for term in lengths.chain(values).chain(cells) {

@@ -1,8 +1,8 @@
 //! Arrays: by an initializer where that is readable, else element by element.
 
-use super::{Built, Expression, Structure, default_of};
+use super::{Built, Expression, Structure};
 use crate::names::is_primitive;
-use verdict::{HeapContent, HeapValue};
+use verdict::{HeapContent, HeapValue, default_of};
 
 /// An initializer's line is broken before it gets longer.
 const LINE: usize = 80;

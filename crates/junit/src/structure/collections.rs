@@ -1,19 +1,12 @@
 //! Collections, made by the calls that put something in.
 
 use super::Structure;
-use verdict::{HeapCall, HeapValue};
-
-/// Classes without type parameters.
-const PLAIN: [&str; 2] = ["java.util.BitSet", "java.util.StringJoiner"];
+use verdict::{HeapCall, HeapMade, HeapValue, diamond};
 
 impl<'h> Structure<'_, '_, '_, 'h> {
     pub(super) fn build_by_calls(&mut self, index: usize, calls: &'h [HeapCall]) {
         let class = &self.heap.objects[index].class;
         let name = self.body.context.names.type_name(class);
-        let diamond = match class.starts_with("java.util.") && !PLAIN.contains(&class.as_str()) {
-            true => "<>",
-            false => "",
-        };
         let args = calls.iter().map(|call| {
             let args = call.args.iter();
             args.map(|arg| self.expression(arg, "java.lang.Object").java)
@@ -23,7 +16,7 @@ impl<'h> Structure<'_, '_, '_, 'h> {
         let is_made = |call: &&HeapCall| call.method.is_empty();
         let made_with = calls.first().filter(is_made).map(|_| args[0].join(", "));
         let made_with = made_with.unwrap_or_default();
-        let made = self.typed(format!("new {name}{diamond}({made_with})"), class);
+        let made = self.typed(format!("new {name}{}({made_with})", diamond(class)), class);
         self.declare(index, made);
         let variable = self.built(index).java;
         for (call, args) in calls.iter().zip(args).filter(|(call, _)| !is_made(call)) {
@@ -31,6 +24,28 @@ impl<'h> Structure<'_, '_, '_, 'h> {
             self.body
                 .line(format!("{variable}.{}({args});", call.method));
         }
+    }
+
+    /// What one call gives.
+    pub(super) fn build_by_call(&mut self, index: usize, made: &'h HeapMade) {
+        let class = &self.heap.objects[index].class;
+        let args = made.args.iter().enumerate();
+        let args: Vec<String> = args
+            .map(|(i, arg)| match i == 0 && made.call.starts_with('.') {
+                true => self.expression(&arg.value, &arg.declared).java,
+                false => self.cast_to(&arg.value, &arg.declared),
+            })
+            .collect();
+        let names = &mut self.body.context.names;
+        let call = match made.call.rsplit_once('.') {
+            _ if made.call.starts_with("new ") => names.type_name(&made.call),
+            Some((class, name)) if !class.is_empty() => {
+                format!("{}.{name}", names.type_name(class))
+            }
+            _ => made.call.clone(),
+        };
+        let made = self.typed(made.source(&call, &args), class);
+        self.keep(index, made, true);
     }
 
     pub(super) fn build_optional(&mut self, index: usize, value: &'h HeapValue) {

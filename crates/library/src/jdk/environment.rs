@@ -220,7 +220,11 @@ fn prints_outside(vm: &Interp<'_>) -> bool {
 /// Whether what is written to a stream goes to a file descriptor, through any number of filters.
 fn is_outside(vm: &Interp<'_>, mut stream: Ref) -> bool {
     let file = vm.vm.world.loaded("java/io/FileOutputStream");
-    while !stream.is_null() {
+    loop {
+        stream = vm.state.inputs.follow(stream);
+        if !stream.is_object() {
+            return false;
+        }
         let class = vm.state.heap.get(stream).class;
         if class.module().is_none() {
             return false;
@@ -234,7 +238,6 @@ fn is_outside(vm: &Interp<'_>, mut stream: Ref) -> bool {
         }
         stream = vm.field(stream, "out").as_ref();
     }
-    false
 }
 
 fn console(vm: &mut Interp<'_>, _: &[Value]) -> Native {

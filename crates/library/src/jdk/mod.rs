@@ -130,6 +130,9 @@ pub fn natives() -> NativeTable {
     }
     table.makers(crate::inputs::MAKERS);
     table.recipes(crate::collections::RECIPES);
+    table.recipes(crate::made::MADE);
+    table.set_constants(crate::made::CONSTANTS);
+    table.set_stand_ins(crate::made::STAND_INS);
     table.missing_class = Some(class_loader::missing_class);
     table
 }

@@ -95,7 +95,11 @@ impl Layout {
 /// Strings, boxes and constants are values: they are written where they are used.
 pub(super) fn is_node(object: &HeapObject) -> bool {
     match object.content {
-        HeapContent::Fields(_) | HeapContent::Elements(_) | HeapContent::Built(_) => true,
+        HeapContent::Fields(_)
+        | HeapContent::Elements(_)
+        | HeapContent::Built(_)
+        | HeapContent::Made(_)
+        | HeapContent::Function(_) => true,
         HeapContent::Text(_) | HeapContent::Boxed(_) | HeapContent::Constant(_) => false,
     }
 }
@@ -126,6 +130,17 @@ pub(super) fn slots(object: &HeapObject) -> Vec<(String, &HeapValue)> {
                 })
             });
             args.collect()
+        }
+        HeapContent::Made(made) => {
+            let args = made.args.iter().enumerate();
+            args.map(|(i, a)| (format!("[{i}]"), &a.value)).collect()
+        }
+        HeapContent::Function(function) => {
+            let answers = function.methods.iter().flat_map(|method| {
+                let answers = method.answers.iter().enumerate();
+                answers.map(|(i, v)| (format!("{}()[{i}]", method.name), v))
+            });
+            answers.collect()
         }
         HeapContent::Text(_) | HeapContent::Boxed(_) | HeapContent::Constant(_) => Vec::new(),
     }

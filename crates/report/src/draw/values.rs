@@ -15,7 +15,7 @@ pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> Stri
     let children = &layout.children[index];
     let is_child = |label: &str| children.iter().any(|(child, _)| child == label);
     let slots = slots(object);
-    if let HeapContent::Elements(_) = object.content {
+    if let HeapContent::Elements(_) | HeapContent::Made(_) = object.content {
         let elements = slots.iter().map(|(label, value)| match is_child(label) {
             true => "→".to_owned(),
             false => inline(heap, layout, value, layout.numbers[index]),
@@ -32,6 +32,22 @@ pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> Stri
             args.join(" ↦ ")
         });
         return format!("{name} {{{}}}", counted(&entries.collect::<Vec<_>>()));
+    }
+    if let HeapContent::Function(function) = &object.content {
+        let mut shown = slots.iter().map(|(label, value)| match is_child(label) {
+            true => "→".to_owned(),
+            false => inline(heap, layout, value, layout.numbers[index]),
+        });
+        let methods = function.methods.iter().filter_map(|method| {
+            let answers: Vec<String> = shown.by_ref().take(method.answers.len()).collect();
+            let answers = counted(&answers);
+            (!answers.is_empty()).then(|| format!("{}() → {answers}", method.name))
+        });
+        let methods = methods.collect::<Vec<_>>().join("; ");
+        return match methods.is_empty() {
+            true => name,
+            false => format!("{name} {{{methods}}}"),
+        };
     }
     let all_unknown = slots.iter().all(|(_, v)| **v == HeapValue::NotLookedAt);
     if all_unknown {
@@ -69,7 +85,11 @@ pub(super) fn inline(heap: &InputHeap, layout: &Layout, value: &HeapValue, from:
         HeapContent::Text(units) => text(units),
         HeapContent::Boxed(value) => format!("{class}({})", inline(heap, layout, value, from)),
         HeapContent::Constant(name) => format!("{class}.{name}"),
-        HeapContent::Fields(_) | HeapContent::Elements(_) | HeapContent::Built(_) => {
+        HeapContent::Fields(_)
+        | HeapContent::Elements(_)
+        | HeapContent::Built(_)
+        | HeapContent::Made(_)
+        | HeapContent::Function(_) => {
             let number = layout.numbers[index];
             let arrow = if number > from { "↓" } else { "↑" };
             format!("{arrow}{}#{number}", class_text(object))

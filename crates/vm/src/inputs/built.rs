@@ -5,17 +5,15 @@ use crate::state::State;
 use crate::value::Value;
 use classes::{ClassRef, MethodRef};
 use heap::{Marker, Object, Ref};
+use ir::ElemKind;
 use std::sync::Arc;
 
-/// How objects of a class are made: its constructor, then one call for each thing that it holds.
+/// How objects of a class are made: by one call, then one call for each thing that it holds.
 #[derive(Debug)]
 pub struct Recipe {
-    /// The class that is made.
+    /// The class that is made; of what a call gives, the type that it is declared with.
     pub class: &'static str,
-    /// The constructor's descriptor.
-    pub make: &'static str,
-    /// The constructor's arguments.
-    pub made_with: &'static [Holds],
+    pub start: Start,
     /// The call that puts something in.
     pub add: (&'static str, &'static str),
     /// Its arguments, each of the type of one type argument.
@@ -24,6 +22,38 @@ pub struct Recipe {
     pub most: usize,
     /// Whether that is enough for every object of the class.
     pub is_all: bool,
+}
+
+/// The first call.
+#[derive(Debug)]
+pub enum Start {
+    /// Of the constructor with this descriptor.
+    New(&'static str, &'static [Part]),
+    /// Of a static method: class, name, descriptor.
+    Static(&'static str, &'static str, &'static str, &'static [Part]),
+    /// Of a method of the first part: name, descriptor.
+    On(&'static str, &'static str, &'static [Part]),
+}
+
+impl Start {
+    pub(crate) fn parts(&self) -> &'static [Part] {
+        match self {
+            Start::New(_, parts) | Start::Static(_, _, _, parts) | Start::On(_, _, parts) => parts,
+        }
+    }
+}
+
+/// An argument of the first call.
+#[derive(Clone, Copy, Debug)]
+pub enum Part {
+    /// Any number of this type.
+    Any(ElemKind),
+    /// A number of this type between these two.
+    Within(ElemKind, i64, i64),
+    /// An object of this class, with the type arguments of what is made. Not null.
+    Of(&'static str),
+    /// What a type argument says.
+    Argument(usize),
 }
 
 /// What an argument may be. Where the call looks at it, only types whose methods depend on nothing
@@ -42,6 +72,14 @@ pub enum Holds {
     Below(u32),
 }
 
+/// Objects of a class that are tried as inputs: static fields of a class.
+#[derive(Debug)]
+pub struct Constants {
+    pub of: &'static str,
+    pub class: &'static str,
+    pub fields: &'static [&'static str],
+}
+
 /// An object that is being made or has been.
 #[derive(Clone)]
 pub struct Built {
@@ -52,9 +90,11 @@ pub struct Built {
     pub recipe: &'static Recipe,
     /// The unknown that it stands for.
     pub(crate) unknown: u32,
+    /// The arguments of the first call, once it is about to be made.
+    pub(crate) parts_given: Option<Arc<[Value]>>,
     /// What is put into it, as far as the declaration tells; `None` for numbers.
     pub(crate) holds: Arc<[Option<Unknown>]>,
-    /// The constructor and the calls up to now, without the object itself.
+    /// The calls up to now, without the object itself.
     pub calls: Vec<BuiltCall>,
     /// What it consisted of when it was done.
     pub(crate) parts: Arc<[(Ref, Object)]>,
@@ -63,7 +103,15 @@ pub struct Built {
 #[derive(Clone, Debug)]
 pub struct BuiltCall {
     pub method: MethodRef,
+    /// Types of the arguments.
+    pub elems: Arc<[ElemKind]>,
     pub args: Arc<[Value]>,
+}
+
+impl BuiltCall {
+    pub fn typed_args(&self) -> impl Iterator<Item = (ElemKind, Value)> {
+        self.elems.iter().copied().zip(self.args.iter().copied())
+    }
 }
 
 impl Built {
@@ -73,16 +121,26 @@ impl Built {
             Holds::Below(end) => Some(format!(" below {end}")),
             _ => None,
         });
-        let (shown, most) = (&self.shown, self.recipe.most);
         let below = numbers.unwrap_or_default();
-        format!("inputs of type {shown} with up to {most} elements{below}")
+        let shown = &self.shown;
+        match (self.recipe.most, &self.recipe.start) {
+            (0, Start::Static(by, name, _, _)) => {
+                let by = by.replace(['/', '$'], ".");
+                format!("inputs of type {shown} that {by}.{name} makes of a few numbers")
+            }
+            (0, Start::On(name, _, _)) => {
+                format!("inputs of type {shown} that {name} of a list gives")
+            }
+            (0, Start::New(..)) => format!("inputs of type {shown} that are new"),
+            (most, _) => format!("inputs of type {shown} with up to {most} elements{below}"),
+        }
     }
 
     pub(crate) fn mark(&self, marker: &mut Marker) {
         marker.mark(self.at);
-        let args = self.calls.iter().flat_map(|c| &*c.args);
-        let args = args.filter(|value| value.term.is_none());
-        args.for_each(|value| marker.mark(value.as_ref()));
+        let args = self.calls.iter().flat_map(BuiltCall::typed_args);
+        let given = args.filter(|(elem, _)| *elem == ElemKind::Ref);
+        given.for_each(|(_, value)| marker.mark(value.as_ref()));
         for (at, object) in &*self.parts {
             marker.mark(*at);
             references(object).for_each(|r| marker.mark(r));
@@ -115,7 +173,8 @@ impl State {
 
     fn is_part(&self, r: Ref) -> bool {
         let name = &self.heap.get(r).class.name;
-        let of_library = name.starts_with("java/util/") || name.starts_with('[');
+        let of_library = ["java/util/", "java/io/", "java/lang/StringBu", "["];
+        let of_library = of_library.iter().any(|start| name.starts_with(start));
         of_library && self.inputs.object_at(r).is_none()
     }
 

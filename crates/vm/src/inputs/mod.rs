@@ -6,9 +6,11 @@
 //! a report shows and a test builds.
 //!
 //! How an unknown becomes known is in `interp/lazy.rs`, arrays in `interp/input_arrays.rs`,
-//! collections in `interp/building.rs`.
+//! collections in `interp/building.rs`, functions in `interp/functions.rs`.
 
 mod built;
+mod functions;
+mod generics;
 mod makers;
 mod nondet;
 mod restore;
@@ -16,7 +18,10 @@ mod signature;
 mod statics;
 mod variables;
 
-pub use built::{Built, BuiltCall, Holds, Recipe};
+pub use built::{Built, BuiltCall, Constants, Holds, Part, Recipe, Start};
+pub use functions::{Answer, Function};
+pub use generics::implemented_types;
+pub(crate) use generics::{class_signature, result_of};
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
 pub use nondet::Nondet;
 use signature::{erased, type_arguments};
@@ -43,6 +48,7 @@ struct Table {
     objects: Vec<InputObject>,
     arrays: Vec<InputArray>,
     built: Vec<Built>,
+    functions: Vec<Function>,
     statics: Vec<InputStatic>,
     /// The package of the code under analysis, if static fields are part of the input.
     statics_for: Option<Shared<str>>,
@@ -63,6 +69,10 @@ pub struct Unknown {
     /// if what it says can't be told.
     pub signature: Option<Shared<str>>,
     pub not_null: bool,
+    /// Whether other classes than this one are not meant.
+    pub exact: bool,
+    /// Whether it is what a function gives: boxes and strings are new ones then.
+    pub answer: bool,
     /// The collection that it was put into.
     pub within: Option<Ref>,
     /// What is being made for it, an index for [`Inputs::built`].
@@ -80,6 +90,8 @@ impl Unknown {
             generic: false,
             signature: Some("".into()),
             not_null: false,
+            exact: false,
+            answer: false,
             within: None,
             building: None,
             is: None,
@@ -98,6 +110,13 @@ impl Unknown {
             signature: Some(bare.into()),
             ..Unknown::new(format!("{}.{field}", self.name), &class)
         })
+    }
+
+    /// Another type with the same type arguments.
+    pub(crate) fn arguments_of(&self, class: &str) -> Option<Shared<str>> {
+        let signature = self.signature.as_deref()?;
+        let arguments = signature.find('<').map(|at| &signature[at..]);
+        Some(arguments.map_or("".into(), |a| format!("L{class}{a}").into()))
     }
 
     /// Ends a path that needs an object which can't be made.
@@ -128,6 +147,8 @@ pub enum AtEntry {
     Array(usize),
     /// An index for [`Inputs::built`].
     Built(usize),
+    /// An index for [`Inputs::functions`].
+    Function(usize),
 }
 
 /// An array of the input. Its length is a term; elements are known where they were looked at.
@@ -250,14 +271,15 @@ impl Inputs {
         self.table_mut().closed = true;
     }
 
-    /// How much of the input the program has looked at: objects, elements of arrays, and calls
-    /// that put something into collections.
+    /// How much of the input the program has looked at: objects, elements of arrays, calls that put
+    /// something into collections, and answers of functions.
     pub fn size(&self) -> u32 {
         let shown = self.objects().iter().filter(|o| !o.private).count();
         let cells: usize = self.arrays().iter().map(|a| a.cells.len()).sum();
         let put = self.table().map_or(&[][..], |t| &t.built);
         let put: usize = put.iter().map(|b| b.calls.len()).sum();
-        (shown + cells + put) as u32
+        let answers: usize = self.functions().iter().map(|f| f.answers.len()).sum();
+        (shown + cells + put + answers) as u32
     }
 
     /// How many questions about the input have been answered: changes whenever one is.
@@ -270,6 +292,7 @@ impl Inputs {
         let Some(table) = self.table() else { return };
         table.objects.iter().for_each(|o| marker.mark(o.at));
         table.built.iter().for_each(|b| b.mark(marker));
+        table.functions.iter().for_each(|f| f.mark(marker));
         for unknown in &table.unknowns {
             unknown.is.iter().for_each(|r| marker.mark(*r));
         }

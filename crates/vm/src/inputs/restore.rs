@@ -22,6 +22,8 @@ impl State {
                 }
                 AtEntry::Array(index) => self.restore_array(object.at, *index),
                 AtEntry::Built(index) => self.restore_built(*index),
+                // What it answered, it answers again.
+                AtEntry::Function(_) => {}
             }
         }
     }

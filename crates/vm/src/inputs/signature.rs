@@ -65,27 +65,48 @@ pub(crate) fn erased(argument: &str) -> Option<(String, bool)> {
 /// than `Object`. `declared` are the signatures that may declare variables, the innermost first.
 /// `None` if it uses a variable that none of them declares.
 pub fn with_bounds(signature: &str, declared: &[&str]) -> Option<String> {
+    substituted(signature, |name| {
+        Some(match declared.iter().find_map(|d| bound(d, name))? {
+            Some(class) => format!("L{class};"),
+            None => format!("T{name};"),
+        })
+    })
+}
+
+/// The signature with what `value` gives in the place of each type variable. `None` if that gives
+/// nothing for one, or for an inner class of a generic one.
+pub(crate) fn substituted(
+    signature: &str,
+    value: impl Fn(&str) -> Option<String>,
+) -> Option<String> {
     let mut text = String::new();
     let mut rest = signature;
-    let mut at_type = true;
     while let Some(c) = rest.chars().next() {
-        if at_type && c == 'T' {
+        if c == 'T' {
             let (name, after) = rest[1..].split_once(';')?;
-            match declared.iter().find_map(|d| bound(d, name))? {
-                Some(class) => text.push_str(&format!("L{class};")),
-                None => text.push_str(&format!("T{name};")),
+            let value = value(name)?;
+            // Of two wildcards, one behind the other, the first says less.
+            let bare = match text.ends_with(['+', '-']) {
+                true => value.trim_start_matches(['+', '-']),
+                false => &value,
+            };
+            match (bare, text.ends_with(['+', '-'])) {
+                ("*", true) => {
+                    text.pop();
+                    text.push('*');
+                }
+                _ => text.push_str(bare),
             }
             rest = after;
             continue;
         }
-        if at_type && c == 'L' {
+        if c == 'L' {
             let end = rest.find(['<', ';'])? + 1;
             text.push_str(&rest[..end]);
             rest = &rest[end..];
             continue;
         }
         // An inner class of a generic one has its name behind a dot.
-        at_type = c != '.';
         if c == '.' {
             return None;
         }
@@ -116,6 +137,24 @@ pub fn formals(declaring: &str) -> Vec<&str> {
         rest = bounds;
     }
     names
+}
+
+/// A class's superclass and superinterfaces, as its signature has them.
+pub(crate) fn supertypes(class: &str) -> Vec<&str> {
+    let mut rest = class;
+    if rest.starts_with('<') {
+        let mut depth = 0usize;
+        let end = rest.bytes().position(|b| {
+            match b {
+                b'<' => depth += 1,
+                b'>' => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        rest = end.map_or("", |end| &rest[end + 1..]);
+    }
+    types(rest)
 }
 
 /// The bound of the variable `name` among the formal parameters of a signature: `Some(None)` for
@@ -197,6 +236,21 @@ mod tests {
             ["T", "U", "V"]
         );
         assert!(formals("Ljava/util/List<TE;>;").is_empty());
+    }
+
+    #[test]
+    fn what_a_class_extends() {
+        let class = "<T::Ljava/lang/Comparable<-TT;>;R:La/B;>Ljava/lang/Object;La/F<TT;TR;>;";
+        assert_eq!(supertypes(class), ["Ljava/lang/Object;", "La/F<TT;TR;>;"]);
+        let value = |name: &str| match name {
+            "T" => Some("+La/B;".to_owned()),
+            "R" => Some("*".to_owned()),
+            _ => None,
+        };
+        assert_eq!(substituted("TT;", value).as_deref(), Some("+La/B;"));
+        let list = substituted("La/L<-TT;+TR;>;", value);
+        assert_eq!(list.as_deref(), Some("La/L<-La/B;*>;"));
+        assert_eq!(substituted("TX;", value), None);
     }
 
     #[test]

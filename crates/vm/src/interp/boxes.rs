@@ -8,7 +8,7 @@ use super::Interp;
 use crate::limits;
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use heap::{Object, Ref};
 use ir::{BlockId, ElemKind};
 use term::{CmpOp, Term};
@@ -17,12 +17,15 @@ use term::{CmpOp, Term};
 const MAYBE_CACHED: u32 = 1;
 
 impl Interp<'_> {
-    /// The class of the method that is modelled or summarized right now.
+    /// The method that is modelled or summarized right now.
+    pub(super) fn callee(&self) -> Result<MethodRef, Trap> {
+        self.model
+            .ok_or_else(|| limits::CODE.reached("a model outside a call"))
+    }
+
+    /// Its class.
     pub fn callee_class(&self) -> Result<ClassRef, Trap> {
-        let method = self
-            .model
-            .ok_or_else(|| limits::CODE.reached("a model outside a call"))?;
-        Ok(method.class())
+        Ok(self.callee()?.class())
     }
 
     /// What `valueOf` of the box class gives for a symbolic number.

@@ -10,9 +10,10 @@ use crate::inputs::{
     AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown, input_variable,
 };
 use crate::limits;
+use crate::stack::Cont;
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::{ClassRef, wrapper_class};
+use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
 use std::sync::Arc;
@@ -46,6 +47,7 @@ impl Interp<'_> {
             shown: class.java_name().into(),
             recipe,
             unknown: number,
+            parts_given: None,
             holds,
             calls: Vec::new(),
             parts: Arc::new([]),
@@ -95,6 +97,15 @@ impl Interp<'_> {
                 Holds::Key => is_value(class) || &*class.name == "java/lang/Object",
                 Holds::Ordered => is_value(class),
             };
+            let anything = ["java/lang/Object", "java/lang/Comparable"];
+            if !fits && anything.contains(&&*class.name) {
+                // Whatever has an order will do.
+                contents.push(Some(Unknown {
+                    not_null: *holds == Holds::Ordered,
+                    ..Unknown::new("", "java/lang/Integer")
+                }));
+                continue;
+            }
             if !fits {
                 return Ok(None);
             }
@@ -115,10 +126,7 @@ impl Interp<'_> {
         let built = self.state.inputs.built(index).clone();
         let (recipe, done) = (built.recipe, built.calls.len());
         if done == 0 {
-            self.ensure_initialized(built.class)?;
-            let texts: Contents = recipe.made_with.iter().map(|_| Some(text())).collect();
-            let args = self.put_in(&built, recipe.made_with, &texts, "with")?;
-            return Ok(self.call_built(index, ("<init>", recipe.make), args));
+            return self.start_building(index, &built);
         }
         let full = done > recipe.most;
         if full || self.split(2)? == 0 {
@@ -172,21 +180,34 @@ impl Interp<'_> {
             let built = self.state.inputs.built(index);
             (built.at, built.class)
         };
-        let found = match name {
-            "<init>" => class.declared_method(name, desc),
-            _ => self.vm.world.find_method(class, name, desc),
-        };
-        let Some(method) = found else {
-            let what = format_args!("{}.{name}{desc}", class.java_name());
-            return limits::CLASS_LIBRARY.reached(what);
-        };
+        match self.vm.world.find_method(class, name, desc) {
+            Some(method) => self.run_built(index, method, Some(at), args),
+            None => missing(class, name, desc),
+        }
+    }
+
+    /// Runs a call that makes part of the object; `on` is the object, if it is called on that.
+    pub(super) fn run_built(
+        &mut self,
+        index: usize,
+        method: MethodRef,
+        on: Option<Ref>,
+        args: Vec<Value>,
+    ) -> Trap {
+        let own = method.parsed.params.iter().map(|p| p.elem);
+        let receiver = (on.is_none() && !method.is_static()).then_some(ElemKind::Ref);
         let call = BuiltCall {
             method,
+            elems: receiver.into_iter().chain(own).collect(),
             args: args.clone().into(),
         };
         self.state.inputs.built_mut(index).calls.push(call);
-        let args: Vec<Value> = std::iter::once(at.into()).chain(args).collect();
-        self.run_first(method, &args)
+        let on = on.map(Value::reference);
+        let args: Vec<Value> = on.into_iter().chain(args).collect();
+        match self.call(method, &args, Cont::Built(index as u32)) {
+            Ok(()) => Trap::Again,
+            Err(trap) => trap,
+        }
     }
 
     fn finish_building(&mut self, index: usize) -> Trap {
@@ -197,6 +218,7 @@ impl Interp<'_> {
         self.state.inputs.add_object(InputObject {
             name,
             at: built.at,
+            // Of what a call gives, the class is nobody's business.
             class: built.class,
             at_entry: AtEntry::Built(index),
             private: false,
@@ -213,14 +235,17 @@ impl Interp<'_> {
         let mut next = 0;
         while let Some(holder) = holders.get(next).copied() {
             next += 1;
+            let holder = inputs.follow(holder);
             if holder == object {
                 return true;
             }
-            let is_holder = |u: &&Unknown| {
-                u.is == Some(holder) || u.building.is_some_and(|b| inputs.built(b).at == holder)
+            let is_holder = |(number, u): &(usize, &Unknown)| {
+                Ref::unknown(*number as u32) == holder
+                    || u.is == Some(holder)
+                    || u.building.is_some_and(|b| inputs.built(b).at == holder)
             };
-            let outer = inputs.unknowns().iter().filter(is_holder);
-            for outer in outer.filter_map(|u| u.within) {
+            let outer = inputs.unknowns().iter().enumerate().filter(is_holder);
+            for outer in outer.filter_map(|(_, u)| u.within) {
                 if !holders.contains(&outer) {
                     holders.push(outer);
                 }
@@ -237,10 +262,16 @@ fn text() -> Unknown {
     }
 }
 
+pub(super) fn missing(class: ClassRef, name: &str, desc: &str) -> Trap {
+    limits::CLASS_LIBRARY.reached(format_args!("{}.{name}{desc}", class.java_name()))
+}
+
 /// Strings, boxes and constants of enums: what they are does not change.
 fn is_value(class: ClassRef) -> bool {
+    class.flags & flags::ENUM != 0 || is_text_or_box(class)
+}
+
+pub(super) fn is_text_or_box(class: ClassRef) -> bool {
     let is_box = |e: &ElemKind| wrapper_class(*e) == Some(&*class.name);
-    &*class.name == "java/lang/String"
-        || class.flags & flags::ENUM != 0
-        || ElemKind::ALL.iter().any(is_box)
+    &*class.name == "java/lang/String" || ElemKind::ALL.iter().any(is_box)
 }

@@ -8,21 +8,19 @@
 //! number of unknowns may become known in one instruction.
 
 use super::Interp;
+use super::building::is_text_or_box;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::{
-    AtEntry, InputMaker, InputObject, Recipe, Unknown, input_variable, with_bounds,
-};
+use crate::inputs::{InputMaker, Recipe, Unknown};
 use crate::limits;
 use crate::trap::Trap;
-use crate::value::Value;
-use classes::{Class, ClassRef, Field};
-use heap::{Object, Ref};
-use ir::{BlockId, ClassIdx, ElemKind, flags};
+use classes::{ClassRef, Field};
+use heap::Ref;
+use ir::{BlockId, ClassIdx, flags};
 use std::sync::Arc;
 
 /// What an unknown may turn out to be.
 #[derive(Clone, Copy)]
-enum Alternative {
+pub(super) enum Alternative {
     Null,
     /// An object that is there already.
     Same(Ref),
@@ -33,6 +31,8 @@ enum Alternative {
     Made(ClassRef, InputMaker),
     /// A new one, made by calls of its methods.
     Built(ClassRef, &'static Recipe),
+    /// A new one of which nothing is known but this interface.
+    Function(ClassRef),
     /// Objects of this class may exist, but none can be made.
     Unmakeable(ClassRef),
 }
@@ -82,6 +82,13 @@ impl Interp<'_> {
         };
         if self.state.inputs.unknown(number).not_null {
             return Ok(false);
+        }
+        if self
+            .vm
+            .natives()
+            .is_made_whole(&self.state.inputs.unknown(number).class)
+        {
+            return Ok(self.find_out(r, None)?.is_null());
         }
         match self.split(2)? {
             0 => Err(self.settle(number, Alternative::Null)),
@@ -174,10 +181,12 @@ impl Interp<'_> {
         let objects = self.state.inputs.objects().iter();
         let shared = objects.filter(|o| !o.private && o.class.is_subtype_of(bound));
         let shared = shared.filter(|o| !self.is_around(o.at, &unknown));
+        let shared = shared.filter(|o| !unknown.answer || !is_text_or_box(o.class));
         all.extend(shared.map(|o| Alternative::Same(o.at)));
-        self.new_objects(bound, &mut all)?;
+        self.new_objects(self.compared_class(&unknown, bound)?, &mut all)?;
         let below = self.arrays_below(&unknown, bound)?;
         all.extend(below.into_iter().map(Alternative::NewArray));
+        self.of_one_class(&unknown, &mut all);
         if let Some(asked) = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound)) {
             self.new_objects(asked, &mut all)?;
         }
@@ -202,8 +211,16 @@ impl Interp<'_> {
             );
             return Ok(());
         }
+        if let Some(constants) = self.constants_of(class)? {
+            all.extend(constants.into_iter().map(Alternative::Same));
+            return Ok(());
+        }
         if class.is_array() {
             all.push(Alternative::NewArray(class));
+        } else if let Some(classes) = self.vm.natives().stand_ins(&class.name) {
+            for name in classes {
+                self.new_objects(self.vm.world.load(name)?, all)?;
+            }
         } else if let Some(maker) = self.vm.natives().maker(&class.name) {
             all.push(Alternative::Made(class, maker));
         } else if let Some(recipe) = self.vm.natives().recipe(&class.name) {
@@ -211,23 +228,40 @@ impl Interp<'_> {
         } else if opened && !class.is_abstract() && !closed {
             all.push(Alternative::New(class));
         }
+        let below = match class.is_array() || class.is_final() || &*class.name == "java/lang/Object"
+        {
+            true => Vec::new(),
+            false => self.vm.subclasses.below(&self.vm.world, class),
+        };
+        let open = below.is_empty() || !opened;
+        if all.len() == before && open && self.vm.is_function(class) {
+            all.push(Alternative::Function(class));
+        }
         if closed {
             return Ok(());
         }
-        if !class.is_array() && !class.is_final() && &*class.name != "java/lang/Object" {
-            let below = self.vm.subclasses.below(&self.vm.world, class);
-            all.extend(below.into_iter().map(Alternative::New));
-        }
+        all.extend(below.into_iter().map(Alternative::New));
         if all.len() == before {
             all.push(Alternative::Unmakeable(class));
         }
         Ok(())
     }
 
+    /// Whether all that is made for an interface is a function of which nothing is known.
+    fn is_open_function(&self, class: ClassRef) -> bool {
+        let natives = self.vm.natives();
+        let name = &*class.name;
+        let made = natives.maker(name).is_some() || natives.recipe(name).is_some();
+        !made && natives.stand_ins(name).is_none() && self.vm.is_function(class)
+    }
+
     /// Notes that the input may be of classes that are not tried: those of the JDK that stand where
     /// an open type is declared, and arrays of subclasses. (Classes of the program are all known.)
     fn note_open_class(&mut self, number: u32) -> Result<(), Trap> {
         let unknown = self.state.inputs.unknown(number).clone();
+        if unknown.exact {
+            return Ok(());
+        }
         let class = self.vm.world.load(&unknown.class)?;
         let innermost = class.innermost();
         if innermost.is_final() || innermost.is_primitive() {
@@ -236,7 +270,7 @@ impl Interp<'_> {
         let shown = class.java_name();
         let which = if class.is_array() {
             self.arrays_tried(&unknown, class)?
-        } else if self.vm.opens(class) {
+        } else if self.vm.opens(class) || self.is_open_function(class) {
             return Ok(());
         } else {
             format!("inputs of type {shown} are of the few classes that Cairn makes for it")
@@ -279,6 +313,13 @@ impl Interp<'_> {
                 let begun = self.begin_building(number, class, recipe);
                 return begun.err().unwrap_or(Trap::Again);
             }
+            Alternative::Function(class) => match self.new_function(class, &unknown) {
+                Ok(object) => {
+                    let class = self.state.heap.get(object).class;
+                    (object, self.ensure_initialized(class))
+                }
+                Err(trap) => return trap,
+            },
             Alternative::Unmakeable(class) => {
                 let what = format_args!("{name} of type {}", class.java_name());
                 return limits::INPUT_TYPE.reached(what);
@@ -314,57 +355,4 @@ impl Interp<'_> {
             ..Unknown::new(name, class)
         })
     }
-
-    /// A new object of the input with every field unknown.
-    pub fn new_input_object(&mut self, class: ClassRef, name: &Arc<str>) -> Ref {
-        let mut object = Object::instance(class);
-        let mut cells = vec![Value::NULL; class.instance_slots.len()];
-        let mut next = Some(class);
-        while let Some(declaring) = next {
-            for field in declaring.fields.iter().filter(|f| !f.is_static()) {
-                let value = self.unknown_field(declaring, field, name);
-                let slot = field.slot as usize;
-                match value.term {
-                    Some(term) => object.set_term(slot, term),
-                    None => object.data.set(slot, value.bits),
-                }
-                cells[slot] = value;
-            }
-            next = declaring.super_class;
-        }
-        let at = self.state.heap.alloc(object);
-        self.state.inputs.add_object(InputObject {
-            name: name.clone(),
-            at,
-            class,
-            at_entry: AtEntry::Fields(cells.into()),
-            private: false,
-        });
-        at
-    }
-
-    pub(super) fn unknown_field(&mut self, declaring: &Class, field: &Field, owner: &str) -> Value {
-        let name = format!("{owner}.{}", field.name);
-        if field.desc.elem != ElemKind::Ref {
-            return input_variable(&self.vm.terms, &name, field.desc.elem);
-        }
-        let def = declaring.field_def(field);
-        let signature = def.and_then(|d| d.signature.as_deref());
-        let class = field.desc.class_name().unwrap_or("java/lang/Object");
-        Value::reference(self.state.inputs.add_unknown(Unknown {
-            generic: signature.is_some_and(|s| s.starts_with('T')),
-            // The compiler never lets the object around an inner one be null.
-            not_null: field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$"),
-            signature: match signature {
-                Some(s) => with_bounds(s, &[class_signature(declaring)]).map(Into::into),
-                None => Some("".into()),
-            },
-            ..Unknown::new(name, class)
-        }))
-    }
-}
-
-fn class_signature(class: &Class) -> &str {
-    let def = class.def.as_ref();
-    def.and_then(|d| d.signature.as_deref()).unwrap_or_default()
 }

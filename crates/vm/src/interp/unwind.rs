@@ -69,6 +69,11 @@ impl Interp<'_> {
             match frame.cont {
                 Cont::Normal | Cont::Boxed | Cont::Deliver(_) | Cont::Retry => {}
                 Cont::Entry => unreachable!("handled above"),
+                // There is no such input, unless it only is too large for this machine.
+                Cont::Built(_) if !self.is_out_of_resources(exception) => {
+                    return Some(Stop::Rejected);
+                }
+                Cont::Built(_) => {}
                 Cont::ClassInit(class) => {
                     self.initialization_failed(class);
                     exception = self.wrap_initializer_failure(class, exception);
@@ -78,6 +83,12 @@ impl Interp<'_> {
                 }
             }
         }
+    }
+
+    fn is_out_of_resources(&self, exception: Ref) -> bool {
+        let class = self.state.heap.get(exception).class;
+        let errors = self.vm.world.loaded("java/lang/VirtualMachineError");
+        errors.is_some_and(|e| class.is_subtype_of(e))
     }
 
     fn enter_handler(&mut self, exception: Ref) -> bool {

@@ -1,0 +1,50 @@
+//! Objects that are constants: of enums, and those of the JDK that stand for a class.
+
+use crate::structure::Structure;
+use classes::{ClassRef, Field};
+use heap::Ref;
+use ir::flags;
+
+impl Structure<'_> {
+    /// The class and the field that hold a constant.
+    pub(crate) fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
+        let class = self.state.heap.get(r).class;
+        match class.flags & flags::ENUM != 0 {
+            true => self.enum_constant(class, r),
+            false => self.jdk_constant(class, r),
+        }
+    }
+
+    fn enum_constant(&self, mut class: ClassRef, r: Ref) -> Option<(ClassRef, String)> {
+        // A constant with a body is of a class of its own.
+        while class
+            .super_class
+            .is_some_and(|c| c.flags & flags::ENUM != 0)
+        {
+            class = class.super_class?;
+        }
+        let is_constant = |f: &&Field| f.is_static() && f.flags & flags::ENUM != 0;
+        let mut fields = class.fields.iter().filter(is_constant);
+        let field = fields.find(|f| self.holds(class, f, r))?;
+        Some((class, field.name.to_string()))
+    }
+
+    fn jdk_constant(&self, class: ClassRef, r: Ref) -> Option<(ClassRef, String)> {
+        let world = &self.vm.world;
+        let mut all = self.vm.natives().constants().iter();
+        let constants = all.find(|c| {
+            let of = world.loaded(c.of);
+            of.is_some_and(|of| class.is_subtype_of(of))
+        })?;
+        let holder = world.loaded(constants.class)?;
+        let fields = constants.fields.iter();
+        let mut fields = fields.filter_map(|name| holder.static_field(name));
+        let field = fields.find(|f| self.holds(holder, f, r))?;
+        Some((holder, field.name.to_string()))
+    }
+
+    fn holds(&self, class: ClassRef, field: &Field, r: Ref) -> bool {
+        let statics = self.state.heap.statics(class.id);
+        statics.is_some_and(|s| s.data.get(field.slot as usize) == r.bits())
+    }
+}

@@ -1,0 +1,87 @@
+//! What must hold so that no function of the input contradicts itself.
+//!
+//! A call is compared with earlier ones when it is made. Whether two arguments are the same object
+//! may become known only later, when answers have been given for both.
+
+use super::Interp;
+use super::functions::Same;
+use crate::inputs::{Answer, Function};
+use crate::value::Value;
+use ir::{ElemKind, Kind};
+use term::Term;
+
+impl Interp<'_> {
+    /// Conditions under which every function of the input answers the same arguments alike.
+    pub fn functions_agree(&self) -> Vec<Term> {
+        let functions = self.state.inputs.functions().iter();
+        let of_one = |f: &Function| match f.keys.is_empty() {
+            true => self.answers_agree(f),
+            false => self.keys_agree(f),
+        };
+        functions
+            .filter(|f| !f.scripted)
+            .flat_map(of_one)
+            .filter(|t| self.vm.terms.as_bool(*t) != Some(true))
+            .collect()
+    }
+
+    /// A comparator orders an object by one number.
+    fn keys_agree(&self, function: &Function) -> Vec<Term> {
+        let agree = |(a, b): (&(Value, Value), &(Value, Value))| {
+            let same = self.same_reference(a.0.as_ref(), b.0.as_ref());
+            self.if_same(same, self.numbers_agree(Kind::Int, a.1, b.1))
+        };
+        pairs(&function.keys).filter_map(agree).collect()
+    }
+
+    fn answers_agree(&self, function: &Function) -> Vec<Term> {
+        if self.vm.is_supplier(function.interface) {
+            return Vec::new();
+        }
+        let agree = |(a, b): (&Answer, &Answer)| {
+            let result = a.method.parsed.ret.as_ref()?;
+            if a.method.id != b.method.id {
+                return None;
+            }
+            let same = self.same_arguments(a.method, &a.args, &b.args);
+            self.if_same(same, self.values_agree(result.elem, a.value, b.value))
+        };
+        pairs(&function.answers).filter_map(agree).collect()
+    }
+
+    fn if_same(&self, same: Same, agree: Term) -> Option<Term> {
+        match same {
+            Same::Yes => Some(agree),
+            Same::No => None,
+            Same::If(term) => Some(self.vm.terms.implies(term, agree)),
+        }
+    }
+
+    fn values_agree(&self, elem: ElemKind, a: Value, b: Value) -> Term {
+        if elem != ElemKind::Ref {
+            return self.numbers_agree(elem.kind(), a, b);
+        }
+        let inputs = &self.state.inputs;
+        let (a, b) = (inputs.follow(a.as_ref()), inputs.follow(b.as_ref()));
+        // What was not looked at may be the same.
+        if a == b || a.is_unknown() || b.is_unknown() {
+            return self.vm.terms.bool(true);
+        }
+        match self.same_reference(a, b) {
+            Same::Yes => self.vm.terms.bool(true),
+            Same::No => self.vm.terms.bool(false),
+            Same::If(term) => term,
+        }
+    }
+
+    fn numbers_agree(&self, kind: Kind, a: Value, b: Value) -> Term {
+        let (a, b) = (self.term_of(kind, a), self.term_of(kind, b));
+        self.vm.terms.eq(a, b)
+    }
+}
+
+/// Any two, in order.
+fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
+    let with_later = |(i, a)| all[i + 1..].iter().map(move |b| (a, b));
+    all.iter().enumerate().flat_map(with_later)
+}

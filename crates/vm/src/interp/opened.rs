@@ -1,0 +1,59 @@
+//! Objects of the input that are opened field by field.
+
+use super::Interp;
+use crate::inputs::{AtEntry, InputObject, Unknown, class_signature, input_variable, with_bounds};
+use crate::value::Value;
+use classes::{Class, ClassRef, Field};
+use heap::{Object, Ref};
+use ir::{ElemKind, flags};
+use std::sync::Arc;
+
+impl Interp<'_> {
+    /// A new object of the input with every field unknown.
+    pub fn new_input_object(&mut self, class: ClassRef, name: &Arc<str>) -> Ref {
+        let mut object = Object::instance(class);
+        let mut cells = vec![Value::NULL; class.instance_slots.len()];
+        let mut next = Some(class);
+        while let Some(declaring) = next {
+            for field in declaring.fields.iter().filter(|f| !f.is_static()) {
+                let value = self.unknown_field(declaring, field, name);
+                let slot = field.slot as usize;
+                match value.term {
+                    Some(term) => object.set_term(slot, term),
+                    None => object.data.set(slot, value.bits),
+                }
+                cells[slot] = value;
+            }
+            next = declaring.super_class;
+        }
+        let at = self.state.heap.alloc(object);
+        self.state.inputs.add_object(InputObject {
+            name: name.clone(),
+            at,
+            class,
+            at_entry: AtEntry::Fields(cells.into()),
+            private: false,
+        });
+        at
+    }
+
+    pub(super) fn unknown_field(&mut self, declaring: &Class, field: &Field, owner: &str) -> Value {
+        let name = format!("{owner}.{}", field.name);
+        if field.desc.elem != ElemKind::Ref {
+            return input_variable(&self.vm.terms, &name, field.desc.elem);
+        }
+        let def = declaring.field_def(field);
+        let signature = def.and_then(|d| d.signature.as_deref());
+        let class = field.desc.class_name().unwrap_or("java/lang/Object");
+        Value::reference(self.state.inputs.add_unknown(Unknown {
+            generic: signature.is_some_and(|s| s.starts_with('T')),
+            // The compiler never lets the object around an inner one be null.
+            not_null: field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$"),
+            signature: match signature {
+                Some(s) => with_bounds(s, &[class_signature(declaring)]).map(Into::into),
+                None => Some("".into()),
+            },
+            ..Unknown::new(name, class)
+        }))
+    }
+}
