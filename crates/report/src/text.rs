@@ -272,7 +272,18 @@ pub(crate) fn plural(n: u64, noun: &str) -> String {
     }
 }
 
+/// A terminal would act on control characters, and a message of two lines would look like two.
 pub(crate) fn line(out: &mut String, text: &str) {
-    // Writing to a string can't fail.
-    let _ = writeln!(out, "{text}");
+    for c in text.chars() {
+        match c {
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            // Source code is shown as it stands.
+            '\t' => out.push(c),
+            // Writing to a string can't fail.
+            c if c.is_control() => _ = write!(out, "\\u{:04x}", u32::from(c)),
+            c => out.push(c),
+        }
+    }
+    out.push('\n');
 }

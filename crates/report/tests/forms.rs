@@ -82,6 +82,16 @@ skipped, it takes objects: 1 method
 }
 
 #[test]
+fn control_characters_are_escaped_as_in_java() {
+    let mut report = report();
+    report.results[0].findings[0].message = Some("no \0 or \u{1b}[2J\r\nhere\u{85}, \té".into());
+    let shown = text(&report, &Sources::default(), false);
+    let expected =
+        "  java.lang.StackOverflowError: no \\u0000 or \\u001b[2J\\r\\nhere\\u0085, \té\n";
+    assert!(shown.contains(expected), "{shown}");
+}
+
+#[test]
 fn json_follows_the_schema() {
     let value: Value = serde_json::from_str(&json(&report())).expect("JSON");
     assert_eq!(value["schema"], "cairn/1");
