@@ -33,6 +33,33 @@ pub(crate) fn is_opened(object: &HeapObject) -> bool {
 /// Whether it matters which object is which: one is met twice, or two strings are equal but not the
 /// same. Then objects need names.
 pub(crate) fn has_identity(heap: &InputHeap) -> bool {
+    is_shared(heap) || has_twins(heap)
+}
+
+/// Whether two strings are equal but not the same.
+fn has_twins(heap: &InputHeap) -> bool {
+    let texts = || {
+        heap.objects
+            .iter()
+            .filter(|o| matches!(o.content, HeapContent::Text(_)))
+    };
+    texts()
+        .enumerate()
+        .any(|(i, a)| texts().skip(i + 1).any(|b| a.content == b.content))
+}
+
+/// Whether that is so, and one of the strings is in some other object.
+pub(crate) fn has_hidden_twins(heap: &InputHeap) -> bool {
+    let is_text = |o: &HeapObject| matches!(o.content, HeapContent::Text(_));
+    let texts = heap.objects.iter().filter(|o| is_text(o)).count();
+    let roots = heap.roots.iter();
+    let plain =
+        roots.filter(|r| matches!(r.value, HeapValue::Object(n) if is_text(&heap.objects[n])));
+    has_twins(heap) && plain.count() < texts
+}
+
+/// Whether one object is met twice.
+pub(crate) fn is_shared(heap: &InputHeap) -> bool {
     let mut met = vec![0u32; heap.objects.len()];
     let mut meet = |value: &HeapValue| {
         if let HeapValue::Object(number) = value {
@@ -58,19 +85,9 @@ pub(crate) fn has_identity(heap: &InputHeap) -> bool {
         }
     }
     let is_constant = |o: &HeapObject| matches!(o.content, HeapContent::Constant(_));
-    let shared = met
-        .iter()
+    met.iter()
         .zip(&heap.objects)
-        .any(|(n, o)| *n > 1 && !is_constant(o));
-    let texts = || {
-        heap.objects
-            .iter()
-            .filter(|o| matches!(o.content, HeapContent::Text(_)))
-    };
-    let twins = texts()
-        .enumerate()
-        .any(|(i, a)| texts().skip(i + 1).any(|b| a.content == b.content));
-    shared || twins
+        .any(|(n, o)| *n > 1 && !is_constant(o))
 }
 
 struct Writer<'h> {

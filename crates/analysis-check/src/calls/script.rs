@@ -5,7 +5,7 @@ use super::write::Writer;
 use crate::concrete::{Concrete, build};
 use crate::confirm::FindingKey;
 use crate::elsewhere::Elsewhere;
-use crate::expression::has_identity;
+use crate::expression::{has_hidden_twins, is_shared};
 use crate::functions::agreeing;
 use crate::structure::{Root, Structure, describe};
 use classes::{ClassRef, MethodRef};
@@ -61,8 +61,9 @@ impl Script {
             state: &end,
             model: &model,
         };
-        // Arguments are written as expressions: which object is which must not matter.
-        if has_identity(&describe(&structure, &roots, &[])) {
+        // Arguments are written as expressions: no two of them can be the same object.
+        let heap = describe(&structure, &roots, &[]);
+        if is_shared(&heap) || has_hidden_twins(&heap) {
             return None;
         }
         let writer = Writer::new(&structure, &calls);

@@ -38,6 +38,9 @@ const MAX_HELD_OF_CLASS: usize = 2;
 /// Ways to pass the objects that are there.
 const MAX_PLANS: usize = 12;
 
+/// New states of one call that are kept: there are calls with hundreds of ends.
+const MAX_NEW: u32 = 12;
+
 /// A method that is not under test is not called any more if it led to no new state so often.
 const FRUITLESS: u32 = 12;
 
@@ -247,6 +250,9 @@ impl Search {
         }
         let mut new = 0;
         for (mut state, value) in ends.returned {
+            if new == MAX_NEW {
+                break;
+            }
             let result = match made {
                 Some(object) => Some((object, plan.method.class())),
                 None => self.result(plan.method, value),

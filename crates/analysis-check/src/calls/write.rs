@@ -49,6 +49,17 @@ impl<'a> Writer<'a> {
         self.structure.vm.world.load(declared).ok()
     }
 
+    /// Equal strings that are not the same are made by `new`: literals would be.
+    fn distinct(&self, root: &Root, text: String) -> String {
+        let unknowns = self.calls.iter().flat_map(|c| c.unknowns());
+        let others = unknowns.filter(|other| other.value.as_ref() != root.value.as_ref());
+        let mut others = others.filter(|other| other.elem == ElemKind::Ref);
+        match text.starts_with('"') && others.any(|o| self.plain(o).as_ref() == Some(&text)) {
+            true => format!("new String({text})"),
+            false => text,
+        }
+    }
+
     /// The calls as statements; `None` if an argument can't be written down.
     pub(crate) fn statements(&self) -> Option<Vec<String>> {
         let calls = self.calls.iter().enumerate();
@@ -96,6 +107,11 @@ impl<'a> Writer<'a> {
     }
 
     fn expression(&self, root: &Root) -> Option<String> {
+        let text = self.plain(root)?;
+        Some(self.distinct(root, text))
+    }
+
+    fn plain(&self, root: &Root) -> Option<String> {
         let structure = self.structure;
         if root.elem != ElemKind::Ref {
             return Some(java_literal(root.elem, structure.bits(root.value)));
