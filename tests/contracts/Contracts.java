@@ -60,5 +60,29 @@ public class Contracts {
         return text.length();
     }
 
+    static final class Node {
+        Node next;
+
+        boolean repOk() {
+            Node node = this;
+            for (int i = 0; node != null; i++) {
+                if (i == 3) {
+                    return false;
+                }
+                node = node.next;
+            }
+            return true;
+        }
+    }
+
+    /** The contract excludes lists that come back to themselves: this always ends. */
+    public static int count(@NotNull Node list) {
+        int count = 0;
+        for (Node node = list; node != null; node = node.next) {
+            count++;
+        }
+        return count;
+    }
+
     @interface NotNull {}
 }

@@ -1,11 +1,12 @@
 //! No finding before it was executed on machine values.
 
 use crate::entry::{Case, Entry};
+use crate::failure::{Failure, failure};
 use crate::library_class::is_documented;
 use crate::rejection::is_rejection;
 use classes::ClassRef;
 use std::sync::Arc;
-use symex_jvm::{ConcreteEnd, Place, Raised, run_concretely};
+use symex_jvm::{Place, run_concretely};
 use verdict::{Finding, Replayed};
 use vm::environment::Asked;
 
@@ -32,7 +33,8 @@ impl FindingKey {
 /// What a concrete run showed.
 pub(crate) struct Shown {
     pub key: FindingKey,
-    pub thrown: ClassRef,
+    /// What the call itself threw.
+    pub thrown: Option<ClassRef>,
     pub place: Place,
     /// Why it is the JDK's or Cairn's doing, if it is.
     pub trouble: Option<String>,
@@ -43,42 +45,40 @@ pub(crate) struct Shown {
     pub asked: Vec<Asked>,
 }
 
-/// Runs the method on one input; what it threw, or how else it ended.
+/// Runs the method on one input; how it failed, or how else it ended.
 pub(crate) fn execute(entry: &Entry, case: &Case<'_>, fuel: u64) -> Result<Shown, String> {
     let (call, state) = entry.concrete(case)?;
-    match run_concretely(&call, state, fuel) {
-        ConcreteEnd::Threw(raised, asked) => Ok(show(entry, case, raised, asked)),
-        ConcreteEnd::Other(reason) => Err(reason.text().into()),
-        ConcreteEnd::TooLong => Err(format!("it did not end within {fuel} instructions")),
-    }
+    let end = run_concretely(&call, state, fuel);
+    failure(&entry.contract, end).map(|failure| show(entry, case, failure))
 }
 
-fn show(entry: &Entry, case: &Case<'_>, raised: Raised, asked: Vec<Asked>) -> Shown {
+fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Shown {
+    let mut recipe = entry.recipe(case);
+    recipe.check = failure.check;
+    let is_rejection = |(class, frames): &(ClassRef, Vec<_>)| {
+        is_rejection(class, frames, entry.class)
+            || is_documented(class, entry.method, entry.is_made_with_null(case.state))
+    };
     Shown {
-        asked,
-        key: FindingKey::new(raised.class, &raised.place),
-        thrown: raised.class,
-        place: raised.place.clone(),
-        trouble: raised.trouble,
-        is_rejection: is_rejection(raised.class, &raised.frames, entry.class)
-            || is_documented(
-                raised.class,
-                entry.method,
-                entry.is_made_with_null(case.state),
-            ),
+        asked: failure.asked,
+        key: failure.key,
+        is_rejection: failure.thrown.as_ref().is_some_and(is_rejection),
+        thrown: failure.thrown.map(|(class, _)| class),
+        trouble: failure.trouble,
         finding: Finding {
-            kind: raised.class.java_name(),
-            message: raised.message,
+            kind: failure.kind,
+            message: failure.message,
             status: entry.status(case),
-            file: raised.place.file.map(|f| f.to_string()),
-            line: raised.place.line,
+            file: failure.place.file.as_ref().map(|f| f.to_string()),
+            line: failure.place.line,
             inputs: entry.inputs(case),
             heap: entry.heap(case),
             call: entry.call_text(case),
             steps: Vec::new(),
             replayed: Replayed::No,
-            recipe: Some(entry.recipe(case)),
-            trace: raised.trace,
+            recipe: Some(recipe),
+            trace: failure.trace,
         },
+        place: failure.place,
     }
 }

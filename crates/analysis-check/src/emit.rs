@@ -7,9 +7,11 @@
 mod collect;
 mod parts;
 
+use crate::contract::misunderstood;
 use crate::entry::Entry;
 use crate::prepare::{Prepared, prepare};
 use crate::result::{Explored, method_result};
+use crate::satisfied::Satisfied;
 use crate::schedule::{CheckOptions, Progress, add_solver, add_times};
 use crate::select::{Selection, Target};
 use collect::{Collector, Kept};
@@ -18,7 +20,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{Exploration, Workers, peak_bytes};
-use symex_jvm::ContractTime;
+use symex_jvm::{After, ContractTime, Jvm};
 use verdict::{
     Criterion, EmittedInput, InputsReport, MethodInputs, Reason, ReasonKind, Skipped, Stats,
 };
@@ -115,18 +117,20 @@ impl Emission<'_> {
                 return Some(unknown(target.name(), reason.kind, reason.what));
             }
         };
+        if let Some(what) = misunderstood(self.vm, target) {
+            return Some(unknown(target.name(), ReasonKind::Contract, what));
+        }
         let entry = Arc::new(Entry::new(self.vm, target, state));
         let limits = self.options.limits;
         let collector = Collector::new(entry.clone(), limits.size);
         let starts = entry.starts();
         let order = self.options.order;
-        let exploration = Exploration::new(
-            entry.symbolic(ContractTime::Meanwhile),
-            collector,
-            limits,
-            order,
-            starts,
-        );
+        // Whether contracts hold afterwards is not asked here.
+        let program = Jvm {
+            after: After::default(),
+            ..entry.symbolic(ContractTime::Meanwhile)
+        };
+        let exploration = Exploration::new(program, collector, limits, order, starts);
         let exploration = Arc::new(exploration);
         let end = self.options.started + self.options.time;
         let share = end.saturating_duration_since(Instant::now()) / left;
@@ -145,11 +149,16 @@ impl Emission<'_> {
         self.stats.instructions += summary.instructions;
         add_times(&mut self.stats, &summary.times);
         let finished = exploration.is_finished();
-        let (kept, seen) = exploration.observer().take();
+        let (kept, mut seen) = exploration.observer().take();
+        seen.satisfied = match entry.has_requirements() && kept.is_empty() {
+            true => Satisfied::No,
+            false => Satisfied::Yes,
+        };
         let explored = Explored {
             method: target.name(),
             summary,
             seen,
+            contract: entry.contract_shown(),
             abandoned: (!finished).then(|| exploration.abandon()),
         };
         let heap = self.vm.max_heap_bytes as u64;

@@ -1,13 +1,14 @@
 //! A method with unknown inputs: the call, its start states, and how inputs are shown.
 
 use crate::concrete::build;
+use crate::contract::Contract;
 use crate::expression::{has_identity, is_opened};
 use crate::inputs::unknown_arguments;
-use crate::invariant::{invariant_of, required_by};
 use crate::library_class::{Instance, instance_of};
 use crate::literal::{input_value, java_literal};
 use crate::prepare::enum_constants;
 use crate::receiver::ReceiverPlan;
+use crate::requires::{Requires, requirements};
 use crate::select::Target;
 use crate::statics::{assign, is_main, static_roots};
 use crate::structure::{Root, Structure, describe};
@@ -37,7 +38,8 @@ pub(crate) struct Entry {
     /// Constants of the enum that the method is called on.
     constants: Vec<(String, Ref)>,
     /// What the input must satisfy.
-    requires: Vec<Predicate>,
+    requires: Requires,
+    pub contract: Arc<Contract>,
 }
 
 impl Entry {
@@ -59,7 +61,8 @@ impl Entry {
         let this = (target.receiver == ReceiverPlan::Unknown)
             .then(|| unknown_receiver(&mut interp, target.class));
         let params = unknown_arguments(&mut interp, method, "");
-        let requires = requirements(vm, method, this.as_ref(), &params);
+        let requires = requirements(vm, target, this.as_ref(), &params);
+        let declared = declared(vm, method);
         Entry {
             vm,
             method,
@@ -71,6 +74,7 @@ impl Entry {
             start,
             constants,
             requires,
+            contract: Arc::new(Contract::new(vm, target, &declared)),
         }
     }
 
@@ -78,13 +82,14 @@ impl Entry {
     pub fn symbolic(&self, contract: ContractTime) -> Jvm {
         let args = self.params.iter().map(|p| p.value).collect();
         Jvm {
-            requires: self.requires.clone(),
+            requires: self.requires.predicates.clone(),
+            assumes: self.requires.assumes.clone(),
             contract,
             ..self.jvm(args)
         }
     }
 
-    /// The call without a contract.
+    /// The call on any arguments; what must hold afterwards must.
     fn jvm(&self, args: Vec<Value>) -> Jvm {
         let receiver = match self.plan {
             ReceiverPlan::Static => Receiver::None,
@@ -101,11 +106,29 @@ impl Entry {
             },
             requires: Vec::new(),
             contract: ContractTime::Meanwhile,
+            assumes: Vec::new(),
+            after: self.contract.after.clone(),
         }
     }
 
     pub fn requires(&self) -> &[Predicate] {
-        &self.requires
+        &self.requires.predicates
+    }
+
+    pub fn contract_shown(&self) -> verdict::Contract {
+        verdict::Contract {
+            requires: self.contract.before.clone(),
+            ensures: self.contract.after_texts().map(str::to_owned).collect(),
+        }
+    }
+
+    /// Whether there are inputs that the method does not take.
+    pub fn has_requirements(&self) -> bool {
+        let Requires {
+            predicates,
+            assumes,
+        } = &self.requires;
+        !predicates.is_empty() || !assumes.is_empty()
     }
 
     pub fn starts(&self) -> Vec<JvmState> {
@@ -395,46 +418,10 @@ fn unknown_receiver(interp: &mut Interp<'_>, class: ClassRef) -> Root {
     }
 }
 
-/// What the method requires, and the invariants of the objects that it gets, unless it is one itself.
-fn requirements(
-    vm: &Vm,
-    method: MethodRef,
-    this: Option<&Root>,
-    params: &[Root],
-) -> Vec<Predicate> {
-    let required = required_by(method).unwrap_or_default();
-    let required = required.into_iter().map(|predicate| Predicate {
-        method: predicate,
-        args: predicate_args(predicate, this.map(|t| t.value), params),
-    });
-    let classes = this.into_iter().chain(params).filter_map(|root| {
-        let name = root.desc.strip_prefix('L')?.strip_suffix(';')?;
-        Some((vm.world.load(name).ok()?, root.value.as_ref()))
-    });
-    let predicates = classes.filter_map(|(class, on)| {
-        let invariant = invariant_of(class)?;
-        Some(Predicate {
-            method: invariant,
-            args: vec![on.into()],
-        })
-    });
-    let own = invariant_of(method.class()).is_some_and(|i| i.id == method.id);
-    match own {
-        true => Vec::new(),
-        false => predicates.chain(required).collect(),
-    }
-}
-
-/// The arguments of a predicate that a method requires, the receiver first.
-pub(crate) fn predicate_args(
-    predicate: MethodRef,
-    this: Option<Value>,
-    params: &[Root],
-) -> Vec<Value> {
-    let receiver = this.filter(|_| !predicate.is_static());
-    let params = params.iter().map(|p| p.value);
-    let params = params.take(predicate.parsed.params.len());
-    receiver.into_iter().chain(params).collect()
+/// The classes of a method's `throws` clause.
+pub(crate) fn declared(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+    let names = method.def().exceptions.iter();
+    names.filter_map(|name| vm.world.load(name).ok()).collect()
 }
 
 /// The recipe for a call with this input.
@@ -447,6 +434,7 @@ pub(crate) fn recipe_of(class: ClassRef, method: MethodRef, input: RecipeInput) 
         parameters: method.parsed.params.iter().map(source).collect(),
         kind,
         input,
+        check: None,
     }
 }
 

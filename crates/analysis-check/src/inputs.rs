@@ -1,11 +1,10 @@
 //! Inputs: a variable or an unknown for each parameter.
 
-use classes::MethodRef;
+use classes::{MethodRef, parameter_rules};
 use ir::ElemKind;
 use std::sync::Arc;
 use vm::{Interp, Unknown, Value, input_variable, types, with_bounds};
 
-use crate::invariant::not_null_parameters;
 use crate::library_class::{Instance, instance_of};
 use crate::structure::Root;
 
@@ -17,7 +16,7 @@ pub(crate) fn unknown_arguments(
     prefix: &str,
 ) -> Vec<Root> {
     let signatures = parameter_signatures(method);
-    let not_null = not_null_parameters(method);
+    let rules = parameter_rules(&interp.vm.world, method);
     let instance = instance_of(interp.vm, method.class());
     let mut roots: Vec<Root> = Vec::new();
     let names = parameter_names(method);
@@ -36,7 +35,7 @@ pub(crate) fn unknown_arguments(
                 let unknown = Unknown::new(full, class);
                 Value::reference(interp.state.inputs.add_unknown(Unknown {
                     generic: is_variable && stands_for.is_none(),
-                    not_null: not_null.get(index).copied().unwrap_or(false),
+                    not_null: rules[index].not_null,
                     signature,
                     ..unknown
                 }))
@@ -53,7 +52,7 @@ pub(crate) fn unknown_arguments(
 }
 
 /// Names as in the source where the class file tells them, each different.
-fn parameter_names(method: MethodRef) -> Vec<String> {
+pub(crate) fn parameter_names(method: MethodRef) -> Vec<String> {
     let mut slot = u16::from(!method.is_static());
     let mut names: Vec<String> = Vec::new();
     for (index, param) in method.parsed.params.iter().enumerate() {

@@ -1,16 +1,13 @@
-//! Contracts: what a class says about its objects and the inputs of its methods.
+//! Contracts: what a class says about its objects and the inputs of its methods. What it promises
+//! about results is in `ensures.rs`.
 
-use classes::{ClassRef, MethodRef, annotation_texts, parameter_annotations};
+use classes::{ClassRef, MethodRef, java_type_name, method_annotations};
 
 /// Names of methods that say whether an object is in a state that its class allows.
 const NAMES: [&str; 2] = ["repOk", "invariant"];
 
-const INVARIANT: &str = "Lcairn/annotations/Invariant;";
-const REQUIRES: &str = "Lcairn/annotations/Requires;";
-
-/// Simple names of annotations that say that a parameter is not null: those of JSpecify, JetBrains,
-/// the Checker Framework, `javax.annotation` and Jakarta Validation.
-const NOT_NULL: [&str; 3] = ["NonNull", "NotNull", "Nonnull"];
+const INVARIANT: &str = "cairn/annotations/Invariant";
+const REQUIRES: &str = "cairn/annotations/Requires";
 
 /// The invariant of a class: `boolean repOk()` or `boolean invariant()`, or one marked as such, its
 /// own or inherited.
@@ -19,44 +16,132 @@ pub(crate) fn invariant_of(class: ClassRef) -> Option<MethodRef> {
         &*m.desc == "()Z"
             && !m.is_static()
             && !m.is_abstract()
-            && (NAMES.contains(&&*m.name) || annotation_texts(m, INVARIANT).is_some())
+            && (NAMES.contains(&&*m.name) || is_marked(m))
     };
     let own = class.methods.iter().find(is);
     own.or_else(|| invariant_of(class.super_class?))
 }
 
-/// The predicates that a method's `@Requires` names; an error says which name fits nothing.
+fn is_marked(method: MethodRef) -> bool {
+    let all = method_annotations(method);
+    all.iter().any(|a| a.class == INVARIANT)
+}
+
+/// What is wrong with an `@Invariant` that can't be one.
+pub(crate) fn wrong_invariant(class: ClassRef) -> Option<String> {
+    let marked = |m: &MethodRef| is_marked(m);
+    let wrong = |m: &MethodRef| &*m.desc != "()Z" || m.is_static();
+    let method = class.methods.iter().find(|m| marked(m) && wrong(m))?;
+    let at = named(method, "@Invariant");
+    Some(format!(
+        "{at}: an invariant is a method boolean {}() that is not static",
+        method.name
+    ))
+}
+
+/// The predicates that a method's `@Requires` names; an error says which name fits nothing, and what
+/// would.
 pub(crate) fn required_by(method: MethodRef) -> Result<Vec<MethodRef>, String> {
-    let names = annotation_texts(method, REQUIRES).unwrap_or_default();
-    let find = |name: &String| {
-        let found = predicate(method.class(), method, name);
-        found.ok_or_else(|| {
-            let class = method.class().java_name();
-            format!("@Requires names {name}, but {class} has no such boolean method")
+    let annotations = method_annotations(method);
+    let required = annotations.iter().filter(|a| a.class == REQUIRES);
+    let names = required.flat_map(|a| a.texts("value"));
+    names
+        .map(|name| {
+            let at = named(method, &format!("@Requires(\"{name}\")"));
+            let has_object = !method.is_static() && !method.is_constructor();
+            let candidates = candidates(&at, method, &name, has_object)?;
+            let fits = |m: &&MethodRef| m.parsed.params.is_empty() || has_params_of(m, method);
+            candidates.iter().find(fits).copied().ok_or_else(|| {
+                let params = parameters(method);
+                format!(
+                    "{at}: {} does not fit; its parameters must be none, or ({params})",
+                    signature(candidates[0])
+                )
+            })
         })
-    };
-    names.iter().map(find).collect()
+        .collect()
 }
 
-/// Without parameters, or with those of the method; an instance method only for another.
-fn predicate(class: ClassRef, method: MethodRef, name: &str) -> Option<MethodRef> {
-    let params = method.desc.split(')').next().unwrap_or_default();
-    let with_params = format!("{params})Z");
-    let has_this = !method.is_static() && !method.is_constructor();
-    class.methods.iter().find(|m| {
-        &*m.name == name
-            && (&*m.desc == "()Z" || *m.desc == *with_params)
-            && (m.is_static() || has_this)
-    })
+fn has_params_of(predicate: MethodRef, method: MethodRef) -> bool {
+    let types = |m: MethodRef| m.parsed.params.iter().map(|p| p.text.to_string());
+    types(predicate).eq(types(method))
 }
 
-/// Which parameters are declared not to be null.
-pub(crate) fn not_null_parameters(method: MethodRef) -> Vec<bool> {
-    let is_not_null = |descriptor: &String| {
-        let name = descriptor.trim_end_matches(';');
-        let simple = name.rsplit(['/', '$']).next().unwrap_or_default();
-        NOT_NULL.contains(&simple)
+/// The predicates of a name, inherited ones too; an error says that there are none.
+pub(crate) fn candidates(
+    at: &str,
+    method: MethodRef,
+    name: &str,
+    has_object: bool,
+) -> Result<Vec<MethodRef>, String> {
+    let all = || std::iter::successors(Some(method.class()), |c| c.super_class);
+    let named: Vec<MethodRef> = all()
+        .flat_map(|c| c.methods.iter())
+        .filter(|m| *m.name == *name)
+        .collect();
+    let class = method.class().java_name();
+    if named.is_empty() {
+        let others: Vec<String> = method
+            .class()
+            .methods
+            .iter()
+            .filter(|m| is_predicate(m, has_object))
+            .map(signature)
+            .collect();
+        let hint = match others.is_empty() {
+            true => "it must be a method that returns boolean".to_owned(),
+            false => format!("its predicates are {}", others.join(", ")),
+        };
+        return Err(format!("{at}: {class} has no method {name}; {hint}"));
+    }
+    let fitting: Vec<MethodRef> = named
+        .iter()
+        .copied()
+        .filter(|m| is_predicate(m, has_object))
+        .collect();
+    match fitting.is_empty() {
+        false => Ok(fitting),
+        true if named.iter().all(|m| !m.desc.ends_with(")Z")) => Err(format!(
+            "{at}: {} does not return boolean",
+            signature(named[0])
+        )),
+        true => Err(format!(
+            "{at}: {} must be static, as there is no object to call it on",
+            signature(named[0])
+        )),
+    }
+}
+
+/// Whether a method can be a predicate, where there is an object to call it on or none.
+fn is_predicate(predicate: MethodRef, has_object: bool) -> bool {
+    predicate.desc.ends_with(")Z")
+        && !predicate.is_abstract()
+        && (predicate.is_static() || has_object)
+        && !predicate.name.starts_with("lambda$")
+}
+
+/// Where a contract stands: `List.java: @Requires("isSorted") on add(int)`.
+pub(crate) fn named(method: MethodRef, annotation: &str) -> String {
+    let class = method.class();
+    let file = class.source_file();
+    let file = file.map_or_else(|| class.java_name(), |f| f.to_string());
+    format!("{file}: {annotation} on {}", signature(method))
+}
+
+/// `add(int)`; of constructors, the class's simple name.
+pub(crate) fn signature(method: MethodRef) -> String {
+    let class = method.class().java_name();
+    let name = match method.is_constructor() {
+        true => class.rsplit(['.', '$']).next().unwrap_or(&class).to_owned(),
+        false => method.name.to_string(),
     };
-    let all = parameter_annotations(method);
-    all.iter().map(|p| p.iter().any(is_not_null)).collect()
+    format!("{name}({})", parameters(method))
+}
+
+fn parameters(method: MethodRef) -> String {
+    let params = method.parsed.params.iter();
+    let types: Vec<String> = params
+        .map(|p| java_type_name(&p.text).replace('$', "."))
+        .collect();
+    types.join(", ")
 }

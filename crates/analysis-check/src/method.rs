@@ -14,7 +14,7 @@ use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, Limits, Observer, Order, Summary, Workers};
-use symex_jvm::{ContractTime, Jvm, JvmState, Outcome, Place};
+use symex_jvm::{ContractTime, Jvm, JvmState, Outcome, Place, Predicate};
 
 /// Making an input that satisfies a contract takes decisions, too.
 const CONTRACT_DEPTH: u32 = 4;
@@ -25,7 +25,7 @@ pub(crate) struct Method {
     pub watch: Arc<Watch>,
     /// The contract is looked at meanwhile.
     open: Arc<MethodExploration>,
-    /// The contract comes first; `None` if there is none.
+    /// The contract comes first; `None` if it has no predicate that would make inputs.
     whole: Option<Arc<MethodExploration>>,
     /// Its place in the report.
     pub order: usize,
@@ -80,8 +80,11 @@ impl Method {
             depth: limits.depth.saturating_mul(CONTRACT_DEPTH),
             ..limits
         };
-        let has_contract = !entry.requires().is_empty();
-        let whole = has_contract.then(|| explore(ContractTime::First, deeper));
+        let whole = entry
+            .requires()
+            .iter()
+            .any(makes_inputs)
+            .then(|| explore(ContractTime::First, deeper));
         Method {
             open: explore(ContractTime::Meanwhile, limits),
             whole,
@@ -174,8 +177,10 @@ impl Method {
         let reported = self.reported();
         let summary = reported.summary();
         let seen = self.watch.seen();
-        // What the other one left open is among the inputs that this one made.
-        let seen = match std::ptr::eq(reported, &*self.open) {
+        // What the other one left open is among the inputs that this one made, if rules of
+        // annotations, which make none, leave nothing open.
+        let made_all = self.entry.requires().iter().all(makes_inputs);
+        let seen = match std::ptr::eq(reported, &*self.open) || !made_all {
             true => seen,
             false => seen.without_contract_doubts(),
         };
@@ -183,7 +188,13 @@ impl Method {
             method: self.target.name(),
             abandoned: (!reported.is_finished()).then(|| reported.abandon()),
             seen,
+            contract: self.entry.contract_shown(),
             summary,
         }
     }
+}
+
+/// Whether inputs that satisfy it are made before the method is called.
+fn makes_inputs(predicate: &Predicate) -> bool {
+    matches!(predicate, Predicate::Method(..))
 }

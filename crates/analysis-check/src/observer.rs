@@ -5,10 +5,11 @@ use crate::calls::Script;
 use crate::confirm::{FindingKey, Shown, execute};
 use crate::dependence::{dependence, line_text, place_asked};
 use crate::elsewhere::Elsewhere;
-use crate::entry::{Case, Entry};
+use crate::entry::{Case, Entry, declared};
 use crate::functions::agreeing;
 use crate::library_class::is_documented;
 use crate::rejection::{is_about_rejection, is_rejection};
+use crate::satisfied::Satisfied;
 use crate::select::Target;
 use crate::simpler::{compare, simpler_than};
 use crate::structure::TOO_LONG;
@@ -21,8 +22,7 @@ use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState, Observer, Program};
 use symex_jvm::{
-    ContractTime, Effort, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, complete,
-    place_of,
+    Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
 };
 use term::Term;
 use verdict::{BoundKind, Finding, ReasonKind, Status};
@@ -34,16 +34,6 @@ const COMPLETIONS: usize = 8;
 
 /// Instructions for such a completion.
 const COMPLETION_FUEL: u64 = 20_000_000;
-
-/// The search for an input that satisfies the contract.
-const COMPLETION: Effort = Effort {
-    paths: 20_000,
-    instructions: 20_000_000,
-    size: u32::MAX,
-};
-
-/// Objects that are added to the input to satisfy the contract.
-const MORE_OBJECTS: u32 = 3;
 
 /// Said of paths that end well, but only on a deep enough stack.
 const DEEP_RECURSION: &str = "a recursion so deep that it depends on the JVM whether it overflows";
@@ -62,6 +52,9 @@ pub(crate) struct Seen {
     pub stuck: BTreeMap<(ReasonKind, String, Place), u64>,
     /// What paths that ended well rest on, where they asked for it, and how many they are.
     pub assumed: BTreeMap<(BoundKind, String, Place), u64>,
+    pub satisfied: Satisfied,
+    /// Paths that were tried to find that out.
+    pub(crate) tried: u32,
 }
 
 /// The simplest input for a finding.
@@ -81,11 +74,11 @@ pub(crate) struct Best {
 const MAX_TRIES: u32 = 64;
 
 pub(crate) struct Watch {
-    entry: Arc<Entry>,
+    pub(crate) entry: Arc<Entry>,
     target: Target,
     pub elsewhere: Arc<Elsewhere>,
     /// The bound on the size of inputs.
-    size: u32,
+    pub(crate) size: u32,
     /// Classes in the method's `throws` clause.
     declared: Vec<ClassRef>,
     seen: Mutex<Seen>,
@@ -103,18 +96,21 @@ impl Seen {
 
 impl Watch {
     pub fn new(entry: Arc<Entry>, target: Target, elsewhere: Arc<Elsewhere>, size: u32) -> Watch {
-        let names = &entry.method.def().exceptions;
-        let declared = names
-            .iter()
-            .filter_map(|name| entry.vm.world.load(name).ok())
-            .collect();
+        let declared = declared(entry.vm, entry.method);
+        let has_requirements = entry.has_requirements();
         Watch {
             entry,
             target,
             elsewhere,
             size,
             declared,
-            seen: Mutex::default(),
+            seen: Mutex::new(Seen {
+                satisfied: match has_requirements {
+                    true => Satisfied::No,
+                    false => Satisfied::Yes,
+                },
+                ..Seen::default()
+            }),
             completions: AtomicUsize::new(0),
         }
     }
@@ -145,8 +141,13 @@ impl Watch {
             return None;
         }
         let key = FindingKey::new(thrown, &place_of(trace));
-        let known = self.lock().findings.get(&key).map(|b| b.finding.status);
-        (known != Some(Status::Confirmed)).then_some(key)
+        self.is_open(&key).then_some(key)
+    }
+
+    /// Whether no input is known for a finding that can exist.
+    pub fn is_open(&self, key: &FindingKey) -> bool {
+        let known = self.lock().findings.get(key).map(|b| b.finding.status);
+        known != Some(Status::Confirmed)
     }
 
     /// A finding that calls lead to. They are the simplest that are known, and stay.
@@ -166,7 +167,7 @@ impl Watch {
         self.lock().findings.len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Seen> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Seen> {
         self.seen
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner())
@@ -199,6 +200,20 @@ impl Watch {
             let matters = |a: &&Asked| !is_about_rejection(a, &trace);
             return self.assume(state.machine.asked.iter().filter(matters));
         }
+        self.failed(state, key, place, solver);
+    }
+
+    /// What must hold after the call does not.
+    fn broke(&self, state: &mut JvmState, broken: Broken, solver: &mut PathSolver) {
+        let contract = &self.entry.contract;
+        let class = |e: Ref| state.machine.heap.get(e).class;
+        let (by, after) = (broken.by.map(class), broken.after.map(class));
+        let key = contract.breach_key(broken.check, by, after);
+        self.failed(state, key, contract.place(), solver);
+    }
+
+    /// A path ended with a failure: looks for the simplest input that shows it.
+    fn failed(&self, state: &mut JvmState, key: FindingKey, place: Place, solver: &mut PathSolver) {
         if self.is_void(&key, &place, &state.machine.asked) {
             return;
         }
@@ -215,7 +230,7 @@ impl Watch {
                 return;
             }
             Holds::Unknown(why) => {
-                let what = format!("whether {} is thrown depends on {why}", key.class);
+                let what = format!("whether it fails with {} depends on {why}", key.class);
                 *self.lock().unsettled.entry((what, place)).or_default() += 1;
                 return;
             }
@@ -253,7 +268,7 @@ impl Watch {
             Ok(shown) if shown.key == key => {
                 return self.found(shown, &place, &case, vars, fuel);
             }
-            Ok(shown) => format!("throws {}", shown.key.class),
+            Ok(shown) => format!("fails with {}", shown.key.class),
             Err(ended) => ended,
         };
         let what = format!(
@@ -267,14 +282,6 @@ impl Watch {
             false => ReasonKind::Internal,
         };
         self.stuck(kind, what, place);
-    }
-
-    /// An input of the path that satisfies the contract.
-    fn completed(&self, state: &mut JvmState, solver: &mut PathSolver) -> Holds {
-        let requires = self.entry.requires();
-        let size = state.size().saturating_add(MORE_OBJECTS).min(self.size);
-        let effort = Effort { size, ..COMPLETION };
-        complete(self.entry.vm, &mut state.machine, requires, effort, solver)
     }
 
     /// A call was executed and fails: a finding, or why it is none.
@@ -421,10 +428,14 @@ impl Observer<Jvm> for Watch {
             self.stuck(ReasonKind::Unsupported, DEEP_RECURSION.to_owned(), place);
             return;
         }
+        if reason.is_path() {
+            self.satisfies(state, solver);
+        }
         match outcome {
             Outcome::Threw(exception) if reason == EndReason::Threw => {
                 self.threw(state, exception, solver);
             }
+            Outcome::Broke(broken) => self.broke(state, broken, solver),
             Outcome::Stuck(what) => {
                 let place = self.program().place(state);
                 let kind = match reason {
@@ -470,7 +481,7 @@ impl Observer<Jvm> for Watch {
             given: state.given(),
         };
         if let Ok(shown) = execute(&self.entry, &case, COMPLETION_FUEL)
-            && !self.is_declared(shown.thrown)
+            && !shown.thrown.is_some_and(|class| self.is_declared(class))
             && !shown.is_rejection
         {
             let place = shown.place.clone();

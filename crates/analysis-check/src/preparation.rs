@@ -1,7 +1,9 @@
 //! From what is selected to methods that can be explored.
 
+use crate::contract::misunderstood;
 use crate::elsewhere::Elsewhere;
 use crate::entry::Entry;
+use crate::invariant::wrong_invariant;
 use crate::method::Method;
 use crate::observer::Watch;
 use crate::prepare::{Prepared, prepare};
@@ -52,11 +54,17 @@ impl Preparation {
                 continue;
             }
             let is_new = !self.classes.contains_key(&class.id);
+            if let Some(what) = wrong_invariant(class).filter(|_| is_new) {
+                self.result(order, class.java_name(), ReasonKind::Contract, what);
+            }
             let state = self
                 .classes
                 .entry(class.id)
                 .or_insert_with(|| prepare(vm, booted, class));
             match state {
+                Prepared::Ready(_) if let Some(what) = misunderstood(vm, &target) => {
+                    self.unknown(order, &target, ReasonKind::Contract, what);
+                }
                 Prepared::Ready(state) => {
                     let entry = Arc::new(Entry::new(vm, &target, (**state).clone()));
                     let watch = Watch::new(
@@ -98,13 +106,16 @@ impl Preparation {
     }
 
     fn unknown(&mut self, order: usize, target: &Target, kind: ReasonKind, what: String) {
+        self.result(order, target.name(), kind, what);
+    }
+
+    fn result(&mut self, order: usize, method: String, kind: ReasonKind, what: String) {
         let reason = Reason {
             kind,
             what,
             at: None,
             paths: 0,
         };
-        let method = target.name();
         self.results.push((
             order,
             MethodResult::new(method, 0, vec![], vec![], vec![reason]),

@@ -11,9 +11,9 @@ use classes::MethodRef;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{Exploration, Workers, peak_bytes};
-use symex_jvm::{Call, ContractTime, Jvm, JvmState, PathHost, Receiver};
+use symex_jvm::{Call, Jvm, JvmState, PathHost, Receiver};
 use verdict::{
-    Answer, MethodResult, ProgramReport, Property, Reason, ReasonKind, Stats, Violation,
+    Answer, Contract, MethodResult, ProgramReport, Property, Reason, ReasonKind, Stats, Violation,
 };
 use violations::{Candidate, Violations};
 use vm::{Interp, State, Vm};
@@ -84,13 +84,7 @@ fn start(program: &Program<'_>) -> Result<(Jvm, State), String> {
         receiver: Receiver::Main,
         args: vec![arguments.into()],
     };
-    let jvm = Jvm {
-        vm: program.vm,
-        call,
-        requires: Vec::new(),
-        contract: ContractTime::Meanwhile,
-    };
-    Ok((jvm, start))
+    Ok((Jvm::plain(program.vm, call), start))
 }
 
 struct Search<'a> {
@@ -189,6 +183,7 @@ impl Search<'_> {
             method: program.main.pretty(),
             summary,
             seen: self.exploration.observer().seen(),
+            contract: Contract::default(),
             abandoned: (unfinished && violation.is_none()).then(|| self.exploration.abandon()),
         };
         let heap = program.vm.max_heap_bytes as u64;

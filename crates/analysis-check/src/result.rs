@@ -1,10 +1,13 @@
 //! From what the engine and the observer saw to the result of a method.
 
 use crate::observer::Seen;
+use crate::satisfied::Satisfied;
 use std::collections::BTreeMap;
 use symex::{EndReason, Limits, Stopped, Summary};
 use symex_jvm::Place;
-use verdict::{Bound, BoundKind, Extent, Location, MethodResult, Reason, ReasonKind, Rejection};
+use verdict::{
+    Bound, BoundKind, Contract, Extent, Location, MethodResult, Reason, ReasonKind, Rejection,
+};
 
 /// Places named where paths were cut short.
 const MOST_PLACES: usize = 3;
@@ -17,6 +20,7 @@ pub(crate) struct Explored {
     pub method: String,
     pub summary: Summary<Place>,
     pub seen: Seen,
+    pub contract: Contract,
     /// Where paths were when everything ended; `None` if all were followed, or a bound was reached.
     pub abandoned: Option<BTreeMap<Place, u64>>,
 }
@@ -37,6 +41,7 @@ pub(crate) fn method_result(
         method,
         summary,
         seen,
+        contract,
         abandoned,
     } = explored;
     let paths = summary.paths();
@@ -55,6 +60,8 @@ pub(crate) fn method_result(
         (Some(places), _) => reasons.extend(cut_short(places, cut)),
         (None, _) => {}
     }
+    let closed = bounds.is_empty() && reasons.is_empty();
+    reasons.extend(vacuous(&seen, &contract, closed, &bounds));
     let findings = seen
         .findings
         .into_values()
@@ -73,8 +80,34 @@ pub(crate) fn method_result(
     let rejections = rejections.collect();
     MethodResult {
         rejections,
+        contract,
         ..MethodResult::new(method, paths, findings, bounds, reasons)
     }
+}
+
+/// A contract that no input satisfies: what it is about was never executed, so nothing is said.
+fn vacuous(seen: &Seen, contract: &Contract, closed: bool, bounds: &[Bound]) -> Option<Reason> {
+    let what = contract.requires.join(" and ");
+    let size = bounds.iter().find_map(|b| match (b.kind, &b.extent) {
+        (BoundKind::InputSize, Extent::Limit(size)) => Some(size),
+        _ => None,
+    });
+    let what = match (seen.satisfied, size) {
+        (Satisfied::Yes, _) => return None,
+        (Satisfied::No, _) if closed => format!("no input satisfies {what}"),
+        (Satisfied::No | Satisfied::NotKnown, Some(size)) => {
+            format!("no input of up to {size} objects and elements was found that satisfies {what}")
+        }
+        (Satisfied::No | Satisfied::NotKnown, None) => {
+            format!("no input was found that satisfies {what}")
+        }
+    };
+    Some(Reason {
+        kind: ReasonKind::Vacuous,
+        what,
+        at: None,
+        paths: 0,
+    })
 }
 
 /// Most paths first; what is left of a long list is one reason without a place.

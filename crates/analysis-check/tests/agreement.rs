@@ -11,9 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 use symex::{Limits, Order};
-use symex_jvm::{
-    Call, ConcreteEnd, ContractTime, Jvm, JvmState, PathHost, Receiver, run_concretely,
-};
+use symex_jvm::{Call, ConcreteEnd, Jvm, JvmState, PathHost, Receiver, run_concretely};
 use verdict::{Report, Status, Verdict};
 use vm::{Interp, State, Value};
 
@@ -157,12 +155,7 @@ fn brute_force(class: ClassRef, method: MethodRef) -> Found {
             receiver,
             args: args.to_vec(),
         };
-        let jvm = Jvm {
-            vm: &subject.machine.vm,
-            call,
-            requires: Vec::new(),
-            contract: ContractTime::Meanwhile,
-        };
+        let jvm = Jvm::plain(&subject.machine.vm, call);
         match run_concretely(&jvm, JvmState::new(start.clone()), u64::MAX) {
             ConcreteEnd::Threw(raised, _) => {
                 let line = raised.place.line.expect("a line");

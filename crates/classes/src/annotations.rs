@@ -1,73 +1,177 @@
-//! Annotations that the virtual machine itself heeds, and contracts, looked for in their raw form.
+//! Annotations, read from their raw form when somebody asks: those that the virtual machine itself
+//! heeds, and contracts.
 
+use crate::class::{Class, Field};
 use crate::method::Method;
-use ir::{CodeSource, PoolConstant};
+use ir::{CodeSource, PoolConstant, RawAnnotations};
+
+/// An annotation with what its elements say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Annotation {
+    /// Internal name of its type.
+    pub class: String,
+    pub elements: Vec<(String, Element)>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Element {
+    /// A string, or the name of an enum's constant.
+    Text(String),
+    /// Numbers, characters and booleans.
+    Number(i64),
+    Decimal(f64),
+    List(Vec<Element>),
+    /// A class or an annotation.
+    Other,
+}
+
+impl Annotation {
+    /// The type's name without its package.
+    pub fn simple_name(&self) -> &str {
+        self.class.rsplit(['/', '$']).next().unwrap_or(&self.class)
+    }
+
+    pub fn element(&self, name: &str) -> Option<&Element> {
+        let named = self.elements.iter().find(|(n, _)| n == name);
+        named.map(|(_, element)| element)
+    }
+
+    pub fn number(&self, name: &str) -> Option<i64> {
+        match self.element(name)? {
+            Element::Number(n) => Some(*n),
+            _ => None,
+        }
+    }
+
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.element(name)? {
+            Element::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The texts of an element, one or many.
+    pub fn texts(&self, name: &str) -> Vec<String> {
+        let all = match self.element(name) {
+            Some(Element::List(all)) => all.as_slice(),
+            Some(one) => std::slice::from_ref(one),
+            None => &[],
+        };
+        let text = |e: &'_ Element| match e {
+            Element::Text(text) => Some(text.clone()),
+            Element::Number(_) | Element::Decimal(_) | Element::List(_) | Element::Other => None,
+        };
+        all.iter().filter_map(text).collect()
+    }
+}
 
 /// Whether a `RuntimeVisibleAnnotations` attribute names the annotation type of this descriptor.
 pub(crate) fn is_present(raw: &[u8], pool: &dyn CodeSource, descriptor: &str) -> bool {
-    let mut bytes = Bytes(raw);
+    let mut bytes = Bytes(raw, pool);
     let mut search = || -> Option<bool> {
         for _ in 0..bytes.u16()? {
-            let name = pool.pool_constant(bytes.u16()?);
-            if matches!(name, Some(PoolConstant::Utf8(name)) if &*name == descriptor) {
+            if bytes.text()? == descriptor {
                 return Some(true);
             }
-            bytes.skip_elements()?;
+            bytes.elements()?;
         }
         Some(false)
     };
     search().unwrap_or(false)
 }
 
-/// The texts in the `value` of a method's annotation of this type (a descriptor); `None` if the
-/// method does not have it.
-pub fn annotation_texts(method: &Method, descriptor: &str) -> Option<Vec<String>> {
-    let def = method.class().def.as_ref()?;
-    let pool: &dyn CodeSource = &*def.code;
-    let raw = &method.def().annotations;
-    let both = [raw.visible.as_deref(), raw.invisible.as_deref()];
-    both.into_iter().flatten().find_map(|raw| {
-        let mut bytes = Bytes(raw);
-        for _ in 0..bytes.u16()? {
-            let name = bytes.text(pool)?;
-            if name == descriptor {
-                return bytes.texts(pool);
-            }
-            bytes.skip_elements()?;
-        }
-        None
-    })
+/// Where an annotation of a type stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Site {
+    Field,
+    Return,
+    Parameter(u8),
+    /// In a type argument, a bound, a receiver: not looked at.
+    Elsewhere,
 }
 
-/// For each parameter that class files tell annotations of: the descriptors of their types.
-pub fn parameter_annotations(method: &Method) -> Vec<Vec<String>> {
+/// The annotations of a class.
+pub fn class_annotations(class: &Class) -> Vec<Annotation> {
+    let Some(def) = &class.def else {
+        return Vec::new();
+    };
+    declared(&def.annotations, &*def.code)
+}
+
+/// The annotations of a method itself.
+pub fn method_annotations(method: &Method) -> Vec<Annotation> {
     let Some(def) = &method.class().def else {
         return Vec::new();
     };
-    let pool: &dyn CodeSource = &*def.code;
+    declared(&method.def().annotations, &*def.code)
+}
+
+/// The annotations of what a method returns: its own, and those of the type.
+pub fn return_annotations(method: &Method) -> Vec<Annotation> {
+    let Some(def) = &method.class().def else {
+        return Vec::new();
+    };
     let raw = &method.def().annotations;
-    let both = [
-        raw.visible_parameters.as_deref(),
-        raw.invisible_parameters.as_deref(),
-    ];
-    let mut all: Vec<Vec<String>> = Vec::new();
+    let mut all = declared(raw, &*def.code);
+    all.extend(of_types(raw, &*def.code, Site::Return));
+    all
+}
+
+/// The annotations of a field and its type.
+pub fn field_annotations(class: &Class, field: &Field) -> Vec<Annotation> {
+    let (Some(def), Some(field)) = (&class.def, class.field_def(field)) else {
+        return Vec::new();
+    };
+    let mut all = declared(&field.annotations, &*def.code);
+    all.extend(of_types(&field.annotations, &*def.code, Site::Field));
+    all
+}
+
+/// For each parameter: the annotations of it and of its type.
+pub fn parameter_annotations(method: &Method) -> Vec<Vec<Annotation>> {
+    let count = method.parsed.params.len();
+    let mut all: Vec<Vec<Annotation>> = vec![Vec::new(); count];
+    let Some(def) = &method.class().def else {
+        return all;
+    };
+    let raw = &method.def().annotations;
+    let pool: &dyn CodeSource = &*def.code;
+    // Parameters that the compiler adds come first, and are not counted.
+    let mut added = 0;
+    let both = [&raw.visible_parameters, &raw.invisible_parameters];
     for raw in both.into_iter().flatten() {
-        for (i, names) in Bytes(raw)
-            .parameters(pool)
-            .unwrap_or_default()
-            .into_iter()
-            .enumerate()
-        {
-            match all.get_mut(i) {
-                Some(known) => known.extend(names),
-                None => all.push(names),
-            }
+        let told = Bytes(raw, pool).parameters().unwrap_or_default();
+        added = count.saturating_sub(told.len());
+        for (into, annotations) in all[added..].iter_mut().zip(told) {
+            into.extend(annotations);
         }
+    }
+    for (index, into) in all[added..].iter_mut().enumerate() {
+        let Ok(index) = u8::try_from(index) else {
+            break;
+        };
+        into.extend(of_types(raw, pool, Site::Parameter(index)));
     }
     all
 }
 
-struct Bytes<'a>(&'a [u8]);
+fn declared(raw: &RawAnnotations, pool: &dyn CodeSource) -> Vec<Annotation> {
+    let both = [&raw.visible, &raw.invisible];
+    let read = both.into_iter().flatten();
+    read.filter_map(|raw| Bytes(raw, pool).annotations())
+        .flatten()
+        .collect()
+}
+
+fn of_types(raw: &RawAnnotations, pool: &dyn CodeSource, site: Site) -> Vec<Annotation> {
+    let both = [&raw.visible_types, &raw.invisible_types];
+    let read = both.into_iter().flatten();
+    read.filter_map(|raw| Bytes(raw, pool).of_types(site))
+        .flatten()
+        .collect()
+}
+
+struct Bytes<'a>(&'a [u8], &'a dyn CodeSource);
 
 impl Bytes<'_> {
     fn skip(&mut self, n: usize) -> Option<()> {
@@ -85,69 +189,108 @@ impl Bytes<'_> {
         Some(u16::from_be_bytes([self.u8()?, self.u8()?]))
     }
 
-    fn text(&mut self, pool: &dyn CodeSource) -> Option<String> {
-        match pool.pool_constant(self.u16()?) {
-            Some(PoolConstant::Utf8(text)) => Some(text.to_string()),
+    fn constant(&mut self) -> Option<PoolConstant> {
+        let index = self.u16()?;
+        self.1.pool_constant(index)
+    }
+
+    fn text(&mut self) -> Option<String> {
+        match self.constant()? {
+            PoolConstant::Utf8(text) => Some(text.to_string()),
             _ => None,
         }
     }
 
-    /// The texts of an annotation's elements, one or an array each.
-    fn texts(&mut self, pool: &dyn CodeSource) -> Option<Vec<String>> {
-        let mut texts = Vec::new();
-        for _ in 0..self.u16()? {
-            self.skip(2)?;
-            match self.u8()? {
-                b's' => texts.push(self.text(pool)?),
-                b'[' => {
-                    for _ in 0..self.u16()? {
-                        match self.u8()? {
-                            b's' => texts.push(self.text(pool)?),
-                            _ => return None,
-                        }
-                    }
-                }
-                _ => return None,
-            }
-        }
-        Some(texts)
+    fn annotations(&mut self) -> Option<Vec<Annotation>> {
+        let count = self.u16()?;
+        (0..count).map(|_| self.annotation()).collect()
     }
 
-    fn parameters(&mut self, pool: &dyn CodeSource) -> Option<Vec<Vec<String>>> {
-        let mut all = Vec::new();
+    fn annotation(&mut self) -> Option<Annotation> {
+        let descriptor = self.text()?;
+        let class = descriptor.strip_prefix('L').unwrap_or(&descriptor);
+        Some(Annotation {
+            class: class.trim_end_matches(';').to_owned(),
+            elements: self.elements()?,
+        })
+    }
+
+    fn parameters(&mut self) -> Option<Vec<Vec<Annotation>>> {
+        let count = self.u8()?;
+        (0..count).map(|_| self.annotations()).collect()
+    }
+
+    fn of_types(&mut self, wanted: Site) -> Option<Vec<Annotation>> {
+        let mut found = Vec::new();
+        for _ in 0..self.u16()? {
+            let site = self.site()?;
+            let is_whole = self.path_is_whole()?;
+            let annotation = self.annotation()?;
+            if site == wanted && is_whole {
+                found.push(annotation);
+            }
+        }
+        Some(found)
+    }
+
+    fn site(&mut self) -> Option<Site> {
+        let (site, more) = match self.u8()? {
+            0x13 => (Site::Field, 0),
+            0x14 => (Site::Return, 0),
+            0x15 => (Site::Elsewhere, 0),
+            0x16 => (Site::Parameter(self.u8()?), 0),
+            0x00 | 0x01 => (Site::Elsewhere, 1),
+            0x10..=0x12 | 0x17 => (Site::Elsewhere, 2),
+            _ => return None,
+        };
+        self.skip(more)?;
+        Some(site)
+    }
+
+    /// Whether an annotation is about the type as a whole, not about a part such as the elements of
+    /// an array. (Steps into nested classes lead to the class that is meant.)
+    fn path_is_whole(&mut self) -> Option<bool> {
+        let mut is_whole = true;
         for _ in 0..self.u8()? {
-            let mut names = Vec::new();
-            for _ in 0..self.u16()? {
-                names.push(self.text(pool)?);
-                self.skip_elements()?;
-            }
-            all.push(names);
+            is_whole &= self.u8()? == 1;
+            self.skip(1)?;
         }
-        Some(all)
+        Some(is_whole)
     }
 
-    fn skip_elements(&mut self) -> Option<()> {
-        for _ in 0..self.u16()? {
-            self.skip(2)?;
-            self.skip_value()?;
-        }
-        Some(())
+    fn elements(&mut self) -> Option<Vec<(String, Element)>> {
+        let count = self.u16()?;
+        let element = |_| Some((self.text()?, self.element()?));
+        (0..count).map(element).collect()
     }
 
-    fn skip_value(&mut self) -> Option<()> {
-        match self.u8()? {
-            b'e' => self.skip(4),
-            b'@' => {
+    fn element(&mut self) -> Option<Element> {
+        Some(match self.u8()? {
+            b's' => Element::Text(self.text()?),
+            b'e' => {
                 self.skip(2)?;
-                self.skip_elements()
+                Element::Text(self.text()?)
+            }
+            b'@' => {
+                self.annotation()?;
+                Element::Other
             }
             b'[' => {
-                for _ in 0..self.u16()? {
-                    self.skip_value()?;
-                }
-                Some(())
+                let count = self.u16()?;
+                let all: Option<Vec<Element>> = (0..count).map(|_| self.element()).collect();
+                Element::List(all?)
             }
-            _ => self.skip(2),
-        }
+            b'c' => {
+                self.skip(2)?;
+                Element::Other
+            }
+            _ => match self.constant()? {
+                PoolConstant::Int(n) => Element::Number(n.into()),
+                PoolConstant::Long(n) => Element::Number(n),
+                PoolConstant::Float(n) => Element::Decimal(n.into()),
+                PoolConstant::Double(n) => Element::Decimal(n),
+                _ => Element::Other,
+            },
+        })
     }
 }

@@ -1,11 +1,12 @@
 //! A linked class.
 
 use crate::method::{Method, MethodRef};
+use crate::rules::Rules;
 use ir::{ClassDef, ElemKind, FieldDef, TypeDesc, flags};
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct ClassId(pub u32);
@@ -57,6 +58,8 @@ pub struct Class {
     pub finalizable: bool,
     /// Chosen implementations by selector, found when first asked for.
     pub(crate) selected: RwLock<FxHashMap<u32, Option<MethodRef>>>,
+    /// Instance fields that annotations say something about, found when first asked for.
+    pub(crate) ruled: OnceLock<Vec<(usize, Rules)>>,
 }
 
 #[derive(Debug)]

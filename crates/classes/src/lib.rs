@@ -13,11 +13,13 @@ mod method;
 mod names;
 mod parents;
 mod resolve;
+mod rules;
 mod world;
 
-pub use annotations::{annotation_texts, parameter_annotations};
+pub use annotations::{Annotation, Element, method_annotations, parameter_annotations};
 pub use class::{Class, ClassId, ClassKind, ClassRef, Field};
 pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef};
 pub use names::{binary_name, java_type_name, wrapper_class};
+pub use rules::{Edge, Rule, Rules, parameter_rules, return_rules};
 pub use world::{ClassProvider, LinkError, StringId, World};

@@ -256,6 +256,7 @@ impl World {
             vtable: Vec::new(),
             finalizable,
             selected: RwLock::default(),
+            ruled: std::sync::OnceLock::new(),
             def: Some(def.clone()),
         }));
         // Methods are leaked on their own so that the vtable can point at them before the class
@@ -327,6 +328,7 @@ impl World {
             initializer: None,
             finalizable: false,
             selected: RwLock::default(),
+            ruled: std::sync::OnceLock::new(),
         }));
         self.publish(class);
         Ok(class)
@@ -352,6 +354,7 @@ impl World {
             initializer: None,
             finalizable: false,
             selected: RwLock::default(),
+            ruled: std::sync::OnceLock::new(),
         })));
     }
 

@@ -104,6 +104,7 @@ pub struct RawAnnotations {
     /// Class-retained annotations: nullness annotations live here.
     pub invisible: Option<Arc<[u8]>>,
     pub invisible_parameters: Option<Arc<[u8]>>,
+    pub invisible_types: Option<Arc<[u8]>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

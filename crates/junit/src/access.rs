@@ -27,6 +27,11 @@ pub trait Access {
         true
     }
 
+    /// Whether the test can name this type, as Java source writes it.
+    fn can_name(&self, _declared: &str) -> bool {
+        true
+    }
+
     /// The names of a record's components in their order; `None` of other classes.
     fn record_components(&self, _class: &str) -> Option<Vec<String>> {
         None

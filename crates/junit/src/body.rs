@@ -1,5 +1,6 @@
 //! The statements of one test, and how calls are written.
 
+use crate::JUnit;
 use crate::access::Access;
 use crate::case::{Call, Callee, Kind, Making, Target, TestCase, Value};
 use crate::helpers::{Helper, Helpers};
@@ -11,6 +12,7 @@ use std::collections::BTreeSet;
 /// What the tests of one class share while they are written.
 pub(crate) struct Context<'a> {
     pub(crate) access: &'a dyn Access,
+    pub(crate) junit: JUnit,
     pub(crate) names: Names,
     pub(crate) helpers: Helpers,
     /// For `--add-opens`.
@@ -45,21 +47,39 @@ pub(crate) fn body(context: &mut Context, case: &TestCase) -> Vec<String> {
         variables: Variables::default(),
         lines: Vec::new(),
     };
-    let operands = match &case.input {
-        Making::Calls {
-            calls,
-            receiver,
-            arguments,
-        } => body.calls(calls, receiver.as_ref(), arguments),
-        Making::Heap { heap, strings } => {
-            Structure::new(&mut body, heap, *strings).make(&case.target)
+    let operands = body.input(case);
+    body.between(operands, |body, operands| match &case.check {
+        Some(check) => body.checked_call(case, check, operands),
+        None => {
+            let call = body.call_of(&case.target, &operands);
+            body.line(format!("{};", call.java));
         }
-    };
-    body.failing_call_between(&case.target, &operands);
+    });
     body.lines
 }
 
+/// A call as a Java expression.
+pub(crate) struct CallText {
+    pub(crate) java: String,
+    /// Then it gives an `Object`.
+    pub(crate) by_reflection: bool,
+}
+
 impl Body<'_, '_> {
+    /// Makes the input: what the call is made on and with.
+    pub(crate) fn input(&mut self, case: &TestCase) -> Operands {
+        match &case.input {
+            Making::Calls {
+                calls,
+                receiver,
+                arguments,
+            } => self.calls(calls, receiver.as_ref(), arguments),
+            Making::Heap { heap, strings } => {
+                Structure::new(self, heap, *strings).make(&case.target)
+            }
+        }
+    }
+
     pub(crate) fn line(&mut self, line: String) {
         self.lines.push(line);
     }
@@ -141,10 +161,10 @@ impl Body<'_, '_> {
         Some(variable)
     }
 
-    /// The failing call with static fields as they should be, and as they were afterwards.
-    fn failing_call_between(&mut self, target: &Target, operands: &Operands) {
+    /// What fails, with static fields as they should be, and as they were afterwards.
+    fn between(&mut self, operands: Operands, fails: impl FnOnce(&mut Self, Operands)) {
         if operands.statics.is_empty() {
-            return self.failing_call(target, operands);
+            return fails(self, operands);
         }
         let mut restored = Vec::new();
         for Assignment {
@@ -160,7 +180,7 @@ impl Body<'_, '_> {
         }
         self.line("try {".to_owned());
         let start = self.lines.len();
-        self.failing_call(target, operands);
+        fails(self, operands);
         for line in &mut self.lines[start..] {
             line.insert_str(0, "    ");
         }
@@ -169,23 +189,27 @@ impl Body<'_, '_> {
         self.line("}".to_owned());
     }
 
-    fn failing_call(&mut self, target: &Target, operands: &Operands) {
+    /// The call of a method, by reflection if the test has no access to it.
+    pub(crate) fn call_of(&mut self, target: &Target, operands: &Operands) -> CallText {
         let class = self.class_name(&target.class);
         let arguments = operands.arguments.join(", ");
         let class = match class {
             Some(class) if self.context.access.can_call(target) => class,
-            _ => return self.failing_call_by_reflection(target, operands),
+            _ => return self.call_by_reflection(target, operands),
         };
         let name = &target.name;
         let receiver = receiver_of(operands.receiver.as_deref().unwrap_or("null"));
-        self.line(match target.kind {
-            Kind::Constructor => format!("new {class}({arguments});"),
-            Kind::Static => format!("{class}.{name}({arguments});"),
-            Kind::Instance => format!("{receiver}.{name}({arguments});"),
-        });
+        CallText {
+            java: match target.kind {
+                Kind::Constructor => format!("new {class}({arguments})"),
+                Kind::Static => format!("{class}.{name}({arguments})"),
+                Kind::Instance => format!("{receiver}.{name}({arguments})"),
+            },
+            by_reflection: false,
+        }
     }
 
-    fn failing_call_by_reflection(&mut self, target: &Target, operands: &Operands) {
+    fn call_by_reflection(&mut self, target: &Target, operands: &Operands) -> CallText {
         self.need(Helper::Call);
         self.reach_into(&target.class);
         let name = match target.kind {
@@ -199,9 +223,10 @@ impl Body<'_, '_> {
             true => "new Object[0]".to_owned(),
             false => format!("new Object[] {{{}}}", operands.arguments.join(", ")),
         };
-        self.line(format!(
-            "call({class}, \"{signature}\", {receiver}, {arguments});"
-        ));
+        CallText {
+            java: format!("call({class}, \"{signature}\", {receiver}, {arguments})"),
+            by_reflection: true,
+        }
     }
 }
 

@@ -1,13 +1,16 @@
 //! What a test is written from.
 
+use crate::JUnit;
 use crate::outcome::{Outcome, Thrown};
-use verdict::InputHeap;
+use verdict::{InputHeap, RecipeCheck};
 
 /// One finding: a call, how its input is made, and what happens.
 #[derive(Clone, Debug)]
 pub struct TestCase {
     pub target: Target,
     pub input: Making,
+    /// What is looked at after the call, if it is not the call itself that fails.
+    pub check: Option<RecipeCheck>,
     pub expected: Expected,
     /// What was found, in one line, for the comment above the test.
     pub says: String,
@@ -96,13 +99,33 @@ pub struct Expected {
     /// inside the JDK without any, the innermost place.
     pub file: Option<String>,
     pub line: Option<u32>,
+    /// It is an assertion of the test itself that fails.
+    pub asserted: bool,
 }
 
 impl Expected {
+    /// The test's own assertion fails.
+    pub fn assertion(junit: JUnit) -> Expected {
+        let class = match junit {
+            JUnit::Four => "java.lang.AssertionError",
+            JUnit::Five => "org.opentest4j.AssertionFailedError",
+        };
+        Expected {
+            class: class.to_owned(),
+            file: None,
+            line: None,
+            asserted: true,
+        }
+    }
+
     /// Whether a run went wrong in the same way: the same class, thrown at the same place.
     pub fn is_met_by(&self, outcome: &Outcome) -> bool {
         match outcome {
-            Outcome::Failed(thrown) => thrown.class == self.class && self.is_place_of(thrown),
+            Outcome::Failed(thrown) => {
+                thrown.class == self.class
+                    && self.is_place_of(thrown)
+                    && (!self.asserted || is_asserted(thrown))
+            }
             _ => false,
         }
     }
@@ -122,6 +145,13 @@ impl Expected {
             .chain(outside)
             .any(|f| f.file.as_ref() == Some(file) && f.line == Some(line))
     }
+}
+
+/// Whether JUnit's own assertion threw it, not an `assert` of the code under test.
+fn is_asserted(thrown: &Thrown) -> bool {
+    let mut frames = thrown.frames.iter();
+    let first = frames.find(|f| f.module.is_none());
+    first.is_some_and(|f| f.class.starts_with("org.junit."))
 }
 
 #[cfg(test)]
@@ -156,6 +186,7 @@ mod tests {
             class: "E".to_owned(),
             file: Some("A.java".to_owned()),
             line: Some(7),
+            asserted: false,
         };
         let cases: [(&str, &[&str], bool); 7] = [
             ("E", &["A.java:7", "T.java:1"], true),

@@ -9,6 +9,7 @@ pub(crate) enum Helper {
     Record,
     Constant,
     Call,
+    Get,
 }
 
 /// Those that were asked for.
@@ -33,6 +34,7 @@ impl Helper {
             Helper::Record => RECORD,
             Helper::Constant => CONSTANT,
             Helper::Call => CALL,
+            Helper::Get => GET,
         }
     }
 }
@@ -53,6 +55,16 @@ private static void set(Object object, Class<?> declaring, String name, Object v
     java.lang.reflect.Field field = declaring.getDeclaredField(name);
     field.setAccessible(true);
     field.set(object, value);
+}
+";
+
+const GET: &str = "\
+/** Reads a field that may be private. */
+private static Object get(Object object, Class<?> declaring, String name)
+        throws ReflectiveOperationException {
+    java.lang.reflect.Field field = declaring.getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(object);
 }
 ";
 

@@ -10,6 +10,7 @@
 mod access;
 mod body;
 mod case;
+mod check;
 mod compile;
 mod helpers;
 mod jars;

@@ -126,6 +126,19 @@ impl Variables {
     }
 }
 
+impl Variables {
+    /// A new variable of this name, or one like it.
+    pub(crate) fn named(&mut self, name: &str) -> String {
+        let mut free = name.to_owned();
+        let mut number = 1;
+        while !self.taken.insert(free.clone()) {
+            number += 1;
+            free = format!("{name}{number}");
+        }
+        free
+    }
+}
+
 fn base_name(type_name: &str) -> String {
     let erased = type_name.split('<').next().unwrap_or(type_name);
     let element = erased.trim_end_matches("[]");

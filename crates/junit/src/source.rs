@@ -9,6 +9,7 @@ use crate::names::{Names, identifier};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
+use verdict::RecipeMust;
 
 /// A source file with one test class.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +74,7 @@ pub fn write(
 ) -> TestSource {
     let mut context = Context {
         access,
+        junit,
         names: Names::new(package),
         helpers: Helpers::default(),
         opens: BTreeSet::new(),
@@ -175,6 +177,14 @@ fn plain_name(case: &TestCase) -> String {
         true => "constructor".to_owned(),
         false => identifier(&case.target.name),
     };
+    if let Some(check) = &case.check {
+        return match &check.must {
+            RecipeMust::NotNull => format!("{method}_returnsNull"),
+            RecipeMust::Holds { method: name, .. } => {
+                format!("{method}_breaks{}", capital(&identifier(name)))
+            }
+        };
+    }
     let Expected { class, .. } = &case.expected;
     let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
     match is_assertion(case) {
@@ -183,8 +193,14 @@ fn plain_name(case: &TestCase) -> String {
     }
 }
 
+fn capital(name: &str) -> String {
+    let mut chars = name.chars();
+    let first = chars.next().map(|c| c.to_uppercase());
+    first.into_iter().flatten().chain(chars).collect()
+}
+
 fn is_assertion(case: &TestCase) -> bool {
-    case.expected.class == "java.lang.AssertionError"
+    case.check.is_none() && case.expected.class == "java.lang.AssertionError"
 }
 
 #[derive(Default)]

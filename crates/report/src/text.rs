@@ -4,8 +4,8 @@ use crate::draw::draw;
 use crate::source::Sources;
 use std::fmt::Write;
 use verdict::{
-    Bound, BoundKind, Extent, Finding, MethodResult, Rejection, Report, Skipped, Stats, Status,
-    Verdict,
+    Bound, BoundKind, Extent, Finding, MethodResult, ReasonKind, Rejection, Report, Skipped, Stats,
+    Status, Verdict,
 };
 
 /// The report as text. `all` lists what methods throw on purpose, and every method that was
@@ -50,14 +50,25 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
             line(out, &format!("  rejects: {kind} at {at} ({paths})"));
         }
     }
+    if !result.contract.requires.is_empty() {
+        line(
+            out,
+            &format!("  given: {}", result.contract.requires.join(", ")),
+        );
+    }
     // Whoever reads a proof or a bound wants to know how far it goes.
     for bound in &result.bounds {
         line(out, &format!("  {}", bound_text(bound)));
     }
     for reason in &result.reasons {
+        let paths = plural(reason.paths, "path");
         line(
             out,
-            &format!("  not known: {reason} ({})", plural(reason.paths, "path")),
+            &match reason.kind {
+                ReasonKind::Vacuous => format!("  {reason}"),
+                ReasonKind::Contract => format!("  contract: {reason}"),
+                _ => format!("  not known: {reason} ({paths})"),
+            },
         );
     }
 }

@@ -3,6 +3,7 @@
 use crate::host::PathHost;
 use crate::program::{Jvm, JvmState, Outcome};
 use crate::trace::{Raised, raised};
+use classes::ClassRef;
 use symex::{EndReason, Program, Step};
 use vm::Interp;
 use vm::environment::Asked;
@@ -12,10 +13,23 @@ use vm::environment::Asked;
 pub enum ConcreteEnd {
     /// With this exception, after these questions to the world outside.
     Threw(Raised, Vec<Asked>),
+    /// Well, but a contract does not hold.
+    Broke(Breach, Vec<Asked>),
     /// Anything else.
     Other(EndReason),
     /// More instructions than allowed.
     TooLong,
+}
+
+/// A contract that does not hold.
+#[derive(Debug)]
+pub struct Breach {
+    /// Its number among the checks.
+    pub check: usize,
+    /// What the predicate threw, if it did not return false.
+    pub by: Option<Raised>,
+    /// The class of what the call threw, if it did not return.
+    pub after: Option<ClassRef>,
 }
 
 /// Runs `call` from `state` for at most about `fuel` instructions.
@@ -29,6 +43,17 @@ pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd
                 let mut host = PathHost::at(state.machine.instructions);
                 let mut interp = Interp::new(call.vm, &mut state.machine, &mut host);
                 return ConcreteEnd::Threw(raised(&mut interp, exception), asked);
+            }
+            Step::Ended(_, Outcome::Broke(broken)) => {
+                let asked = state.machine.asked.clone();
+                let after = broken.after.map(|e| state.machine.heap.get(e).class);
+                let by = broken.by.map(|exception| {
+                    let mut host = PathHost::at(state.machine.instructions);
+                    let mut interp = Interp::new(call.vm, &mut state.machine, &mut host);
+                    raised(&mut interp, exception)
+                });
+                let check = broken.check;
+                return ConcreteEnd::Broke(Breach { check, by, after }, asked);
             }
             Step::Ended(reason, _) => return ConcreteEnd::Other(reason),
             // No value is symbolic.

@@ -3,22 +3,27 @@
 //!
 //! Not in here: which methods are called with what, and what an exception means.
 
+mod after;
 mod call;
 mod concrete;
 mod coverage;
+mod first;
 mod host;
 mod place;
 mod predicate;
 mod program;
+mod rules;
 mod trace;
 mod trouble;
 
+pub use after::{After, Arg, Broken, Check, MayThrow, Must, Old, When};
 pub use call::{Call, Receiver};
-pub use concrete::{ConcreteEnd, run_concretely};
+pub use concrete::{Breach, ConcreteEnd, run_concretely};
 pub use coverage::{Trail, WatchedEnd, run_watched};
 pub use host::PathHost;
 pub use place::{Place, current_place, is_user_code, place_of};
 pub use predicate::{Effort, Holds, Predicate, complete, may_hold};
 pub use program::{ContractTime, Jvm, JvmState, Outcome};
+pub use rules::condition;
 pub use trace::{Raised, backtrace, raised};
 pub use trouble::jdk_trouble;

@@ -1,31 +1,44 @@
 //! Predicates about the input: `boolean` methods of its objects, run on the heap as it was when
-//! the program began.
+//! the program began, and rules about numbers and sizes that annotations give.
 
 use crate::host::PathHost;
-use classes::MethodRef;
+use crate::rules::{Measure, condition, field_rules, measure};
+use classes::{MethodRef, Rule};
+use ir::ElemKind;
 use solver::{Feasibility, PathSolver};
+use term::Term;
 use vm::{Interp, State, Stop, Value, Vm};
 
-/// A method that must return true.
+/// What must be so.
 #[derive(Clone, Debug)]
-pub struct Predicate {
-    pub method: MethodRef,
-    /// The receiver first, if there is one. What is null or was never looked at has no invariant.
-    pub args: Vec<Value>,
+pub enum Predicate {
+    /// A method must return true. The receiver comes first, if there is one. What is null or was
+    /// never looked at has no invariant.
+    Method(MethodRef, Vec<Value>),
+    /// A value of this kind must follow a rule.
+    Rule(Rule, ElemKind, Value),
+    /// The fields of all input objects must be as their annotations say.
+    Fields,
 }
 
 impl Predicate {
-    /// Its arguments as far as they are known in a state; `None` if it is about no object there.
-    pub(crate) fn args_in(&self, state: &State) -> Option<Vec<Value>> {
-        let mut args = self.args.clone();
-        if let (false, Some(receiver)) = (self.method.is_static(), args.first_mut()) {
+    /// The method with its arguments as far as they are known in a state; `None` if it is about no
+    /// object there, or a rule.
+    pub(crate) fn call_in(&self, state: &State) -> Option<(MethodRef, Vec<Value>)> {
+        let Predicate::Method(method, args) = self else {
+            return None;
+        };
+        let (mut method, mut args) = (*method, args.clone());
+        if let (false, Some(receiver)) = (method.is_static(), args.first_mut()) {
             let on = state.inputs.follow(receiver.as_ref());
             if !on.is_object() {
                 return None;
             }
             *receiver = on.into();
+            let class = state.heap.get(on).class;
+            method = class.select(method).unwrap_or(method);
         }
-        Some(args)
+        Some((method, args))
     }
 }
 
@@ -45,6 +58,8 @@ pub enum Holds {
 pub struct Effort {
     pub paths: u32,
     pub instructions: u64,
+    /// Questions to the solver.
+    pub questions: u32,
     /// Of the inputs that are tried.
     pub size: u32,
 }
@@ -53,6 +68,7 @@ pub struct Effort {
 const LOOK: Effort = Effort {
     paths: 64,
     instructions: 400_000,
+    questions: 500,
     size: u32::MAX,
 };
 
@@ -108,8 +124,8 @@ struct Search<'a> {
     left: Effort,
 }
 
-/// A state under way, in the predicate of this number.
-type Way = (usize, State);
+/// A state under way, in the predicate of this number; of a rule, what it asked is to follow it.
+type Way = (usize, Option<Rule>, State);
 
 enum Next {
     Done(Holds),
@@ -128,15 +144,15 @@ impl Search<'_> {
         }
         let mut unknown = None;
         let mut too_large = false;
-        while let Some((number, state)) = waiting.pop() {
+        while let Some((number, rule, state)) = waiting.pop() {
             if state.inputs.size() > self.left.size {
                 too_large = true;
                 continue;
             }
-            if self.left.paths == 0 || self.left.instructions == 0 {
+            if self.left.paths == 0 || self.left.instructions == 0 || self.left.questions == 0 {
                 return Holds::Unknown("the search for an input that satisfies the contract");
             }
-            match self.go_on(number, state) {
+            match self.go_on(number, rule, state) {
                 Next::Done(Holds::Unknown(why)) => unknown = Some(why),
                 Next::Done(holds) => return holds,
                 Next::Dead => self.left.paths -= 1,
@@ -153,21 +169,67 @@ impl Search<'_> {
     /// Starts predicate `number`, or ends if there is none.
     fn begin(&mut self, number: usize, mut state: State) -> Next {
         state.restore_inputs();
-        let Some(predicate) = self.predicates.get(number) else {
-            return Next::Done(Holds::Yes(Box::new(state)));
-        };
-        let Some(args) = predicate.args_in(&state) else {
-            return self.begin(number + 1, state);
-        };
+        match self.predicate(number, &state) {
+            None => Next::Done(Holds::Yes(Box::new(state))),
+            Some(Predicate::Rule(rule, elem, value)) => {
+                self.begin_rule(number, state, rule, elem, value)
+            }
+            Some(predicate @ Predicate::Method(..)) => match predicate.call_in(&state) {
+                Some((method, args)) => self.enter(number, None, state, method, &args),
+                None => self.begin(number + 1, state),
+            },
+            // The last one: those that come after it take its place.
+            Some(Predicate::Fields) => Next::Done(Holds::Yes(Box::new(state))),
+        }
+    }
+
+    /// The predicate of a number; after all others, those of annotated fields, object by object.
+    fn predicate(&self, number: usize, state: &State) -> Option<Predicate> {
+        let given = self.predicates;
+        match given.get(number) {
+            Some(Predicate::Fields) | None if has_fields(given) => {
+                let first = given.len() - 1;
+                field_rules(self.vm, state).nth(number - first)
+            }
+            other => other.cloned(),
+        }
+    }
+
+    fn begin_rule(
+        &mut self,
+        number: usize,
+        mut state: State,
+        rule: Rule,
+        elem: ElemKind,
+        value: Value,
+    ) -> Next {
+        match measure(self.vm, &mut state, rule, elem, value) {
+            Measure::Nothing => self.begin(number + 1, state),
+            Measure::Known(value, elem) => {
+                let holds = condition(&self.vm.terms, rule, elem, value);
+                self.assume(number, state, holds)
+            }
+            Measure::Ask(method, args) => self.enter(number, Some(rule), state, method, &args),
+        }
+    }
+
+    fn enter(
+        &mut self,
+        number: usize,
+        rule: Option<Rule>,
+        mut state: State,
+        method: MethodRef,
+        args: &[Value],
+    ) -> Next {
         let mut host = PathHost::at(state.instructions);
         let mut interp = Interp::new(self.vm, &mut state, &mut host);
-        match interp.enter_method(predicate.method, &args) {
-            Ok(()) => Next::Ways(vec![(number, state)]),
+        match interp.enter_method(method, args) {
+            Ok(()) => Next::Ways(vec![(number, rule, state)]),
             Err(_) => Next::Done(Holds::Unknown("a contract that can't be called")),
         }
     }
 
-    fn go_on(&mut self, number: usize, mut state: State) -> Next {
+    fn go_on(&mut self, number: usize, rule: Option<Rule>, mut state: State) -> Next {
         let before = state.instructions;
         let mut host = PathHost::at(before);
         let fuel = self.left.instructions;
@@ -175,10 +237,11 @@ impl Search<'_> {
         let used = state.instructions - before;
         self.left.instructions = self.left.instructions.saturating_sub(used);
         match stop {
-            Stop::Returned(value) => self.returned(number, state, value),
+            Stop::Returned(value) => self.returned(number, rule, state, value),
             // A contract that throws does not hold.
             Stop::Threw(_) | Stop::Rejected => Next::Dead,
             Stop::Decide(term) => {
+                self.left.questions = self.left.questions.saturating_sub(1);
                 let answer = self.solver.branch(&state.path, term);
                 let mut ways = Vec::new();
                 for (side, bit) in [(answer.on_false, 0), (answer.on_true, 1)] {
@@ -192,7 +255,7 @@ impl Search<'_> {
                     let mut way = state.fork();
                     way.path = path;
                     way.answer(bit);
-                    ways.push((number, way));
+                    ways.push((number, rule, way));
                 }
                 match ways.is_empty() {
                     true => Next::Dead,
@@ -203,7 +266,7 @@ impl Search<'_> {
                 let ways = (0..count).rev().map(|answer| {
                     let mut way = state.fork();
                     way.answer(u64::from(answer));
-                    (number, way)
+                    (number, rule, way)
                 });
                 Next::Ways(ways.collect())
             }
@@ -215,25 +278,40 @@ impl Search<'_> {
         }
     }
 
-    fn returned(&mut self, number: usize, mut state: State, value: Option<Value>) -> Next {
+    fn returned(
+        &mut self,
+        number: usize,
+        rule: Option<Rule>,
+        state: State,
+        value: Option<Value>,
+    ) -> Next {
         let Some(value) = value else {
             return Next::Done(Holds::Unknown("a contract without a result"));
         };
-        match value.term {
-            None if value.as_bool() => {}
-            None => return Next::Dead,
-            Some(term) => {
-                let terms = &self.vm.terms;
-                let is_true = terms.not(terms.eq(term, terms.bv(32, 0)));
-                match self.solver.assume(&state.path, is_true) {
-                    Feasibility::Yes(path) => state.path = path,
-                    Feasibility::No => return Next::Dead,
-                    Feasibility::Unknown(_) => {
-                        return Next::Done(Holds::Unknown("a question to the solver"));
-                    }
+        let holds = match rule {
+            Some(rule) => condition(&self.vm.terms, rule, ElemKind::Int, value),
+            None => condition(&self.vm.terms, Rule::Is(true), ElemKind::Boolean, value),
+        };
+        self.assume(number, state, holds)
+    }
+
+    /// Goes on with the next predicate where this term holds.
+    fn assume(&mut self, number: usize, mut state: State, holds: Term) -> Next {
+        match self.vm.terms.as_bool(holds) {
+            Some(true) => {}
+            Some(false) => return Next::Dead,
+            None => match self.solver.assume(&state.path, holds) {
+                Feasibility::Yes(path) => state.path = path,
+                Feasibility::No => return Next::Dead,
+                Feasibility::Unknown(_) => {
+                    return Next::Done(Holds::Unknown("a question to the solver"));
                 }
-            }
+            },
         }
         self.begin(number + 1, state)
     }
+}
+
+fn has_fields(given: &[Predicate]) -> bool {
+    matches!(given.last(), Some(Predicate::Fields))
 }

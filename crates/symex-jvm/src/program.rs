@@ -1,7 +1,7 @@
 //! Calls of methods as programs that the engine explores.
 
+use crate::after::{After, Broken};
 use crate::call::{Call, Receiver};
-use crate::host::PathHost;
 use crate::place::{self, Place};
 use crate::predicate::{Predicate, may_hold};
 use classes::ClassRef;
@@ -11,15 +11,15 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use symex::{EndReason, ForkState, Program, Site, Step};
 use term::Term;
-use vm::{Interp, State, Stop, Value, Vm};
+use vm::{State, Stop, Value, Vm};
 
 /// Instructions between two looks at the clock.
-const SLICE: u64 = 200_000;
+pub(crate) const SLICE: u64 = 200_000;
 
 /// A state of the machine, and how far the call is.
 pub struct JvmState {
     pub machine: State,
-    phase: Phase,
+    pub(crate) phase: Phase,
     /// Executed before the call.
     base: u64,
     /// Instructions between two looks at it.
@@ -29,11 +29,18 @@ pub struct JvmState {
     /// What was known of the input when it was last held against the preconditions.
     admitted: usize,
     /// What preconditions returned that is not known to be true yet.
-    required: Option<Term>,
+    pub(crate) required: Option<Term>,
+    /// What the method is called on: the receiver, or the new object.
+    pub(crate) subject: Option<Ref>,
+    /// Read before the call.
+    pub(crate) olds: Vec<Value>,
+    /// How the call itself ended, while contracts are looked at.
+    pub(crate) result: Option<Value>,
+    pub(crate) thrown: Option<Ref>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+pub(crate) enum Phase {
     /// Nothing has been called yet.
     Start,
     /// In the precondition of this number.
@@ -42,8 +49,16 @@ enum Phase {
     Initializing,
     /// In the constructor that makes the receiver.
     Constructing(Ref),
+    /// Reading the old value of this number.
+    Before(usize),
     /// In the method itself.
     Calling,
+    /// In the predicate of this check.
+    Checking(usize),
+    /// Whether the predicate of this check returned true is being decided.
+    Judging(usize),
+    /// Whether the result is null is being decided, for this check.
+    Testing(usize),
 }
 
 /// How a path ended.
@@ -51,6 +66,8 @@ enum Phase {
 pub enum Outcome {
     Returned(Option<Value>),
     Threw(Ref),
+    /// What must hold after the call does not.
+    Broke(Broken),
     /// The constructor that should make the receiver threw this.
     NoReceiver(Ref),
     /// The input is not one that the program takes.
@@ -68,6 +85,10 @@ pub struct Jvm {
     /// What must hold for the input.
     pub requires: Vec<Predicate>,
     pub contract: ContractTime,
+    /// What is known of the arguments from the start.
+    pub assumes: Vec<Term>,
+    /// What must hold when it is over.
+    pub after: After,
 }
 
 /// When inputs are held against what is required of them.
@@ -75,9 +96,23 @@ pub struct Jvm {
 pub enum ContractTime {
     /// While the method looks at them: parts that it never asks for stay open.
     Meanwhile,
-    /// Before the method is called: all that the contract asks for is known then, and each input is
-    /// one that satisfies it.
+    /// Before the method is called: all that predicates of the contract ask for is known then, and
+    /// each input is one that satisfies them. Rules of annotations are held against it meanwhile.
     First,
+}
+
+impl Jvm {
+    /// A call without contracts.
+    pub fn plain(vm: &'static Vm, call: Call) -> Jvm {
+        Jvm {
+            vm,
+            call,
+            requires: Vec::new(),
+            contract: ContractTime::Meanwhile,
+            assumes: Vec::new(),
+            after: After::default(),
+        }
+    }
 }
 
 impl JvmState {
@@ -91,6 +126,10 @@ impl JvmState {
             given: None,
             admitted: 0,
             required: None,
+            subject: None,
+            olds: Vec::new(),
+            result: None,
+            thrown: None,
         }
     }
 
@@ -116,6 +155,7 @@ impl ForkState for JvmState {
     fn fork(&mut self) -> JvmState {
         JvmState {
             machine: self.machine.fork(),
+            olds: self.olds.clone(),
             ..*self
         }
     }
@@ -193,100 +233,97 @@ impl Program for Jvm {
 
 impl Jvm {
     fn run(&self, state: &mut JvmState) -> Step<Outcome> {
-        let stop = match state.phase {
-            Phase::Start => self.require(state, 0),
-            Phase::Requiring(_) | Phase::Initializing | Phase::Constructing(_) | Phase::Calling => {
-                self.resume(state)
+        match state.phase {
+            Phase::Start => self.start(state),
+            Phase::Requiring(number) => {
+                let stop = self.resume(state);
+                self.required(state, stop, number)
             }
-        };
-        match (stop, state.phase) {
-            (stop, Phase::Requiring(number)) => self.required(state, stop, number),
-            (Stop::Returned(_), Phase::Initializing) => {
-                let stop = self.call_method(state, None);
-                self.ended(state, stop)
+            Phase::Initializing => {
+                let stop = self.resume(state);
+                self.initialized(state, stop)
             }
-            (Stop::Returned(_), Phase::Constructing(object)) => {
-                let stop = self.call_method(state, Some(object));
-                self.ended(state, stop)
+            Phase::Constructing(object) => {
+                let stop = self.resume(state);
+                self.constructed(state, object, stop)
             }
-            (stop, _) => self.ended(state, stop),
+            Phase::Before(number) => {
+                let stop = self.resume(state);
+                self.remembered(state, number, stop)
+            }
+            Phase::Calling => {
+                let stop = self.resume(state);
+                self.called(state, stop)
+            }
+            Phase::Checking(number) => {
+                let stop = self.resume(state);
+                self.checked(state, number, stop)
+            }
+            Phase::Judging(number) => self.judged(state, number),
+            Phase::Testing(number) => self.test_result(state, number),
         }
     }
 
-    /// Runs precondition `number`; after the last one, the call.
-    fn require(&self, state: &mut JvmState, number: usize) -> Stop {
-        let predicate = match self.contract {
-            ContractTime::First => self.requires.get(number),
-            ContractTime::Meanwhile => None,
-        };
-        let Some(predicate) = predicate else {
-            state.phase = Phase::Start;
-            return self.start(state);
-        };
-        match predicate.args_in(&state.machine) {
-            None => self.require(state, number + 1),
-            Some(args) => {
-                state.phase = Phase::Requiring(number);
-                self.with_interp(state, |i| i.run_method(predicate.method, &args, SLICE))
+    fn start(&self, state: &mut JvmState) -> Step<Outcome> {
+        let terms = &self.vm.terms;
+        if let Some(known) = self.assumes.iter().copied().reduce(|a, b| terms.and(a, b)) {
+            match (terms.as_bool(known), state.machine.take_answer()) {
+                (Some(true), _) | (None, Some(1)) => {}
+                (None, None) => return Step::Decide(known),
+                (Some(false), _) | (None, Some(_)) => {
+                    return Step::Ended(EndReason::Rejected, Outcome::Rejected);
+                }
             }
         }
+        self.require(state, 0)
     }
 
-    /// A precondition stopped: it holds, does not hold, or is not at its end.
-    fn required(&self, state: &mut JvmState, stop: Stop, number: usize) -> Step<Outcome> {
-        let rejected = Step::Ended(EndReason::Rejected, Outcome::Rejected);
+    /// The contract is not in the way: the receiver is made, and the method called.
+    pub(crate) fn begin(&self, state: &mut JvmState) -> Step<Outcome> {
+        match &self.call.receiver {
+            Receiver::None => {}
+            Receiver::Main => {
+                state.phase = Phase::Initializing;
+                let (class, slice) = (self.call.class, state.slice);
+                let stop = match self.with_interp(state, |i| i.run_initializer(class, slice)) {
+                    Ok(()) => Stop::Returned(None),
+                    Err(stop) => stop,
+                };
+                return self.initialized(state, stop);
+            }
+            Receiver::Given => state.subject = state.given,
+            Receiver::New { constructor } => {
+                let object = self.new_object(state, self.call.class);
+                state.subject = Some(object);
+                if let Some((constructor, args)) = constructor {
+                    state.phase = Phase::Constructing(object);
+                    let args = with_receiver(Some(object), args);
+                    let slice = state.slice;
+                    let stop = self.with_interp(state, |i| i.run_method(constructor, &args, slice));
+                    return self.constructed(state, object, stop);
+                }
+            }
+        }
+        self.remember(state, 0)
+    }
+
+    fn initialized(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
         match stop {
-            Stop::Returned(Some(value)) => {
-                match value.term {
-                    None if !value.as_bool() => return rejected,
-                    None => {}
-                    // The engine has a solver to find out whether it may be true.
-                    Some(term) => state.required = Some(self.and_true(state.required, term)),
-                }
-                state.machine.restore_inputs();
-                let stop = self.require(state, number + 1);
-                match state.phase {
-                    Phase::Requiring(number) => self.required(state, stop, number),
-                    _ => self.ended(state, stop),
-                }
-            }
-            // A contract that throws does not hold.
-            Stop::Threw(_) | Stop::Returned(None) => rejected,
+            Stop::Returned(_) => self.remember(state, 0),
             other => self.ended(state, other),
         }
     }
 
-    /// That `value`, a `boolean`, is true, and what was required before.
-    fn and_true(&self, before: Option<Term>, value: Term) -> Term {
-        let terms = &self.vm.terms;
-        let is_true = terms.not(terms.eq(value, terms.bv(32, 0)));
-        before.map_or(is_true, |before| terms.and(before, is_true))
-    }
-
-    fn start(&self, state: &mut JvmState) -> Stop {
-        let slice = state.slice;
-        match &self.call.receiver {
-            Receiver::None => self.call_method(state, None),
-            Receiver::Main => {
-                state.phase = Phase::Initializing;
-                let class = self.call.class;
-                match self.with_interp(state, |i| i.run_initializer(class, slice)) {
-                    Ok(()) => Stop::Returned(None),
-                    Err(stop) => stop,
-                }
+    fn constructed(&self, state: &mut JvmState, object: Ref, stop: Stop) -> Step<Outcome> {
+        match stop {
+            Stop::Returned(_) => {
+                state.subject = Some(object);
+                self.remember(state, 0)
             }
-            Receiver::Given => self.call_method(state, state.given),
-            Receiver::New { constructor } => {
-                let object = self.new_object(state, self.call.class);
-                match constructor {
-                    None => self.call_method(state, Some(object)),
-                    Some((constructor, args)) => {
-                        state.phase = Phase::Constructing(object);
-                        let args = with_receiver(Some(object), args);
-                        self.with_interp(state, |i| i.run_method(constructor, &args, slice))
-                    }
-                }
+            Stop::Threw(exception) => {
+                Step::Ended(EndReason::Rejected, Outcome::NoReceiver(exception))
             }
+            other => self.ended(state, other),
         }
     }
 
@@ -296,7 +333,7 @@ impl Jvm {
         object
     }
 
-    fn call_method(&self, state: &mut JvmState, receiver: Option<Ref>) -> Stop {
+    pub(crate) fn call_method(&self, state: &mut JvmState, receiver: Option<Ref>) -> Stop {
         state.phase = Phase::Calling;
         let slice = state.slice;
         let args = with_receiver(receiver, &self.call.args);
@@ -308,34 +345,24 @@ impl Jvm {
         self.with_interp(state, |i| i.run(slice))
     }
 
-    fn with_interp<R>(&self, state: &mut JvmState, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
-        let mut host = PathHost::at(state.machine.instructions);
-        f(&mut Interp::new(self.vm, &mut state.machine, &mut host))
-    }
-
-    fn ended(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
-        match (stop, state.phase) {
-            (Stop::Returned(value), _) => {
-                Step::Ended(EndReason::Returned, Outcome::Returned(value))
-            }
-            (Stop::Threw(exception), Phase::Constructing(_)) => {
-                Step::Ended(EndReason::Rejected, Outcome::NoReceiver(exception))
-            }
-            (Stop::Threw(exception), _) if self.is_out_of_memory(state, exception) => {
+    pub(crate) fn ended(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
+        match stop {
+            Stop::Returned(value) => Step::Ended(EndReason::Returned, Outcome::Returned(value)),
+            Stop::Threw(exception) if self.is_out_of_memory(state, exception) => {
                 Step::Ended(EndReason::Heap, Outcome::Threw(exception))
             }
-            (Stop::Threw(exception), _) => Step::Ended(EndReason::Threw, Outcome::Threw(exception)),
-            (Stop::Decide(term), _) => Step::Decide(term),
-            (Stop::Choose(term), _) => Step::Choose(term),
-            (Stop::Split(count), _) => Step::Split(count),
-            (Stop::Rejected, _) => Step::Ended(EndReason::Rejected, Outcome::Rejected),
-            (Stop::Unsupported(what), _) => {
+            Stop::Threw(exception) => Step::Ended(EndReason::Threw, Outcome::Threw(exception)),
+            Stop::Decide(term) => Step::Decide(term),
+            Stop::Choose(term) => Step::Choose(term),
+            Stop::Split(count) => Step::Split(count),
+            Stop::Rejected => Step::Ended(EndReason::Rejected, Outcome::Rejected),
+            Stop::Unsupported(what) => {
                 Step::Ended(EndReason::Unsupported, Outcome::Stuck(what.into()))
             }
-            (Stop::Exit(code), _) => Step::Ended(EndReason::Exited, Outcome::Exited(code)),
-            (Stop::Deadlock, _) => Step::Ended(EndReason::Deadlock, Outcome::Deadlock),
-            (Stop::OutOfFuel, _) if state.slice < SLICE => Step::Running,
-            (Stop::OutOfFuel, _) => {
+            Stop::Exit(code) => Step::Ended(EndReason::Exited, Outcome::Exited(code)),
+            Stop::Deadlock => Step::Ended(EndReason::Deadlock, Outcome::Deadlock),
+            Stop::OutOfFuel if state.slice < SLICE => Step::Running,
+            Stop::OutOfFuel => {
                 // Others get their turn, as in a run.
                 self.with_interp(state, |i| i.yield_thread());
                 Step::Running

@@ -25,8 +25,9 @@ pub use heap::{
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
-pub use recipe::{CallKind, Recipe, RecipeCall, RecipeInput, RecipeValue};
-pub use result::{MethodResult, Rejection, Report, Skipped, TestFile};
+pub use recipe::{CallKind, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput, RecipeMust};
+pub use recipe::{RecipeOld, RecipeThrown, RecipeValue};
+pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, Stats};
 pub use structures::{Structure, Structures};
 pub use verdict::Verdict;

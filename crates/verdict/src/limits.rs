@@ -123,6 +123,10 @@ pub enum ReasonKind {
     Deadlock,
     /// The class can't be used: its initializer failed.
     Initializer,
+    /// A contract that can't be understood.
+    Contract,
+    /// No input satisfies the contract, or none was found.
+    Vacuous,
     /// A mistake in Cairn.
     Internal,
 }
@@ -143,7 +147,11 @@ impl fmt::Display for Reason {
         match self.kind {
             ReasonKind::Time => write!(f, "time: {}", self.what)?,
             ReasonKind::Memory => write!(f, "memory: {}", self.what)?,
-            ReasonKind::Interrupted | ReasonKind::Environment | ReasonKind::MissingClass => {
+            ReasonKind::Vacuous => write!(f, "vacuous: {}", self.what)?,
+            ReasonKind::Interrupted
+            | ReasonKind::Contract
+            | ReasonKind::Environment
+            | ReasonKind::MissingClass => {
                 write!(f, "{}", self.what)?;
             }
             ReasonKind::Unsupported => write!(f, "unsupported: {}", self.what)?,

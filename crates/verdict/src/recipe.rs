@@ -13,6 +13,75 @@ pub struct Recipe {
     pub parameters: Vec<String>,
     pub kind: CallKind,
     pub input: RecipeInput,
+    /// What is looked at after the call, if it is not the call itself that fails.
+    pub check: Option<RecipeCheck>,
+}
+
+/// A contract that does not hold after a call.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecipeCheck {
+    pub must: RecipeMust,
+    /// Values that are kept before the call.
+    pub olds: Vec<RecipeOld>,
+    /// As Java source writes the type of the call's result; `None` if there is none.
+    pub result: Option<String>,
+    /// The class of what the call throws, as it may.
+    pub after: Option<String>,
+    /// What the predicate throws, if it does not just return false.
+    pub throws: Option<RecipeThrown>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecipeThrown {
+    pub class: String,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum RecipeMust {
+    /// The result must not be null.
+    NotNull,
+    /// This method must return true.
+    Holds {
+        /// Binary name of the class that declares it.
+        class: String,
+        method: String,
+        /// Types as Java source writes them, erased.
+        parameters: Vec<String>,
+        kind: CallKind,
+        receiver: Option<CheckValue>,
+        arguments: Vec<CheckValue>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckValue {
+    /// What the method was called on, or the new object.
+    This,
+    Argument(usize),
+    Result,
+    /// One of [`RecipeCheck::olds`].
+    Old(usize),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum RecipeOld {
+    /// What a method without parameters returns.
+    Call {
+        /// Binary name of the class that declares it.
+        class: String,
+        method: String,
+        /// Its type, as Java source writes it.
+        declared: String,
+    },
+    Field {
+        class: String,
+        field: String,
+        declared: String,
+    },
+    /// The receiver (0) or an argument (from 1 on), made a second time.
+    Copy(usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,6 +19,24 @@ pub struct MethodResult {
     /// What the method throws on purpose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rejections: Vec<Rejection>,
+    /// What the method may rely on, and what it promises.
+    #[serde(skip_serializing_if = "Contract::is_empty")]
+    pub contract: Contract,
+}
+
+/// The contract that was checked, as the source names it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Contract {
+    /// Only inputs that satisfy these were looked at.
+    pub requires: Vec<String>,
+    /// What was looked at after each call.
+    pub ensures: Vec<String>,
+}
+
+impl Contract {
+    pub fn is_empty(&self) -> bool {
+        self.requires.is_empty() && self.ensures.is_empty()
+    }
 }
 
 /// An input that a method does not take, and says so.
@@ -36,6 +54,7 @@ impl MethodResult {
     pub fn again(self, findings: Vec<Finding>, reasons: Vec<Reason>) -> MethodResult {
         MethodResult {
             rejections: self.rejections,
+            contract: self.contract,
             ..MethodResult::new(self.method, self.paths, findings, self.bounds, reasons)
         }
     }
@@ -70,6 +89,7 @@ impl MethodResult {
             paths,
             findings,
             rejections: Vec::new(),
+            contract: Contract::default(),
         }
     }
 }

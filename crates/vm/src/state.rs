@@ -177,6 +177,13 @@ impl State {
         self.decisions += 1;
     }
 
+    /// The answer to a decision that was asked for outside of any instruction, once it is given.
+    pub fn take_answer(&mut self) -> Option<u64> {
+        let answer = self.answers.first().copied();
+        self.drop_answers();
+        answer
+    }
+
     pub(crate) fn next_answer(&mut self) -> Option<u64> {
         let answer = self.answers.get(self.answers_used).copied();
         self.answers_used += usize::from(answer.is_some());

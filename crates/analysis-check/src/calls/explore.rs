@@ -1,17 +1,17 @@
 //! One call, explored.
 
 use super::sequence::{Argument, Held, Sequence, SequenceCall, values};
-use crate::entry::predicate_args;
 use crate::inputs::unknown_arguments;
 use crate::invariant::required_by;
+use crate::requires::{argument_rules, predicate_args};
 use crate::structure::Root;
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, parameter_rules};
 use heap::Ref;
 use solver::{Feasibility, PathSolver};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order};
-use symex_jvm::{Call, ContractTime, Jvm, JvmState, Outcome, PathHost, Receiver};
+use symex_jvm::{After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Receiver};
 use vm::{Interp, State, Value, Vm};
 
 /// How far each call is explored.
@@ -39,11 +39,20 @@ pub(crate) struct Plan {
     pub passed: Vec<Option<Held>>,
 }
 
+impl Plan {
+    /// The method that is executed, and the one that the call names: what each requires must hold.
+    fn methods(&self) -> impl Iterator<Item = MethodRef> {
+        let named = Some(self.method).filter(|m| m.id != self.selected.id);
+        std::iter::once(self.selected).chain(named)
+    }
+}
+
 /// How a call ends.
 #[derive(Default)]
 pub(crate) struct CallEnds {
     pub returned: Vec<(State, Option<Value>)>,
     pub threw: Vec<(State, Ref)>,
+    pub broke: Vec<(State, Broken)>,
 }
 
 /// A call of a sequence as far as it is known.
@@ -54,11 +63,13 @@ pub(crate) struct Explored {
     pub ends: CallEnds,
 }
 
-/// Makes the call after the sequence, with unknown arguments where nothing is passed.
+/// Makes the call after the sequence, with unknown arguments where nothing is passed, and looks at
+/// what must hold `after` it.
 pub(crate) fn explore(
     vm: &'static Vm,
     sequence: &Sequence,
     plan: &Plan,
+    after: After,
     solver: &mut PathSolver,
     deadline: Instant,
 ) -> Explored {
@@ -72,6 +83,12 @@ pub(crate) fn explore(
     });
     let prefix = format!("{}.", sequence.calls.len());
     let roots = with_interp(vm, &mut state, |i| unknown_arguments(i, method, &prefix));
+    let (mut assumes, mut rules) = (Vec::new(), Vec::new());
+    for method in plan.methods() {
+        let (numbers, others) = argument_rules(vm, method, &roots);
+        assumes.extend(numbers);
+        rules.extend(others);
+    }
     let args = roots
         .into_iter()
         .zip(&plan.passed)
@@ -86,6 +103,7 @@ pub(crate) fn explore(
         method,
         receiver: plan.receiver.map(|h| h.given_by),
         args: args.collect(),
+        rules,
     };
     let on = plan.receiver.map(|h| h.object);
     let mut caller = Caller {
@@ -94,11 +112,28 @@ pub(crate) fn explore(
         solver,
         deadline,
     };
-    let starts = caller.satisfying(state, on, &call);
+    let starts = match may_pass(vm, plan) {
+        true => caller.satisfying(state, on, plan, &call),
+        false => Vec::new(),
+    };
     let on = made.or(on);
-    let jvm = caller.jvm(plan.selected, on.is_some(), values(&call));
+    let jvm = Jvm {
+        requires: call.rules.clone(),
+        assumes,
+        after,
+        ..caller.jvm(plan.selected, on.is_some(), values(&call))
+    };
     let ends = caller.ends(jvm, starts, on);
     Explored { call, made, ends }
+}
+
+/// Rules are known of arguments that calls don't change: not of an object that was made before.
+fn may_pass(vm: &Vm, plan: &Plan) -> bool {
+    plan.methods().all(|method| {
+        let rules = parameter_rules(&vm.world, method);
+        let mut passed = plan.passed.iter().zip(rules);
+        passed.all(|(held, rules)| held.is_none() || rules.rules.is_empty())
+    })
 }
 
 struct Caller<'s> {
@@ -110,20 +145,16 @@ struct Caller<'s> {
 
 impl Caller<'_> {
     fn jvm(&self, method: MethodRef, has_receiver: bool, args: Vec<Value>) -> Jvm {
-        Jvm {
-            vm: self.vm,
-            call: Call {
-                method,
-                class: self.class,
-                receiver: match has_receiver {
-                    true => Receiver::Given,
-                    false => Receiver::None,
-                },
-                args,
+        let call = Call {
+            method,
+            class: self.class,
+            receiver: match has_receiver {
+                true => Receiver::Given,
+                false => Receiver::None,
             },
-            requires: Vec::new(),
-            contract: ContractTime::Meanwhile,
-        }
+            args,
+        };
+        Jvm::plain(self.vm, call)
     }
 
     fn ends(&mut self, jvm: Jvm, starts: Vec<State>, on: Option<Ref>) -> CallEnds {
@@ -140,10 +171,21 @@ impl Caller<'_> {
     }
 
     /// The states in which what the method requires holds before it is called.
-    fn satisfying(&mut self, state: State, on: Option<Ref>, call: &SequenceCall) -> Vec<State> {
+    fn satisfying(
+        &mut self,
+        state: State,
+        on: Option<Ref>,
+        plan: &Plan,
+        call: &SequenceCall,
+    ) -> Vec<State> {
+        // Nobody can keep a contract that can't be understood.
+        let required: Result<Vec<_>, String> = plan.methods().map(required_by).collect();
+        let Ok(required) = required else {
+            return Vec::new();
+        };
         let roots: Vec<Root> = call.args.iter().map(|a| a.root.clone()).collect();
         let mut states = vec![state];
-        for predicate in required_by(call.method).unwrap_or_default() {
+        for predicate in required.concat() {
             let on = on.filter(|_| !predicate.is_static());
             let args = predicate_args(predicate, None, &roots);
             let mut holding = Vec::new();
@@ -209,6 +251,10 @@ impl Observer<Jvm> for Collecting {
             Outcome::Threw(exception) => {
                 let end = (state.fork().machine, exception);
                 self.lock().threw.push(end);
+            }
+            Outcome::Broke(broken) => {
+                let end = (state.fork().machine, broken);
+                self.lock().broke.push(end);
             }
             _ => {}
         }

@@ -3,10 +3,11 @@
 //!
 //! Objects are made by constructors and factories, then changed by methods, theirs or others' that
 //! take them; only what code in the same package may call is used. States that differ in nothing
-//! that matters are kept once. Whatever a method under test throws on the way is a finding that a
-//! program can run into, with the calls that lead there; so is a failure that was first seen on an
-//! input of which nothing else said that it can exist.
+//! that matters are kept once. Whatever a method under test throws on the way, and every contract that it
+//! breaks, is a finding that a program can run into, with the calls that lead there; so is a failure
+//! that was first seen on an input of which nothing else said that it can exist.
 
+mod breach;
 mod callable;
 mod canonical;
 mod explore;

@@ -4,23 +4,34 @@ use super::sequence::SequenceCall;
 use super::write::Writer;
 use crate::concrete::{Concrete, build};
 use crate::confirm::FindingKey;
+use crate::contract::Contract;
 use crate::elsewhere::Elsewhere;
 use crate::expression::{has_hidden_twins, is_shared};
+use crate::failure::{Failure, failure};
 use crate::functions::agreeing;
 use crate::structure::{Root, Structure, describe};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use solver::PathSolver;
 use symex_jvm::{
-    Call, ConcreteEnd, ContractTime, Jvm, JvmState, PathHost, Raised, Receiver, run_concretely,
+    After, Call, Effort, Holds, Jvm, JvmState, PathHost, Predicate, Receiver, complete,
+    run_concretely,
 };
 use term::Term;
 use verdict::{Finding, Input, Recipe, Replayed, Status};
-use vm::environment::{Asked, Varies};
+use vm::environment::Varies;
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// Instructions for one call.
 const FUEL: u64 = 20_000_000;
+
+/// The search for arguments that are as annotations say.
+const RULING: Effort = Effort {
+    paths: 200,
+    instructions: 1_000_000,
+    questions: 1_000,
+    size: u32::MAX,
+};
 
 /// Where a sequence starts: with the class initialized, here and on machines with other settings.
 #[derive(Clone, Copy)]
@@ -30,6 +41,15 @@ pub(crate) struct Starts<'a> {
     pub elsewhere: &'a Elsewhere,
 }
 
+/// What the last call of a sequence should fail with.
+#[derive(Clone, Copy)]
+pub(crate) struct Sought<'a> {
+    pub key: &'a FindingKey,
+    pub contract: &'a Contract,
+    /// It is the contract that does not hold after the call.
+    pub is_breach: bool,
+}
+
 /// Calls that lead to a failure.
 pub(crate) struct Script {
     /// Statements of Java, the failing call last.
@@ -37,8 +57,8 @@ pub(crate) struct Script {
     /// The arguments of the failing call.
     inputs: Vec<Input>,
     recipe: Recipe,
-    /// What the last one threw.
-    raised: Raised,
+    /// How the last one fails.
+    failure: Failure,
 }
 
 impl Script {
@@ -48,10 +68,11 @@ impl Script {
         vm: &'static Vm,
         starts: Starts<'_>,
         calls: Vec<SequenceCall>,
-        key: &FindingKey,
+        sought: Sought<'_>,
         end: State,
         solver: &mut PathSolver,
     ) -> Option<Script> {
+        let end = ruled(vm, end, &calls, solver)?;
         let roots: Vec<Root> = calls.iter().flat_map(|c| c.unknowns().cloned()).collect();
         let end = agreeing(vm, end, solver)?;
         let vars = variables(vm, &end, &roots);
@@ -69,42 +90,43 @@ impl Script {
         let writer = Writer::new(&structure, &calls);
         let steps = writer.statements()?;
         let inputs = writer.inputs(&steps)?;
-        let recipe = writer.recipe()?;
+        let mut recipe = writer.recipe()?;
         let fails = |start: &State| {
             let concrete = build(&structure, start, &roots).ok()?;
-            let (raised, asked) = execute(vm, concrete, &calls)?;
-            let shown = FindingKey::new(raised.class, &raised.place);
-            (shown == *key && raised.trouble.is_none()).then_some((raised, asked))
+            let failure = execute(vm, concrete, &calls, sought)?;
+            (failure.key == *sought.key && failure.trouble.is_none()).then_some(failure)
         };
-        let (raised, asked) = fails(starts.here)?;
+        let mut failure = fails(starts.here)?;
+        let asked = &failure.asked;
         let depends = asked.iter().any(|a| a.source.varies == Varies::BySetting);
         let is_free = !depends
             || starts
                 .elsewhere
-                .everywhere(starts.class, &asked, |start| fails(&start).is_some());
+                .everywhere(starts.class, asked, |start| fails(&start).is_some());
+        recipe.check = failure.check.take();
         is_free.then_some(Script {
             steps,
             inputs,
             recipe,
-            raised,
+            failure,
         })
     }
 
     /// As a finding that a program can run into.
     pub(crate) fn into_finding(self) -> Finding {
         Finding {
-            kind: self.raised.class.java_name(),
-            message: self.raised.message,
+            kind: self.failure.kind,
+            message: self.failure.message,
             status: Status::Confirmed,
-            file: self.raised.place.file.map(|f| f.to_string()),
-            line: self.raised.place.line,
+            file: self.failure.place.file.map(|f| f.to_string()),
+            line: self.failure.place.line,
             inputs: self.inputs,
             heap: None,
             call: one_line(&self.steps),
             steps: self.steps,
             replayed: Replayed::No,
             recipe: Some(self.recipe),
-            trace: self.raised.trace,
+            trace: self.failure.trace,
         }
     }
 }
@@ -124,12 +146,31 @@ fn variables(vm: &Vm, end: &State, roots: &[Root]) -> Vec<Term> {
     vars
 }
 
-/// Runs all calls; what the last one threw, if the others returned, and what was asked on the way.
+/// The state with arguments that are as annotations say.
+fn ruled(
+    vm: &Vm,
+    mut end: State,
+    calls: &[SequenceCall],
+    solver: &mut PathSolver,
+) -> Option<State> {
+    let rules = calls.iter().flat_map(|c| c.rules.iter().cloned());
+    let rules: Vec<Predicate> = rules.collect();
+    if rules.is_empty() {
+        return Some(end);
+    }
+    match complete(vm, &mut end, &rules, RULING, solver) {
+        Holds::Yes(state) => Some(*state),
+        Holds::No | Holds::NotUpTo(_) | Holds::Unknown(_) => None,
+    }
+}
+
+/// Runs all calls; how the last one fails, if the others returned.
 fn execute(
     vm: &'static Vm,
     concrete: Concrete,
     calls: &[SequenceCall],
-) -> Option<(Raised, Vec<Asked>)> {
+    sought: Sought<'_>,
+) -> Option<Failure> {
     let Concrete {
         mut state, roots, ..
     } = concrete;
@@ -172,7 +213,7 @@ fn execute(
     }
     let args = arguments(last, &given, &mut unknowns)?;
     let receiver = last.receiver.map(|number| given[number]);
-    last_call(vm, state, last.method, receiver, args)
+    last_call(vm, state, last.method, (receiver, args), sought)
 }
 
 fn arguments(
@@ -191,9 +232,14 @@ fn last_call(
     vm: &'static Vm,
     state: State,
     method: MethodRef,
-    receiver: Option<Ref>,
-    args: Vec<Value>,
-) -> Option<(Raised, Vec<Asked>)> {
+    (receiver, args): (Option<Ref>, Vec<Value>),
+    sought: Sought<'_>,
+) -> Option<Failure> {
+    let contract = sought.contract;
+    // The method is given that they hold: what was broken before is not this call's fault.
+    if !contract.held_before(vm, &state, receiver, &args, FUEL) {
+        return None;
+    }
     let class = receiver.map_or(method.class(), |r| state.heap.get(r).class);
     let method = match receiver {
         Some(_) => class.select(method)?,
@@ -211,18 +257,15 @@ fn last_call(
         args,
     };
     let jvm = Jvm {
-        vm,
-        call,
-        requires: Vec::new(),
-        contract: ContractTime::Meanwhile,
+        after: match sought.is_breach {
+            true => contract.after.clone(),
+            false => After::default(),
+        },
+        ..Jvm::plain(vm, call)
     };
-    match run_concretely(&jvm, start, FUEL) {
-        ConcreteEnd::Threw(raised, asked) => {
-            let is_void = asked.iter().any(|a| a.voids_failures());
-            (!is_void).then_some((raised, asked))
-        }
-        ConcreteEnd::Other(_) | ConcreteEnd::TooLong => None,
-    }
+    let failure = failure(contract, run_concretely(&jvm, start, FUEL)).ok()?;
+    let is_void = failure.asked.iter().any(|a| a.voids_failures());
+    (!is_void).then_some(failure)
 }
 
 /// `new A(1).b(2)` for an object that is made and then fails; otherwise the failing call.

@@ -3,8 +3,9 @@
 use super::callable::{Callables, methods_of, takes};
 use super::canonical::canonical;
 use super::explore::{Explored, Plan, explore, with_interp};
-use super::script::{Script, Starts};
+use super::script::{Script, Sought, Starts};
 use super::sequence::{Held, MAX_HELD, Sequence, SequenceCall};
+use crate::confirm::FindingKey;
 use crate::method::Method;
 use crate::nulls::is_made_with_null;
 use crate::select::is_private_class;
@@ -17,7 +18,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::resident_bytes;
-use symex_jvm::backtrace;
+use symex_jvm::{After, backtrace};
 use vm::{State, Value, Vm};
 
 /// States of one shape that are kept: their numbers may differ in what matters.
@@ -39,7 +40,7 @@ const MAX_HELD_OF_CLASS: usize = 2;
 const MAX_PLANS: usize = 12;
 
 /// New states of one call that are kept: there are calls with hundreds of ends.
-const MAX_NEW: u32 = 12;
+const MAX_NEW: usize = 12;
 
 /// A method that is not under test is not called any more if it led to no new state so often.
 const FRUITLESS: u32 = 12;
@@ -65,13 +66,13 @@ pub(crate) struct Cost {
 }
 
 pub(crate) struct Search {
-    vm: &'static Vm,
-    class: ClassRef,
+    pub(super) vm: &'static Vm,
+    pub(super) class: ClassRef,
     /// A state in which the class is initialized.
-    start: State,
+    pub(super) start: State,
     callables: Callables,
     /// The methods under test.
-    sought: Vec<Arc<Method>>,
+    pub(super) sought: Vec<Arc<Method>>,
     /// Sequences to go on with by their cost, and the number of the next plan of each.
     agenda: BTreeMap<usize, VecDeque<(Sequence, usize)>>,
     shapes: FxHashMap<Vec<u64>, u32>,
@@ -244,13 +245,14 @@ impl Search {
 
     fn go_on(&mut self, sequence: &Sequence, plan: &Plan, solver: &mut PathSolver, until: Instant) {
         self.cost.calls += 1;
-        let Explored { call, made, ends } = explore(self.vm, sequence, plan, solver, until);
+        let explored = explore(self.vm, sequence, plan, After::default(), solver, until);
+        let Explored { call, made, ends } = explored;
         for (state, exception) in ends.threw {
             self.failed(sequence.then(&call, state, None), exception, plan, solver);
         }
-        let mut new = 0;
+        let mut new = Vec::new();
         for (mut state, value) in ends.returned {
-            if new == MAX_NEW {
+            if new.len() == MAX_NEW {
                 break;
             }
             let result = match made {
@@ -266,10 +268,19 @@ impl Search {
             if let Some(held) = held {
                 state.pinned.push(held.object);
             }
-            new += u32::from(self.keep(sequence.then(&call, state, held)));
+            new.extend(self.if_new(sequence.then(&call, state, held)));
         }
         let fruitless = self.fruitless.entry(plan.selected.id.0).or_default();
-        *fruitless = if new > 0 { 0 } else { *fruitless + 1 };
+        *fruitless = match new.is_empty() {
+            true => *fruitless + 1,
+            false => 0,
+        };
+        let is_broken = self.breaks(sequence, plan, !new.is_empty(), solver, until);
+        for mut next in new {
+            next.is_broken |= is_broken;
+            let waiting = self.agenda.entry(next.cost()).or_default();
+            waiting.push_back((next, 0));
+        }
     }
 
     /// The object that a method gives, if a variable can hold it.
@@ -281,15 +292,15 @@ impl Search {
         (object.is_object() && usable).then_some((object, class))
     }
 
-    /// Whether the sequence leads to a new state; then it is gone on with.
-    fn keep(&mut self, sequence: Sequence) -> bool {
+    /// The sequence, if it leads to a new state and can be gone on with.
+    fn if_new(&mut self, sequence: Sequence) -> Option<Sequence> {
         let state = &sequence.state;
         if sequence.held.is_empty()
             || sequence.calls.len() >= MAX_CALLS
             || self.cost.states >= MAX_STATES
             || state.asked.iter().any(|a| a.voids_failures())
         {
-            return false;
+            return None;
         }
         let roots = sequence.held.iter().map(|h| h.object);
         let form = canonical(&self.vm.terms, state, roots);
@@ -297,14 +308,12 @@ impl Search {
         let of_form = self.forms.entry((form.shape, form.numbers)).or_default();
         let enough = *of_form >= if form.is_exact { 1 } else { PER_FORM };
         if enough || *of_shape >= PER_SHAPE {
-            return false;
+            return None;
         }
         *of_form += 1;
         *of_shape += 1;
         self.cost.states += 1;
-        let waiting = self.agenda.entry(sequence.cost()).or_default();
-        waiting.push_back((sequence, 0));
-        true
+        Some(sequence)
     }
 
     /// A call threw; if a method under test must not, that is a finding.
@@ -320,14 +329,30 @@ impl Search {
         let Some(key) = sought.watch.wanted(thrown, &trace, has_null) else {
             return;
         };
+        self.write(sought, sequence.calls, (key, false), state, solver);
+    }
+
+    /// Writes calls down that end in this state, as a finding if they fail on machine values, too.
+    pub(super) fn write(
+        &self,
+        method: &Method,
+        calls: Vec<SequenceCall>,
+        (key, is_breach): (FindingKey, bool),
+        end: State,
+        solver: &mut PathSolver,
+    ) {
         let starts = Starts {
             here: &self.start,
             class: self.class,
-            elsewhere: &sought.watch.elsewhere,
+            elsewhere: &method.watch.elsewhere,
         };
-        let script = Script::new(self.vm, starts, sequence.calls, &key, state, solver);
-        if let Some(script) = script {
-            sought.watch.reached(key, script);
+        let sought = Sought {
+            key: &key,
+            contract: &method.entry.contract,
+            is_breach,
+        };
+        if let Some(script) = Script::new(self.vm, starts, calls, sought, end, solver) {
+            method.watch.reached(key, script);
         }
     }
 }

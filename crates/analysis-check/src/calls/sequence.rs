@@ -3,6 +3,7 @@
 use crate::structure::Root;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
+use symex_jvm::Predicate;
 use vm::{State, Value};
 
 /// One call of a sequence.
@@ -12,6 +13,8 @@ pub(crate) struct SequenceCall {
     /// The number of the call that gave the receiver.
     pub receiver: Option<usize>,
     pub args: Vec<Argument>,
+    /// What annotations say about its arguments.
+    pub rules: Vec<Predicate>,
 }
 
 #[derive(Clone, Debug)]
@@ -54,6 +57,8 @@ pub(crate) struct Sequence {
     pub state: State,
     pub calls: Vec<SequenceCall>,
     pub held: Vec<Held>,
+    /// A call broke a contract, whatever its arguments: what comes later is not to blame for it.
+    pub is_broken: bool,
 }
 
 impl Sequence {
@@ -65,6 +70,7 @@ impl Sequence {
             state,
             calls: Vec::new(),
             held: Vec::new(),
+            is_broken: false,
         }
     }
 
@@ -83,7 +89,12 @@ impl Sequence {
             // The oldest is the least likely to be of use.
             held.remove(0);
         }
-        Sequence { state, calls, held }
+        Sequence {
+            state,
+            calls,
+            held,
+            is_broken: self.is_broken,
+        }
     }
 
     pub fn holds(&self, object: Ref) -> bool {

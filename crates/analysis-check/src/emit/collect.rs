@@ -11,8 +11,8 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState, Observer, Program};
 use symex_jvm::{
-    ConcreteEnd, ContractTime, Effort, Holds, Jvm, JvmState, Outcome, PathHost, Trail, WatchedEnd,
-    complete, current_place, run_watched,
+    After, ConcreteEnd, ContractTime, Effort, Holds, Jvm, JvmState, Outcome, PathHost, Trail,
+    WatchedEnd, complete, current_place, run_watched,
 };
 use verdict::{
     BoundKind, EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind, string_literal,
@@ -26,6 +26,7 @@ const FUEL: u64 = 20_000_000;
 const COMPLETION: Effort = Effort {
     paths: 20_000,
     instructions: 20_000_000,
+    questions: 20_000,
     size: u32::MAX,
 };
 
@@ -129,6 +130,11 @@ impl Collector {
 
     fn kept(&self, case: &Case<'_>, fuel: u64) -> Result<Kept, String> {
         let (call, start, names) = self.entry.concrete_with_names(case)?;
+        // What must hold afterwards is no part of the call.
+        let call = Jvm {
+            after: After::default(),
+            ..call
+        };
         let (end, trail) = run_watched(&call, start, fuel);
         let described = self.entry.described(case);
         let heap = self.entry.heap(case);
@@ -162,6 +168,8 @@ impl Collector {
                     None => class,
                 })
             }
+            // Nothing is looked at afterwards.
+            WatchedEnd::Ended(ConcreteEnd::Broke(..)) => Ending::Returns(String::new()),
             WatchedEnd::Ended(ConcreteEnd::Other(reason)) => Ending::Other(reason.text().into()),
             WatchedEnd::Ended(ConcreteEnd::TooLong) => Ending::Other("it does not end".into()),
         }
@@ -258,7 +266,7 @@ impl Observer<Jvm> for Collector {
         solver: &mut PathSolver,
     ) {
         match outcome {
-            Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Exited(_) => {
+            Outcome::Returned(_) | Outcome::Threw(_) | Outcome::Broke(_) | Outcome::Exited(_) => {
                 self.keep(state, solver);
             }
             Outcome::Stuck(what) => {

@@ -87,8 +87,13 @@ impl Access for InPackage<'_> {
         });
         let is_outer_needed = is_inner && target.kind == Kind::Constructor;
         !is_outer_needed
+            && !is_private(class, target)
             && self.sees_class(class)
             && target.parameters.iter().all(|p| self.sees_type(p))
+    }
+
+    fn can_name(&self, declared: &str) -> bool {
+        self.sees_type(declared)
     }
 
     fn record_components(&self, class: &str) -> Option<Vec<String>> {
@@ -99,4 +104,21 @@ impl Access for InPackage<'_> {
         let own = class.fields.iter().filter(|f| !f.is_static());
         is_record.then(|| own.map(|f| f.name.to_string()).collect())
     }
+}
+
+/// Whether the method that is meant is private, or may be.
+fn is_private(class: ClassRef, target: &Target) -> bool {
+    let name = match target.kind {
+        Kind::Constructor => "<init>",
+        Kind::Static | Kind::Instance => &*target.name,
+    };
+    let types = |m: &classes::Method| -> Vec<String> {
+        let params = m.parsed.params.iter();
+        params
+            .map(|p| classes::java_type_name(&p.text).replace('$', "."))
+            .collect()
+    };
+    let named = class.methods.iter().filter(|m| &*m.name == name);
+    let mut meant = named.filter(|m| types(m) == target.parameters);
+    meant.any(|m| m.flags & flags::PRIVATE != 0)
 }

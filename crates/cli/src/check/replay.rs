@@ -38,7 +38,7 @@ struct Suite {
 /// Replays all findings of the report. One that does not fail as it should is no finding any more,
 /// but a mistake of Cairn. The error says why nothing was replayed.
 pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
-    let mut suites = suites(report, jvm.vm);
+    let mut suites = suites(report, jvm.vm, jvm.junit);
     if suites.is_empty() {
         return Ok(());
     }
@@ -188,7 +188,7 @@ fn not_reproduced(finding: &Finding, why: &str, method: &str) -> Reason {
     }
 }
 
-fn suites(report: &Report, vm: &Vm) -> Vec<Suite> {
+fn suites(report: &Report, vm: &Vm, junit: JUnit) -> Vec<Suite> {
     let mut suites: Vec<Suite> = Vec::new();
     for (method, result) in report.results.iter().enumerate() {
         for (number, finding) in result.findings.iter().enumerate() {
@@ -208,7 +208,7 @@ fn suites(report: &Report, vm: &Vm) -> Vec<Suite> {
                 }
             };
             suites[at].places.push((method, number));
-            suites[at].cases.push(case(finding, recipe));
+            suites[at].cases.push(case(finding, recipe, junit));
         }
     }
     suites
@@ -224,7 +224,7 @@ fn package_of(class: &str, vm: &Vm) -> String {
     }
 }
 
-fn case(finding: &Finding, recipe: &Recipe) -> TestCase {
+fn case(finding: &Finding, recipe: &Recipe, junit: JUnit) -> TestCase {
     let says = match &finding.message {
         Some(message) => format!("{}: {message}", finding.kind),
         None => finding.kind.clone(),
@@ -241,12 +241,29 @@ fn case(finding: &Finding, recipe: &Recipe) -> TestCase {
             },
         },
         input: making(&recipe.input),
-        expected: Expected {
+        check: recipe.check.clone(),
+        expected: expected(finding, recipe, junit),
+        says: says.lines().next().unwrap_or_default().to_owned(),
+    }
+}
+
+/// A predicate that throws shows that; one that is false fails an assertion.
+fn expected(finding: &Finding, recipe: &Recipe, junit: JUnit) -> Expected {
+    let thrown = recipe.check.as_ref().map(|check| check.throws.clone());
+    match thrown {
+        Some(None) => Expected::assertion(junit),
+        Some(Some(by)) => Expected {
+            class: by.class,
+            file: by.file,
+            line: by.line,
+            asserted: false,
+        },
+        None => Expected {
             class: finding.kind.clone(),
             file: finding.file.clone(),
             line: finding.line,
+            asserted: false,
         },
-        says: says.lines().next().unwrap_or_default().to_owned(),
     }
 }
 

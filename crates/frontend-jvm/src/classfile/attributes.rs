@@ -75,6 +75,7 @@ pub(super) fn annotation(name: &[u8], r: &Reader<'_>, out: &mut RawAnnotations) 
         b"RuntimeVisibleTypeAnnotations" => &mut out.visible_types,
         b"RuntimeInvisibleAnnotations" => &mut out.invisible,
         b"RuntimeInvisibleParameterAnnotations" => &mut out.invisible_parameters,
+        b"RuntimeInvisibleTypeAnnotations" => &mut out.invisible_types,
         b"AnnotationDefault" => &mut out.default_value,
         _ => return,
     };

@@ -69,10 +69,12 @@ pub fn case(kind: Kind, call: &str, throws: &str, mark: &str, input: Making) -> 
             kind,
         },
         input,
+        check: None,
         expected: Expected {
             class: throws.to_owned(),
             file: Some("Ring.java".to_owned()).filter(|_| line.is_some()),
             line,
+            asserted: false,
         },
         says: format!("{call} throws {throws}."),
     }

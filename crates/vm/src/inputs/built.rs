@@ -178,6 +178,17 @@ impl State {
         of_library && self.inputs.object_at(r).is_none()
     }
 
+    /// Whether a collection still consists of the same objects with the same contents.
+    pub(super) fn is_as_built(&self, index: usize) -> bool {
+        let parts = &self.inputs.built(index).parts;
+        parts.iter().all(|(at, then)| {
+            let now = self.heap.get(*at);
+            now.data.len() == then.data.len()
+                && (0..now.data.len())
+                    .all(|i| now.data.get(i) == then.data.get(i) && now.term(i) == then.term(i))
+        })
+    }
+
     /// Gives a collection what it held at entry.
     pub(super) fn restore_built(&mut self, index: usize) {
         let parts = self.inputs.built(index).parts.clone();

@@ -53,6 +53,8 @@ struct Table {
     /// The package of the code under analysis, if static fields are part of the input.
     statics_for: Option<Shared<str>>,
     nondets: Vec<Nondet>,
+    /// Objects and unknowns with their copies, see `interp/copies.rs`.
+    twins: Vec<(Ref, Ref)>,
     closed: bool,
 }
 
@@ -77,6 +79,8 @@ pub struct Unknown {
     pub within: Option<Ref>,
     /// What is being made for it, an index for [`Inputs::built`].
     pub building: Option<usize>,
+    /// It leads to a copy of what this other unknown leads to.
+    pub twin_of: Option<u32>,
     /// Null or an object, once that is known.
     pub is: Option<Ref>,
 }
@@ -94,6 +98,7 @@ impl Unknown {
             answer: false,
             within: None,
             building: None,
+            twin_of: None,
             is: None,
         }
     }
@@ -235,6 +240,20 @@ impl Inputs {
         table.arrays.len() - 1
     }
 
+    /// The copy of an object or an unknown.
+    pub(crate) fn twin(&self, r: Ref) -> Option<Ref> {
+        let twins = self.table().map_or(&[][..], |t| &t.twins);
+        twins.iter().find(|(of, _)| *of == r).map(|(_, twin)| *twin)
+    }
+
+    pub(crate) fn add_twin(&mut self, of: Ref, twin: Ref) {
+        self.table_mut().twins.push((of, twin));
+    }
+
+    pub(crate) fn drop_twin(&mut self, of: Ref) {
+        self.table_mut().twins.retain(|(r, _)| *r != of);
+    }
+
     pub fn built(&self, index: usize) -> &Built {
         &self.table().expect("what is built is in the table").built[index]
     }
@@ -284,8 +303,9 @@ impl Inputs {
 
     /// How many questions about the input have been answered: changes whenever one is.
     pub fn answered(&self) -> usize {
-        let known = |u: &&Unknown| u.is.is_some() || u.not_null;
-        self.unknowns().iter().filter(known).count() + self.objects().len()
+        // First that it is not null, then which object it is.
+        let known = |u: &Unknown| usize::from(u.is.is_some()) + usize::from(u.not_null);
+        self.unknowns().iter().map(known).sum::<usize>() + self.objects().len()
     }
 
     pub(crate) fn mark(&self, marker: &mut Marker) {
@@ -293,6 +313,10 @@ impl Inputs {
         table.objects.iter().for_each(|o| marker.mark(o.at));
         table.built.iter().for_each(|b| b.mark(marker));
         table.functions.iter().for_each(|f| f.mark(marker));
+        for (of, twin) in &table.twins {
+            marker.mark(*of);
+            marker.mark(*twin);
+        }
         for unknown in &table.unknowns {
             unknown.is.iter().for_each(|r| marker.mark(*r));
         }

@@ -12,7 +12,7 @@ use super::building::is_text_or_box;
 use crate::environment::INPUT_CLASS;
 use crate::inputs::{InputMaker, Recipe, Unknown};
 use crate::limits;
-use crate::trap::Trap;
+use crate::trap::{Stop, Trap};
 use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::{BlockId, ClassIdx, flags};
@@ -65,6 +65,12 @@ impl Interp<'_> {
         let Some(number) = r.as_unknown() else {
             return Ok(r);
         };
+        if let Some(original) = self.state.inputs.unknown(number).twin_of {
+            let original = self.find_out(Ref::unknown(original), asked)?;
+            let twin = self.twin(original)?;
+            self.now_known(number, twin);
+            return Err(Trap::Again);
+        }
         if let Some(index) = self.state.inputs.unknown(number).building {
             return Err(self.build_on(index));
         }
@@ -83,6 +89,9 @@ impl Interp<'_> {
         if self.state.inputs.unknown(number).not_null {
             return Ok(false);
         }
+        if let Some(original) = self.state.inputs.unknown(number).twin_of {
+            return self.known_null(Ref::unknown(original));
+        }
         if self
             .vm
             .natives()
@@ -95,6 +104,21 @@ impl Interp<'_> {
             _ => {
                 self.state.inputs.unknown_mut(number).not_null = true;
                 Err(Trap::Again)
+            }
+        }
+    }
+
+    /// Whether `r` is null, asked outside of any instruction: again once the driver has answered.
+    pub fn null_test(&mut self, r: Ref) -> Result<bool, Stop> {
+        self.state.restart_answers();
+        loop {
+            match self.known_null(r) {
+                Ok(is_null) => return Ok(is_null),
+                Err(trap) => {
+                    if let Some(stop) = self.handle(trap) {
+                        return Err(stop);
+                    }
+                }
             }
         }
     }

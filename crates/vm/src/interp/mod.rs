@@ -12,6 +12,7 @@ mod choices;
 mod collect;
 mod consistent;
 mod constants;
+mod copies;
 mod dynamic;
 mod environment;
 mod fields;

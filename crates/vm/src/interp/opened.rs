@@ -47,13 +47,21 @@ impl Interp<'_> {
         let class = field.desc.class_name().unwrap_or("java/lang/Object");
         Value::reference(self.state.inputs.add_unknown(Unknown {
             generic: signature.is_some_and(|s| s.starts_with('T')),
-            // The compiler never lets the object around an inner one be null.
-            not_null: field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$"),
+            not_null: self.is_never_null(declaring, field),
             signature: match signature {
                 Some(s) => with_bounds(s, &[class_signature(declaring)]).map(Into::into),
                 None => Some("".into()),
             },
             ..Unknown::new(name, class)
         }))
+    }
+
+    /// Whether a field of an object that is there can't be null: it is declared so, or the compiler
+    /// sees to it, as for the object around an inner one.
+    fn is_never_null(&self, declaring: &Class, field: &Field) -> bool {
+        let is_outer = field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$");
+        let ruled = declaring.ruled_fields(&self.vm.world);
+        let is = |i: &usize| declaring.fields[*i].index == field.index;
+        is_outer || ruled.iter().any(|(i, rules)| is(i) && rules.not_null)
     }
 }

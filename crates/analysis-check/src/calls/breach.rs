@@ -1,0 +1,62 @@
+//! Contracts that the last call of a sequence breaks.
+
+use super::explore::{Explored, Plan, explore};
+use super::search::Search;
+use super::sequence::Sequence;
+use crate::method::Method;
+use heap::Ref;
+use solver::PathSolver;
+use std::sync::Arc;
+use std::time::Instant;
+
+impl Search {
+    /// Looks at what must hold after a call; what does not is a finding. True if it holds for no
+    /// arguments.
+    ///
+    /// The call is made a second time for that, so only where it may tell something: it led to a
+    /// new state, its result is promised something, or a finding is still to be confirmed.
+    pub(super) fn breaks(
+        &self,
+        sequence: &Sequence,
+        plan: &Plan,
+        is_new: bool,
+        solver: &mut PathSolver,
+        until: Instant,
+    ) -> bool {
+        let Some(method) = self.bound(sequence, plan) else {
+            return false;
+        };
+        let contract = &method.entry.contract;
+        if !is_new && contract.is_about_states() && !method.watch.has_open_findings() {
+            return false;
+        }
+        let after = contract.after.clone();
+        let Explored { call, ends, .. } = explore(self.vm, sequence, plan, after, solver, until);
+        let is_broken = !ends.broke.is_empty() && ends.returned.is_empty();
+        for (state, broken) in ends.broke {
+            let class = |e: Ref| state.heap.get(e).class;
+            let (by, after) = (broken.by.map(class), broken.after.map(class));
+            let key = contract.breach_key(broken.check, by, after);
+            if method.watch.is_open(&key) {
+                let calls = sequence.then(&call, state.clone(), None).calls;
+                self.write(method, calls, (key, true), state, solver);
+            }
+        }
+        is_broken
+    }
+
+    /// The method under test that a plan calls, if it promises something that is not broken yet.
+    fn bound(&self, sequence: &Sequence, plan: &Plan) -> Option<&Arc<Method>> {
+        let is_called = |m: &&Arc<Method>| {
+            let on = plan.receiver.map(|h| sequence.state.heap.get(h.object));
+            m.target.method.id == plan.selected.id
+                && on.is_none_or(|o| o.class.is_subtype_of(m.target.class))
+        };
+        // A test writes down the types of the method that it names.
+        let is_named = plan.method.id == plan.selected.id;
+        let mut sought = self.sought.iter();
+        sought.find(is_called).filter(|m| {
+            is_named && !sequence.is_broken && !m.entry.contract.after.checks.is_empty()
+        })
+    }
+}

@@ -1,0 +1,191 @@
+//! The contract of a method, as it is checked and shown; and how a breach of it is told.
+
+use crate::confirm::FindingKey;
+use crate::ensures::{Promise, Promises, promises, recipe_must, recipe_old};
+use crate::inputs::parameter_names;
+use crate::invariant::{invariant_of, required_by};
+use crate::rejection::is_rejection;
+use crate::select::Target;
+use classes::{ClassRef, MethodRef, java_type_name, parameter_rules};
+use heap::Ref;
+use std::sync::Arc;
+use symex_jvm::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
+use verdict::{RecipeCheck, RecipeThrown};
+use vm::{Interp, State, Stop, Value, Vm};
+
+/// What a report calls a breach.
+pub(crate) const VIOLATED: &str = "contract violated";
+
+pub(crate) struct Contract {
+    pub method: MethodRef,
+    promises: Promises,
+    pub after: After,
+    /// What must hold before a call, as a report names it.
+    pub before: Vec<String>,
+}
+
+impl Contract {
+    pub fn new(vm: &Vm, target: &Target, declared: &[ClassRef]) -> Contract {
+        // What can't be understood was told when the method was selected.
+        let promises = promises(vm, target).unwrap_or_default();
+        let (declared, class) = (declared.to_vec(), target.class);
+        let after = After {
+            checks: promises.all.iter().map(|p| p.check.clone()).collect(),
+            olds: promises.olds.clone(),
+            may_throw: Some(Arc::new(move |thrown, trace| {
+                declared.iter().any(|d| thrown.is_subtype_of(d))
+                    || is_rejection(thrown, trace, class)
+            })),
+        };
+        Contract {
+            method: target.method,
+            promises,
+            after,
+            before: before(vm, target),
+        }
+    }
+
+    /// What must hold after a call, as a report names it.
+    pub fn after_texts(&self) -> impl Iterator<Item = &str> {
+        self.promises.all.iter().map(|p| p.says.as_str())
+    }
+
+    /// Whether all that it promises is about states in which objects are left: in the same state,
+    /// it holds again.
+    pub fn is_about_states(&self) -> bool {
+        let mut checks = self.after.checks.iter();
+        checks.all(|c| c.when == When::Changed)
+    }
+
+    /// Whether the invariants that a call must keep hold before it, in a state without unknowns.
+    pub fn held_before(
+        &self,
+        vm: &'static Vm,
+        state: &State,
+        receiver: Option<Ref>,
+        args: &[Value],
+        fuel: u64,
+    ) -> bool {
+        let kept = self.after.checks.iter().filter(|c| c.when == When::Changed);
+        kept.into_iter().all(|check| {
+            let Must::Hold { method, args: on } = &check.must else {
+                return true;
+            };
+            let object = match on[..] {
+                [Arg::This] => receiver,
+                [Arg::Param(index)] => Some(args[index].as_ref()),
+                _ => None,
+            };
+            let Some(object) = object.filter(|o| o.is_object()) else {
+                return true;
+            };
+            let mut state = state.clone();
+            let class = state.heap.get(object).class;
+            let method = class.select(method).unwrap_or(method);
+            let mut host = PathHost::at(state.instructions);
+            let mut interp = Interp::new(vm, &mut state, &mut host);
+            let stop = interp.run_method(method, &[object.into()], fuel);
+            matches!(stop, Stop::Returned(Some(value)) if value.as_bool())
+        })
+    }
+
+    /// What is wrong, in words.
+    pub fn breach_text(
+        &self,
+        check: usize,
+        by: Option<ClassRef>,
+        after: Option<ClassRef>,
+    ) -> String {
+        let Promise { check, says } = &self.promises.all[check];
+        let what = match (&check.must, by) {
+            (Must::GiveAnObject, _) => format!("{says}, but null is returned"),
+            (Must::Hold { .. }, None) => format!("{says} is false"),
+            (Must::Hold { .. }, Some(by)) => format!("{says} throws {}", by.java_name()),
+        };
+        match after {
+            Some(after) => format!("{what} after {}", after.java_name()),
+            None => what,
+        }
+    }
+
+    /// The method itself: class files don't tell where a contract is written.
+    pub fn place(&self) -> Place {
+        place_of(&[(self.method, 0)])
+    }
+
+    pub fn breach_key(
+        &self,
+        check: usize,
+        by: Option<ClassRef>,
+        after: Option<ClassRef>,
+    ) -> FindingKey {
+        let place = self.place();
+        let text = self.breach_text(check, by, after);
+        FindingKey {
+            class: format!("{VIOLATED}: {text}"),
+            file: place.file,
+            line: place.line,
+            method: place.method,
+        }
+    }
+
+    /// What a test looks at.
+    pub fn recipe_check(&self, breach: &Breach) -> RecipeCheck {
+        let ret = self.method.parsed.ret.as_ref();
+        let throws = breach.by.as_ref().map(|by| RecipeThrown {
+            class: by.class.java_name(),
+            file: by.place.file.as_ref().map(|f| f.to_string()),
+            line: by.place.line,
+        });
+        RecipeCheck {
+            must: recipe_must(&self.promises.all[breach.check]),
+            olds: self.promises.olds.iter().map(recipe_old).collect(),
+            result: ret.map(|r| java_type_name(&r.text).replace('$', ".")),
+            after: breach.after.map(|class| class.java_name()),
+            throws,
+        }
+    }
+}
+
+/// Why a method's contract can't be understood.
+pub(crate) fn misunderstood(vm: &Vm, target: &Target) -> Option<String> {
+    required_by(target.method)
+        .err()
+        .or_else(|| promises(vm, target).err())
+}
+
+/// What must hold before a call.
+fn before(vm: &Vm, target: &Target) -> Vec<String> {
+    let method = target.method;
+    let mut texts = Vec::new();
+    let own = invariant_of(target.class);
+    let is_invariant = own.is_some_and(|i| i.id == method.id);
+    let has_this = !method.is_static() && !method.is_constructor();
+    if let Some(invariant) = own.filter(|_| has_this && !is_invariant) {
+        texts.push(format!("{}()", invariant.name));
+    }
+    if has_this {
+        let above = std::iter::successors(Some(target.class), |c| c.super_class);
+        texts.extend(above.flat_map(|class| {
+            let ruled = class.ruled_fields(&vm.world).iter();
+            ruled.map(|(i, rules)| {
+                format!("{} this.{}", rules.texts.join(" "), class.fields[*i].name)
+            })
+        }));
+    }
+    let names = parameter_names(method);
+    let rules = parameter_rules(&vm.world, method);
+    for (index, param) in method.parsed.params.iter().enumerate() {
+        let class = param.class_name().and_then(|c| vm.world.load(c).ok());
+        if let Some(invariant) = class.and_then(invariant_of) {
+            texts.push(format!("{}.{}()", names[index], invariant.name));
+        }
+        if !rules[index].texts.is_empty() {
+            texts.push(format!("{} {}", rules[index].texts.join(" "), names[index]));
+        }
+    }
+    for predicate in required_by(method).unwrap_or_default() {
+        texts.push(format!("@Requires(\"{}\")", predicate.name));
+    }
+    texts
+}

@@ -1,0 +1,73 @@
+//! Whether there are inputs that satisfy what a method requires, on a path or at all.
+
+use crate::observer::Watch;
+use solver::PathSolver;
+use symex::ForkState;
+use symex_jvm::{Effort, Holds, JvmState, complete};
+
+/// The search for an input that satisfies the contract.
+const COMPLETION: Effort = Effort {
+    paths: 20_000,
+    instructions: 20_000_000,
+    questions: 20_000,
+    size: u32::MAX,
+};
+
+/// Objects that are added to the input to satisfy the contract.
+const MORE_OBJECTS: u32 = 3;
+
+/// Whether some input satisfies what the method requires.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Satisfied {
+    /// None of those that were looked at.
+    No,
+    /// It could not be told of some.
+    NotKnown,
+    /// Or nothing is required.
+    #[default]
+    Yes,
+}
+
+/// Paths that are tried to find an input that satisfies the contract.
+const SATISFYING: u32 = 200;
+
+impl Watch {
+    /// Finds out whether there are inputs at all that satisfy the contract, until one is known.
+    pub(crate) fn satisfies(&self, state: &mut JvmState, solver: &mut PathSolver) {
+        {
+            let mut seen = self.lock();
+            if seen.satisfied == Satisfied::Yes {
+                return;
+            }
+            if seen.tried >= SATISFYING {
+                seen.satisfied = Satisfied::NotKnown;
+                return;
+            }
+            seen.tried += 1;
+        }
+        self.completed(state, solver);
+    }
+
+    /// An input of the path that satisfies the contract.
+    pub(crate) fn completed(&self, state: &mut JvmState, solver: &mut PathSolver) -> Holds {
+        let holds = self.look_for(state, solver);
+        let mut seen = self.lock();
+        match &holds {
+            Holds::Yes(_) => seen.satisfied = Satisfied::Yes,
+            Holds::No => {}
+            Holds::NotUpTo(_) | Holds::Unknown(_) if seen.satisfied == Satisfied::No => {
+                seen.satisfied = Satisfied::NotKnown;
+            }
+            Holds::NotUpTo(_) | Holds::Unknown(_) => {}
+        }
+        drop(seen);
+        holds
+    }
+
+    fn look_for(&self, state: &mut JvmState, solver: &mut PathSolver) -> Holds {
+        let requires = self.entry.requires();
+        let size = state.size().saturating_add(MORE_OBJECTS).min(self.size);
+        let effort = Effort { size, ..COMPLETION };
+        complete(self.entry.vm, &mut state.machine, requires, effort, solver)
+    }
+}

@@ -1,0 +1,298 @@
+//! What annotations say about a value: that it is not null, how large a number is, how much a
+//! string, an array or a collection holds.
+//!
+//! Nullness goes by the annotation's simple name, so that those of every library count (JSpecify,
+//! JetBrains, the Checker Framework, `javax.annotation`, FindBugs, Lombok, Android); where JSpecify's
+//! `@NullMarked` is around, what has no `@Nullable` is not null. Constraints are those of Jakarta and
+//! `javax` validation, Hibernate's `@Range` and `@Length`, and `@Range` of JetBrains. As these have
+//! it, null satisfies every constraint but `@NotNull`, `@NotEmpty` and `@NotBlank`.
+
+use crate::annotations::{
+    Annotation, class_annotations, field_annotations, method_annotations, parameter_annotations,
+    return_annotations,
+};
+use crate::class::{Class, Field};
+use crate::method::Method;
+use crate::world::World;
+
+/// What is known of a value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rules {
+    pub not_null: bool,
+    pub rules: Vec<Rule>,
+    /// As written in the source: `@Min(1)`.
+    pub texts: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rule {
+    /// A number is not below this.
+    AtLeast(Edge),
+    /// A number is not above this.
+    AtMost(Edge),
+    /// Characters, elements or entries.
+    Size(i64, i64),
+    /// A character beside white space.
+    NotBlank,
+    Is(bool),
+}
+
+/// An end of a range of numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Edge {
+    Whole(i64),
+    /// Not the number itself, but all beyond.
+    Beyond(i64),
+    Decimal(f64),
+    BeyondDecimal(f64),
+}
+
+const NOT_NULL: [&str; 3] = ["NonNull", "NotNull", "Nonnull"];
+const NULLABLE: [&str; 5] = [
+    "Nullable",
+    "CheckForNull",
+    "NullableDecl",
+    "PossiblyNull",
+    "PolyNull",
+];
+
+const CONSTRAINTS: [&str; 3] = [
+    "jakarta/validation/constraints/",
+    "javax/validation/constraints/",
+    "org/hibernate/validator/constraints/",
+];
+
+const MARKED: &str = "org/jspecify/annotations/NullMarked";
+const UNMARKED: &str = "org/jspecify/annotations/NullUnmarked";
+const PARAMETERS_MARKED: &str = "javax/annotation/ParametersAreNonnullByDefault";
+
+/// What is known of each parameter.
+pub fn parameter_rules(world: &World, method: &Method) -> Vec<Rules> {
+    let annotations = parameter_annotations(method);
+    let signatures = generic_parameters(method);
+    let marked = is_marked(world, method.class(), Some(method), true);
+    let params = method.parsed.params.iter().enumerate();
+    params
+        .map(|(i, param)| {
+            let is_variable = signatures.get(i).is_some_and(|s| s.starts_with('T'));
+            let by_default = marked && param.class_name().is_some() && !is_variable;
+            rules(&annotations[i], by_default)
+        })
+        .collect()
+}
+
+/// What is known of the objects that a method returns.
+pub fn return_rules(world: &World, method: &Method) -> Rules {
+    let signature = method.def().signature.as_deref().unwrap_or_default();
+    let is_variable = signature
+        .rsplit_once(')')
+        .is_some_and(|(_, r)| r.starts_with('T'));
+    let is_object = method
+        .parsed
+        .ret
+        .as_ref()
+        .is_some_and(|r| r.class_name().is_some());
+    let marked = is_object && !is_variable && is_marked(world, method.class(), Some(method), false);
+    rules(&return_annotations(method), marked)
+}
+
+impl Class {
+    /// The instance fields of this very class that annotations say something about, by their place in
+    /// `fields`.
+    pub fn ruled_fields(&self, world: &World) -> &[(usize, Rules)] {
+        self.ruled.get_or_init(|| {
+            let fields = self.fields.iter().enumerate();
+            let own = fields.filter(|(_, f)| !f.is_static() && self.module().is_none());
+            let ruled = own.map(|(i, f)| (i, field_rules(world, self, f)));
+            ruled.filter(|(_, r)| *r != Rules::default()).collect()
+        })
+    }
+}
+
+/// What is known of a field.
+fn field_rules(world: &World, class: &Class, field: &Field) -> Rules {
+    let def = class.field_def(field);
+    let signature = def.and_then(|d| d.signature.as_deref()).unwrap_or_default();
+    let is_object = field.desc.class_name().is_some();
+    let marked = is_object && !signature.starts_with('T') && is_marked(world, class, None, false);
+    rules(&field_annotations(class, field), marked)
+}
+
+fn rules(annotations: &[Annotation], by_default: bool) -> Rules {
+    let mut known = Rules::default();
+    let nullable = |a: &Annotation| NULLABLE.contains(&a.simple_name());
+    if by_default && !annotations.iter().any(nullable) {
+        known.not_null = true;
+        known.texts.push("@NullMarked".to_owned());
+    }
+    // Where an annotation is one of the parameter and of its type, class files have it twice.
+    let is_new = |(i, a): &(usize, &Annotation)| !annotations[..*i].contains(a);
+    for (_, annotation) in annotations.iter().enumerate().filter(is_new) {
+        let simple = annotation.simple_name();
+        let sometimes = annotation.text("when").is_some_and(|when| when != "ALWAYS");
+        if NOT_NULL.contains(&simple) && !sometimes {
+            known.not_null = true;
+            known.texts.push(format!("@{simple}"));
+        } else if let Some((rules, shown)) = constraint(annotation) {
+            known.not_null |= matches!(simple, "NotEmpty" | "NotBlank");
+            known.rules.extend(rules);
+            known.texts.push(format!("@{simple}{shown}"));
+        }
+    }
+    known
+}
+
+/// The rules of a constraint, and its arguments as the source has them.
+fn constraint(annotation: &Annotation) -> Option<(Vec<Rule>, String)> {
+    let simple = annotation.simple_name();
+    let is_range = annotation.class == "org/jetbrains/annotations/Range";
+    if is_range {
+        let (from, to) = (annotation.number("from")?, annotation.number("to")?);
+        let rules = vec![
+            Rule::AtLeast(Edge::Whole(from)),
+            Rule::AtMost(Edge::Whole(to)),
+        ];
+        return Some((rules, format!("(from = {from}, to = {to})")));
+    }
+    if !CONSTRAINTS.iter().any(|p| annotation.class.starts_with(p)) {
+        return None;
+    }
+    let value = || annotation.number("value");
+    let min = annotation.number("min");
+    let max = annotation.number("max");
+    let both = || {
+        let shown = |name, n: Option<i64>| n.map(|n| format!("{name} = {n}"));
+        let parts: Vec<String> = [shown("min", min), shown("max", max)]
+            .into_iter()
+            .flatten()
+            .collect();
+        format!("({})", parts.join(", "))
+    };
+    let plain = String::new;
+    Some(match simple {
+        "Min" => (
+            vec![Rule::AtLeast(Edge::Whole(value()?))],
+            format!("({})", value()?),
+        ),
+        "Max" => (
+            vec![Rule::AtMost(Edge::Whole(value()?))],
+            format!("({})", value()?),
+        ),
+        "Range" => {
+            let (min, max) = (min.unwrap_or(0), max.unwrap_or(i64::MAX));
+            let (low, high) = (Edge::Whole(min), Edge::Whole(max));
+            (vec![Rule::AtLeast(low), Rule::AtMost(high)], both())
+        }
+        "Positive" => (vec![Rule::AtLeast(Edge::Beyond(0))], plain()),
+        "PositiveOrZero" => (vec![Rule::AtLeast(Edge::Whole(0))], plain()),
+        "Negative" => (vec![Rule::AtMost(Edge::Beyond(0))], plain()),
+        "NegativeOrZero" => (vec![Rule::AtMost(Edge::Whole(0))], plain()),
+        "DecimalMin" => (
+            vec![Rule::AtLeast(decimal(annotation)?)],
+            shown_text(annotation),
+        ),
+        "DecimalMax" => (
+            vec![Rule::AtMost(decimal(annotation)?)],
+            shown_text(annotation),
+        ),
+        "Size" | "Length" => {
+            let most = max.unwrap_or(i64::from(i32::MAX));
+            (vec![Rule::Size(min.unwrap_or(0), most)], both())
+        }
+        "NotEmpty" => (vec![Rule::Size(1, i64::from(i32::MAX))], plain()),
+        "NotBlank" => (vec![Rule::NotBlank], plain()),
+        "AssertTrue" => (vec![Rule::Is(true)], plain()),
+        "AssertFalse" => (vec![Rule::Is(false)], plain()),
+        _ => return None,
+    })
+}
+
+fn shown_text(annotation: &Annotation) -> String {
+    format!("(\"{}\")", annotation.text("value").unwrap_or_default())
+}
+
+fn decimal(annotation: &Annotation) -> Option<Edge> {
+    let text = annotation.text("value")?.trim();
+    let exclusive = annotation.number("inclusive") == Some(0);
+    Some(match (text.parse::<i64>(), exclusive) {
+        (Ok(n), false) => Edge::Whole(n),
+        (Ok(n), true) => Edge::Beyond(n),
+        (Err(_), false) => Edge::Decimal(text.parse().ok()?),
+        (Err(_), true) => Edge::BeyondDecimal(text.parse().ok()?),
+    })
+}
+
+/// Whether what has no annotation is not null here: the innermost mark counts.
+fn is_marked(world: &World, class: &Class, method: Option<&Method>, parameters: bool) -> bool {
+    let mark = |all: Vec<Annotation>| {
+        let has = |name: &str| all.iter().any(|a| a.class == name);
+        let marks = has(MARKED) || parameters && has(PARAMETERS_MARKED);
+        (marks || has(UNMARKED)).then_some(marks)
+    };
+    if let Some(marked) = method.and_then(|m| mark(method_annotations(m))) {
+        return marked;
+    }
+    if let Some(marked) = mark(class_annotations(class)) {
+        return marked;
+    }
+    if let Some(outer) = outer_of(world, class) {
+        return is_marked(world, outer, None, parameters);
+    }
+    let package = class.package();
+    let of = |name: &str| {
+        world
+            .load(name)
+            .ok()
+            .and_then(|c| mark(class_annotations(c)))
+    };
+    let infos = match package.is_empty() {
+        true => vec!["module-info".to_owned()],
+        false => vec![format!("{package}/package-info"), "module-info".to_owned()],
+    };
+    class.module().is_none() && infos.iter().find_map(|name| of(name)).unwrap_or(false)
+}
+
+fn outer_of(world: &World, class: &Class) -> Option<&'static Class> {
+    let def = class.def.as_ref()?;
+    let own = def.inner_classes.iter().find(|i| i.inner == def.name)?;
+    world.load(own.outer.as_ref()?).ok()
+}
+
+/// The generic signatures of the parameters; none if they are not as many.
+fn generic_parameters(method: &Method) -> Vec<&str> {
+    let signature = method.def().signature.as_deref().unwrap_or_default();
+    let inside = signature
+        .split_once('(')
+        .and_then(|(_, r)| r.split_once(')'));
+    let Some((mut row, _)) = inside else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    while !row.is_empty() {
+        let (first, rest) = row.split_at(type_length(row));
+        all.push(first);
+        row = rest;
+    }
+    match all.len() == method.parsed.params.len() {
+        true => all,
+        false => Vec::new(),
+    }
+}
+
+/// The length of the first type of a row.
+fn type_length(row: &str) -> usize {
+    let mut depth = 0usize;
+    let start = row.len() - row.trim_start_matches('[').len();
+    if !row[start..].starts_with(['L', 'T']) {
+        return (start + 1).min(row.len());
+    }
+    for (i, c) in row.char_indices().skip(start) {
+        match c {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            ';' if depth == 0 => return i + 1,
+            _ => {}
+        }
+    }
+    row.len()
+}

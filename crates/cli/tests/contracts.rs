@@ -1,0 +1,124 @@
+//! `cairn check` on the programs in `tests/contracts/`, against the `.expected` beside each: what it
+//! prints, so that one can read it.
+//!
+//! `CAIRN_BLESS=1 cargo test -p cairn-cli --test contracts` writes the expected results anew.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder of sources");
+    let mut found = Vec::new();
+    for path in entries.map(|e| e.expect("a readable folder").path()) {
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|e| e == "java") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Cairn's annotations and those of other libraries, compiled.
+fn annotations() -> &'static Path {
+    static COMPILED: OnceLock<frontend_jvm::Compiled> = OnceLock::new();
+    let compiled = COMPILED.get_or_init(|| {
+        let home = frontend_jvm::JavaHome::find(None).expect("a JDK");
+        let mut all = sources(&root().join("java/cairn-annotations/src/main/java"));
+        all.extend(sources(&root().join("tests/contracts/libraries")));
+        frontend_jvm::compile(&home, &all, &[], None).expect("javac")
+    });
+    &compiled.folder
+}
+
+fn check(program: &Path, more: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .arg("check")
+        .arg(program)
+        .arg("--class-path")
+        .arg(annotations())
+        .args(more)
+        .output()
+        .expect("cairn starts")
+}
+
+/// What it prints about a program, and that every test failed as it should.
+fn expect(name: &str) {
+    let program = root().join("tests/contracts").join(name);
+    let output = check(&program, &["--size", "8"]);
+    let found = String::from_utf8_lossy(&output.stdout).into_owned();
+    if let Some(tests) = found.lines().find(|l| l.contains(" on the JVM: ")) {
+        let count = tests.split(' ').next().expect("a count");
+        let all = format!("{count} compiled, {count} failed in the same way");
+        assert!(tests.ends_with(&all), "{tests}");
+    }
+    let file = program.with_extension("expected");
+    if std::env::var_os("CAIRN_BLESS").is_some() {
+        std::fs::write(&file, &found).expect("a writable folder");
+    }
+    let expected = std::fs::read_to_string(&file).unwrap_or_default();
+    assert_eq!(found, expected, "{name}");
+}
+
+#[test]
+fn what_is_required_and_invariants_say_which_inputs_there_are() {
+    expect("Contracts.java");
+}
+
+#[test]
+fn promises_are_looked_at_after_each_call() {
+    expect("Promises.java");
+}
+
+/// The call that broke it is to blame, not those that come after it.
+#[test]
+fn calls_lead_to_what_is_broken() {
+    expect("Blame.java");
+}
+
+#[test]
+fn promises_may_speak_of_what_was() {
+    expect("OldValues.java");
+}
+
+#[test]
+fn annotations_say_what_is_not_null() {
+    expect("Nullness.java");
+    expect("marked");
+}
+
+#[test]
+fn constraints_of_jakarta_validation() {
+    expect("Constraints.java");
+}
+
+#[test]
+fn what_nothing_satisfies_or_nobody_understands_is_no_success() {
+    expect("Vacuous.java");
+    let program = root().join("tests/contracts/Vacuous.java");
+    let code = |method: &str| check(&program, &["--method", method]).status.code();
+    assert_eq!(code("nothing"), Some(3));
+    assert_eq!(code("misspelt"), Some(3));
+    let json = check(&program, &["--method", "nothing", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
+    let result = &report["results"][0];
+    assert_eq!(result["verdict"], "unknown");
+    assert_eq!(result["reasons"][0]["kind"], "vacuous");
+    assert_eq!(result["contract"]["requires"][0], "@Requires(\"never\")");
+}
+
+/// Tests for JUnit 4 fail as well: with an `AssertionError` that is not the program's.
+#[test]
+fn assertions_of_junit_4() {
+    let program = root().join("tests/contracts/Promises.java");
+    let output = check(&program, &["--junit", "4", "--method", "halfOfAny"]);
+    let found = String::from_utf8_lossy(&output.stdout);
+    let tests = "1 test on the JVM: 1 compiled, 1 failed in the same way";
+    assert!(found.contains(tests), "{found}");
+}

@@ -1,0 +1,301 @@
+//! What must hold when a call is over: contracts, run in the machine on the state as it is then.
+//!
+//! Old values are read before the call, as a person would write it down. A predicate may ask for
+//! parts of the input that the call never looked at; they are as they were at entry, and the
+//! preconditions are held against them as against all others.
+
+use crate::host::PathHost;
+use crate::program::{Jvm, JvmState, Outcome, Phase, SLICE};
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use std::sync::Arc;
+use symex::{EndReason, Step};
+use vm::{Interp, Stop, Value};
+
+/// What must hold after a call.
+#[derive(Clone, Debug)]
+pub struct Check {
+    pub must: Must,
+    pub when: When,
+}
+
+#[derive(Clone, Debug)]
+pub enum Must {
+    /// This method must return true; with the receiver first, if it has one.
+    Hold { method: MethodRef, args: Vec<Arg> },
+    /// The result must not be null.
+    GiveAnObject,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// The call returned.
+    Returned,
+    /// The call returned, or threw what it may throw, and may have changed something. For what held
+    /// before.
+    Changed,
+}
+
+/// What a predicate is called with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// The receiver, or the new object.
+    This,
+    Param(usize),
+    Result,
+    /// An old value, by its number.
+    Old(usize),
+}
+
+/// A value that is read before the call.
+#[derive(Clone, Debug)]
+pub enum Old {
+    /// What a method of the receiver without parameters returns.
+    Call(MethodRef),
+    /// A field of the receiver, by the class that declares it and its slot.
+    Field(ClassRef, usize),
+    /// A copy of the receiver (0) or of a parameter (from 1 on), with all that it leads to.
+    Copy(usize),
+}
+
+/// A contract that does not hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Broken {
+    /// Its number among the checks.
+    pub check: usize,
+    /// What the predicate threw, if it did not return false.
+    pub by: Option<Ref>,
+    /// What the call threw, if it did not return.
+    pub after: Option<Ref>,
+}
+
+/// Whether a method may throw this exception, with this trace.
+pub type MayThrow = Arc<dyn Fn(ClassRef, &[(MethodRef, u32)]) -> bool + Send + Sync>;
+
+/// Everything about the end of a call.
+#[derive(Clone, Default)]
+pub struct After {
+    pub checks: Vec<Check>,
+    pub olds: Vec<Old>,
+    /// `None`: contracts are not looked at after exceptions.
+    pub may_throw: Option<MayThrow>,
+}
+
+type Next = Step<Outcome>;
+
+impl Jvm {
+    /// Reads the old values from number `from` on, then makes the call.
+    pub(crate) fn remember(&self, state: &mut JvmState, from: usize) -> Next {
+        let this = state.subject;
+        for number in from..self.after.olds.len() {
+            match (&self.after.olds[number], this) {
+                (Old::Field(_, slot), Some(this)) => {
+                    let value = state.machine.cell(this, *slot);
+                    state.olds.push(value);
+                }
+                (Old::Call(method), Some(this)) => {
+                    state.phase = Phase::Before(number);
+                    let method = this_class(state, this).select(method).unwrap_or(method);
+                    let stop =
+                        self.with_interp(state, |i| i.run_method(method, &[this.into()], SLICE));
+                    return self.remembered(state, number, stop);
+                }
+                (Old::Copy(root), this) => {
+                    let original = match root {
+                        0 => this.map_or(Value::NULL, Value::from),
+                        n => self.call.args[n - 1],
+                    };
+                    match self.with_interp(state, |i| i.old_copy(original)) {
+                        Ok(copy) => {
+                            state.machine.pinned.push(copy.as_ref());
+                            state.olds.push(copy);
+                        }
+                        Err(_) => return stuck("a copy of an old object"),
+                    }
+                }
+                (_, None) => return stuck("an old value of an object that is not there yet"),
+            }
+        }
+        let stop = self.call_method(state, this);
+        self.called(state, stop)
+    }
+
+    pub(crate) fn remembered(&self, state: &mut JvmState, number: usize, stop: Stop) -> Next {
+        match stop {
+            Stop::Returned(Some(value)) => {
+                state.olds.push(value);
+                self.remember(state, number + 1)
+            }
+            Stop::Returned(None) => stuck("an old value that is none"),
+            Stop::Threw(_) => stuck("an old value that can't be had: what it calls throws"),
+            other => self.ended(state, other),
+        }
+    }
+
+    /// The call is over, or waits for an answer.
+    pub(crate) fn called(&self, state: &mut JvmState, stop: Stop) -> Next {
+        match stop {
+            Stop::Returned(value) if !self.after.checks.is_empty() => {
+                state.result = value;
+                if let Some(value) = value.filter(|v| v.term.is_none() && self.gives_object()) {
+                    state.machine.pinned.push(value.as_ref());
+                }
+                self.check(state, 0)
+            }
+            Stop::Threw(exception) if self.is_looked_at_after(state, exception) => {
+                state.thrown = Some(exception);
+                state.machine.pinned.push(exception);
+                self.check(state, 0)
+            }
+            other => self.ended(state, other),
+        }
+    }
+
+    fn gives_object(&self) -> bool {
+        let ret = self.call.method.parsed.ret.as_ref();
+        ret.is_some_and(|r| r.elem == ir::ElemKind::Ref)
+    }
+
+    fn is_looked_at_after(&self, state: &mut JvmState, exception: Ref) -> bool {
+        let Some(may_throw) = &self.after.may_throw else {
+            return false;
+        };
+        let class = state.machine.heap.get(exception).class;
+        let trace = self.with_interp(state, |i| crate::trace::backtrace(i, exception));
+        self.after.checks.iter().any(|c| c.when == When::Changed) && may_throw(class, &trace)
+    }
+
+    /// Looks at the contracts from number `from` on.
+    pub(crate) fn check(&self, state: &mut JvmState, from: usize) -> Next {
+        for number in from..self.after.checks.len() {
+            let check = &self.after.checks[number];
+            let applies = match check.when {
+                When::Returned => state.thrown.is_none(),
+                When::Changed => self.may_have_changed(state, check),
+            };
+            match &check.must {
+                _ if !applies => {}
+                Must::GiveAnObject => return self.test_result(state, number),
+                Must::Hold { method, args } => {
+                    let Some(args) = self.values(state, method, args) else {
+                        continue;
+                    };
+                    let method = match method.is_static() {
+                        true => *method,
+                        false => {
+                            let class = this_class(state, args[0].as_ref());
+                            class.select(method).unwrap_or(method)
+                        }
+                    };
+                    state.phase = Phase::Checking(number);
+                    let stop = self.with_interp(state, |i| i.run_method(method, &args, SLICE));
+                    return self.checked(state, number, stop);
+                }
+            }
+        }
+        match state.thrown {
+            Some(exception) => Step::Ended(EndReason::Threw, Outcome::Threw(exception)),
+            None => Step::Ended(EndReason::Returned, Outcome::Returned(state.result)),
+        }
+    }
+
+    /// Whether an object is perhaps not as it was: what satisfied a contract before the call does so
+    /// if nothing was changed.
+    fn may_have_changed(&self, state: &JvmState, check: &Check) -> bool {
+        let Must::Hold { method, args } = &check.must else {
+            return true;
+        };
+        let values = self.values(state, method, args);
+        let on = values.and_then(|v| v.first().map(|v| v.as_ref()));
+        let is_input = on.is_some_and(|on| state.machine.inputs.object_at(on).is_some());
+        !is_input || !state.machine.input_is_untouched()
+    }
+
+    /// The arguments of a predicate; `None` if there is no object that it could be called on.
+    fn values(&self, state: &JvmState, method: MethodRef, args: &[Arg]) -> Option<Vec<Value>> {
+        let value = |arg: &Arg| match arg {
+            Arg::This => state.subject.map_or(Value::NULL, Value::from),
+            Arg::Param(index) => self.call.args[*index],
+            Arg::Result => state.result.unwrap_or(Value::NULL),
+            Arg::Old(number) => state.olds[*number],
+        };
+        let mut values: Vec<Value> = args.iter().map(value).collect();
+        if !method.is_static() {
+            let receiver = values.first_mut()?;
+            let on = state.machine.inputs.follow(receiver.as_ref());
+            *receiver = on.is_object().then(|| on.into())?;
+        }
+        Some(values)
+    }
+
+    pub(crate) fn checked(&self, state: &mut JvmState, number: usize, stop: Stop) -> Next {
+        match stop {
+            Stop::Returned(Some(value)) => match value.term {
+                None if value.as_bool() => self.check(state, number + 1),
+                None => self.broken(state, number, None),
+                Some(term) => {
+                    let terms = &self.vm.terms;
+                    let holds = terms.not(terms.eq(term, terms.bv(32, 0)));
+                    state.phase = Phase::Judging(number);
+                    Step::Decide(holds)
+                }
+            },
+            Stop::Threw(exception) => match self.is_exhausted(state, exception) {
+                true => stuck("a contract that needs more stack or memory than there is"),
+                false => self.broken(state, number, Some(exception)),
+            },
+            other => self.ended(state, other),
+        }
+    }
+
+    /// The driver said whether a predicate holds.
+    pub(crate) fn judged(&self, state: &mut JvmState, number: usize) -> Next {
+        match state.machine.take_answer() {
+            Some(0) | None => self.broken(state, number, None),
+            Some(_) => self.check(state, number + 1),
+        }
+    }
+
+    pub(crate) fn test_result(&self, state: &mut JvmState, number: usize) -> Next {
+        state.phase = Phase::Testing(number);
+        let result = state.result.map_or(Ref::NULL, |v| v.as_ref());
+        match self.with_interp(state, |i| i.null_test(result)) {
+            Ok(true) => self.broken(state, number, None),
+            Ok(false) => self.check(state, number + 1),
+            Err(stop) => self.ended(state, stop),
+        }
+    }
+
+    fn broken(&self, state: &JvmState, check: usize, by: Option<Ref>) -> Next {
+        let after = state.thrown;
+        Step::Ended(
+            EndReason::Threw,
+            Outcome::Broke(Broken { check, by, after }),
+        )
+    }
+
+    fn is_exhausted(&self, state: &JvmState, exception: Ref) -> bool {
+        let class = &*state.machine.heap.get(exception).class.name;
+        matches!(
+            class,
+            "java/lang/OutOfMemoryError" | "java/lang/StackOverflowError"
+        )
+    }
+
+    pub(crate) fn with_interp<R>(
+        &self,
+        state: &mut JvmState,
+        f: impl FnOnce(&mut Interp<'_>) -> R,
+    ) -> R {
+        let mut host = PathHost::at(state.machine.instructions);
+        f(&mut Interp::new(self.vm, &mut state.machine, &mut host))
+    }
+}
+
+fn this_class(state: &JvmState, this: Ref) -> ClassRef {
+    state.machine.heap.get(this).class
+}
+
+fn stuck(what: &str) -> Next {
+    Step::Ended(EndReason::Unsupported, Outcome::Stuck(what.to_owned()))
+}

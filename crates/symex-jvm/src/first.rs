@@ -1,0 +1,56 @@
+//! Contracts that come first: preconditions that make the input before the method is called.
+
+use crate::program::{ContractTime, Jvm, JvmState, Outcome, Phase, SLICE};
+use symex::{EndReason, Step};
+use term::Term;
+use vm::Stop;
+
+impl Jvm {
+    /// Runs the preconditions from number `from` on; after the last one, the call.
+    pub(crate) fn require(&self, state: &mut JvmState, from: usize) -> Step<Outcome> {
+        let all = match self.contract {
+            ContractTime::First => self.requires.as_slice(),
+            ContractTime::Meanwhile => &[],
+        };
+        for (number, predicate) in all.iter().enumerate().skip(from) {
+            if let Some((method, args)) = predicate.call_in(&state.machine) {
+                state.phase = Phase::Requiring(number);
+                let stop = self.with_interp(state, |i| i.run_method(method, &args, SLICE));
+                return self.required(state, stop, number);
+            }
+        }
+        self.begin(state)
+    }
+
+    /// A precondition stopped: it holds, does not hold, or is not at its end.
+    pub(crate) fn required(
+        &self,
+        state: &mut JvmState,
+        stop: Stop,
+        number: usize,
+    ) -> Step<Outcome> {
+        let rejected = Step::Ended(EndReason::Rejected, Outcome::Rejected);
+        match stop {
+            Stop::Returned(Some(value)) => {
+                match value.term {
+                    None if !value.as_bool() => return rejected,
+                    None => {}
+                    // The engine has a solver to find out whether it may be true.
+                    Some(term) => state.required = Some(self.and_true(state.required, term)),
+                }
+                state.machine.restore_inputs();
+                self.require(state, number + 1)
+            }
+            // A contract that throws does not hold.
+            Stop::Threw(_) | Stop::Returned(None) => rejected,
+            other => self.ended(state, other),
+        }
+    }
+
+    /// That `value`, a `boolean`, is true, and what was required before.
+    fn and_true(&self, before: Option<Term>, value: Term) -> Term {
+        let terms = &self.vm.terms;
+        let is_true = terms.not(terms.eq(value, terms.bv(32, 0)));
+        before.map_or(is_true, |before| terms.and(before, is_true))
+    }
+}
