@@ -44,6 +44,7 @@ mod requires;
 mod result;
 mod satisfied;
 mod schedule;
+mod seen;
 mod select;
 mod simpler;
 mod statics;

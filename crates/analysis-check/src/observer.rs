@@ -10,14 +10,14 @@ use crate::functions::agreeing;
 use crate::library_class::is_documented;
 use crate::rejection::{is_about_rejection, is_rejection};
 use crate::satisfied::Satisfied;
+use crate::seen::{Best, MAX_TRIES, Seen};
 use crate::select::Target;
-use crate::simpler::{compare, simpler_than};
+use crate::simpler::simpler_than;
 use crate::structure::TOO_LONG;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use solver::{Feasibility, Model, PathSolver};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState, Observer, Program};
@@ -25,7 +25,7 @@ use symex_jvm::{
     Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
 };
 use term::Term;
-use verdict::{BoundKind, Finding, ReasonKind, Status};
+use verdict::{BoundKind, ReasonKind, Status};
 use vm::Interp;
 use vm::environment::{Asked, Varies};
 
@@ -38,41 +38,6 @@ const COMPLETION_FUEL: u64 = 20_000_000;
 /// Said of paths that end well, but only on a deep enough stack.
 const DEEP_RECURSION: &str = "a recursion so deep that it depends on the JVM whether it overflows";
 
-/// What was seen so far.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Seen {
-    pub findings: BTreeMap<FindingKey, Best>,
-    /// Where failures need larger inputs to satisfy the contract, of which none were found.
-    pub too_large: BTreeMap<(BoundKind, u64, Place), u64>,
-    /// Failures of which it is not known whether an input that satisfies the contract leads there.
-    pub unsettled: BTreeMap<(String, Place), u64>,
-    /// What is thrown on purpose, and on how many paths.
-    pub rejections: BTreeMap<FindingKey, u64>,
-    /// What Cairn can't execute, can't tell or got wrong, where, and on how many paths.
-    pub stuck: BTreeMap<(ReasonKind, String, Place), u64>,
-    /// What paths that ended well rest on, where they asked for it, and how many they are.
-    pub assumed: BTreeMap<(BoundKind, String, Place), u64>,
-    pub satisfied: Satisfied,
-    /// Paths that were tried to find that out.
-    pub(crate) tried: u32,
-}
-
-/// The simplest input for a finding.
-#[derive(Clone, Debug)]
-pub(crate) struct Best {
-    /// How much of the input the path looks at.
-    size: u32,
-    constant: usize,
-    vars: Vec<Term>,
-    model: Model,
-    pub finding: Finding,
-    /// Inputs looked at for this finding.
-    tries: u32,
-}
-
-/// Inputs of the same size that are looked at for one finding: there may be thousands.
-const MAX_TRIES: u32 = 64;
-
 pub(crate) struct Watch {
     pub(crate) entry: Arc<Entry>,
     target: Target,
@@ -83,15 +48,6 @@ pub(crate) struct Watch {
     declared: Vec<ClassRef>,
     seen: Mutex<Seen>,
     completions: AtomicUsize,
-}
-
-impl Seen {
-    /// Leaves out what is open because of a contract: for those who know all inputs that satisfy it.
-    pub fn without_contract_doubts(mut self) -> Seen {
-        self.too_large.clear();
-        self.unsettled.clear();
-        self
-    }
 }
 
 impl Watch {
@@ -373,33 +329,15 @@ impl Watch {
     }
 
     fn keep(&self, shown: Shown, case: &Case<'_>, vars: Vec<Term>) {
-        let mut seen = self.lock();
-        let terms = &self.entry.vm.terms;
-        let constant = self.entry.constant_index(case.given);
-        let size = case.state.inputs.size();
-        let mut tries = 1;
-        if let Some(best) = seen.findings.get_mut(&shown.key) {
-            best.tries += 1;
-            tries = best.tries;
-            let order = (best.size, best.constant).cmp(&(size, constant));
-            let order = order.then_with(|| match best.vars == vars {
-                true => compare(terms, &vars, &best.model, case.model),
-                // Of different shapes of one size, the one that is written first.
-                false => best.finding.call.cmp(&shown.finding.call),
-            });
-            if order.is_le() {
-                return;
-            }
-        }
         let best = Best {
-            size,
-            constant,
+            size: case.state.inputs.size(),
+            constant: self.entry.constant_index(case.given),
             vars,
             model: case.model.clone(),
             finding: shown.finding,
-            tries,
+            tries: 1,
         };
-        seen.findings.insert(shown.key, best);
+        self.lock().keep(&self.entry.vm.terms, shown.key, best);
     }
 
     /// Whether the path ended because the stack was used up: that happens everywhere.

@@ -1,7 +1,7 @@
 //! From what the engine and the observer saw to the result of a method.
 
-use crate::observer::Seen;
 use crate::satisfied::Satisfied;
+use crate::seen::Seen;
 use std::collections::BTreeMap;
 use symex::{EndReason, Limits, Stopped, Summary};
 use symex_jvm::Place;

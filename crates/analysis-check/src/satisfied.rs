@@ -1,5 +1,6 @@
 //! Whether there are inputs that satisfy what a method requires, on a path or at all.
 
+use crate::entry::Entry;
 use crate::observer::Watch;
 use solver::PathSolver;
 use symex::ForkState;
@@ -50,7 +51,7 @@ impl Watch {
 
     /// An input of the path that satisfies the contract.
     pub(crate) fn completed(&self, state: &mut JvmState, solver: &mut PathSolver) -> Holds {
-        let holds = self.look_for(state, solver);
+        let holds = self.entry.complete(state, self.size, solver);
         let mut seen = self.lock();
         match &holds {
             Holds::Yes(_) => seen.satisfied = Satisfied::Yes,
@@ -63,11 +64,18 @@ impl Watch {
         drop(seen);
         holds
     }
+}
 
-    fn look_for(&self, state: &mut JvmState, solver: &mut PathSolver) -> Holds {
-        let requires = self.entry.requires();
-        let size = state.size().saturating_add(MORE_OBJECTS).min(self.size);
+impl Entry {
+    /// Looks for an input of the path that satisfies the contract, of up to `most` in size.
+    pub(crate) fn complete(
+        &self,
+        state: &mut JvmState,
+        most: u32,
+        solver: &mut PathSolver,
+    ) -> Holds {
+        let size = state.size().saturating_add(MORE_OBJECTS).min(most);
         let effort = Effort { size, ..COMPLETION };
-        complete(self.entry.vm, &mut state.machine, requires, effort, solver)
+        complete(self.vm, &mut state.machine, self.requires(), effort, solver)
     }
 }

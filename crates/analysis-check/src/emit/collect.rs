@@ -3,16 +3,16 @@
 use crate::condition::in_java;
 use crate::entry::{Case, Entry};
 use crate::literal::java_literal;
-use crate::observer::Seen;
+use crate::seen::Seen;
 use heap::Ref;
 use ir::ElemKind;
 use solver::PathSolver;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard};
-use symex::{EndReason, ForkState, Observer, Program};
+use symex::{EndReason, Observer, Program};
 use symex_jvm::{
-    After, ConcreteEnd, ContractTime, Effort, Holds, Jvm, JvmState, Outcome, PathHost, Trail,
-    WatchedEnd, complete, current_place, run_watched,
+    After, ConcreteEnd, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Trail, WatchedEnd,
+    current_place, run_watched,
 };
 use verdict::{
     BoundKind, EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind, string_literal,
@@ -21,17 +21,6 @@ use vm::{Interp, State, Value};
 
 /// Instructions that an input's run may take beyond twice those of the path.
 const FUEL: u64 = 20_000_000;
-
-/// The search for an input that satisfies the contract.
-const COMPLETION: Effort = Effort {
-    paths: 20_000,
-    instructions: 20_000_000,
-    questions: 20_000,
-    size: u32::MAX,
-};
-
-/// Objects that are added to the input to satisfy the contract.
-const MORE_OBJECTS: u32 = 3;
 
 /// An input, and what it reaches.
 pub(super) struct Kept {
@@ -90,10 +79,7 @@ impl Collector {
     }
 
     fn keep(&self, state: &mut JvmState, solver: &mut PathSolver) {
-        let size = state.size().saturating_add(MORE_OBJECTS).min(self.size);
-        let effort = Effort { size, ..COMPLETION };
-        let requires = self.entry.requires();
-        let whole = match complete(self.entry.vm, &mut state.machine, requires, effort, solver) {
+        let whole = match self.entry.complete(state, self.size, solver) {
             Holds::Yes(whole) => whole,
             // No input that satisfies the contract takes this path.
             Holds::No => return,

@@ -3,7 +3,7 @@
 use crate::confirm::FindingKey;
 use crate::dependence::{dependence, place_asked};
 use crate::literal::{input_value, java_literal};
-use crate::observer::Seen;
+use crate::seen::Seen;
 use crate::structure::{Root, Structure, describe};
 use heap::Ref;
 use ir::ElemKind;

@@ -1,0 +1,72 @@
+//! What is known of a method so far: each finding once, with the simplest input that leads to it.
+
+use crate::confirm::FindingKey;
+use crate::satisfied::Satisfied;
+use crate::simpler::compare;
+use solver::Model;
+use std::collections::BTreeMap;
+use symex_jvm::Place;
+use term::{Term, TermStore};
+use verdict::{BoundKind, Finding, ReasonKind};
+
+/// What was seen so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seen {
+    pub findings: BTreeMap<FindingKey, Best>,
+    /// Where failures need larger inputs to satisfy the contract, of which none were found.
+    pub too_large: BTreeMap<(BoundKind, u64, Place), u64>,
+    /// Failures of which it is not known whether an input that satisfies the contract leads there.
+    pub unsettled: BTreeMap<(String, Place), u64>,
+    /// What is thrown on purpose, and on how many paths.
+    pub rejections: BTreeMap<FindingKey, u64>,
+    /// What Cairn can't execute, can't tell or got wrong, where, and on how many paths.
+    pub stuck: BTreeMap<(ReasonKind, String, Place), u64>,
+    /// What paths that ended well rest on, where they asked for it, and how many they are.
+    pub assumed: BTreeMap<(BoundKind, String, Place), u64>,
+    pub satisfied: Satisfied,
+    /// Paths that were tried to find that out.
+    pub tried: u32,
+}
+
+/// The simplest input for a finding.
+#[derive(Clone, Debug)]
+pub(crate) struct Best {
+    /// How much of the input the path looks at.
+    pub size: u32,
+    pub constant: usize,
+    pub vars: Vec<Term>,
+    pub model: Model,
+    pub finding: Finding,
+    /// Inputs looked at for this finding.
+    pub tries: u32,
+}
+
+/// Inputs of the same size that are looked at for one finding: there may be thousands.
+pub(crate) const MAX_TRIES: u32 = 64;
+
+impl Seen {
+    /// Leaves out what is open because of a contract: for those who know all inputs that satisfy it.
+    pub fn without_contract_doubts(mut self) -> Seen {
+        self.too_large.clear();
+        self.unsettled.clear();
+        self
+    }
+
+    /// Keeps a finding, if nothing simpler is known for it.
+    pub fn keep(&mut self, terms: &TermStore, key: FindingKey, mut new: Best) {
+        if let Some(best) = self.findings.get_mut(&key) {
+            best.tries += 1;
+            new.tries = best.tries;
+            let order = (best.size, best.constant).cmp(&(new.size, new.constant));
+            let order = order.then_with(|| match best.vars == new.vars {
+                true => compare(terms, &new.vars, &best.model, &new.model),
+                // Of different shapes of one size, the one that is written first.
+                false => best.finding.call.cmp(&new.finding.call),
+            });
+            if order.is_le() {
+                return;
+            }
+        }
+        self.findings.insert(key, new);
+    }
+}
