@@ -2,10 +2,10 @@
 
 use crate::concrete::Builder;
 use crate::entry::source_name;
-use crate::structure::{Description, Structure, source_type};
-use classes::{ClassRef, wrapper_class};
+use crate::structure::{Description, Structure, source_type, untouched_fields};
+use classes::{ClassRef, java_type_name, wrapper_class};
 use heap::{Object, Ref};
-use ir::ElemKind;
+use ir::{ElemKind, flags};
 use verdict::{HeapArgument, HeapCall, HeapContent, HeapMade, HeapObject, HeapValue};
 use vm::{AtEntry, Built, InputObject, Recipe, Start, Stop, Unknown, Value};
 
@@ -91,6 +91,26 @@ impl Description<'_> {
         })
     }
 
+    /// An empty array, or an object of the program of which nothing else is known.
+    fn any_plain(&self, name: &str) -> Option<(String, HeapContent)> {
+        let vm = self.structure.vm;
+        let class = vm.world.load(name).ok()?;
+        if class.is_array() {
+            let empty = HeapContent::Elements(Vec::new());
+            return Some((java_type_name(&class.name), empty));
+        }
+        let mut below = vm.subclasses.below(&vm.world, class).into_iter();
+        let class = match class.is_abstract() {
+            true => below.next()?,
+            false => class,
+        };
+        let is_plain = vm.opens(class) && class.flags & flags::ENUM == 0;
+        is_plain.then(|| {
+            let fields = HeapContent::Fields(untouched_fields(class));
+            (class.java_name(), fields)
+        })
+    }
+
     /// The twin of [`Builder::anything`]: some object for an unknown that is only known not to be
     /// null.
     pub(crate) fn anything(&mut self, unknown: &Unknown) -> HeapValue {
@@ -109,7 +129,10 @@ impl Description<'_> {
                 Some(_) => return HeapValue::NotLookedAt,
                 None => match self.any_function(name) {
                     Some(content) => (name.to_owned(), content),
-                    None => return HeapValue::NotLookedAt,
+                    None => match self.any_plain(name) {
+                        Some(plain) => plain,
+                        None => return HeapValue::NotLookedAt,
+                    },
                 },
             },
         };

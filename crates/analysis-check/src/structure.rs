@@ -2,7 +2,7 @@
 
 use crate::built::OPTIONAL;
 use crate::literal::java_literal;
-use classes::{ClassRef, java_type_name, wrapper_class};
+use classes::{ClassRef, Field, java_type_name, wrapper_class};
 use heap::Ref;
 use ir::ElemKind;
 use rustc_hash::FxHashMap;
@@ -211,26 +211,35 @@ impl Description<'_> {
     }
 
     fn fields(&mut self, class: ClassRef, cells: &[Value]) -> Vec<HeapField> {
-        let mut chain = Vec::new();
-        let mut next = Some(class);
-        while let Some(declaring) = next {
-            chain.push(declaring);
-            next = declaring.super_class;
-        }
-        let mut fields = Vec::new();
-        for declaring in chain.into_iter().rev() {
-            for field in declaring.fields.iter().filter(|f| !f.is_static()) {
-                let value = self.value(field.desc.elem, cells[field.slot as usize]);
-                fields.push(HeapField {
-                    declared_in: declaring.java_name(),
-                    name: field.name.to_string(),
-                    declared: source_type(&field.desc.text),
-                    value,
-                });
-            }
+        let mut fields = untouched_fields(class);
+        for (field, slot) in fields.iter_mut().zip(slots(class)) {
+            field.value = self.value(class.instance_slots[slot], cells[slot]);
         }
         fields
     }
+}
+
+/// The instance fields of a class, those of its superclasses first.
+fn instance_fields(class: ClassRef) -> Vec<(ClassRef, &'static Field)> {
+    let above = class.super_class.map_or_else(Vec::new, instance_fields);
+    let own = class.fields.iter().filter(|f| !f.is_static());
+    above.into_iter().chain(own.map(|f| (class, f))).collect()
+}
+
+fn slots(class: ClassRef) -> impl Iterator<Item = usize> {
+    let fields = instance_fields(class).into_iter();
+    fields.map(|(_, field)| field.slot as usize)
+}
+
+/// The fields of an object that nothing was asked of.
+pub(crate) fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
+    let field = |(declaring, field): (ClassRef, &Field)| HeapField {
+        declared_in: declaring.java_name(),
+        name: field.name.to_string(),
+        declared: source_type(&field.desc.text),
+        value: HeapValue::NotLookedAt,
+    };
+    instance_fields(class).into_iter().map(field).collect()
 }
 
 /// A descriptor's type as source writes it.

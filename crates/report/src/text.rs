@@ -91,9 +91,12 @@ fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
     for drawn in finding.heap.iter().flat_map(draw) {
         line(out, &format!("    {drawn}"));
     }
-    match finding.steps.len() {
-        0..=2 => line(out, &format!("    call: {}", finding.call)),
-        _ => finding
+    // Two steps are one call, unless what the first makes is used more than once in the second.
+    let last = finding.steps.last().map(|s| s.trim_end_matches(';'));
+    let is_one = finding.steps.len() < 2 || finding.steps.len() == 2 && last != Some(&finding.call);
+    match is_one {
+        true => line(out, &format!("    call: {}", finding.call)),
+        false => finding
             .steps
             .iter()
             .for_each(|step| line(out, &format!("    {step}"))),

@@ -37,6 +37,9 @@ impl Callables {
                 }
             }
         }
+        let statics = class.methods.iter().filter(is_callable);
+        let statics = statics.filter(|m| m.is_static() && !gives(m, class));
+        all.statics = statics.filter(|m| !taken(vm, m).is_empty()).collect();
         for made in &all.classes {
             // Nothing can be done with an object that has no methods but to pass it.
             let is_tool = made.id == class.id && methods_of(class).is_empty();
@@ -44,9 +47,6 @@ impl Callables {
                 all.makers.extend(makers(made));
             }
         }
-        let statics = class.methods.iter().filter(is_callable);
-        let statics = statics.filter(|m| m.is_static() && !gives(m, class));
-        all.statics = statics.filter(|m| !taken(vm, m).is_empty()).collect();
         all
     }
 

@@ -268,22 +268,29 @@ fn last_call(
     (!is_void).then_some(failure)
 }
 
-/// `new A(1).b(2)` for an object that is made and then fails; otherwise the failing call.
+/// `new A(1).b(2)` or `B.c(new A(1))` for an object that is made, used once, and fails; otherwise the
+/// failing call.
 fn one_line(steps: &[String]) -> String {
     let last = steps.last().map_or("", |s| s.trim_end_matches(';'));
     let made = match steps {
         [first, _] => first.split_once(" = "),
         _ => None,
     };
-    match made {
-        Some((declared, made)) => {
-            let name = declared.rsplit(' ').next().unwrap_or_default();
+    let Some((declared, made)) = made else {
+        return last.to_owned();
+    };
+    let name = declared.rsplit(' ').next().unwrap_or_default();
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '.' || c == '"';
+    let mut uses = last.match_indices(name).filter(|(at, _)| {
+        let before = last[..*at].chars().next_back();
+        let after = last[at + name.len()..].chars().next();
+        !before.is_some_and(is_part) && after.is_some_and(|c| ".,)".contains(c))
+    });
+    match (uses.next(), uses.next()) {
+        (Some((at, _)), None) => {
             let made = made.trim_end_matches(';');
-            match last.strip_prefix(&format!("{name}.")) {
-                Some(call) if !call.contains(name) => format!("{made}.{call}"),
-                _ => last.to_owned(),
-            }
+            format!("{}{made}{}", &last[..at], &last[at + name.len()..])
         }
-        None => last.to_owned(),
+        _ => last.to_owned(),
     }
 }

@@ -218,15 +218,69 @@ fn declared(arg: &Root) -> String {
     java_type_name(&arg.desc).replace('$', ".")
 }
 
+/// Words that can end a class's name, but are no names of variables.
+const RESERVED: [&str; 53] = [
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
+    "while",
+];
+
 /// `list` for `acme.LinkedList`: the last word of the class's name.
 fn variable_name(class: &str) -> String {
     let simple = class.rsplit('.').next().unwrap_or(class);
     let last = simple.rfind(|c: char| c.is_ascii_uppercase()).unwrap_or(0);
     let word = simple[last..].to_ascii_lowercase();
-    const KEYWORDS: [&str; 8] = [
-        "int", "long", "char", "byte", "class", "enum", "case", "switch",
-    ];
-    match word.len() > 1 && !KEYWORDS.contains(&word.as_str()) {
+    match word.len() > 1 && !RESERVED.contains(&word.as_str()) {
         true => word,
         false => "object".to_owned(),
     }
