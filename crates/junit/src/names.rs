@@ -1,6 +1,7 @@
 //! Names in a test class: of classes, short where that is clear, and of variables.
 
 use std::collections::{BTreeMap, BTreeSet};
+use verdict::is_reserved;
 
 /// The class names that a source file uses, and so its imports.
 #[derive(Debug)]
@@ -150,7 +151,7 @@ fn base_name(type_name: &str) -> String {
         return "value".to_owned();
     }
     let name = lower_first(simple);
-    match RESERVED_WORDS.contains(&&*name) {
+    match is_reserved(&name) {
         true => format!("a{simple}"),
         false => name,
     }
@@ -185,64 +186,6 @@ pub(crate) fn is_primitive(name: &str) -> bool {
 
 const PRIMITIVES: [&str; 8] = [
     "boolean", "byte", "char", "double", "float", "int", "long", "short",
-];
-
-/// What a class name in lower case could be, but a variable must not.
-const RESERVED_WORDS: [&str; 54] = [
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "void",
-    "volatile",
-    "while",
-    "yield",
 ];
 
 /// A name of anything as part of a Java identifier.

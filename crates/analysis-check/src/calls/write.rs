@@ -10,7 +10,7 @@ use classes::{ClassRef, java_type_name};
 use heap::Ref;
 use ir::ElemKind;
 use term::Term;
-use verdict::{Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeValue};
+use verdict::{Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeValue, is_reserved};
 
 /// Writes one sequence, its arguments taken from a model.
 pub(crate) struct Writer<'a> {
@@ -218,69 +218,12 @@ fn declared(arg: &Root) -> String {
     java_type_name(&arg.desc).replace('$', ".")
 }
 
-/// Words that can end a class's name, but are no names of variables.
-const RESERVED: [&str; 53] = [
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "void",
-    "volatile",
-    "while",
-];
-
 /// `list` for `acme.LinkedList`: the last word of the class's name.
 fn variable_name(class: &str) -> String {
     let simple = class.rsplit('.').next().unwrap_or(class);
     let last = simple.rfind(|c: char| c.is_ascii_uppercase()).unwrap_or(0);
     let word = simple[last..].to_ascii_lowercase();
-    match word.len() > 1 && !RESERVED.contains(&word.as_str()) {
+    match word.len() > 1 && !is_reserved(&word) {
         true => word,
         false => "object".to_owned(),
     }
