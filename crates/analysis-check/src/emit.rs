@@ -19,7 +19,7 @@ use parts::{Part, Parts};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex::{Exploration, Workers, peak_bytes};
+use symex::{EndReason, Exploration, Workers, peak_bytes};
 use symex_jvm::{After, ContractTime, Jvm};
 use verdict::{
     Criterion, EmittedInput, InputsReport, MethodInputs, Reason, ReasonKind, Skipped, Stats,
@@ -150,7 +150,10 @@ impl Emission<'_> {
         add_times(&mut self.stats, &summary.times);
         let finished = exploration.is_finished();
         let (kept, mut seen) = exploration.observer().take();
+        // A path that runs for ever gives no input, but may have one.
+        let endless = summary.ends(EndReason::Endless) > 0;
         seen.satisfied = match entry.has_requirements() && kept.is_empty() {
+            true if endless => Satisfied::NotKnown,
             true => Satisfied::No,
             false => Satisfied::Yes,
         };

@@ -8,12 +8,20 @@ use crate::receiver::ReceiverPlan;
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use solver::{Feasibility, PathSolver, SolverConfig};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, Limits, Observer, Order};
 use symex_jvm::{ContractTime, Jvm, JvmState, Outcome};
 use verdict::{Structure, Structures};
 use vm::{State, Vm};
+
+/// Forks on one way through the predicate. A predicate that counts up to an unknown number while it
+/// walks around a cycle would take 2³¹.
+const DEPTH: u32 = 10_000;
+
+/// How often it is looked whether the user wants it to end.
+const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 /// The structures of up to `size` objects beside the one that the predicate is called on.
 pub fn structures(
@@ -23,6 +31,7 @@ pub fn structures(
     predicate: MethodRef,
     size: u32,
     deadline: Instant,
+    interrupted: &AtomicBool,
 ) -> Result<Structures, String> {
     let state = match prepare(vm, booted, class) {
         Prepared::Ready(state) => *state,
@@ -37,7 +46,7 @@ pub fn structures(
     let entry = Arc::new(Entry::new(vm, &target, state));
     let limits = Limits {
         paths: u64::MAX,
-        depth: u32::MAX,
+        depth: DEPTH,
         size: size.saturating_add(1),
         ..Limits::default()
     };
@@ -54,7 +63,10 @@ pub fn structures(
         starts,
     );
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
-    search.work(&mut solver, deadline);
+    let is_over = || interrupted.load(Ordering::Relaxed) || Instant::now() >= deadline;
+    while !search.is_finished() && !is_over() {
+        search.work(&mut solver, deadline.min(Instant::now() + LOOK_EVERY));
+    }
     let summary = search.summary();
     let mut structures = std::mem::take(&mut *search.observer().lock());
     for ((reason, place), paths) in &summary.losses {
@@ -68,7 +80,11 @@ pub fn structures(
         }
     }
     if !search.is_finished() {
-        structures.missing.push("the time is used up".into());
+        let why = match interrupted.load(Ordering::Relaxed) {
+            true => "interrupted",
+            false => "the time is used up",
+        };
+        structures.missing.push(why.into());
     }
     search.close();
     Ok(structures)
@@ -141,7 +157,7 @@ impl Observer<Jvm> for Found {
         }
     }
 
-    fn endless(&self, _: &JvmState) {}
+    fn endless(&self, _: &mut JvmState, _: &mut PathSolver) {}
 
     fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {}
 }

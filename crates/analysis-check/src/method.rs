@@ -47,8 +47,8 @@ impl Observer<Jvm> for Watching {
         self.0.ended(state, reason, outcome, solver);
     }
 
-    fn endless(&self, state: &JvmState) {
-        self.0.endless(state);
+    fn endless(&self, state: &mut JvmState, solver: &mut PathSolver) {
+        self.0.endless(state, solver);
     }
 
     fn cut(&self, state: &mut JvmState, reason: EndReason, solver: &mut PathSolver) {

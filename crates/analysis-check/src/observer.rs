@@ -391,7 +391,8 @@ impl Observer<Jvm> for Watch {
         }
     }
 
-    fn endless(&self, state: &JvmState) {
+    fn endless(&self, state: &mut JvmState, solver: &mut PathSolver) {
+        self.satisfies(state, solver);
         self.assume(&state.machine.asked);
     }
 

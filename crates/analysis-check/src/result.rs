@@ -60,8 +60,7 @@ pub(crate) fn method_result(
         (Some(places), _) => reasons.extend(cut_short(places, cut)),
         (None, _) => {}
     }
-    let closed = bounds.is_empty() && reasons.is_empty();
-    reasons.extend(vacuous(&seen, &contract, closed, &bounds));
+    reasons.extend(vacuous(&seen, &contract, &bounds, &reasons));
     let findings = seen
         .findings
         .into_values()
@@ -85,29 +84,48 @@ pub(crate) fn method_result(
     }
 }
 
-/// A contract that no input satisfies: what it is about was never executed, so nothing is said.
-fn vacuous(seen: &Seen, contract: &Contract, closed: bool, bounds: &[Bound]) -> Option<Reason> {
+/// A contract that no input satisfies: what it is about was never executed, so nothing is said. If
+/// not all inputs were looked at, up to some size at least, it may have one.
+fn vacuous(
+    seen: &Seen,
+    contract: &Contract,
+    bounds: &[Bound],
+    reasons: &[Reason],
+) -> Option<Reason> {
     let what = contract.requires.join(" and ");
-    let size = bounds.iter().find_map(|b| match (b.kind, &b.extent) {
-        (BoundKind::InputSize, Extent::Limit(size)) => Some(size),
-        _ => None,
-    });
-    let what = match (seen.satisfied, size) {
-        (Satisfied::Yes, _) => return None,
-        (Satisfied::No, _) if closed => format!("no input satisfies {what}"),
-        (Satisfied::No | Satisfied::NotKnown, Some(size)) => {
-            format!("no input of up to {size} objects and elements was found that satisfies {what}")
+    let is_complete = reasons.is_empty() && bounds.iter().all(|b| size_bound(b).is_some());
+    let own = match seen.satisfied {
+        Satisfied::Yes => return None,
+        Satisfied::NotUpTo(size) => Some(u64::from(size)),
+        Satisfied::No | Satisfied::NotKnown => None,
+    };
+    let size = bounds.iter().filter_map(size_bound).chain(own).min();
+    let (kind, what) = match (seen.satisfied, size) {
+        (Satisfied::No | Satisfied::NotUpTo(_), None) if is_complete => {
+            (ReasonKind::Vacuous, format!("no input satisfies {what}"))
         }
-        (Satisfied::No | Satisfied::NotKnown, None) => {
-            format!("no input was found that satisfies {what}")
-        }
+        (Satisfied::No | Satisfied::NotUpTo(_), Some(size)) if is_complete => (
+            ReasonKind::Vacuous,
+            format!("no input of up to {size} objects and elements satisfies {what}"),
+        ),
+        _ => (
+            ReasonKind::NoInput,
+            format!("whether any input satisfies {what}: none was found, but not all were tried"),
+        ),
     };
     Some(Reason {
-        kind: ReasonKind::Vacuous,
+        kind,
         what,
         at: None,
         paths: 0,
     })
+}
+
+fn size_bound(bound: &Bound) -> Option<u64> {
+    match (bound.kind, &bound.extent) {
+        (BoundKind::InputSize, Extent::Limit(size)) => Some(*size),
+        _ => None,
+    }
 }
 
 /// Most paths first; what is left of a long list is one reason without a place.

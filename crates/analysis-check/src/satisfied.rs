@@ -20,13 +20,28 @@ const MORE_OBJECTS: u32 = 3;
 /// Whether some input satisfies what the method requires.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Satisfied {
-    /// None of those that were looked at.
+    /// None at all, as far as was looked.
     No,
+    /// None of up to this size.
+    NotUpTo(u32),
     /// It could not be told of some.
     NotKnown,
     /// Or nothing is required.
     #[default]
     Yes,
+}
+
+impl Satisfied {
+    /// What is known after one more path was looked at.
+    fn and(self, holds: &Holds) -> Satisfied {
+        match (self, holds) {
+            (Satisfied::Yes, _) | (_, Holds::Yes(_)) => Satisfied::Yes,
+            (Satisfied::NotKnown, _) | (_, Holds::Unknown(_)) => Satisfied::NotKnown,
+            (Satisfied::NotUpTo(a), Holds::NotUpTo(b)) => Satisfied::NotUpTo(a.min(*b)),
+            (Satisfied::No, Holds::NotUpTo(size)) => Satisfied::NotUpTo(*size),
+            (known, Holds::No) => known,
+        }
+    }
 }
 
 /// Paths that are tried to find an input that satisfies the contract.
@@ -53,14 +68,7 @@ impl Watch {
     pub(crate) fn completed(&self, state: &mut JvmState, solver: &mut PathSolver) -> Holds {
         let holds = self.entry.complete(state, self.size, solver);
         let mut seen = self.lock();
-        match &holds {
-            Holds::Yes(_) => seen.satisfied = Satisfied::Yes,
-            Holds::No => {}
-            Holds::NotUpTo(_) | Holds::Unknown(_) if seen.satisfied == Satisfied::No => {
-                seen.satisfied = Satisfied::NotKnown;
-            }
-            Holds::NotUpTo(_) | Holds::Unknown(_) => {}
-        }
+        seen.satisfied = seen.satisfied.and(&holds);
         drop(seen);
         holds
     }

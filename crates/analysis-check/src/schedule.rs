@@ -47,6 +47,7 @@ impl CheckOptions {
     pub(crate) fn workers(&self, vm: &Vm) -> Workers {
         let config = SolverConfig {
             timeout_ms: solver_timeout(self.time),
+            deadline: Some(self.started + self.time),
             memory_mb: solver_memory(self.limits.memory),
             ..SolverConfig::default()
         };

@@ -2,6 +2,7 @@
 
 use crate::machine::Bench;
 use analysis_check::{CheckOptions, Filter, check, select, structures};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use symex::{Limits, Order};
 use verdict::{BoundKind, Extent, Report};
@@ -84,7 +85,15 @@ fn trees(bench: &Bench, class: &str, nodes: u32) -> Result<usize, String> {
     let class = class.ok_or("no such class")?;
     let predicate = class.declared_method("repOk", "()Z").ok_or("no repOk")?;
     let deadline = Instant::now() + TIME;
-    let found = structures(vm, &bench.booted, class, predicate, nodes, deadline)?;
+    let found = structures(
+        vm,
+        &bench.booted,
+        class,
+        predicate,
+        nodes,
+        deadline,
+        &AtomicBool::new(false),
+    )?;
     Ok(found.by_size.values().map(Vec::len).sum())
 }
 

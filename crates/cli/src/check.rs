@@ -3,7 +3,7 @@
 mod access;
 mod amounts;
 mod emit;
-mod interrupt;
+pub mod interrupt;
 mod output;
 mod progress;
 mod replay;

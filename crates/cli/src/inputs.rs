@@ -1,12 +1,14 @@
 //! `cairn inputs`: the structures that satisfy a predicate.
 
-use crate::check::{self, Format, Loaded};
+use crate::check::{self, Format, Loaded, interrupt};
 use crate::exit::Exit;
 use analysis_check::structures;
 use clap::Args;
 use classes::{ClassRef, MethodRef};
 use report::Detail;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use vm::Vm;
 
@@ -57,7 +59,17 @@ fn enumerate(flags: &InputsFlags) -> Result<Exit, Exit> {
     let loaded = check::load(&flags.targets, flags.class_path.as_deref(), home, u64::MAX)?;
     let Loaded { vm, booted, .. } = &loaded;
     let (class, predicate) = find(vm, &loaded.classes, &flags.predicate)?;
-    let found = structures(vm, booted, class, predicate, flags.size, deadline);
+    let interrupted = Arc::new(AtomicBool::new(false));
+    interrupt::watch(&interrupted).map_err(Exit::usage)?;
+    let found = structures(
+        vm,
+        booted,
+        class,
+        predicate,
+        flags.size,
+        deadline,
+        &interrupted,
+    );
     let found = found.map_err(Exit::usage)?;
     let detail = match flags.count {
         true => Detail::Counts,
@@ -70,6 +82,7 @@ fn enumerate(flags: &InputsFlags) -> Result<Exit, Exit> {
     let shown = check::print(&text, None);
     shown.map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
     Ok(match found.missing.is_empty() {
+        _ if interrupted.load(Ordering::Relaxed) => Exit::Interrupted,
         true => Exit::Clean,
         false => Exit::Unknown,
     })

@@ -113,6 +113,12 @@ fn what_nothing_satisfies_or_nobody_understands_is_no_success() {
     assert_eq!(result["contract"]["requires"][0], "@Requires(\"never\")");
 }
 
+/// One path takes as many decisions as there are numbers.
+#[test]
+fn an_invariant_that_counts_around_a_cycle() {
+    expect("Counted.java");
+}
+
 /// Tests for JUnit 4 fail as well: with an `AssertionError` that is not the program's.
 #[test]
 fn assertions_of_junit_4() {

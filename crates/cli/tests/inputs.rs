@@ -1,11 +1,11 @@
 //! `cairn inputs`: how many structures there are is known for many predicates.
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
-fn counts(file: &str, predicate: &str, size: &str) -> Vec<usize> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
-    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
+fn count(file: &str, predicate: &str, size: &str) -> Output {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    Command::new(env!("CARGO_BIN_EXE_cairn"))
         .args([
             "inputs",
             "--count",
@@ -16,13 +16,32 @@ fn counts(file: &str, predicate: &str, size: &str) -> Vec<usize> {
         ])
         .arg(root.join(file))
         .output()
-        .expect("cairn starts");
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+        .expect("cairn starts")
+}
+
+fn by_size(output: &Output) -> Vec<usize> {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let sizes = text.lines().filter_map(|line| line.strip_prefix("size "));
     sizes
         .map(|line| line.split(": ").nth(1).unwrap().parse().unwrap())
         .collect()
+}
+
+fn counts(file: &str, predicate: &str, size: &str) -> Vec<usize> {
+    let output = count(&format!("java/{file}"), predicate, size);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    by_size(&output)
+}
+
+/// Around each cycle, the predicate counts to 2³¹; the lists without one come first.
+#[test]
+fn lists_whose_size_is_counted() {
+    let output = count("contracts/Counted.java", "Counted.repOk", "4");
+    assert_eq!(by_size(&output), [1, 1, 1, 1, 1]);
+    assert_eq!(output.status.code(), Some(3), "not all can be tried");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let cycles = "the bound on decisions per path at line 17 (10 times)";
+    assert!(text.contains(cycles), "{text}");
 }
 
 /// The Catalan numbers.

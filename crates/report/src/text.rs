@@ -66,6 +66,7 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
             out,
             &match reason.kind {
                 ReasonKind::Vacuous => format!("  {reason}"),
+                ReasonKind::NoInput => format!("  not known: {reason}"),
                 ReasonKind::Contract => format!("  contract: {reason}"),
                 _ => format!("  not known: {reason} ({paths})"),
             },

@@ -1,5 +1,7 @@
 //! What a caller may choose.
 
+use std::time::Instant;
+
 /// Settings of a [`PathSolver`](crate::PathSolver).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct SolverConfig {
@@ -7,6 +9,8 @@ pub struct SolverConfig {
     pub timeout_ms: u32,
     /// Beyond how much memory of Z3 in the whole process it gives up a question.
     pub memory_mb: u32,
+    /// When all work ends, see [`PathSolver::is_late`](crate::PathSolver::is_late).
+    pub deadline: Option<Instant>,
     /// Asks a fresh Z3 every question again and panics if the answers contradict: for tests.
     pub validate: bool,
 }
@@ -16,6 +20,7 @@ impl Default for SolverConfig {
         SolverConfig {
             timeout_ms: 10_000,
             memory_mb: 1024,
+            deadline: None,
             validate: false,
         }
     }

@@ -21,6 +21,7 @@ mod simplest;
 mod split;
 mod stack;
 mod stats;
+mod tighten;
 mod z3_back;
 
 pub use config::SolverConfig;

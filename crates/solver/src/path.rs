@@ -59,6 +59,21 @@ impl PathCondition {
         }
     }
 
+    /// This condition without the conjunct at `back` places before the latest.
+    #[must_use]
+    pub(crate) fn without(&self, back: usize) -> PathCondition {
+        let mut kept: Vec<Term> = self.iter().take(back).collect();
+        let mut last = self.last.clone();
+        for _ in 0..=back {
+            last = last.and_then(|link| link.previous.clone());
+        }
+        let mut rest = PathCondition { last, model: None };
+        while let Some(conjunct) = kept.pop() {
+            rest = rest.push(conjunct);
+        }
+        rest
+    }
+
     /// This condition with a model that is known to satisfy it.
     #[must_use]
     pub fn with_model(mut self, model: Model) -> PathCondition {

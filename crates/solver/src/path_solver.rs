@@ -1,6 +1,7 @@
 //! What the engine talks to.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use term::{Term, TermStore};
 
@@ -10,6 +11,7 @@ use crate::query::{Answer, Context, Query, Solver, Worth};
 use crate::split::conjuncts;
 use crate::stack;
 use crate::stats::{Layer, SolverStats};
+use crate::tighten;
 
 /// Whether a path goes on.
 #[derive(Clone, Debug)]
@@ -34,12 +36,14 @@ pub struct PathSolver {
     store: Arc<TermStore>,
     stack: Box<dyn Solver>,
     stats: SolverStats,
+    deadline: Option<Instant>,
 }
 
 impl PathSolver {
     pub fn new(store: Arc<TermStore>, config: SolverConfig) -> PathSolver {
         PathSolver {
             store,
+            deadline: config.deadline,
             stack: stack::build(config),
             stats: SolverStats::default(),
         }
@@ -47,6 +51,12 @@ impl PathSolver {
 
     pub fn store(&self) -> &Arc<TermStore> {
         &self.store
+    }
+
+    /// Whether the time is up: what asks many questions for one answer may give up.
+    pub fn is_late(&self) -> bool {
+        self.deadline
+            .is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     pub fn stats(&self) -> &SolverStats {
@@ -161,7 +171,7 @@ impl PathSolver {
     }
 
     pub(crate) fn extend(&self, pc: &PathCondition, condition: Term) -> PathCondition {
-        let push = |pc: PathCondition, conjunct| pc.push(conjunct);
+        let push = |pc: PathCondition, conjunct| tighten::push(&self.store, &pc, conjunct);
         conjuncts(&self.store, condition)
             .into_iter()
             .fold(pc.clone(), push)

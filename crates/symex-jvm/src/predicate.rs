@@ -6,6 +6,8 @@ use crate::rules::{Measure, condition, field_rules, measure};
 use classes::{MethodRef, Rule};
 use ir::ElemKind;
 use solver::{Feasibility, PathSolver};
+use std::collections::BTreeMap;
+use symex::handicap;
 use term::Term;
 use vm::{Interp, State, Stop, Value, Vm};
 
@@ -62,6 +64,12 @@ pub struct Effort {
     pub questions: u32,
     /// Of the inputs that are tried.
     pub size: u32,
+}
+
+impl Effort {
+    fn is_used_up(&self) -> bool {
+        self.paths == 0 || self.instructions == 0 || self.questions == 0
+    }
 }
 
 /// For each new part of the input: a look, not a search.
@@ -124,8 +132,53 @@ struct Search<'a> {
     left: Effort,
 }
 
-/// A state under way, in the predicate of this number; of a rule, what it asked is to follow it.
-type Way = (usize, Option<Rule>, State);
+/// A state under way.
+struct Way {
+    /// The predicate that it is in.
+    number: usize,
+    /// Of a rule, what it asked is to follow it.
+    rule: Option<Rule>,
+    /// Answers since this predicate began.
+    decisions: u64,
+    state: State,
+}
+
+impl Way {
+    /// The same way, which takes this answer to what it stopped at.
+    fn answered(&mut self, answer: u64) -> Way {
+        let mut state = self.state.fork();
+        state.answer(answer);
+        Way {
+            number: self.number,
+            rule: self.rule,
+            decisions: self.decisions + 1,
+            state,
+        }
+    }
+}
+
+/// Ways that wait: the latest first, but those that take many decisions on a small input after the
+/// others.
+#[derive(Default)]
+struct Waiting(BTreeMap<u32, Vec<Way>>);
+
+impl Waiting {
+    fn add(&mut self, ways: Vec<Way>) {
+        for way in ways {
+            let rank = handicap(way.decisions, way.state.inputs.size());
+            self.0.entry(rank).or_default().push(way);
+        }
+    }
+
+    fn next(&mut self) -> Option<Way> {
+        let mut first = self.0.first_entry()?;
+        let way = first.get_mut().pop();
+        if first.get().is_empty() {
+            first.remove();
+        }
+        way
+    }
+}
 
 enum Next {
     Done(Holds),
@@ -136,27 +189,27 @@ enum Next {
 
 impl Search<'_> {
     fn run(mut self, start: State) -> Holds {
-        let mut waiting: Vec<Way> = Vec::new();
+        let mut waiting = Waiting::default();
         match self.begin(0, start) {
             Next::Done(holds) => return holds,
             Next::Dead => return Holds::No,
-            Next::Ways(ways) => waiting.extend(ways),
+            Next::Ways(ways) => waiting.add(ways),
         }
         let mut unknown = None;
         let mut too_large = false;
-        while let Some((number, rule, state)) = waiting.pop() {
-            if state.inputs.size() > self.left.size {
+        while let Some(way) = waiting.next() {
+            if way.state.inputs.size() > self.left.size {
                 too_large = true;
                 continue;
             }
-            if self.left.paths == 0 || self.left.instructions == 0 || self.left.questions == 0 {
+            if self.left.is_used_up() || self.solver.is_late() {
                 return Holds::Unknown("the search for an input that satisfies the contract");
             }
-            match self.go_on(number, rule, state) {
+            match self.go_on(way) {
                 Next::Done(Holds::Unknown(why)) => unknown = Some(why),
                 Next::Done(holds) => return holds,
                 Next::Dead => self.left.paths -= 1,
-                Next::Ways(ways) => waiting.extend(ways),
+                Next::Ways(ways) => waiting.add(ways),
             }
         }
         match (unknown, too_large) {
@@ -224,25 +277,31 @@ impl Search<'_> {
         let mut host = PathHost::at(state.instructions);
         let mut interp = Interp::new(self.vm, &mut state, &mut host);
         match interp.enter_method(method, args) {
-            Ok(()) => Next::Ways(vec![(number, rule, state)]),
+            Ok(()) => Next::Ways(vec![Way {
+                number,
+                rule,
+                decisions: 0,
+                state,
+            }]),
             Err(_) => Next::Done(Holds::Unknown("a contract that can't be called")),
         }
     }
 
-    fn go_on(&mut self, number: usize, rule: Option<Rule>, mut state: State) -> Next {
+    fn go_on(&mut self, mut way: Way) -> Next {
+        let state = &mut way.state;
         let before = state.instructions;
         let mut host = PathHost::at(before);
         let fuel = self.left.instructions;
-        let stop = Interp::new(self.vm, &mut state, &mut host).run(fuel);
+        let stop = Interp::new(self.vm, state, &mut host).run(fuel);
         let used = state.instructions - before;
         self.left.instructions = self.left.instructions.saturating_sub(used);
         match stop {
-            Stop::Returned(value) => self.returned(number, rule, state, value),
+            Stop::Returned(value) => self.returned(way.number, way.rule, way.state, value),
             // A contract that throws does not hold.
             Stop::Threw(_) | Stop::Rejected => Next::Dead,
             Stop::Decide(term) => {
                 self.left.questions = self.left.questions.saturating_sub(1);
-                let answer = self.solver.branch(&state.path, term);
+                let answer = self.solver.branch(&way.state.path, term);
                 let mut ways = Vec::new();
                 for (side, bit) in [(answer.on_false, 0), (answer.on_true, 1)] {
                     let path = match side {
@@ -252,10 +311,9 @@ impl Search<'_> {
                             return Next::Done(Holds::Unknown("a question to the solver"));
                         }
                     };
-                    let mut way = state.fork();
-                    way.path = path;
-                    way.answer(bit);
-                    ways.push((number, rule, way));
+                    let mut side = way.answered(bit);
+                    side.state.path = path;
+                    ways.push(side);
                 }
                 match ways.is_empty() {
                     true => Next::Dead,
@@ -263,11 +321,7 @@ impl Search<'_> {
                 }
             }
             Stop::Split(count) if self.unknowns == Unknowns::Try => {
-                let ways = (0..count).rev().map(|answer| {
-                    let mut way = state.fork();
-                    way.answer(u64::from(answer));
-                    (number, rule, way)
-                });
+                let ways = (0..count).rev().map(|answer| way.answered(answer.into()));
                 Next::Ways(ways.collect())
             }
             Stop::Split(_) => Next::Done(Holds::Unknown("a part of the input")),

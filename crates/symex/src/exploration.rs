@@ -85,9 +85,10 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         };
         let mut told = Instant::now();
         while let Some(path) = self.frontier.pick(&self.limits, deadline) {
-            let before = work.summary.paths();
+            let (before, size) = (work.summary.paths(), path.state.size());
             let next = self.follow(path, &mut work);
-            self.frontier.put_back(work.summary.paths() - before, next);
+            let ended = work.summary.paths() - before;
+            self.frontier.put_back(size, ended, next);
             if told.elapsed() > TELL_EVERY {
                 self.lock_summary().add(std::mem::take(&mut work.summary));
                 told = Instant::now();
@@ -104,8 +105,9 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         site
     }
 
-    /// Steps one path until it forks or ends: pick ► *step ► fork or assume ► observe*.
+    /// Steps one path until it forks, ends or has had its turn: pick ► *step ► fork or assume ► observe*.
     fn follow(&self, mut path: Path<P::State>, work: &mut Work<'_, P>) -> Paths<P::State> {
+        let turn = path.handicap();
         loop {
             let start = Instant::now();
             if self.is_over_memory(start, work) {
@@ -150,6 +152,9 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                     if same.rounds.is_round(site, &mut same.state) {
                         self.observe(same, EndReason::Endless, None, work);
                         return smallvec![];
+                    }
+                    if same.handicap() > turn {
+                        return smallvec![same];
                     }
                     path = same;
                 }
@@ -201,7 +206,9 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             None if reason.class() == EndClass::Bound => {
                 self.observer.cut(&mut path.state, reason, work.solver);
             }
-            None if reason == EndReason::Endless => self.observer.endless(&path.state),
+            None if reason == EndReason::Endless => {
+                self.observer.endless(&mut path.state, work.solver);
+            }
             None => {}
         }
         work.summary.times.observing += start.elapsed();

@@ -19,11 +19,13 @@ pub(crate) struct Frontier<S> {
 
 struct Inner<S> {
     order: Order,
-    /// Paths by the size of their input.
-    by_size: BTreeMap<u32, Box<dyn Search<Path<S>>>>,
+    /// Paths by the size of their input, and how far each stands back.
+    by_rank: BTreeMap<u32, Box<dyn Search<Path<S>>>>,
     /// Paths that perhaps no input takes, and such as run long without a decision: only followed
     /// when nothing else is left.
     doubtful: VecDeque<Path<S>>,
+    /// How many inputs there are of each size, on paths that wait or are under way.
+    sizes: BTreeMap<u32, usize>,
     /// Paths that workers are following.
     under_way: usize,
     finished_paths: u64,
@@ -36,7 +38,7 @@ struct Inner<S> {
 
 impl<S: ForkState> Inner<S> {
     fn waiting(&self) -> usize {
-        let sure: usize = self.by_size.values().map(|search| search.len()).sum();
+        let sure: usize = self.by_rank.values().map(|search| search.len()).sum();
         sure + self.doubtful.len()
     }
 
@@ -45,28 +47,40 @@ impl<S: ForkState> Inner<S> {
     fn next(&mut self) -> Option<Path<S>> {
         let turn = self.picks / FAVOUR;
         let at = match self.picks.is_multiple_of(FAVOUR) {
-            true => turn as usize % self.by_size.len().max(1),
+            true => turn as usize % self.by_rank.len().max(1),
             false => 0,
         };
-        let (size, search) = self.by_size.iter_mut().nth(at)?;
+        let (rank, search) = self.by_rank.iter_mut().nth(at)?;
         let path = search.pick();
         if search.is_empty() {
-            let size = *size;
-            self.by_size.remove(&size);
+            let rank = *rank;
+            self.by_rank.remove(&rank);
         }
         path
     }
 
     fn add(&mut self, path: Path<S>) {
+        *self.sizes.entry(path.state.size()).or_default() += 1;
         match path.doubt.is_some() || path.slow {
             true => self.doubtful.push_back(path),
             false => {
-                let (edge, size, order) = (path.edge, path.state.size(), self.order);
-                let search = self.by_size.entry(size).or_insert_with(|| order.build());
+                let rank = path.state.size().saturating_add(path.handicap());
+                let (edge, order) = (path.edge, self.order);
+                let search = self.by_rank.entry(rank).or_insert_with(|| order.build());
                 search.add(path, edge);
             }
         }
         self.most_waiting = self.most_waiting.max(self.waiting());
+    }
+
+    /// A path with an input of this size is no longer here.
+    fn forget_size(&mut self, size: u32) {
+        if let Some(count) = self.sizes.get_mut(&size) {
+            *count -= 1;
+            if *count == 0 {
+                self.sizes.remove(&size);
+            }
+        }
     }
 }
 
@@ -74,7 +88,8 @@ impl<S: ForkState> Frontier<S> {
     pub(crate) fn new(order: Order, starts: impl IntoIterator<Item = Path<S>>) -> Self {
         let mut inner = Inner {
             order,
-            by_size: BTreeMap::new(),
+            by_rank: BTreeMap::new(),
+            sizes: BTreeMap::new(),
             doubtful: VecDeque::new(),
             under_way: 0,
             finished_paths: 0,
@@ -125,9 +140,16 @@ impl<S: ForkState> Frontier<S> {
         }
     }
 
-    /// A path that was picked is done: `finished` paths ended, and these go on.
-    pub(crate) fn put_back(&self, finished: u64, next: impl IntoIterator<Item = Path<S>>) {
+    /// A path that was picked when its input had this size is done: `finished` paths ended, and
+    /// these go on.
+    pub(crate) fn put_back(
+        &self,
+        size: u32,
+        finished: u64,
+        next: impl IntoIterator<Item = Path<S>>,
+    ) {
         let mut inner = self.lock();
+        inner.forget_size(size);
         inner.under_way -= 1;
         inner.finished_paths += finished;
         next.into_iter().for_each(|path| inner.add(path));
@@ -155,12 +177,9 @@ impl<S: ForkState> Frontier<S> {
         inner.waiting() + inner.under_way + inner.forgotten
     }
 
-    /// The smallest input among the paths that wait.
+    /// The smallest input among the paths that wait or are under way.
     pub(crate) fn smallest_left(&self) -> Option<u32> {
-        let inner = self.lock();
-        let doubtful = inner.doubtful.iter().map(|path| path.state.size());
-        let sure = inner.by_size.keys().copied();
-        sure.chain(doubtful).min()
+        self.lock().sizes.keys().next().copied()
     }
 
     pub(crate) fn most_waiting(&self) -> usize {
@@ -171,12 +190,15 @@ impl<S: ForkState> Frontier<S> {
     pub(crate) fn take_all(&self) -> Vec<Path<S>> {
         let mut inner = self.lock();
         inner.forgotten += inner.waiting();
-        let searches = std::mem::take(&mut inner.by_size);
+        let searches = std::mem::take(&mut inner.by_rank);
         let mut all = Vec::new();
         for mut search in searches.into_values() {
             all.extend(std::iter::from_fn(|| search.pick()));
         }
         all.extend(inner.doubtful.drain(..));
+        for path in &all {
+            inner.forget_size(path.state.size());
+        }
         all
     }
 }

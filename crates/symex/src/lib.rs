@@ -15,6 +15,7 @@ mod choose;
 mod decide;
 mod end;
 mod exploration;
+mod fair;
 mod frontier;
 mod limits;
 mod memory;
@@ -28,6 +29,7 @@ mod workers;
 
 pub use end::EndReason;
 pub use exploration::Exploration;
+pub use fair::handicap;
 pub use limits::Limits;
 pub use memory::{peak_bytes, resident_bytes};
 pub use path::Path;

@@ -1,5 +1,6 @@
 //! A path under way.
 
+use crate::fair::handicap;
 use crate::program::{ForkState, Site};
 use crate::rounds::Rounds;
 
@@ -8,6 +9,8 @@ pub struct Path<S> {
     pub state: S,
     /// Forks so far.
     pub depth: u32,
+    /// Answers so far, forks or not.
+    pub(crate) decisions: u64,
     /// Values already tried at the choice it stands at.
     pub(crate) choices: u32,
     /// The branch it was queued for: where it forked, and which way it goes.
@@ -25,6 +28,7 @@ impl<S: ForkState> Path<S> {
         Path {
             state,
             depth: 0,
+            decisions: 0,
             choices: 0,
             edge: (Site(u64::MAX), index),
             rounds: Rounds::new(),
@@ -41,6 +45,7 @@ impl<S: ForkState> Path<S> {
         Path {
             state: self.state.fork(),
             depth: self.depth,
+            decisions: self.decisions,
             choices: self.choices,
             edge: (site, 1),
             rounds: Rounds::new(),
@@ -49,8 +54,14 @@ impl<S: ForkState> Path<S> {
         }
     }
 
+    /// How far it stands behind others with an input of the same size.
+    pub(crate) fn handicap(&self) -> u32 {
+        handicap(self.decisions, self.state.size())
+    }
+
     pub(crate) fn answer(&mut self, answer: u64) {
         self.choices = 0;
+        self.decisions += 1;
         self.slow = false;
         self.state.answer(answer);
     }

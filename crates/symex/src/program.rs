@@ -88,7 +88,7 @@ pub trait Observer<P: Program>: Send + Sync + 'static {
     );
 
     /// The path comes back to the same state for ever.
-    fn endless(&self, state: &P::State);
+    fn endless(&self, state: &mut P::State, solver: &mut PathSolver);
 
     /// The path was cut at a bound; it could have gone on.
     fn cut(&self, state: &mut P::State, reason: EndReason, solver: &mut PathSolver);

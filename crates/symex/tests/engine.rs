@@ -102,7 +102,7 @@ impl Observer<Toy> for Notes {
         );
     }
 
-    fn endless(&self, _: &ToyState) {}
+    fn endless(&self, _: &mut ToyState, _: &mut PathSolver) {}
 
     fn cut(&self, _: &mut ToyState, _: EndReason, _: &mut PathSolver) {}
 }

@@ -125,8 +125,10 @@ pub enum ReasonKind {
     Initializer,
     /// A contract that can't be understood.
     Contract,
-    /// No input satisfies the contract, or none was found.
+    /// No input satisfies the contract, at least none up to a size.
     Vacuous,
+    /// No input that satisfies the contract was found, but not all were tried.
+    NoInput,
     /// A mistake in Cairn.
     Internal,
 }
@@ -149,6 +151,7 @@ impl fmt::Display for Reason {
             ReasonKind::Memory => write!(f, "memory: {}", self.what)?,
             ReasonKind::Vacuous => write!(f, "vacuous: {}", self.what)?,
             ReasonKind::Interrupted
+            | ReasonKind::NoInput
             | ReasonKind::Contract
             | ReasonKind::Environment
             | ReasonKind::MissingClass => {

@@ -260,7 +260,7 @@ impl Observer<Jvm> for Collecting {
         }
     }
 
-    fn endless(&self, _: &JvmState) {}
+    fn endless(&self, _: &mut JvmState, _: &mut PathSolver) {}
 
     fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {}
 }

@@ -326,7 +326,7 @@ impl Observer<Jvm> for Violations {
             return self.stuck(kind, what, place);
         }
         if reason == EndReason::Rejected {
-            return self.endless(state);
+            return self.endless(state, solver);
         }
         if let Some(thrown) = self.violates(state, &outcome) {
             return self.keep(&state.machine, thrown, solver);
@@ -348,7 +348,7 @@ impl Observer<Jvm> for Violations {
     }
 
     /// Also for runs that an assumption ends.
-    fn endless(&self, state: &JvmState) {
+    fn endless(&self, state: &mut JvmState, _: &mut PathSolver) {
         if let Some(thrown) = self.failed_on_the_way(&state.machine) {
             self.stuck(ReasonKind::Unsupported, CAUGHT.to_owned(), thrown.place);
         }
