@@ -3,11 +3,13 @@
 use crate::concrete::Builder;
 use crate::entry::source_name;
 use crate::structure::{Description, Structure, source_type, untouched_fields};
-use classes::{ClassRef, java_type_name, wrapper_class};
+use classes::{ClassRef, MethodRef, java_type_name, wrapper_class};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
 use verdict::{HeapArgument, HeapCall, HeapContent, HeapMade, HeapObject, HeapValue};
-use vm::{AtEntry, Built, InputObject, Recipe, Start, Stop, Unknown, Value};
+use vm::{
+    AtEntry, Built, InputObject, Recipe, Start, Stop, Unknown, Value, Vm, canonical_constructor,
+};
 
 /// Instructions for one call.
 const FUEL: u64 = 10_000_000;
@@ -19,16 +21,11 @@ pub(crate) fn made_for(structure: &Structure<'_>, class: &str) -> Option<&'stati
     structure.vm.natives().recipe(class)
 }
 
-/// Whether the constructor without parameters makes an empty one.
-fn starts_empty(recipe: &Recipe) -> bool {
-    matches!(recipe.start, Start::New(_, []))
-}
-
 impl Description<'_> {
     /// The calls after the constructor; that too if it has arguments.
     pub(crate) fn calls(&mut self, index: usize) -> HeapContent {
         let built = self.structure.state.inputs.built(index).clone();
-        if built.recipe.most == 0 && !starts_empty(built.recipe) {
+        if built.recipe.most == 0 && !built.recipe.starts_empty() {
             return HeapContent::Made(self.first_call(&built));
         }
         let mut written = Vec::new();
@@ -68,7 +65,7 @@ impl Description<'_> {
         });
         HeapMade {
             call: match built.recipe.start {
-                Start::New(..) => format!("new {}", source_name(built.class)),
+                Start::New(..) | Start::Canonical => format!("new {}", source_name(built.class)),
                 Start::Static(class, name, _, _) => {
                     format!("{}.{name}", class.replace(['/', '$'], "."))
                 }
@@ -99,11 +96,19 @@ impl Description<'_> {
             let empty = HeapContent::Elements(Vec::new());
             return Some((java_type_name(&class.name), empty));
         }
-        let mut below = vm.subclasses.below(&vm.world, class).into_iter();
-        let class = match class.is_abstract() {
-            true => below.next()?,
-            false => class,
-        };
+        let class = vm.some_class(class)?;
+        if let Some(constructor) = record_constructor(vm, class) {
+            let args = constructor.parsed.params.iter().map(|p| HeapArgument {
+                declared: source_type(&p.text),
+                value: HeapValue::NotLookedAt,
+            });
+            let call = format!("new {}", source_name(class));
+            let made = HeapMade {
+                call,
+                args: args.collect(),
+            };
+            return Some((class.java_name(), HeapContent::Made(made)));
+        }
         let is_plain = vm.opens(class) && class.flags & flags::ENUM == 0;
         is_plain.then(|| {
             let fields = HeapContent::Fields(untouched_fields(class));
@@ -123,7 +128,7 @@ impl Description<'_> {
             "java/lang/Object" => (name.to_owned(), HeapContent::Fields(Vec::new())),
             _ if is_box => (name.to_owned(), HeapContent::Boxed(HeapValue::NotLookedAt)),
             _ => match made_for(self.structure, name) {
-                Some(recipe) if starts_empty(recipe) => {
+                Some(recipe) if recipe.starts_empty() => {
                     (recipe.class.to_owned(), HeapContent::Built(Vec::new()))
                 }
                 Some(_) => return HeapValue::NotLookedAt,
@@ -143,6 +148,12 @@ impl Description<'_> {
         });
         HeapValue::Object(self.heap.objects.len() - 1)
     }
+}
+
+/// The constructor that makes objects of the class, if that is a record.
+pub(crate) fn record_constructor(vm: &Vm, class: ClassRef) -> Option<MethodRef> {
+    vm.recipe(class).filter(|r| r.is_record())?;
+    canonical_constructor(class)
 }
 
 impl Builder<'_> {
@@ -180,7 +191,7 @@ impl Builder<'_> {
 
     pub(crate) fn comes_of_call(&self, index: usize) -> bool {
         let built = self.structure.state.inputs.built(index);
-        !matches!(built.recipe.start, Start::New(..))
+        !matches!(built.recipe.start, Start::New(..) | Start::Canonical)
     }
 
     /// What the first call gets is done before.
@@ -206,7 +217,7 @@ impl Builder<'_> {
 
     /// An empty collection.
     pub(crate) fn empty(&mut self, recipe: &Recipe) -> Result<Ref, String> {
-        if !starts_empty(recipe) {
+        if !recipe.starts_empty() {
             return Err(format!(
                 "an input of type {} that was not looked at",
                 recipe.class
@@ -223,9 +234,21 @@ impl Builder<'_> {
         Ok(made)
     }
 
+    /// Some record, if its constructor takes what no test writes otherwise: defaults.
+    pub(crate) fn any_record(&mut self, constructor: MethodRef) -> Result<Ref, String> {
+        let class = constructor.class();
+        self.initialize(class)?;
+        let made = self.state.heap.alloc(Object::instance(class));
+        self.state.pinned.push(made);
+        let defaults = constructor.parsed.params.iter().map(|_| Value::NULL);
+        let args: Vec<Value> = std::iter::once(made.into()).chain(defaults).collect();
+        self.run(constructor, &args)?;
+        Ok(made)
+    }
+
     pub(crate) fn run(
         &mut self,
-        method: classes::MethodRef,
+        method: MethodRef,
         args: &[Value],
     ) -> Result<Option<Value>, String> {
         match self.with_interp(|i| i.run_method(method, args, FUEL)) {

@@ -1,6 +1,6 @@
 //! The input of a path as a heap of machine values, to run on.
 
-use crate::built::made_for;
+use crate::built::{made_for, record_constructor};
 use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, boxed_elem, filler};
 use classes::ClassRef;
 use heap::{Object, Ref};
@@ -198,11 +198,11 @@ impl Builder<'_> {
             if vm.is_function(class) {
                 return self.any_function(class);
             }
-            let mut below = vm.subclasses.below(&vm.world, class).into_iter();
-            let class = match class.is_abstract() {
-                true => below.next().ok_or("an abstract type has no objects")?,
-                false => class,
-            };
+            let class = vm.some_class(class);
+            let class = class.ok_or("an abstract type has no objects")?;
+            if let Some(constructor) = record_constructor(vm, class) {
+                return self.any_record(constructor);
+            }
             self.state.heap.alloc(Object::instance(class))
         };
         self.state.pinned.push(made);

@@ -9,7 +9,7 @@ use crate::literal::{input_value, java_literal};
 use crate::prepare::enum_constants;
 use crate::receiver::ReceiverPlan;
 use crate::requires::{Requires, requirements};
-use crate::select::Target;
+use crate::select::{Target, is_hidden_class};
 use crate::statics::{assign, is_main, static_roots};
 use crate::structure::{Root, Structure, describe};
 use classes::{ClassRef, MethodRef, java_type_name};
@@ -243,7 +243,8 @@ impl Entry {
 
     /// Whether the input can be written down, or only exists if an object gets into this state.
     pub fn status(&self, case: &Case<'_>) -> Status {
-        match self.described(case).objects.iter().any(is_opened) {
+        let is_opened = self.described(case).objects.iter().any(is_opened);
+        match is_opened || has_hidden_record(self.vm, case.state) {
             true => Status::Conditional,
             false => Status::Confirmed,
         }
@@ -407,7 +408,9 @@ fn unknown_receiver(interp: &mut Interp<'_>, class: ClassRef) -> Root {
             } = instance;
             interp.begin_built(&name, class, &signature, &shown)
         }
-        None => is_made.then(|| interp.new_unknown(name.clone(), &class.name, true)),
+        None if is_made => Some(interp.new_unknown(name.clone(), &class.name, true)),
+        // A record; any other class of the program has no recipe.
+        None => interp.begin_built(&name, class, "", &class.java_name()),
     };
     let at = at.unwrap_or_else(|| interp.new_input_object(class, &name));
     Root {
@@ -416,6 +419,16 @@ fn unknown_receiver(interp: &mut Interp<'_>, class: ClassRef) -> Root {
         elem: ElemKind::Ref,
         value: at.into(),
     }
+}
+
+/// Whether the input has a record whose class no test can name.
+fn has_hidden_record(vm: &Vm, state: &State) -> bool {
+    state.inputs.objects().iter().any(|object| {
+        let vm::AtEntry::Built(index) = object.at_entry else {
+            return false;
+        };
+        state.inputs.built(index).recipe.is_record() && is_hidden_class(vm, object.class)
+    })
 }
 
 /// The classes of a method's `throws` clause.

@@ -209,3 +209,13 @@ pub(crate) fn is_private_class(class: ClassRef) -> bool {
     let own = def.inner_classes.iter().find(|i| i.inner == def.name);
     own.is_some_and(|i| i.flags & flags::PRIVATE != 0)
 }
+
+/// Whether no other class of the package can name a class: it is private, in a private one, or local.
+pub(crate) fn is_hidden_class(vm: &Vm, class: ClassRef) -> bool {
+    let Some(def) = &class.def else { return false };
+    let Some(own) = def.inner_classes.iter().find(|i| i.inner == def.name) else {
+        return false;
+    };
+    let outer = own.outer.as_ref().and_then(|o| vm.world.load(o).ok());
+    own.flags & flags::PRIVATE != 0 || outer.is_none_or(|outer| is_hidden_class(vm, outer))
+}

@@ -10,8 +10,7 @@ pub trait Access {
     fn source_name(&self, class: &str) -> Option<String>;
 
     /// Whether the class has a constructor without parameters that is accessible, and may run: it
-    /// leaves fields that the input does not mention as they should be. Of a record, whether its
-    /// canonical constructor is accessible.
+    /// leaves fields that the input does not mention as they should be.
     fn can_construct(&self, _class: &str) -> bool {
         false
     }
@@ -30,11 +29,6 @@ pub trait Access {
     /// Whether the test can name this type, as Java source writes it.
     fn can_name(&self, _declared: &str) -> bool {
         true
-    }
-
-    /// The names of a record's components in their order; `None` of other classes.
-    fn record_components(&self, _class: &str) -> Option<Vec<String>> {
-        None
     }
 }
 

@@ -1,10 +1,11 @@
-//! Objects built directly: first all exist, then arrays and records are made of them, then their
-//! fields are set. So cycles and aliases need no thought.
+//! Objects built directly: first all exist, then arrays are made of them and what calls make, then
+//! their fields are set. So cycles and aliases need no thought.
 
 use crate::body::{Body, Operands};
 use crate::case::{Kind, Strings, Target};
 use crate::helpers::Helper;
 use order::{count_uses, order_of_discovery};
+use std::collections::BTreeSet;
 use verdict::{
     HeapContent, HeapField, HeapObject, HeapValue, InputHeap, PARAMETERS, default_of,
     string_literal,
@@ -13,6 +14,7 @@ use verdict::{
 mod arrays;
 mod collections;
 mod functions;
+mod made;
 mod order;
 mod statics;
 
@@ -25,6 +27,8 @@ pub(crate) struct Structure<'b, 'c, 'a, 'h> {
     state: Vec<Built>,
     /// Elements of arrays that are set when all objects exist: array and position.
     later: Vec<(usize, usize)>,
+    /// Fields that are set before all objects exist: object and position.
+    early: BTreeSet<(usize, usize)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +59,7 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
             uses: count_uses(heap),
             state: vec![Built::No; heap.objects.len()],
             later: Vec::new(),
+            early: BTreeSet::new(),
         }
     }
 
@@ -76,17 +81,12 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         self.operands(target)
     }
 
-    /// The fields of an object that can be made before its fields' values: of no record.
+    /// The fields of an object that can be made before its fields' values.
     fn plain_fields(&self, index: usize) -> Option<&'h [HeapField]> {
-        let object = &self.heap.objects[index];
-        match &object.content {
-            HeapContent::Fields(fields) if self.components(object).is_none() => Some(fields),
+        match &self.heap.objects[index].content {
+            HeapContent::Fields(fields) => Some(fields),
             _ => None,
         }
-    }
-
-    fn components(&self, object: &HeapObject) -> Option<Vec<String>> {
-        self.body.context.access.record_components(&object.class)
     }
 
     fn declare_object(&mut self, index: usize) {
@@ -133,7 +133,7 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         self.state[index] = Built::Begun;
         let object = &self.heap.objects[index];
         match &object.content {
-            HeapContent::Fields(fields) => self.build_record(index, fields),
+            HeapContent::Fields(_) => self.declare_object(index),
             HeapContent::Elements(elements) => self.build_array(index, elements),
             HeapContent::Text(units) => {
                 let made = self.text(index, units);
@@ -202,42 +202,16 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         self.typed(java, "java.lang.String")
     }
 
-    fn build_record(&mut self, index: usize, fields: &'h [HeapField]) {
-        let class = &self.heap.objects[index].class;
-        let components = self.components(&self.heap.objects[index]);
-        let can_construct = self.body.context.access.can_construct(class);
-        let mut values = Vec::new();
-        for component in components.unwrap_or_default() {
-            let field = fields.iter().find(|f| f.name == component);
-            values.push(match field {
-                Some(field) if can_construct => self.cast_to(&field.value, &field.declared),
-                Some(field) => self.expression(&field.value, &field.declared).java,
-                None => "null".to_owned(),
-            });
-        }
-        let values = values.join(", ");
-        let java = match self.body.class_name(class) {
-            Some(name) if can_construct => format!("new {name}({values})"),
-            _ => {
-                self.body.need(Helper::Record);
-                self.body.reach_into(class);
-                let literal = self.body.class_literal(class);
-                format!("makeRecord({literal}, new Object[] {{{values}}})")
-            }
-        };
-        let made = self.typed(java, class);
-        self.declare(index, made);
-    }
-
     fn set_fields(&mut self, index: usize) {
         let Some(fields) = self.plain_fields(index) else {
             return;
         };
         let class = &self.heap.objects[index].class;
         let ran_constructor = self.body.context.access.can_construct(class);
-        for field in fields {
+        for (position, field) in fields.iter().enumerate() {
             let is_default = field.value == HeapValue::Null && !ran_constructor;
-            if field.value != HeapValue::NotLookedAt && !is_default {
+            let is_left = self.early.insert((index, position));
+            if is_left && field.value != HeapValue::NotLookedAt && !is_default {
                 self.set_field(index, field, fields);
             }
         }
@@ -333,8 +307,8 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         self.built(index)
     }
 
-    /// An object that is still being made can only be a record that contains itself, which no
-    /// program can make either.
+    /// An object that is still being made can only be one whose constructor takes the object itself,
+    /// which no program can make either.
     fn built(&self, index: usize) -> Expression {
         match &self.state[index] {
             Built::Yes(expression) => expression.clone(),

@@ -181,16 +181,22 @@ pub(crate) fn field_rules<'a>(
 ) -> impl Iterator<Item = Predicate> + 'a {
     let objects = state.inputs.objects().iter();
     objects.flat_map(move |object| {
-        let cells = match &object.at_entry {
-            AtEntry::Fields(cells) => Some(cells),
-            AtEntry::Array(_) | AtEntry::Built(_) | AtEntry::Function(_) => None,
+        let has_fields = match &object.at_entry {
+            AtEntry::Fields(_) => true,
+            AtEntry::Built(index) => state.inputs.built(*index).recipe.is_record(),
+            AtEntry::Array(_) | AtEntry::Function(_) => false,
         };
-        let classes = std::iter::successors(cells.map(|_| object.class), |c| c.super_class);
+        let classes = std::iter::successors(has_fields.then_some(object.class), |c| c.super_class);
         classes.flat_map(move |class| {
             let ruled = class.ruled_fields(&vm.world).iter();
             ruled.flat_map(move |(index, rules)| {
                 let field = &class.fields[*index];
-                let value = cells.map_or(Value::NULL, |c| c[field.slot as usize]);
+                let slot = field.slot as usize;
+                let value = match &object.at_entry {
+                    AtEntry::Fields(cells) => cells[slot],
+                    // What a record holds does not change.
+                    _ => state.cell(object.at, slot),
+                };
                 let elem = field.desc.elem;
                 rules
                     .rules

@@ -72,7 +72,8 @@ limits! {
          list them). Such an input is null only. Interfaces without an implementation, and those \
          of the JDK with one abstract method, are functions that answer every call, throw nothing \
          and change nothing. Keys of maps and elements of sets are strings, boxes, constants of \
-         enums or plain objects, and no collection holds itself.";
+         enums or plain objects, and no collection holds itself. A record whose constructor changes \
+         an object that the code has seen before is not made.";
     NETWORK, Stops, "network and processes",
         "Sockets, names of hosts, child processes and others, management beans, watched folders.";
     AFTER_MAIN, Stops, "code after main",

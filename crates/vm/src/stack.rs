@@ -209,7 +209,6 @@ impl Stack {
         self.frozen = Some((Arc::new(segment), used));
     }
 
-    /// Calls `f` with each frame, innermost first, and its registers.
     /// Whether both have the same frames at the same instructions with the same registers.
     pub(crate) fn is_equal(&self, other: &Stack) -> bool {
         // Deep recursion has many frames that are alike.
@@ -255,6 +254,12 @@ impl Stack {
         live.chain(frozen)
     }
 
+    /// Whether some frame is left in this way.
+    pub(crate) fn has_frame(&self, cont: Cont) -> bool {
+        self.registers().any(|(frame, _, _)| frame.cont == cont)
+    }
+
+    /// Calls `f` with each frame, innermost first, and its registers.
     pub fn for_each_frame(&self, mut f: impl FnMut(&Frame, &[u64])) {
         for frame in self.frames.iter().rev() {
             f(

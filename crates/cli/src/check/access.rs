@@ -95,15 +95,6 @@ impl Access for InPackage<'_> {
     fn can_name(&self, declared: &str) -> bool {
         self.sees_type(declared)
     }
-
-    fn record_components(&self, class: &str) -> Option<Vec<String>> {
-        let class = self.class(class)?;
-        let is_record = class
-            .super_class
-            .is_some_and(|s| &*s.name == "java/lang/Record");
-        let own = class.fields.iter().filter(|f| !f.is_static());
-        is_record.then(|| own.map(|f| f.name.to_string()).collect())
-    }
 }
 
 /// Whether the method that is meant is private, or may be.

@@ -1,7 +1,7 @@
 //! Collections, made by the calls that put something in.
 
 use super::Structure;
-use verdict::{HeapCall, HeapMade, HeapValue, diamond};
+use verdict::{HeapCall, HeapValue, diamond};
 
 impl<'h> Structure<'_, '_, '_, 'h> {
     pub(super) fn build_by_calls(&mut self, index: usize, calls: &'h [HeapCall]) {
@@ -24,28 +24,6 @@ impl<'h> Structure<'_, '_, '_, 'h> {
             self.body
                 .line(format!("{variable}.{}({args});", call.method));
         }
-    }
-
-    /// What one call gives.
-    pub(super) fn build_by_call(&mut self, index: usize, made: &'h HeapMade) {
-        let class = &self.heap.objects[index].class;
-        let args = made.args.iter().enumerate();
-        let args: Vec<String> = args
-            .map(|(i, arg)| match i == 0 && made.call.starts_with('.') {
-                true => self.expression(&arg.value, &arg.declared).java,
-                false => self.cast_to(&arg.value, &arg.declared),
-            })
-            .collect();
-        let names = &mut self.body.context.names;
-        let call = match made.call.rsplit_once('.') {
-            _ if made.call.starts_with("new ") => names.type_name(&made.call),
-            Some((class, name)) if !class.is_empty() => {
-                format!("{}.{name}", names.type_name(class))
-            }
-            _ => made.call.clone(),
-        };
-        let made = self.typed(made.source(&call, &args), class);
-        self.keep(index, made, true);
     }
 
     pub(super) fn build_optional(&mut self, index: usize, value: &'h HeapValue) {

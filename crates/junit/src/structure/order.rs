@@ -2,7 +2,7 @@
 
 use verdict::{HeapContent, HeapObject, HeapValue, InputHeap};
 
-fn children(object: &HeapObject) -> Vec<usize> {
+pub(super) fn children(object: &HeapObject) -> Vec<usize> {
     let index_of = |value: &HeapValue| match value {
         HeapValue::Object(index) => Some(*index),
         _ => None,

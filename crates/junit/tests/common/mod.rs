@@ -7,7 +7,10 @@ use junit::{
     Value,
 };
 use std::path::{Path, PathBuf};
-use verdict::{HeapCall, HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+use verdict::{
+    HeapArgument, HeapCall, HeapContent, HeapField, HeapMade, HeapObject, HeapRoot, HeapValue,
+    InputHeap,
+};
 
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
@@ -25,7 +28,7 @@ impl Access for TestAccess {
     }
 
     fn can_construct(&self, class: &str) -> bool {
-        ["acme.Ring", "acme.Ring$Pair"].contains(&class)
+        class == "acme.Ring"
     }
 
     fn can_assign(&self, field: &HeapField) -> bool {
@@ -34,15 +37,6 @@ impl Access for TestAccess {
 
     fn can_call(&self, target: &Target) -> bool {
         target.name != "hide"
-    }
-
-    fn record_components(&self, class: &str) -> Option<Vec<String>> {
-        let components: &[&str] = match class {
-            "acme.Ring$Pair" => &["first", "second"],
-            "acme.Ring$Cell" => &["secret", "number"],
-            _ => return None,
-        };
-        Some(components.iter().map(|c| (*c).to_owned()).collect())
     }
 }
 
@@ -334,13 +328,25 @@ pub fn strings() -> TestCase {
     )
 }
 
+/// What a constructor makes of arguments like `int number`.
+pub fn made(class: &str, args: &[(&str, HeapValue)]) -> HeapContent {
+    let args = args.iter().map(|(declared, value)| HeapArgument {
+        declared: declared.split(' ').next().unwrap_or(declared).to_owned(),
+        value: value.clone(),
+    });
+    HeapContent::Made(HeapMade {
+        call: format!("new {class}"),
+        args: args.collect(),
+    })
+}
+
 pub fn record() -> TestCase {
     let pair = [
         ("java.lang.Object first", object(1)),
         ("long second", HeapValue::NotLookedAt),
     ];
     let heap = Heap::new()
-        .object("acme.Ring$Pair", fields("acme.Ring$Pair", &pair))
+        .object("acme.Ring$Pair", made("acme.Ring.Pair", &pair))
         .object("java.lang.String", text("first"))
         .root("acme.Ring.Pair", object(0));
     let throws = "java.lang.ArithmeticException";
@@ -368,7 +374,7 @@ pub fn private() -> TestCase {
         .object("acme.Ring$Secret", fields("acme.Ring$Secret", &secret))
         .object("acme.Ring$Secret[]", others)
         .object("acme.Ring$Hidden", HeapContent::Constant("THAT".into()))
-        .object("acme.Ring$Cell", fields("acme.Ring$Cell", &cell))
+        .object("acme.Ring$Cell", made("acme.Ring.Cell", &cell))
         .root("acme.Ring.Secret", object(0))
         .root("acme.Ring.Hidden", object(2))
         .root("acme.Ring.Cell", object(3));

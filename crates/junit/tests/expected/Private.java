@@ -10,10 +10,9 @@ class RingCairnTest {
         Object secret = make(Class.forName("acme.Ring$Secret"));
         Object secrets = java.lang.reflect.Array.newInstance(Class.forName("acme.Ring$Secret"), 2);
         java.lang.reflect.Array.set(secrets, 1, secret);
-        Object cell = makeRecord(Class.forName("acme.Ring$Cell"), new Object[] {secret, 5});
         set(secret, Class.forName("acme.Ring$Secret"), "held", constant(Class.forName("acme.Ring$Hidden"), "THAT"));
         set(secret, Class.forName("acme.Ring$Secret"), "others", secrets);
-        call(Ring.class, "hide(acme.Ring.Secret,acme.Ring.Hidden,acme.Ring.Cell)", null, new Object[] {secret, constant(Class.forName("acme.Ring$Hidden"), "THAT"), cell});
+        call(Ring.class, "hide(acme.Ring.Secret,acme.Ring.Hidden,acme.Ring.Cell)", null, new Object[] {secret, constant(Class.forName("acme.Ring$Hidden"), "THAT"), makeRecord(Class.forName("acme.Ring$Cell"), new Object[] {secret, 5})});
     }
 
     /** An object of this class, without running its constructor. */

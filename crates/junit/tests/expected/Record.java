@@ -7,7 +7,6 @@ class RingCairnTest {
     // pair(acme.Ring.Pair) throws java.lang.ArithmeticException.
     @Test
     void pair_throwsArithmeticException() throws Throwable {
-        Ring.Pair pair = new Ring.Pair((Object) new String("first"), 0L);
-        Ring.pair(pair);
+        Ring.pair(new Ring.Pair((Object) new String("first"), 0L));
     }
 }

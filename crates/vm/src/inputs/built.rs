@@ -1,11 +1,12 @@
 //! Objects of the input that are made by calls of their public methods, such as collections.
 
 use super::Unknown;
+use super::aside::Aside;
 use crate::state::State;
 use crate::value::Value;
 use classes::{ClassRef, MethodRef};
 use heap::{Marker, Object, Ref};
-use ir::ElemKind;
+use ir::{ElemKind, flags};
 use std::sync::Arc;
 
 /// How objects of a class are made: by one call, then one call for each thing that it holds.
@@ -24,6 +25,17 @@ pub struct Recipe {
     pub is_all: bool,
 }
 
+impl Recipe {
+    /// Whether a call like the first one makes an empty object of any such class.
+    pub fn starts_empty(&self) -> bool {
+        matches!(self.start, Start::New(_, []))
+    }
+
+    pub fn is_record(&self) -> bool {
+        matches!(self.start, Start::Canonical)
+    }
+}
+
 /// The first call.
 #[derive(Debug)]
 pub enum Start {
@@ -33,12 +45,15 @@ pub enum Start {
     Static(&'static str, &'static str, &'static str, &'static [Part]),
     /// Of a method of the first part: name, descriptor.
     On(&'static str, &'static str, &'static [Part]),
+    /// Of the constructor that takes all components of a record.
+    Canonical,
 }
 
 impl Start {
     pub(crate) fn parts(&self) -> &'static [Part] {
         match self {
             Start::New(_, parts) | Start::Static(_, _, _, parts) | Start::On(_, _, parts) => parts,
+            Start::Canonical => &[],
         }
     }
 }
@@ -96,6 +111,8 @@ pub struct Built {
     pub(crate) holds: Arc<[Option<Unknown>]>,
     /// The calls up to now, without the object itself.
     pub calls: Vec<BuiltCall>,
+    /// What the program had made of the input when the first call began, if that minds.
+    pub(crate) aside: Option<Aside>,
     /// What it consisted of when it was done.
     pub(crate) parts: Arc<[(Ref, Object)]>,
 }
@@ -131,13 +148,16 @@ impl Built {
             (0, Start::On(name, _, _)) => {
                 format!("inputs of type {shown} that {name} of a list gives")
             }
-            (0, Start::New(..)) => format!("inputs of type {shown} that are new"),
+            (0, Start::New(..) | Start::Canonical) => {
+                format!("inputs of type {shown} that are new")
+            }
             (most, _) => format!("inputs of type {shown} with up to {most} elements{below}"),
         }
     }
 
     pub(crate) fn mark(&self, marker: &mut Marker) {
         marker.mark(self.at);
+        self.aside.iter().for_each(|aside| aside.mark(marker));
         let args = self.calls.iter().flat_map(BuiltCall::typed_args);
         let given = args.filter(|(elem, _)| *elem == ElemKind::Ref);
         given.for_each(|(_, value)| marker.mark(value.as_ref()));
@@ -148,10 +168,15 @@ impl Built {
     }
 }
 
-fn references(object: &Object) -> impl Iterator<Item = Ref> {
+pub(super) fn references(object: &Object) -> impl Iterator<Item = Ref> {
     let all = 0..object.data.len();
     all.filter(|i| object.holds_ref(*i))
         .map(|i| Ref::from_bits(object.data.get(i)))
+}
+
+fn is_enum(class: ClassRef) -> bool {
+    let is = |c: ClassRef| c.flags & flags::ENUM != 0;
+    is(class) || class.super_class.is_some_and(is)
 }
 
 impl State {
@@ -172,10 +197,12 @@ impl State {
     }
 
     fn is_part(&self, r: Ref) -> bool {
-        let name = &self.heap.get(r).class.name;
+        let class = self.heap.get(r).class;
         let of_library = ["java/util/", "java/io/", "java/lang/StringBu", "["];
-        let of_library = of_library.iter().any(|start| name.starts_with(start));
-        of_library && self.inputs.object_at(r).is_none()
+        let of_library = of_library.iter().any(|start| class.name.starts_with(start));
+        // What the constructor of a record makes of the program's own classes.
+        let of_program = class.module().is_none() && !class.is_hidden() && !is_enum(class);
+        (of_library || of_program) && self.inputs.object_at(r).is_none()
     }
 
     /// Whether a collection still consists of the same objects with the same contents.

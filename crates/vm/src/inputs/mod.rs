@@ -8,11 +8,13 @@
 //! How an unknown becomes known is in `interp/lazy.rs`, arrays in `interp/input_arrays.rs`,
 //! collections in `interp/building.rs`, functions in `interp/functions.rs`.
 
+mod aside;
 mod built;
 mod functions;
 mod generics;
 mod makers;
 mod nondet;
+mod records;
 mod restore;
 mod signature;
 mod statics;
@@ -24,6 +26,8 @@ pub use generics::implemented_types;
 pub(crate) use generics::{class_signature, result_of};
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
 pub use nondet::Nondet;
+pub use records::canonical_constructor;
+pub(crate) use records::{component, components};
 use signature::{erased, type_arguments};
 pub use signature::{formals, types, with_bounds};
 pub use statics::InputStatic;
@@ -296,7 +300,8 @@ impl Inputs {
         let shown = self.objects().iter().filter(|o| !o.private).count();
         let cells: usize = self.arrays().iter().map(|a| a.cells.len()).sum();
         let put = self.table().map_or(&[][..], |t| &t.built);
-        let put: usize = put.iter().map(|b| b.calls.len()).sum();
+        let put = put.iter().filter(|b| !b.recipe.is_record());
+        let put: usize = put.map(|b| b.calls.len()).sum();
         let answers: usize = self.functions().iter().map(|f| f.answers.len()).sum();
         (shown + cells + put + answers) as u32
     }

@@ -32,36 +32,38 @@ impl State {
     /// Whether the program has left the input as it was: no object of it holds anything else than at
     /// entry, and no static field was written.
     pub fn input_is_untouched(&self) -> bool {
+        self.own_statics.is_empty() && self.objects_are_untouched(self.inputs.objects().len())
+    }
+
+    /// Whether the first `count` objects of the input hold what they held at entry.
+    pub(super) fn objects_are_untouched(&self, count: usize) -> bool {
         let same = |now: Value, then: Value| match (now.term, then.term) {
             (None, None) => now.bits == then.bits,
             (now, then) => now == then,
         };
-        self.own_statics.is_empty()
-            && self
-                .inputs
-                .objects()
-                .iter()
-                .all(|object| match &object.at_entry {
-                    AtEntry::Fields(cells) => cells.iter().enumerate().all(|(slot, then)| {
-                        let is_ref = object.class.instance_slots[slot] == ElemKind::Ref;
-                        same(self.cell(object.at, slot), self.settled(*then, is_ref))
-                    }),
-                    AtEntry::Array(index) => {
-                        let array = self.inputs.array(*index);
-                        if matches!(self.heap.get(object.at).data, Data::Unsized) {
-                            return array.writes.is_empty();
-                        }
-                        let is_ref = array.class.elem() == Some(ElemKind::Ref);
-                        let cells = array.cells.iter().enumerate();
-                        self.heap.get(object.at).data.len() == array.cells.len()
-                            && cells.into_iter().all(|(i, (_, then))| {
-                                same(self.cell(object.at, i), self.settled(*then, is_ref))
-                            })
+        self.inputs.objects()[..count]
+            .iter()
+            .all(|object| match &object.at_entry {
+                AtEntry::Fields(cells) => cells.iter().enumerate().all(|(slot, then)| {
+                    let is_ref = object.class.instance_slots[slot] == ElemKind::Ref;
+                    same(self.cell(object.at, slot), self.settled(*then, is_ref))
+                }),
+                AtEntry::Array(index) => {
+                    let array = self.inputs.array(*index);
+                    if matches!(self.heap.get(object.at).data, Data::Unsized) {
+                        return array.writes.is_empty();
                     }
-                    AtEntry::Built(index) => self.is_as_built(*index),
-                    // It holds nothing.
-                    AtEntry::Function(_) => true,
-                })
+                    let is_ref = array.class.elem() == Some(ElemKind::Ref);
+                    let cells = array.cells.iter().enumerate();
+                    self.heap.get(object.at).data.len() == array.cells.len()
+                        && cells.into_iter().all(|(i, (_, then))| {
+                            same(self.cell(object.at, i), self.settled(*then, is_ref))
+                        })
+                }
+                AtEntry::Built(index) => self.is_as_built(*index),
+                // It holds nothing.
+                AtEntry::Function(_) => true,
+            })
     }
 
     /// A value of the input as it would be read now.

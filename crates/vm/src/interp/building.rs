@@ -30,7 +30,10 @@ impl Interp<'_> {
         declared: ClassRef,
         recipe: &'static Recipe,
     ) -> Result<(), Trap> {
-        let class = self.vm.world.load(recipe.class)?;
+        let class = match recipe.is_record() {
+            true => declared,
+            false => self.vm.world.load(recipe.class)?,
+        };
         let mut unknown = self.state.inputs.unknown(number).clone();
         if unknown.class != declared.name {
             // Asked for by a type test: nothing is said about what it holds.
@@ -50,6 +53,7 @@ impl Interp<'_> {
             parts_given: None,
             holds,
             calls: Vec::new(),
+            aside: None,
             parts: Arc::new([]),
         });
         Ok(())
@@ -64,7 +68,7 @@ impl Interp<'_> {
         signature: &str,
         shown: &str,
     ) -> Option<Ref> {
-        let recipe = self.vm.natives().recipe(&class.name)?;
+        let recipe = self.vm.recipe(class)?;
         let r = self.state.inputs.add_unknown(Unknown {
             signature: Some(signature.into()),
             ..Unknown::new(name, &class.name)
@@ -127,6 +131,9 @@ impl Interp<'_> {
         let (recipe, done) = (built.recipe, built.calls.len());
         if done == 0 {
             return self.start_building(index, &built);
+        }
+        if recipe.is_record() {
+            return self.construct_again(index);
         }
         let full = done > recipe.most;
         if full || self.split(2)? == 0 {
@@ -210,7 +217,7 @@ impl Interp<'_> {
         }
     }
 
-    fn finish_building(&mut self, index: usize) -> Trap {
+    pub(super) fn finish_building(&mut self, index: usize) -> Trap {
         let built = self.state.inputs.built(index).clone();
         let parts = self.state.parts_of(built.at);
         self.state.inputs.built_mut(index).parts = parts;

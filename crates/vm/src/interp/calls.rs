@@ -373,7 +373,7 @@ impl Interp<'_> {
                 self.complete_call(Some(object.into()));
             }
             Cont::Retry => {}
-            Cont::Built(index) => self.built_result(index as usize, value),
+            Cont::Built(index) => self.built_result(index as usize, value)?,
         }
         Ok(())
     }

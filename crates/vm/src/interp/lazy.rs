@@ -86,17 +86,17 @@ impl Interp<'_> {
         let Some(number) = r.as_unknown() else {
             return Ok(r.is_null());
         };
+        if let Some(index) = self.state.inputs.unknown(number).building {
+            return Err(self.build_on(index));
+        }
         if self.state.inputs.unknown(number).not_null {
             return Ok(false);
         }
         if let Some(original) = self.state.inputs.unknown(number).twin_of {
             return self.known_null(Ref::unknown(original));
         }
-        if self
-            .vm
-            .natives()
-            .is_made_whole(&self.state.inputs.unknown(number).class)
-        {
+        let declared = self.state.inputs.unknown(number).class.clone();
+        if self.vm.is_made_whole(self.vm.world.load(&declared)?) {
             return Ok(self.find_out(r, None)?.is_null());
         }
         match self.split(2)? {
@@ -213,11 +213,27 @@ impl Interp<'_> {
         self.of_one_class(&unknown, &mut all);
         if let Some(asked) = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound)) {
             self.new_objects(asked, &mut all)?;
+            self.leave_out_unmakeable(bound, &mut all);
         }
         match all.is_empty() {
             // Nothing fits: the input that the path asks for can't be made.
             true => Err(Trap::Reject),
             false => Ok(all),
+        }
+    }
+
+    /// That only a few classes are tried where a type of the JDK is declared is noted as it is: if the
+    /// code asks for one of its private classes, that is none of them.
+    fn leave_out_unmakeable(&self, bound: ClassRef, all: &mut Vec<Alternative>) {
+        if self.vm.opens(bound) || self.is_open_function(bound) {
+            return;
+        }
+        let is_left_out = |a: &Alternative| match a {
+            Alternative::Unmakeable(class) => !self.vm.opens(class),
+            _ => false,
+        };
+        if !all.iter().all(is_left_out) {
+            all.retain(|a| !is_left_out(a));
         }
     }
 
@@ -247,7 +263,7 @@ impl Interp<'_> {
             }
         } else if let Some(maker) = self.vm.natives().maker(&class.name) {
             all.push(Alternative::Made(class, maker));
-        } else if let Some(recipe) = self.vm.natives().recipe(&class.name) {
+        } else if let Some(recipe) = self.vm.recipe(class) {
             all.push(Alternative::Built(class, recipe));
         } else if opened && !class.is_abstract() && !closed {
             all.push(Alternative::New(class));
@@ -261,10 +277,16 @@ impl Interp<'_> {
         if all.len() == before && open && self.vm.is_function(class) {
             all.push(Alternative::Function(class));
         }
+        for class in below {
+            match self.vm.recipe(class) {
+                Some(recipe) => all.push(Alternative::Built(class, recipe)),
+                None if !closed => all.push(Alternative::New(class)),
+                None => {}
+            }
+        }
         if closed {
             return Ok(());
         }
-        all.extend(below.into_iter().map(Alternative::New));
         if all.len() == before {
             all.push(Alternative::Unmakeable(class));
         }

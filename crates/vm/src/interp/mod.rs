@@ -26,6 +26,7 @@ mod linkage;
 mod monitors;
 mod objects;
 mod opened;
+mod records;
 mod regs;
 mod run;
 mod schedule;
@@ -170,7 +171,9 @@ impl Interp<'_> {
     /// Pushes the bottom frame; [`Interp::run`] then executes it.
     pub fn enter_method(&mut self, method: MethodRef, args: &[Value]) -> Result<(), Stop> {
         self.clear_stack();
-        self.call(method, args, Cont::Entry)
+        let entered = self.call(method, args, Cont::Entry);
+        entered
+            .and_then(|()| self.make_records(args))
             .or_else(|trap| self.handle(trap).map_or(Ok(()), Err))
     }
 

@@ -58,7 +58,7 @@ impl Interp<'_> {
 
     /// Whether a field of an object that is there can't be null: it is declared so, or the compiler
     /// sees to it, as for the object around an inner one.
-    fn is_never_null(&self, declaring: &Class, field: &Field) -> bool {
+    pub(super) fn is_never_null(&self, declaring: &Class, field: &Field) -> bool {
         let is_outer = field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$");
         let ruled = declaring.ruled_fields(&self.vm.world);
         let is = |i: &usize| declaring.fields[*i].index == field.index;

@@ -13,7 +13,10 @@ use term::CmpOp;
 impl Interp<'_> {
     pub(super) fn start_building(&mut self, index: usize, built: &Built) -> Result<Trap, Trap> {
         let Some(parts) = built.parts_given.clone() else {
-            return self.give_parts(index, built);
+            return match built.recipe.is_record() {
+                true => self.give_components(index, built),
+                false => self.give_parts(index, built),
+            };
         };
         for (part, value) in built.recipe.start.parts().iter().zip(&*parts) {
             // Strings and arrays stay as open as they can be.
@@ -25,6 +28,7 @@ impl Interp<'_> {
             }
         }
         match built.recipe.start {
+            Start::Canonical => self.construct(index, built, &parts),
             Start::New(desc, _) => {
                 self.ensure_initialized(built.class)?;
                 Ok(match built.class.declared_method("<init>", desc) {
@@ -112,11 +116,15 @@ impl Interp<'_> {
     }
 
     /// What the first call gave, if it is the object.
-    pub(super) fn built_result(&mut self, index: usize, value: Option<Value>) {
+    pub(super) fn built_result(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap> {
+        if self.state.inputs.built(index).recipe.is_record() {
+            return self.constructed(index);
+        }
         let built = self.state.inputs.built_mut(index);
         let makes = !matches!(built.recipe.start, Start::New(..));
         if let (true, 1, Some(value)) = (makes, built.calls.len(), value) {
             built.at = value.as_ref();
         }
+        Ok(())
     }
 }
