@@ -60,6 +60,8 @@ pub struct Class {
     pub(crate) selected: RwLock<FxHashMap<u32, Option<MethodRef>>>,
     /// Instance fields that annotations say something about, found when first asked for.
     pub(crate) ruled: OnceLock<Vec<(usize, Rules)>>,
+    /// See [`Class::never_null`].
+    pub(crate) never_null: OnceLock<Vec<usize>>,
 }
 
 #[derive(Debug)]

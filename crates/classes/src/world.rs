@@ -257,6 +257,7 @@ impl World {
             finalizable,
             selected: RwLock::default(),
             ruled: std::sync::OnceLock::new(),
+            never_null: std::sync::OnceLock::new(),
             def: Some(def.clone()),
         }));
         // Methods are leaked on their own so that the vtable can point at them before the class
@@ -329,6 +330,7 @@ impl World {
             finalizable: false,
             selected: RwLock::default(),
             ruled: std::sync::OnceLock::new(),
+            never_null: std::sync::OnceLock::new(),
         }));
         self.publish(class);
         Ok(class)
@@ -355,6 +357,7 @@ impl World {
             finalizable: false,
             selected: RwLock::default(),
             ruled: std::sync::OnceLock::new(),
+            never_null: std::sync::OnceLock::new(),
         })));
     }
 

@@ -75,6 +75,8 @@ pub struct Unknown {
     /// if what it says can't be told.
     pub signature: Option<Shared<str>>,
     pub not_null: bool,
+    /// It will turn out not to be null as soon as somebody asks.
+    pub filled: bool,
     /// Whether other classes than this one are not meant.
     pub exact: bool,
     /// Whether it is what a function gives: boxes and strings are new ones then.
@@ -98,6 +100,7 @@ impl Unknown {
             generic: false,
             signature: Some("".into()),
             not_null: false,
+            filled: false,
             exact: false,
             answer: false,
             within: None,

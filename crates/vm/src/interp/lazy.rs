@@ -92,6 +92,10 @@ impl Interp<'_> {
         if self.state.inputs.unknown(number).not_null {
             return Ok(false);
         }
+        if self.state.inputs.unknown(number).filled {
+            self.state.inputs.unknown_mut(number).not_null = true;
+            return Ok(false);
+        }
         if let Some(original) = self.state.inputs.unknown(number).twin_of {
             return self.known_null(Ref::unknown(original));
         }
@@ -199,7 +203,7 @@ impl Interp<'_> {
         let unknown = self.state.inputs.unknown(number).clone();
         let bound = self.vm.world.load(&unknown.class)?;
         let mut all = Vec::new();
-        if !unknown.not_null {
+        if !unknown.not_null && !unknown.filled {
             all.push(Alternative::Null);
         }
         let objects = self.state.inputs.objects().iter();

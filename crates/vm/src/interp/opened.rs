@@ -3,7 +3,7 @@
 use super::Interp;
 use crate::inputs::{AtEntry, InputObject, Unknown, class_signature, input_variable, with_bounds};
 use crate::value::Value;
-use classes::{Class, ClassRef, Field};
+use classes::{ClassRef, Field};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
 use std::sync::Arc;
@@ -37,7 +37,12 @@ impl Interp<'_> {
         at
     }
 
-    pub(super) fn unknown_field(&mut self, declaring: &Class, field: &Field, owner: &str) -> Value {
+    pub(super) fn unknown_field(
+        &mut self,
+        declaring: ClassRef,
+        field: &Field,
+        owner: &str,
+    ) -> Value {
         let name = format!("{owner}.{}", field.name);
         if field.desc.elem != ElemKind::Ref {
             return input_variable(&self.vm.terms, &name, field.desc.elem);
@@ -48,6 +53,7 @@ impl Interp<'_> {
         Value::reference(self.state.inputs.add_unknown(Unknown {
             generic: signature.is_some_and(|s| s.starts_with('T')),
             not_null: self.is_never_null(declaring, field),
+            filled: is_filled(declaring, field),
             signature: match signature {
                 Some(s) => with_bounds(s, &[class_signature(declaring)]).map(Into::into),
                 None => Some("".into()),
@@ -58,10 +64,16 @@ impl Interp<'_> {
 
     /// Whether a field of an object that is there can't be null: it is declared so, or the compiler
     /// sees to it, as for the object around an inner one.
-    pub(super) fn is_never_null(&self, declaring: &Class, field: &Field) -> bool {
+    pub(super) fn is_never_null(&self, declaring: ClassRef, field: &Field) -> bool {
         let is_outer = field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$");
         let ruled = declaring.ruled_fields(&self.vm.world);
         let is = |i: &usize| declaring.fields[*i].index == field.index;
         is_outer || ruled.iter().any(|(i, rules)| is(i) && rules.not_null)
     }
+}
+
+/// Whether the constructors of its class see to it that a field is not null.
+fn is_filled(declaring: ClassRef, field: &Field) -> bool {
+    let is = |i: &usize| declaring.fields[*i].index == field.index;
+    !field.is_static() && declaring.never_null().iter().any(is)
 }
