@@ -30,6 +30,8 @@ pub struct TestMethod {
     pub name: String,
     /// Its lines in the text, from 0, with the comment above it and the empty line below.
     pub lines: Range<usize>,
+    /// How it is to fail.
+    pub expected: Expected,
 }
 
 impl TestSource {
@@ -97,6 +99,7 @@ pub fn write(
         tests.push(TestMethod {
             name: test,
             lines: start..file.count,
+            expected: case.expected.clone(),
         });
     }
     file.helpers(&context.helpers);

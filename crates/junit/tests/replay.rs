@@ -101,6 +101,23 @@ fn junit_4() {
 }
 
 #[test]
+fn what_a_test_leaves_behind_is_no_excuse_for_another() {
+    let once = || {
+        case(
+            Kind::Static,
+            "once()",
+            "java.lang.IllegalStateException",
+            "once",
+            no_input(),
+        )
+    };
+    let cases = [once(), once(), failing("fine()", "java.lang.Error")];
+    let results = replay(&[write(&cases, JUnit::Five)], JUnit::Five);
+    check_all_fail_as_expected(&cases[..2], &results[..2]);
+    assert_eq!(results[2].outcome, Outcome::Passed);
+}
+
+#[test]
 fn a_test_that_goes_wrong_leaves_the_others_alone() {
     let stack = "java.lang.StackOverflowError";
     let with_argument = |argument: &str| Making::Calls {

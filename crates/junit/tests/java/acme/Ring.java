@@ -130,6 +130,15 @@ public class Ring {
 
     public static void fine() {}
 
+    private static boolean used;
+
+    public static void once() {
+        if (!used) {
+            used = true;
+            throw new IllegalStateException(); // once
+        }
+    }
+
     public static void broken() throws Exception {
         throw new Exception("outer", new BrokenException()); // broken
     }
