@@ -222,11 +222,22 @@ impl Interp<'_> {
         self.value_of(chain)
     }
 
-    pub(super) fn same_arguments(&self, method: MethodRef, a: &[Value], b: &[Value]) -> Same {
+    fn same_arguments(&mut self, method: MethodRef, a: &[Value], b: &[Value]) -> Same {
+        self.same_by(method, a, b, |i, a, b| i.same_reference(a, b))
+    }
+
+    /// Whether arguments are the same, where `same` says so of references.
+    pub(super) fn same_by(
+        &mut self,
+        method: MethodRef,
+        a: &[Value],
+        b: &[Value],
+        same: impl Fn(&mut Self, Ref, Ref) -> Same,
+    ) -> Same {
         let mut condition = None;
         for (param, (a, b)) in method.parsed.params.iter().zip(a.iter().zip(b)) {
             let same = match param.elem {
-                ElemKind::Ref => self.same_reference(a.as_ref(), b.as_ref()),
+                ElemKind::Ref => same(self, a.as_ref(), b.as_ref()),
                 elem => self.same_number(elem.kind(), *a, *b),
             };
             match same {
@@ -266,18 +277,9 @@ impl Interp<'_> {
         if let (Some((elem, v)), Some((_, w))) = (self.unboxed(a), self.unboxed(b)) {
             return self.same_number(elem.kind(), v, w);
         }
-        let is_text = &*class.name == "java/lang/String";
-        match is_text && self.is_known_text(a) && self.is_known_text(b) {
-            true if self.string_lossy(a) == self.string_lossy(b) => Same::Yes,
+        match &*class.name {
+            "java/lang/String" => self.same_sized_text(a, b).unwrap_or(Same::No),
             _ => Same::No,
-        }
-    }
-
-    fn is_known_text(&self, string: Ref) -> bool {
-        let value = self.field(string, "value").as_ref();
-        value.is_object() && self.unsized_array(value).is_none() && {
-            let characters = self.state.heap.get(value);
-            (0..characters.data.len()).all(|i| characters.term(i).is_none())
         }
     }
 

@@ -29,6 +29,7 @@ mod opened;
 mod records;
 mod regs;
 mod run;
+mod same_text;
 mod schedule;
 mod signals;
 mod starting;
