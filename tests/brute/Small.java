@@ -1,3 +1,6 @@
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
 /** Methods over so few inputs that all of them can be tried. Ints count from -6 to 6. */
 public class Small {
     private static final int[] TABLE = {3, 0, -2, 7, 5};
@@ -112,5 +115,63 @@ public class Small {
     public static int chars(byte b) {
         char c = (char) (b & 0x7f);
         return Integer.parseInt("" + (Character.isDigit(c) ? '4' : 'z'));
+    }
+
+    public static boolean areSmall(int a, int b, int c) {
+        return -6 <= a && a <= 6 && -6 <= b && b <= 6 && -6 <= c && c <= 6;
+    }
+
+    /** Cells of an array of unknown length that may be the same. */
+    public static int allocated(int n, int i, int j) {
+        if (!areSmall(n, i, j)) {
+            return 0;
+        }
+        int[] v = new int[n];
+        v[i] = j;
+        v[j] += 2;
+        v[n - 1] -= 1;
+        return 10 / (v[i] + 4 * v[0] - 3);
+    }
+
+    /** What is beyond the original is zero, and ranges overlap. */
+    public static int copied(int n, int i, int j) {
+        if (!areSmall(n, i, j)) {
+            return 0;
+        }
+        byte[] v = new byte[n];
+        v[n / 2] = (byte) i;
+        byte[] w = Arrays.copyOf(v, n + j);
+        v[n / 2] = 5;
+        w[0] += 3;
+        System.arraycopy(w, 0, w, 1, i);
+        return 10 / (w[n / 2] + w[i] - 3);
+    }
+
+    /** References: null where nothing was stored, and the same objects in copies. */
+    public static int references(int n, int i, int j) {
+        if (!areSmall(n, i, j)) {
+            return 0;
+        }
+        Object[] v = new Object[n];
+        v[i] = "some";
+        v[j] = TABLE;
+        Object[] w = Arrays.copyOfRange(v, i, n + 1);
+        Object[] u = w.clone();
+        w[0] = null;
+        assert u[j - 1] == v[j - 1 + i] : "as it was";
+        return u[1].hashCode() == 0 ? 1 : ((String) u[0]).length();
+    }
+
+    /** Native methods see the same elements. */
+    public static int sized(int n, int i, int j) {
+        if (!areSmall(n, i, j)) {
+            return 0;
+        }
+        long[] v = new long[n];
+        v[i] = j;
+        long[] w = v.clone();
+        System.arraycopy(v, i, w, 0, n - i);
+        v[i] = 2;
+        return (int) (6 / (Array.getLong(w, j) - 2 + w[n - 1]));
     }
 }

@@ -213,7 +213,7 @@ fn findings_are_those_of_trying_all_inputs() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 20);
+    assert_eq!(checked, 25);
     let open: Vec<_> = report
         .results
         .iter()

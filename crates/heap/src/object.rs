@@ -87,7 +87,7 @@ pub enum Data {
     I32(Box<[i32]>),
     I64(Box<[i64]>),
     Refs(Box<[Ref]>),
-    /// An array of the input whose length is a term: what is known of it is kept in the state.
+    /// An array whose length is a term: what is known of it is kept in the state.
     Unsized,
 }
 

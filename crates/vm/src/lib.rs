@@ -32,7 +32,8 @@ pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
     Answer, AtEntry, Built, BuiltCall, Constants, Function, Holds, InputArray, InputMaker,
     InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, Start, Subclasses,
-    Unknown, canonical_constructor, formals, implemented_types, input_variable, types, with_bounds,
+    Unknown, UnsizedArray, Write, canonical_constructor, formals, implemented_types,
+    input_variable, types, with_bounds,
 };
 pub use interp::{Interp, next_hidden_number};
 pub use memory::NativeMemory;

@@ -113,7 +113,8 @@ limits! {
          default stack, but not at the same depth; analyses use a deeper one, so that an overflow \
          they report is one everywhere.";
     MEMORY, Differs, "memory",
-        "`OutOfMemoryError` comes at 4 GiB of live objects.";
+        "`OutOfMemoryError` comes at 4 GiB of live objects; in analyses at 1 GiB, and an array whose \
+         length is not known counts only if it takes more than that alone.";
 }
 
 /// The whole document.

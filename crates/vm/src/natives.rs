@@ -79,6 +79,8 @@ pub struct NativeTable {
     replaced: ByMethod,
     /// Used instead of the method's own code when an argument is symbolic.
     summaries: ByMethod,
+    /// Used when an array among the arguments has no length yet.
+    unsized_arrays: ByMethod,
     /// How unknown objects of a class are made that is not opened field by field.
     makers: FxHashMap<&'static str, InputMaker>,
     /// How they are made by calls of public methods.
@@ -106,6 +108,11 @@ impl NativeTable {
     /// Registers summaries: what the methods compute, as one term instead of several paths.
     pub fn summaries(&mut self, class: &'static str, models: &[ModelEntry]) {
         register(&mut self.summaries, class, models);
+    }
+
+    /// Registers models for arrays without a length; others get arrays that have one.
+    pub fn unsized_arrays(&mut self, class: &'static str, models: &[ModelEntry]) {
+        register(&mut self.unsized_arrays, class, models);
     }
 
     pub fn makers(&mut self, makers: &[(&'static str, InputMaker)]) {
@@ -160,6 +167,11 @@ impl NativeTable {
         }
         let keys = [(class, name, desc), (class, name, "*"), ("*", name, desc)];
         keys.iter().find_map(|key| self.natives.get(key)).copied()
+    }
+
+    pub(crate) fn for_unsized(&self, method: &Method) -> Option<NativeFn> {
+        let key = (&*method.class().name, &*method.name, &*method.desc);
+        self.unsized_arrays.get(&key).map(|model| model.run)
     }
 
     fn find_summary(&self, method: &Method) -> Option<Model> {

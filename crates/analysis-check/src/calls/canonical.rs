@@ -2,10 +2,11 @@
 //! numbers, and the same conditions on the unknown ones.
 
 use heap::{Data, Object, Ref};
+use ir::ElemKind;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use term::{Op, Term, TermStore};
-use vm::State;
+use vm::{State, UnsizedArray, Write};
 
 /// Objects beyond these are not looked at: two states that differ only there count as one.
 const MAX_OBJECTS: usize = 200;
@@ -88,8 +89,7 @@ impl Walk<'_> {
     fn object(&mut self, object: &Object) {
         self.shape.push(u64::from(object.class.id.0));
         if matches!(object.data, Data::Unsized) {
-            self.is_whole = false;
-            self.shape.push(UNSIZED);
+            self.unsized_array(UnsizedArray::of_object(object));
             return;
         }
         self.shape.push(object.data.len() as u64);
@@ -102,6 +102,34 @@ impl Walk<'_> {
                 }
                 None if object.holds_ref(i) => self.reference(Ref::from_bits(bits)),
                 None => bits,
+            };
+            self.shape.push(cell);
+        }
+    }
+
+    /// One whose length is a term: what was stored is met in its order, ranges of other arrays are
+    /// left out.
+    fn unsized_array(&mut self, array: UnsizedArray) {
+        self.shape.push(UNSIZED);
+        let UnsizedArray::Allocated(index) = array else {
+            self.is_whole = false;
+            return;
+        };
+        let array = self.state.inputs.allocated(index);
+        self.values.push(array.len);
+        for write in &array.writes {
+            let Write::Cell(at, value) = write else {
+                self.is_whole = false;
+                continue;
+            };
+            self.values.push(*at);
+            let cell = match value.term {
+                Some(term) => {
+                    self.values.push(term);
+                    NUMBER
+                }
+                None if array.class.elem() == Some(ElemKind::Ref) => self.reference(value.as_ref()),
+                None => value.bits,
             };
             self.shape.push(cell);
         }

@@ -106,9 +106,9 @@ fn primitive_array(vm: &mut Interp<'_>, args: &[Value]) -> Result<(Ref, ElemKind
     }
 }
 
-fn get_length(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+pub(super) fn get_length(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let (array, _) = array(vm, args)?;
-    Ok((vm.state.heap.get(array).data.len() as i32).into())
+    Ok(vm.array_length(array).into())
 }
 
 fn get(vm: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -197,8 +197,7 @@ fn new_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let component = args.object(vm, 0)?;
     let component = vm.class_of_mirror(component);
     let class = array_class(vm, component, 1)?;
-    let len = size(vm, args[1])?;
-    Ok(vm.multi_array(class, &[len])?.into())
+    Ok(vm.model_array(class, args[1])?.into())
 }
 
 fn multi_new_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {

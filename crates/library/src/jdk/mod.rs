@@ -49,6 +49,7 @@ mod unsafe_;
 mod unsafe_classes;
 mod unsafe_copy;
 mod unsafe_narrow;
+mod unsized_arrays;
 mod zip;
 
 /// Models of native methods.
@@ -124,6 +125,9 @@ pub fn natives() -> NativeTable {
     }
     for (class, models) in REPLACED.iter().copied().flatten() {
         table.replace(class, models);
+    }
+    for (class, models) in unsized_arrays::UNSIZED {
+        table.unsized_arrays(class, models);
     }
     for (class, models) in summaries::SUMMARIES {
         table.summaries(class, models);

@@ -19,7 +19,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-fn get_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+pub(super) fn get_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = vm.state.heap.get(args.reference(0)).class;
     Ok(vm.mirror(class)?.into())
 }

@@ -121,7 +121,7 @@ fn arraycopy(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     }
 }
 
-fn check_kinds(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Result<(), Trap> {
+pub(super) fn check_kinds(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Result<(), Trap> {
     let (a, b) = (vm.state.heap.get(src).class, vm.state.heap.get(dst).class);
     let text = match (a.elem(), b.elem()) {
         (None, _) => format!("arraycopy: source type {} is not an array", a.java_name()),

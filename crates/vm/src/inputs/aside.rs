@@ -3,12 +3,13 @@
 
 use super::AtEntry;
 use super::built::references;
+use super::unsized_arrays::{Write, mark_writes};
 use crate::state::State;
 use crate::value::Value;
+use classes::ClassRef;
 use heap::{Marker, Object, Ref};
 use ir::ElemKind;
 use std::sync::Arc;
-use term::Term;
 
 #[derive(Clone)]
 pub(crate) struct Aside {
@@ -21,7 +22,7 @@ pub(crate) struct Aside {
 struct Changed {
     objects: Vec<(Ref, Object)>,
     /// Of arrays without a length.
-    writes: Vec<(ElemKind, Vec<(Term, Value)>)>,
+    writes: Vec<(ClassRef, Vec<Write>)>,
     statics: Vec<(ElemKind, Value)>,
 }
 
@@ -32,10 +33,11 @@ impl Aside {
             marker.mark(*at);
             references(object).for_each(|r| marker.mark(r));
         }
-        let written = changed.writes.iter();
-        let written = written.flat_map(|(elem, all)| all.iter().map(move |(_, v)| (*elem, *v)));
-        for (elem, value) in written.chain(changed.statics.iter().copied()) {
-            if elem == ElemKind::Ref {
+        for (class, writes) in &changed.writes {
+            mark_writes(class, writes, marker);
+        }
+        for (elem, value) in &changed.statics {
+            if *elem == ElemKind::Ref {
                 marker.mark(value.as_ref());
             }
         }
@@ -74,10 +76,9 @@ impl State {
         all
     }
 
-    fn writes_to_inputs(&self) -> Vec<(ElemKind, Vec<(Term, Value)>)> {
+    fn writes_to_inputs(&self) -> Vec<(ClassRef, Vec<Write>)> {
         let arrays = self.inputs.arrays().iter();
-        let writes = arrays.map(|a| (a.class.elem().unwrap_or(ElemKind::Ref), a.writes.clone()));
-        writes.collect()
+        arrays.map(|a| (a.class, a.writes.clone())).collect()
     }
 
     fn statics_now(&self) -> Vec<(ElemKind, Value)> {
@@ -102,7 +103,7 @@ impl State {
                 *self.heap.get_mut(*at) = object.clone();
             }
             for (index, (_, writes)) in changed.writes.iter().enumerate() {
-                if self.inputs.array(index).writes != *writes {
+                if !writes.is_empty() || !self.inputs.array(index).writes.is_empty() {
                     self.inputs.array_mut(index).writes = writes.clone();
                 }
             }

@@ -5,7 +5,7 @@ use super::aside::Aside;
 use crate::state::State;
 use crate::value::Value;
 use classes::{ClassRef, MethodRef};
-use heap::{Marker, Object, Ref};
+use heap::{Data, Marker, Object, Ref};
 use ir::{ElemKind, flags};
 use std::sync::Arc;
 
@@ -169,7 +169,12 @@ impl Built {
 }
 
 pub(super) fn references(object: &Object) -> impl Iterator<Item = Ref> {
-    let all = 0..object.data.len();
+    // What an array without a length holds is kept elsewhere.
+    let count = match object.data {
+        Data::Unsized => 0,
+        _ => object.data.len(),
+    };
+    let all = 0..count;
     all.filter(|i| object.holds_ref(*i))
         .map(|i| Ref::from_bits(object.data.get(i)))
 }

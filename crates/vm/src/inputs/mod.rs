@@ -18,6 +18,7 @@ mod records;
 mod restore;
 mod signature;
 mod statics;
+mod unsized_arrays;
 mod variables;
 
 pub use built::{Built, BuiltCall, Constants, Holds, Part, Recipe, Start};
@@ -31,6 +32,8 @@ pub(crate) use records::{component, components};
 use signature::{erased, type_arguments};
 pub use signature::{formals, types, with_bounds};
 pub use statics::InputStatic;
+use unsized_arrays::mark_writes;
+pub use unsized_arrays::{AllocatedArray, RangeWrite, Source, UnsizedArray, Write};
 pub use variables::input_variable;
 
 use crate::limits;
@@ -51,6 +54,8 @@ struct Table {
     unknowns: Vec<Unknown>,
     objects: Vec<InputObject>,
     arrays: Vec<InputArray>,
+    /// Arrays of the program's own whose length is a term.
+    allocated: Vec<Arc<AllocatedArray>>,
     built: Vec<Built>,
     functions: Vec<Function>,
     statics: Vec<InputStatic>,
@@ -172,7 +177,7 @@ pub struct InputArray {
     /// Elements when the program began, by index. At equal indices, the first one counts.
     pub cells: Vec<(Term, Value)>,
     /// What was stored since, as long as the array is unsized. The last one counts.
-    pub writes: Vec<(Term, Value)>,
+    pub writes: Vec<Write>,
 }
 
 impl Inputs {
@@ -332,9 +337,16 @@ impl Inputs {
         statics.for_each(|s| marker.mark(s.at_entry.as_ref()));
         let references = |a: &InputArray| a.class.elem() == Some(ir::ElemKind::Ref);
         for array in table.arrays.iter().filter(|a| references(a)) {
-            for (_, value) in array.cells.iter().chain(&array.writes) {
-                marker.mark(value.as_ref());
-            }
+            array
+                .cells
+                .iter()
+                .for_each(|(_, c)| marker.mark(c.as_ref()));
+        }
+        for array in &table.arrays {
+            mark_writes(array.class, &array.writes, marker);
+        }
+        for array in &table.allocated {
+            mark_writes(array.class, &array.writes, marker);
         }
     }
 }

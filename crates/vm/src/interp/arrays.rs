@@ -27,12 +27,27 @@ impl Interp<'_> {
 
     pub(crate) fn new_array(&mut self, dst: Reg, len: Reg, idx: ClassIdx) -> Result<(), Trap> {
         let class = self.class_at(idx)?;
-        let len = self.reg(len);
-        self.check_array_size(len)?;
-        let len = self.choose(len)? as i32;
-        let array = self.alloc_array(class, len as usize)?;
+        let array = self.alloc_array_of(class, self.reg(len))?;
         self.set_reg(dst, array.into());
         Ok(())
+    }
+
+    /// A new array of any length, with the collector given a chance before.
+    fn alloc_array_of(&mut self, class: ClassRef, len: Value) -> Result<Ref, Trap> {
+        self.check_array_size(len)?;
+        match len.term {
+            Some(term) => self.alloc_unsized(class, term),
+            None => self.alloc_array(class, len.as_int() as usize),
+        }
+    }
+
+    /// A new array for a model, of a length that is perhaps a term.
+    pub fn model_array(&mut self, class: ClassRef, len: Value) -> Result<Ref, Trap> {
+        self.check_array_size(len)?;
+        match len.term {
+            Some(term) => self.alloc_unsized(class, term),
+            None => self.multi_array(class, &[len.as_int() as usize]),
+        }
     }
 
     /// A new array, with the collector given a chance before: only at instruction boundaries.

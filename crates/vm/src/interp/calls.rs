@@ -113,6 +113,16 @@ impl Interp<'_> {
             return self.run_known(method, model, args);
         }
         let known = self.known_arguments(method, args)?;
+        if self.has_unsized(method, &known)
+            && let Some(model) = self.vm.natives().for_unsized(method)
+        {
+            return self.run_known(method, model, &known);
+        }
+        for (i, value) in known.iter().enumerate() {
+            if is_reference(method, i) && value.as_ref().is_object() {
+                self.sized_within(value.as_ref())?;
+            }
+        }
         self.run_known(method, model, &known)
     }
 
@@ -123,24 +133,24 @@ impl Interp<'_> {
         outcome
     }
 
-    /// A model works on objects, and on arrays and strings that have a length.
+    fn has_unsized(&self, method: MethodRef, args: &[Value]) -> bool {
+        let mut objects = args.iter().enumerate().filter_map(|(i, value)| {
+            let r = value.as_ref();
+            (is_reference(method, i) && r.is_object()).then_some(r)
+        });
+        objects.any(|r| self.unsized_array(r).is_some())
+    }
+
+    /// A model works on objects that are known.
     fn known_arguments(
         &mut self,
         method: MethodRef,
         args: &[Value],
     ) -> Result<SmallVec<[Value; 6]>, Trap> {
         let mut known: SmallVec<[Value; 6]> = SmallVec::from_slice(args);
-        let receiver = usize::from(!method.is_static());
         for (i, value) in known.iter_mut().enumerate() {
-            let declared = i.checked_sub(receiver).map(|i| method.parsed.params.get(i));
-            let is_ref = declared.is_none_or(|p| p.is_some_and(|p| p.elem == ElemKind::Ref));
-            if !is_ref {
-                continue;
-            }
-            let r = self.known(value.as_ref())?;
-            *value = r.into();
-            if r.is_object() {
-                self.sized_within(r)?;
+            if is_reference(method, i) {
+                *value = self.known(value.as_ref())?.into();
             }
         }
         Ok(known)
@@ -384,4 +394,13 @@ impl Interp<'_> {
             _ => Ok(Ref::NULL),
         }
     }
+}
+
+/// Whether the argument of this number, the receiver being the first, is a reference.
+fn is_reference(method: MethodRef, number: usize) -> bool {
+    let receiver = usize::from(!method.is_static());
+    let declared = number
+        .checked_sub(receiver)
+        .map(|i| method.parsed.params.get(i));
+    declared.is_none_or(|p| p.is_some_and(|p| p.elem == ElemKind::Ref))
 }

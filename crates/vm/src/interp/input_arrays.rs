@@ -3,15 +3,15 @@
 //!
 //! Elements of primitive type never fork: what an index reads is one term over the indices
 //! looked at before. References are never terms, so for them each earlier index is asked for.
-//! Native methods need a real array: [`Interp::sized`] gives it one length per path.
+//! What the program stores is in `unsized_arrays.rs`.
 
 use super::Interp;
-use crate::inputs::{AtEntry, InputArray, InputObject, Unknown, input_variable};
+use crate::inputs::{AtEntry, InputArray, InputObject, Unknown, UnsizedArray, input_variable};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
-use heap::{Data, Object, Ref};
-use ir::{ElemKind, Kind};
+use heap::{Object, Ref};
+use ir::ElemKind;
 use std::sync::Arc;
 use term::{CmpOp, Sort, Term};
 
@@ -46,7 +46,7 @@ impl Interp<'_> {
             writes: Vec::new(),
         });
         let mut object = Object::unsized_array(class);
-        object.meta = index as u32;
+        object.meta = UnsizedArray::Input(index).meta();
         let at = self.state.heap.alloc(object);
         self.state.inputs.add_object(InputObject {
             name: name.clone(),
@@ -58,45 +58,21 @@ impl Interp<'_> {
         at
     }
 
-    /// The number of an array whose length is still a term.
-    pub(crate) fn unsized_array(&self, array: Ref) -> Option<usize> {
-        let object = self.state.heap.get(array);
-        matches!(object.data, Data::Unsized).then_some(object.meta as usize)
-    }
-
-    /// The length of any array.
-    pub fn array_length(&self, array: Ref) -> Value {
-        match self.unsized_array(array) {
-            Some(index) => self.value_of(self.state.inputs.array(index).len),
-            None => Value::int(self.state.heap.get(array).data.len() as i32),
+    /// The element that an array of the input held at an index within bounds.
+    pub(super) fn load_at_entry(
+        &mut self,
+        array: usize,
+        class: ClassRef,
+        index: Term,
+    ) -> Result<Value, Trap> {
+        match class.elem().expect("an array class") {
+            ElemKind::Ref => self.reference_at_entry(array, class, index),
+            elem => Ok(self.number_at_entry(array, elem, index)),
         }
-    }
-
-    /// The element at an index within bounds.
-    pub(super) fn load_unsized(&mut self, array: usize, index: Value) -> Result<Value, Trap> {
-        let index = self.term_of(Kind::Int, index);
-        let InputArray { class, .. } = *self.state.inputs.array(array);
-        let elem = class.elem().expect("an array class");
-        match elem {
-            ElemKind::Ref => self.load_unsized_reference(array, class, index),
-            _ => Ok(self.load_unsized_number(array, elem, index)),
-        }
-    }
-
-    fn load_unsized_number(&mut self, array: usize, elem: ElemKind, index: Term) -> Value {
-        let kind = elem.kind();
-        let at_entry = self.number_at_entry(array, elem, index);
-        let writes = &self.state.inputs.array(array).writes;
-        let mut value = self.term_of(kind, at_entry);
-        for (at, written) in writes {
-            let here = self.vm.terms.eq(*at, index);
-            value = self.vm.terms.ite(here, self.term_of(kind, *written), value);
-        }
-        self.value_of(value)
     }
 
     /// What the program would have read here at its beginning.
-    fn number_at_entry(&mut self, array: usize, elem: ElemKind, index: Term) -> Value {
+    pub(super) fn number_at_entry(&mut self, array: usize, elem: ElemKind, index: Term) -> Value {
         let known = self.state.inputs.array(array);
         let terms = &self.vm.terms;
         if let Some((_, value)) = known.cells.iter().find(|(at, _)| *at == index) {
@@ -118,15 +94,14 @@ impl Interp<'_> {
         value
     }
 
-    fn load_unsized_reference(
+    fn reference_at_entry(
         &mut self,
         array: usize,
         class: ClassRef,
         index: Term,
     ) -> Result<Value, Trap> {
         let known = self.state.inputs.array(array).clone();
-        let found = known.writes.iter().rev().chain(&known.cells);
-        for (at, value) in found {
+        for (at, value) in &known.cells {
             let here = self.vm.terms.eq(*at, index);
             if self.decide(here)? {
                 return Ok(Value::reference(self.state.inputs.follow(value.as_ref())));
@@ -142,115 +117,5 @@ impl Interp<'_> {
         let array = self.state.inputs.array_mut(array);
         array.cells.push((index, value));
         Ok(value)
-    }
-
-    /// Stores at an index within bounds.
-    pub(super) fn store_unsized(&mut self, array: usize, index: Value, value: Value) {
-        let index = self.term_of(Kind::Int, index);
-        let writes = &mut self.state.inputs.array_mut(array).writes;
-        writes.retain(|(at, _)| *at != index);
-        writes.push((index, value));
-    }
-
-    /// Makes an array one of a certain length, each possible one on a path of its own. The
-    /// instruction is executed again once that is done.
-    pub fn sized(&mut self, array: Ref) -> Result<(), Trap> {
-        let Some(number) = self.unsized_array(array) else {
-            return Ok(());
-        };
-        let known = self.state.inputs.array(number).clone();
-        let elem = known.class.elem().expect("an array class");
-        let len = self.choose(Value::symbolic(known.len))? as usize;
-        let mut cells = known.cells;
-        let mut writes = known.writes;
-        if elem == ElemKind::Ref {
-            for (at, _) in cells.iter_mut().chain(&mut writes) {
-                let index = self.choose(self.value_of(*at))?;
-                *at = self.vm.terms.bv(32, index);
-            }
-        }
-        let places: Vec<Term> = (0..len).map(|i| self.vm.terms.bv(32, i as u64)).collect();
-        let at_entry: Vec<Value> = places
-            .iter()
-            .map(|place| self.element_at_entry(number, elem, *place, &cells))
-            .collect();
-        let mut object = Object::array(known.class, len);
-        for (i, place) in places.iter().enumerate() {
-            let value = self.overlaid(elem, *place, at_entry[i], &writes);
-            match value.term {
-                Some(term) => object.set_term(i, term),
-                None => object.data.set(i, value.bits),
-            }
-        }
-        let entry = self.state.inputs.array_mut(number);
-        entry.cells = places.into_iter().zip(at_entry).collect();
-        entry.writes.clear();
-        *self.state.heap.get_mut(array) = object;
-        // The answers given so far are used up: what else the instruction asks, it asks anew.
-        Err(Trap::Again)
-    }
-
-    /// As [`Interp::sized`], for an array or the characters of a string.
-    pub(crate) fn sized_within(&mut self, r: Ref) -> Result<(), Trap> {
-        let class = self.state.heap.get(r).class;
-        match &*class.name {
-            "java/lang/String" => match self.field(r, "value").as_ref() {
-                value if value.is_object() => self.sized(value),
-                _ => Ok(()),
-            },
-            _ if class.is_array() => self.sized(r),
-            _ => Ok(()),
-        }
-    }
-
-    fn element_at_entry(
-        &mut self,
-        array: usize,
-        elem: ElemKind,
-        place: Term,
-        cells: &[(Term, Value)],
-    ) -> Value {
-        if elem != ElemKind::Ref {
-            return self.number_at_entry(array, elem, place);
-        }
-        match cells.iter().find(|(at, _)| *at == place) {
-            Some((_, value)) => *value,
-            None => {
-                let known = self.state.inputs.array(array);
-                let component = known.class.component().expect("an array class");
-                let index = self.vm.terms.as_bv(place).unwrap_or(0);
-                let name = format!("{}[#{index}]", known.name);
-                let class = component.name.clone();
-                self.new_unknown(name.into(), &class, false).into()
-            }
-        }
-    }
-
-    fn overlaid(
-        &self,
-        elem: ElemKind,
-        place: Term,
-        at_entry: Value,
-        writes: &[(Term, Value)],
-    ) -> Value {
-        if elem == ElemKind::Ref {
-            let written = writes.iter().rev().find(|(at, _)| *at == place);
-            return written.map_or(at_entry, |(_, value)| *value);
-        }
-        let kind = elem.kind();
-        let terms = &self.vm.terms;
-        let start = self.term_of(kind, at_entry);
-        let value = writes.iter().fold(start, |value, (at, written)| {
-            terms.ite(terms.eq(*at, place), self.term_of(kind, *written), value)
-        });
-        self.value_of(value)
-    }
-
-    /// Whether `index` is within an array of unknown length.
-    pub(super) fn within_unsized(&mut self, array: usize, index: Value) -> Result<bool, Trap> {
-        let len = self.state.inputs.array(array).len;
-        let index = self.term_of(Kind::Int, index);
-        let inside = self.vm.terms.cmp(CmpOp::Ult, index, len);
-        self.decide(inside)
     }
 }

@@ -32,10 +32,12 @@ mod run;
 mod same_text;
 mod schedule;
 mod signals;
+mod sized_arrays;
 mod starting;
 mod strings;
 mod symbolic;
 mod throw;
+mod unsized_arrays;
 mod unwind;
 
 pub use arith::{d2i, d2l, f2i, f2l};

@@ -1,0 +1,246 @@
+//! Arrays whose length is a term, as the program uses them: those of the input, and those that it
+//! allocated itself.
+//!
+//! What was stored is a list of single cells and of ranges copied from other arrays. An element is
+//! looked for from the last one on: a cell of primitive type adds a condition to the value that is
+//! read, a reference or a range asks whether it is meant. Below all that is what the input held, or
+//! zeros and null.
+
+use super::Interp;
+use crate::inputs::{AllocatedArray, RangeWrite, Source, UnsizedArray, Write};
+use crate::trap::Trap;
+use crate::value::Value;
+use classes::ClassRef;
+use heap::{Object, Ref};
+use ir::{ElemKind, Kind};
+use term::{BvOp, CmpOp, Term};
+use triomphe::Arc;
+
+/// The longest array of known length that is copied into one of unknown length as a whole.
+const MAX_CELLS: usize = 256;
+
+impl Interp<'_> {
+    /// The array behind an object, if its length is still a term.
+    pub fn unsized_array(&self, array: Ref) -> Option<UnsizedArray> {
+        let object = self.state.heap.get(array);
+        matches!(object.data, heap::Data::Unsized).then(|| UnsizedArray::of_object(object))
+    }
+
+    /// The length of any array.
+    pub fn array_length(&self, array: Ref) -> Value {
+        match self.unsized_array(array) {
+            Some(array) => self.value_of(self.state.inputs.unsized_len(array)),
+            None => Value::int(self.state.heap.get(array).data.len() as i32),
+        }
+    }
+
+    /// A new array of a length that is known not to be negative, and a term. While a collection is
+    /// made, it gets a length: what collections consist of is kept as objects.
+    pub(super) fn alloc_unsized(&mut self, class: ClassRef, len: Term) -> Result<Ref, Trap> {
+        let elem = class.elem().expect("an array class");
+        let most = (self.vm.max_heap_bytes / elem.size()).min(i32::MAX as usize - 2);
+        let terms = &self.vm.terms;
+        let fits = terms.cmp(CmpOp::Sle, len, terms.bv(32, most as u64));
+        if !self.decide(fits)? {
+            return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
+        }
+        if self.state.inputs.is_building() {
+            let len = self.choose(Value::symbolic(len))?;
+            return self.alloc_array(class, len as usize);
+        }
+        let array = self.state.inputs.add_allocated(AllocatedArray {
+            class,
+            len,
+            writes: Vec::new(),
+        });
+        let mut object = Object::unsized_array(class);
+        object.meta = array.meta();
+        Ok(self.state.heap.alloc(object))
+    }
+
+    /// Whether `index` is within an array of unknown length.
+    pub(super) fn within_unsized(
+        &mut self,
+        array: UnsizedArray,
+        index: Value,
+    ) -> Result<bool, Trap> {
+        let len = self.state.inputs.unsized_len(array);
+        let index = self.term_of(Kind::Int, index);
+        let inside = self.vm.terms.cmp(CmpOp::Ult, index, len);
+        self.decide(inside)
+    }
+
+    /// The element at an index within bounds.
+    pub(super) fn load_unsized(
+        &mut self,
+        array: UnsizedArray,
+        index: Value,
+    ) -> Result<Value, Trap> {
+        let index = self.term_of(Kind::Int, index);
+        let class = self.state.inputs.unsized_class(array);
+        let writes = self.state.inputs.writes(array).to_vec();
+        self.read_unsized(array, class, &writes, index)
+    }
+
+    /// Stores at an index within bounds.
+    pub(super) fn store_unsized(&mut self, array: UnsizedArray, index: Value, value: Value) {
+        let index = self.term_of(Kind::Int, index);
+        let writes = self.state.inputs.writes_mut(array);
+        let is_same = |w: &Write| matches!(w, Write::Cell(at, _) if *at == index);
+        writes.retain(|w| !is_same(w));
+        writes.push(Write::Cell(index, value));
+    }
+
+    /// The element of an array into which all this was stored. It decides first, and has an effect,
+    /// on the input, after that.
+    fn read_unsized(
+        &mut self,
+        array: UnsizedArray,
+        class: ClassRef,
+        writes: &[Write],
+        index: Term,
+    ) -> Result<Value, Trap> {
+        let elem = class.elem().expect("an array class");
+        let mut perhaps: Vec<(Term, Value)> = Vec::new();
+        for write in writes.iter().rev() {
+            let terms = &self.vm.terms;
+            match write {
+                Write::Cell(at, value) => {
+                    let here = terms.eq(*at, index);
+                    match terms.as_bool(here) {
+                        Some(false) => {}
+                        Some(true) => return Ok(self.either(elem, perhaps, *value)),
+                        None if elem != ElemKind::Ref => perhaps.push((here, *value)),
+                        None => {
+                            if self.decide(here)? {
+                                return Ok(self.settled(elem, *value));
+                            }
+                        }
+                    }
+                }
+                Write::Range(range) => {
+                    let offset = terms.bv_bin(BvOp::Sub, index, range.to);
+                    let inside = terms.cmp(CmpOp::Ult, offset, range.len);
+                    let from = terms.bv_bin(BvOp::Add, offset, range.from);
+                    if self.decide(inside)? {
+                        let value = self.read_source(elem, &range.source, from)?;
+                        return Ok(self.either(elem, perhaps, value));
+                    }
+                }
+            }
+        }
+        let below = match array {
+            UnsizedArray::Allocated(_) => Value::concrete(0),
+            UnsizedArray::Input(number) => self.load_at_entry(number, class, index)?,
+        };
+        Ok(self.either(elem, perhaps, below))
+    }
+
+    fn read_source(&mut self, elem: ElemKind, source: &Source, index: Term) -> Result<Value, Trap> {
+        match source {
+            Source::Sized(cells) => self.read_cells(elem, cells, index),
+            Source::Unsized {
+                array,
+                class,
+                writes,
+                ..
+            } => self.read_unsized(*array, class, writes, index),
+        }
+    }
+
+    fn read_cells(&mut self, elem: ElemKind, cells: &[Value], index: Term) -> Result<Value, Trap> {
+        let mut perhaps = Vec::new();
+        for (i, cell) in cells.iter().enumerate() {
+            let terms = &self.vm.terms;
+            let here = terms.eq(index, terms.bv(32, i as u64));
+            match terms.as_bool(here) {
+                Some(false) => {}
+                Some(true) => return Ok(self.settled(elem, *cell)),
+                None if elem != ElemKind::Ref => perhaps.push((here, *cell)),
+                None => {
+                    if self.decide(here)? {
+                        return Ok(self.settled(elem, *cell));
+                    }
+                }
+            }
+        }
+        // The range was within the array: it is one of them.
+        Ok(self.either(elem, perhaps, Value::concrete(0)))
+    }
+
+    /// The first value whose condition holds, else `last`.
+    fn either(&self, elem: ElemKind, perhaps: Vec<(Term, Value)>, last: Value) -> Value {
+        if elem == ElemKind::Ref {
+            return self.settled(elem, last);
+        }
+        let kind = elem.kind();
+        let last = self.term_of(kind, last);
+        let all = perhaps.into_iter().rev();
+        let value = all.fold(last, |rest, (here, value)| {
+            self.vm.terms.ite(here, self.term_of(kind, value), rest)
+        });
+        self.value_of(value)
+    }
+
+    /// A reference as far as it is known by now.
+    fn settled(&self, elem: ElemKind, value: Value) -> Value {
+        match elem {
+            ElemKind::Ref => Value::reference(self.state.inputs.follow(value.as_ref())),
+            _ => value,
+        }
+    }
+
+    /// An array as it is now, as a source of copies; `None` if it is long.
+    fn source(&self, array: Ref) -> Option<Source> {
+        if let Some(number) = self.unsized_array(array) {
+            return Some(Source::Unsized {
+                at: array,
+                array: number,
+                class: self.state.heap.get(array).class,
+                writes: self.state.inputs.writes(number).to_vec(),
+            });
+        }
+        let len = self.state.heap.get(array).data.len();
+        let cells = || (0..len).map(|i| self.state.cell(array, i)).collect();
+        (len <= MAX_CELLS).then(|| Source::Sized(cells()))
+    }
+
+    /// Copies a range that is within both arrays; false if that takes arrays with a length. An
+    /// element of the source must be one that the target takes.
+    pub fn copy_range(
+        &mut self,
+        source: Ref,
+        from: Value,
+        target: Ref,
+        to: Value,
+        len: Value,
+    ) -> bool {
+        let Some(array) = self.unsized_array(target) else {
+            return false;
+        };
+        let Some(source) = self.source(source) else {
+            return false;
+        };
+        let range = RangeWrite {
+            to: self.term_of(Kind::Int, to),
+            len: self.term_of(Kind::Int, len),
+            from: self.term_of(Kind::Int, from),
+            source,
+        };
+        let writes = self.state.inputs.writes_mut(array);
+        writes.push(Write::Range(Arc::new(range)));
+        true
+    }
+
+    /// A copy of an array of unknown length.
+    pub fn clone_unsized(&mut self, original: Ref) -> Result<Ref, Trap> {
+        if self.state.inputs.is_building() {
+            self.sized(original)?;
+        }
+        let class = self.state.heap.get(original).class;
+        let (zero, len) = (Value::int(0), self.array_length(original));
+        let copy = self.alloc_unsized(class, self.term_of(Kind::Int, len))?;
+        self.copy_range(original, zero, copy, zero, len);
+        Ok(copy)
+    }
+}
