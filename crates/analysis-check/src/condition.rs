@@ -10,7 +10,13 @@ const MAX_LENGTH: usize = 200;
 
 /// The parts of a path condition, each an expression of Java over the inputs' names, in the order in
 /// which the path came to them. That lengths of arrays are not negative goes without saying.
-pub(crate) fn in_java(terms: &TermStore, path: &PathCondition, inputs: &Inputs) -> Vec<String> {
+/// Of the variables, these are a `short`.
+pub(crate) fn in_java(
+    terms: &TermStore,
+    path: &PathCondition,
+    inputs: &Inputs,
+    shorts: &[Term],
+) -> Vec<String> {
     let zero = terms.bv(32, 0);
     let lengths = inputs.arrays().iter().map(|a| a.len);
     let plain: Vec<Term> = lengths
@@ -22,7 +28,7 @@ pub(crate) fn in_java(terms: &TermStore, path: &PathCondition, inputs: &Inputs) 
     let mut parts: Vec<String> = Vec::new();
     for term in terms_in_order {
         let mut out = Limited::default();
-        if write!(out, "{}", terms.java(term)).is_err() {
+        if write!(out, "{}", terms.java(term, shorts)).is_err() {
             out.text.push('…');
         }
         if !parts.contains(&out.text) {

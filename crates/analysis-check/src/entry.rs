@@ -1,5 +1,7 @@
 //! A method with unknown inputs: the call, its start states, and how inputs are shown.
 
+mod values;
+
 use crate::concrete::build;
 use crate::contract::Contract;
 use crate::expression::{has_identity, is_opened};
@@ -149,39 +151,6 @@ impl Entry {
 
     fn roots(&self) -> Vec<Root> {
         self.this.iter().chain(&self.params).cloned().collect()
-    }
-
-    /// The variables of a path's input, in the order in which they are made simple: lengths,
-    /// parameters, then the rest as the path came to them.
-    pub fn vars(&self, state: &State) -> Vec<Term> {
-        let inputs = &state.inputs;
-        let lengths = inputs.arrays().iter().map(|a| a.len);
-        let params = self.params.iter().filter_map(|p| p.value.term);
-        let statics = inputs.statics().iter().filter_map(|s| s.at_entry.term);
-        let fields = inputs.objects().iter().flat_map(|o| match &o.at_entry {
-            vm::AtEntry::Fields(cells) => cells.iter().filter_map(|c| c.term).collect(),
-            vm::AtEntry::Built(index) => {
-                let args = inputs.built(*index).calls.iter().flat_map(|c| &*c.args);
-                args.filter_map(|a| a.term).collect()
-            }
-            vm::AtEntry::Function(index) => {
-                let answers = &inputs.function(*index).answers;
-                answers.iter().filter_map(|a| a.value.term).collect()
-            }
-            vm::AtEntry::Array(index) => {
-                let cells = &inputs.array(*index).cells;
-                cells.iter().filter_map(|(_, c)| c.term).collect::<Vec<_>>()
-            }
-        });
-        let mut vars: Vec<Term> = Vec::new();
-        for term in lengths.chain(params).chain(statics).chain(fields) {
-            for var in self.vm.terms.vars_of(term) {
-                if !vars.contains(var) {
-                    vars.push(*var);
-                }
-            }
-        }
-        vars
     }
 
     /// The place of an enum constant among its like: part of what makes an input simple.

@@ -125,7 +125,12 @@ impl Found {
         }
         let terms = &self.entry.vm.terms;
         same_size.push(Structure {
-            condition: in_java(terms, &machine.path, &machine.inputs),
+            condition: in_java(
+                terms,
+                &machine.path,
+                &machine.inputs,
+                &self.entry.shorts(machine),
+            ),
             heap,
         });
     }

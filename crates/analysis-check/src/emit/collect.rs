@@ -134,7 +134,12 @@ impl Collector {
                 call: self.entry.call_text(case),
                 inputs: self.entry.inputs(case),
                 heap,
-                condition: in_java(terms, &case.state.path, &case.state.inputs),
+                condition: in_java(
+                    terms,
+                    &case.state.path,
+                    &case.state.inputs,
+                    &self.entry.shorts(case.state),
+                ),
                 ends: self.ending(end, &names),
                 covers: Vec::new(),
             },

@@ -9,16 +9,25 @@ use std::fmt::{self, Display};
 
 impl TermStore {
     /// The term as a Java expression over its variables, as far as it has one.
-    pub fn java(&self, t: Term) -> impl fmt::Display + '_ {
+    /// Of its variables of 16 bits, `shorts` are a `short`, the others a `char`.
+    pub fn java<'a>(&'a self, t: Term, shorts: &'a [Term]) -> impl fmt::Display + 'a {
         Shown {
             store: self,
             term: t,
             dialect: Dialect::Java,
+            shorts,
             negated: false,
             level: Level::Any,
             depth: DEPTH,
         }
     }
+}
+
+/// What a variable of 16 bits is in Java.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Extended {
+    Short,
+    Char,
 }
 
 impl Shown<'_> {
@@ -71,6 +80,7 @@ impl Shown<'_> {
             }
             Op::Bv(BvOp::UDiv) => self.call(f, format_args!("{integer}.divideUnsigned")),
             Op::Bv(_) => self.call(f, format_args!("{integer}.remainderUnsigned")),
+            Op::SExt(_) if self.is_extended(from, Extended::Char) => self.cast(f, "short"),
             Op::SExt(_) => self.arg_as_it_is(f),
             Op::ZExt(_) => self.zero_extended(f, from),
             Op::Extract { hi: 7, .. } => self.cast(f, "byte"),
@@ -94,13 +104,26 @@ impl Shown<'_> {
         self.arg(0, self.level).fmt(f)
     }
 
-    /// A variable of 16 bits that is extended so is a `char`.
+    /// Whether a variable of this type is extended.
+    fn is_extended(&self, from: Option<Sort>, kind: Extended) -> bool {
+        let arg = self.store.node(self.term).one();
+        let is_short = self.shorts.contains(&arg);
+        from == Some(Sort::Bv(16))
+            && self.store.is_var(arg)
+            && is_short == (kind == Extended::Short)
+    }
+
+    /// A `char` is extended so by itself, a `short` is not.
     fn zero_extended(&self, f: &mut fmt::Formatter<'_>, from: Option<Sort>) -> fmt::Result {
         let arg = self.store.node(self.term).one();
         match (from, self.store.op(arg)) {
             (Some(Sort::Bv(16)), Op::Extract { lo: 0, .. }) => {
                 let inner = self.part(self.store.node(arg).one(), false, Level::Unary);
                 self.parenthesised(f, Level::Unary, format_args!("(char) {inner}"))
+            }
+            (Some(Sort::Bv(16)), _) if self.is_extended(from, Extended::Short) => {
+                let text = format_args!("{} & 0xffff", self.arg(0, Level::Sum));
+                self.parenthesised(f, Level::Bits, text)
             }
             (Some(Sort::Bv(16)), _) => self.arg_as_it_is(f),
             (Some(Sort::Bv(8)), _) => {
@@ -127,12 +150,16 @@ mod tests {
     #[test]
     fn what_java_does_by_itself_is_left_out() {
         let s = TermStore::new();
-        let check = |term, expected: &str| assert_eq!(s.java(term).to_string(), expected);
+        let h = s.var("h", Sort::Bv(16));
+        let check = |term, expected: &str| assert_eq!(s.java(term, &[h]).to_string(), expected);
         let (b, c) = (s.var("b", Sort::Bv(8)), s.var("c", Sort::Bv(16)));
         let (x, y) = (s.var("x", Sort::Bv(32)), s.var("y", Sort::Bv(32)));
         check(s.cmp(CmpOp::Slt, s.sext(32, b), x), "b < x");
         check(s.cmp(CmpOp::Slt, s.zext(32, c), x), "c < x");
         check(s.cmp(CmpOp::Slt, s.zext(32, b), x), "(b & 255) < x");
+        check(s.cmp(CmpOp::Slt, s.sext(32, h), x), "h < x");
+        check(s.cmp(CmpOp::Slt, s.zext(32, h), x), "(h & 0xffff) < x");
+        check(s.cmp(CmpOp::Slt, s.sext(32, c), x), "(short) c < x");
         let narrowed = s.sext(32, s.extract(7, 0, x));
         check(s.cmp(CmpOp::Sle, y, narrowed), "(byte) x >= y");
         check(s.cmp(CmpOp::Ult, x, y), "Integer.compareUnsigned(x, y) < 0");
