@@ -91,4 +91,37 @@ public class Summarized {
         }
         return i.hashCode();
     }
+
+    /** Strings of which two characters are unknown. */
+    public static void texts(int a, int b) {
+        if (a < -6 || a > 6 || b < -6 || b > 6) {
+            return;
+        }
+        String text = new String(new char[] {(char) ('m' + a), 'x', (char) ('m' + b), 'x'});
+        if (text.equals("nxkx")) {
+            throw new AssertionError();
+        }
+        if ("kxlx!".equals(text) || text.equals("kx")) {
+            throw new AssertionError("another length");
+        }
+        if (text.startsWith("px")) {
+            throw new AssertionError();
+        }
+        if (text.startsWith("rx", 2) && !text.endsWith("xrx")) {
+            throw new AssertionError("the same");
+        }
+        if (text.endsWith("qx")) {
+            throw new AssertionError();
+        }
+        int at = text.indexOf("xi");
+        if (at >= 0) {
+            throw new AssertionError(at);
+        }
+        if (text.indexOf("hx", 1) == 2 && text.indexOf("hx") == 0) {
+            throw new AssertionError();
+        }
+        if ("ixjxkx".contains(text)) {
+            throw new AssertionError();
+        }
+    }
 }

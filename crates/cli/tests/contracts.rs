@@ -113,10 +113,25 @@ fn what_nothing_satisfies_or_nobody_understands_is_no_success() {
     assert_eq!(result["contract"]["requires"][0], "@Requires(\"never\")");
 }
 
-/// One path takes as many decisions as there are numbers.
+/// One path takes as many decisions as there are numbers. How many others are followed meanwhile
+/// depends on the machine.
 #[test]
 fn an_invariant_that_counts_around_a_cycle() {
-    expect("Counted.java");
+    let program = root().join("tests/contracts/Counted.java");
+    let output = check(&program, &["--size", "8"]);
+    let found = String::from_utf8_lossy(&output.stdout);
+    for part in [
+        "Counted.first(): proved",
+        "Counted.pop(): refuted",
+        "call: new Counted().pop()\n",
+        "Counted.dropSecond(): refuted",
+        "counted.push(0);\n    counted.push(0);\n    counted.dropSecond();\n",
+        "not known: whether any input satisfies repOk(): none was found, but not all were tried\n",
+        "Ring.last(): proved",
+    ] {
+        assert!(found.contains(part), "{part} is missing in\n{found}");
+    }
+    assert!(!found.contains("vacuous"), "{found}");
 }
 
 /// Tests for JUnit 4 fail as well: with an `AssertionError` that is not the program's.

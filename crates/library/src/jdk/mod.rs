@@ -43,6 +43,7 @@ mod stack_walker;
 mod string;
 mod summaries;
 mod system;
+mod text;
 mod thread;
 mod throwable;
 mod unsafe_;
@@ -127,6 +128,10 @@ pub fn natives() -> NativeTable {
         table.replace(class, models);
     }
     for (class, models) in unsized_arrays::UNSIZED {
+        table.unsized_arrays(class, models);
+    }
+    for (class, models) in text::SUMMARIES {
+        table.summaries(class, models);
         table.unsized_arrays(class, models);
     }
     for (class, models) in summaries::SUMMARIES {

@@ -46,6 +46,7 @@ impl Shown<'_> {
             | Op::FpToBits
             | Op::FpFromBits => true,
             Op::Extract { hi, lo } => lo == 0 && matches!(hi, 7 | 15 | 31),
+            Op::Slt => self.compares_halves(),
             Op::Const(_)
             | Op::Var { .. }
             | Op::Not
@@ -56,7 +57,6 @@ impl Shown<'_> {
             | Op::BvNeg
             | Op::BvNot
             | Op::Bv(_)
-            | Op::Slt
             | Op::Concat
             | Op::Fp(_)
             | Op::FpNeg
@@ -72,6 +72,8 @@ impl Shown<'_> {
         let is_double = from == Some(Sort::F64);
         let float = if is_double { "Double" } else { "Float" };
         match node.op() {
+            Op::Ult if self.compares_halves() => self.compare_halves(f, Extended::Char),
+            Op::Slt => self.compare_halves(f, Extended::Short),
             Op::Ult => {
                 let (a, b) = (self.arg(0, Level::Any), self.arg(1, Level::Any));
                 let sign = if self.negated { ">=" } else { "<" };
@@ -102,6 +104,39 @@ impl Shown<'_> {
 
     fn arg_as_it_is(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.arg(0, self.level).fmt(f)
+    }
+
+    /// Whether two numbers of 16 bits are compared, each a variable or a constant.
+    fn compares_halves(&self) -> bool {
+        let is_plain = |t: Term| self.store.is_var(t) || self.store.as_bv(t).is_some();
+        let mut args = self.store.node(self.term).args();
+        args.all(|t| self.store.sort(t) == Sort::Bv(16) && is_plain(t))
+    }
+
+    /// Compares them as numbers of this type.
+    fn compare_halves(&self, f: &mut fmt::Formatter<'_>, kind: Extended) -> fmt::Result {
+        let (a, b) = self.store.node(self.term).two();
+        let is_constant = |t: Term| self.store.as_bv(t).is_some();
+        // The constant is on the right.
+        let (a, b, sign) = match (is_constant(a), self.negated) {
+            (false, false) => (a, b, "<"),
+            (false, true) => (a, b, ">="),
+            (true, false) => (b, a, ">"),
+            (true, true) => (b, a, "<="),
+        };
+        let (a, b) = (self.half(a, kind), self.half(b, kind));
+        self.parenthesised(f, Level::Compare, format_args!("{a} {sign} {b}"))
+    }
+
+    fn half(&self, t: Term, kind: Extended) -> String {
+        let name = self.store.var_name(t).unwrap_or_default();
+        match (self.store.as_bv(t), kind, self.shorts.contains(&t)) {
+            (Some(bits), Extended::Char, _) => bits.to_string(),
+            (Some(bits), Extended::Short, _) => (bits as u16 as i16).to_string(),
+            (None, Extended::Char, true) => format!("({name} & 0xffff)"),
+            (None, Extended::Short, false) => format!("(short) {name}"),
+            (None, ..) => name.to_owned(),
+        }
     }
 
     /// Whether a variable of this type is extended.
@@ -160,6 +195,11 @@ mod tests {
         check(s.cmp(CmpOp::Slt, s.sext(32, h), x), "h < x");
         check(s.cmp(CmpOp::Slt, s.zext(32, h), x), "(h & 0xffff) < x");
         check(s.cmp(CmpOp::Slt, s.sext(32, c), x), "(short) c < x");
+        let k = s.bv(16, 40_000);
+        check(s.cmp(CmpOp::Ult, h, k), "(h & 0xffff) < 40000");
+        check(s.cmp(CmpOp::Ult, k, c), "c > 40000");
+        check(s.cmp(CmpOp::Sge, c, s.bv(16, 0)), "(short) c >= 0");
+        check(s.cmp(CmpOp::Slt, h, k), "h < -25536");
         let narrowed = s.sext(32, s.extract(7, 0, x));
         check(s.cmp(CmpOp::Sle, y, narrowed), "(byte) x >= y");
         check(s.cmp(CmpOp::Ult, x, y), "Integer.compareUnsigned(x, y) < 0");

@@ -146,6 +146,16 @@ impl Interp<'_> {
             return Err(self.throw_npe());
         }
         self.check_bounds(r, index)?;
+        self.element_within(elem, r, index)
+    }
+
+    /// The element of an array at an index within bounds, for models.
+    pub fn element(&mut self, array: Ref, index: Value) -> Result<Value, Trap> {
+        let elem = self.state.heap.get(array).class.elem();
+        self.element_within(elem.expect("an array"), array, index)
+    }
+
+    fn element_within(&mut self, elem: ElemKind, r: Ref, index: Value) -> Result<Value, Trap> {
         if let Some(array) = self.unsized_array(r) {
             return self.load_unsized(array, index);
         }

@@ -1,6 +1,6 @@
 //! Calls and returns.
 
-use super::{Interp, functions};
+use super::Interp;
 use crate::limits;
 use crate::natives::{Native, NativeFn, Outcome};
 use crate::stack::{Cont, Frame};
@@ -8,7 +8,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, Code, MethodRef};
 use heap::Ref;
-use ir::{ArgsId, ElemKind, Inst, InvokeKind, MethodIdx, Reg};
+use ir::{ArgsId, Inst, InvokeKind, MethodIdx, Reg};
 use smallvec::SmallVec;
 
 /// Stack words that a frame takes beside its registers, for the overflow limit.
@@ -59,9 +59,10 @@ impl Interp<'_> {
             }
         };
         let model = match self.vm.model_of(method) {
-            None if self.frame().symbolic && args.iter().any(|r| self.reg(*r).is_symbolic()) => {
-                self.vm.summary_of(method)
-            }
+            None if self.vm.analysing => match self.vm.summary_of(method) {
+                Some(summary) if self.is_unknown_call(method, args) => Some(summary),
+                _ => None,
+            },
             model => model,
         };
         match model {
@@ -107,53 +108,16 @@ impl Interp<'_> {
         self.collect_if_due()
     }
 
-    fn run_model(&mut self, method: MethodRef, model: NativeFn, args: &[Value]) -> Native {
-        // A function of the input does not look at what it gets.
-        if self.state.inputs.is_empty() || functions::is_stub(method) {
-            return self.run_known(method, model, args);
-        }
-        let known = self.known_arguments(method, args)?;
-        if self.has_unsized(method, &known)
-            && let Some(model) = self.vm.natives().for_unsized(method)
-        {
-            return self.run_known(method, model, &known);
-        }
-        for (i, value) in known.iter().enumerate() {
-            if is_reference(method, i) && value.as_ref().is_object() {
-                self.sized_within(value.as_ref())?;
-            }
-        }
-        self.run_known(method, model, &known)
-    }
-
-    fn run_known(&mut self, method: MethodRef, model: NativeFn, args: &[Value]) -> Native {
+    pub(super) fn run_known(
+        &mut self,
+        method: MethodRef,
+        model: NativeFn,
+        args: &[Value],
+    ) -> Native {
         self.model = Some(method);
         let outcome = model(self, args);
         self.model = None;
         outcome
-    }
-
-    fn has_unsized(&self, method: MethodRef, args: &[Value]) -> bool {
-        let mut objects = args.iter().enumerate().filter_map(|(i, value)| {
-            let r = value.as_ref();
-            (is_reference(method, i) && r.is_object()).then_some(r)
-        });
-        objects.any(|r| self.unsized_array(r).is_some())
-    }
-
-    /// A model works on objects that are known.
-    fn known_arguments(
-        &mut self,
-        method: MethodRef,
-        args: &[Value],
-    ) -> Result<SmallVec<[Value; 6]>, Trap> {
-        let mut known: SmallVec<[Value; 6]> = SmallVec::from_slice(args);
-        for (i, value) in known.iter_mut().enumerate() {
-            if is_reference(method, i) {
-                *value = self.known(value.as_ref())?.into();
-            }
-        }
-        Ok(known)
     }
 
     /// Pushes a frame for `method` with arguments from the top frame's registers.
@@ -394,13 +358,4 @@ impl Interp<'_> {
             _ => Ok(Ref::NULL),
         }
     }
-}
-
-/// Whether the argument of this number, the receiver being the first, is a reference.
-fn is_reference(method: MethodRef, number: usize) -> bool {
-    let receiver = usize::from(!method.is_static());
-    let declared = number
-        .checked_sub(receiver)
-        .map(|i| method.parsed.params.get(i));
-    declared.is_none_or(|p| p.is_some_and(|p| p.elem == ElemKind::Ref))
 }

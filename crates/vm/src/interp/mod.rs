@@ -23,6 +23,7 @@ mod input_arrays;
 mod input_statics;
 mod lazy;
 mod linkage;
+mod model_arguments;
 mod monitors;
 mod objects;
 mod opened;

@@ -2,7 +2,6 @@
 
 use super::Interp;
 use super::functions::Same;
-use crate::value::Value;
 use heap::Ref;
 use ir::Kind;
 use term::{CmpOp, Sort, Term};
@@ -64,8 +63,7 @@ impl Interp<'_> {
 
     fn byte_at(&mut self, array: Ref, place: Term) -> Term {
         if let Some(number) = self.unsized_array(array) {
-            let byte = self.load_unsized(number, Value::symbolic(place));
-            return self.term_of(Kind::Int, byte.unwrap_or(Value::int(0)));
+            return self.number_without_asking(number, place);
         }
         let terms = self.vm.terms.clone();
         let length = self.state.heap.get(array).data.len();

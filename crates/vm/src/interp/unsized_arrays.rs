@@ -136,6 +136,62 @@ impl Interp<'_> {
         Ok(self.either(elem, perhaps, below))
     }
 
+    /// The number at an index, which is perhaps outside, as one term: without a decision.
+    pub(super) fn number_without_asking(&mut self, array: UnsizedArray, index: Term) -> Term {
+        let class = self.state.inputs.unsized_class(array);
+        let writes = self.state.inputs.writes(array).to_vec();
+        self.number_over(array, class, &writes, index)
+    }
+
+    fn number_over(
+        &mut self,
+        array: UnsizedArray,
+        class: ClassRef,
+        writes: &[Write],
+        index: Term,
+    ) -> Term {
+        let elem = class.elem().expect("an array class");
+        let kind = elem.kind();
+        let below = match array {
+            UnsizedArray::Allocated(_) => Value::concrete(0),
+            UnsizedArray::Input(number) => self.number_at_entry(number, elem, index),
+        };
+        let mut value = self.term_of(kind, below);
+        let terms = self.vm.terms.clone();
+        for write in writes {
+            let (here, written) = match write {
+                Write::Cell(at, value) => (terms.eq(*at, index), self.term_of(kind, *value)),
+                Write::Range(range) => {
+                    let offset = terms.bv_bin(BvOp::Sub, index, range.to);
+                    let from = terms.bv_bin(BvOp::Add, offset, range.from);
+                    let written = self.number_of_source(kind, &range.source, from);
+                    (terms.cmp(CmpOp::Ult, offset, range.len), written)
+                }
+            };
+            value = terms.ite(here, written, value);
+        }
+        value
+    }
+
+    fn number_of_source(&mut self, kind: Kind, source: &Source, index: Term) -> Term {
+        match source {
+            Source::Sized(cells) => {
+                let terms = &self.vm.terms;
+                let zero = self.term_of(kind, Value::concrete(0));
+                (0..).zip(cells).fold(zero, |rest, (i, cell)| {
+                    let here = terms.eq(index, terms.bv(32, i));
+                    terms.ite(here, self.term_of(kind, *cell), rest)
+                })
+            }
+            Source::Unsized {
+                array,
+                class,
+                writes,
+                ..
+            } => self.number_over(*array, class, writes, index),
+        }
+    }
+
     fn read_source(&mut self, elem: ElemKind, source: &Source, index: Term) -> Result<Value, Trap> {
         match source {
             Source::Sized(cells) => self.read_cells(elem, cells, index),

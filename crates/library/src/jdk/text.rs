@@ -1,0 +1,147 @@
+//! Comparisons of strings with unknown characters: one decision where the library's own code takes one
+//! for each character.
+
+use super::Model;
+use crate::args::Args;
+use heap::Ref;
+use ir::Kind;
+use term::{BvOp, CmpOp, Term};
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+/// Used where something about an argument is unknown; arrays need no length.
+pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[
+    (
+        "java/lang/StringLatin1",
+        &[
+            ("equals", "([B[B)Z", equals),
+            ("indexOf", "([BI[BII)I", index_of),
+        ],
+    ),
+    (
+        "java/lang/String",
+        &[("startsWith", "(Ljava/lang/String;I)Z", starts_with)],
+    ),
+];
+
+/// Longer arrays are left to the library's own code.
+const MOST: usize = 64;
+
+/// The length of an array, if it has one and is short.
+fn short_length(vm: &Interp<'_>, array: Ref) -> Option<usize> {
+    let len = vm.array_length(array);
+    let is_known = len.term.is_none() && len.as_int() as usize <= MOST;
+    is_known.then(|| len.as_int() as usize)
+}
+
+fn int(vm: &Interp<'_>, value: usize) -> Term {
+    vm.vm.terms.bv(32, value as u64)
+}
+
+fn boolean(vm: &Interp<'_>, holds: Term) -> Native {
+    let terms = &vm.vm.terms;
+    let value = terms.ite(holds, terms.bv(32, 1), terms.bv(32, 0));
+    Ok(vm.value_of(value).into())
+}
+
+/// That so many elements from an index on are those at the start of another array. All are within
+/// both arrays.
+fn are_same(
+    vm: &mut Interp<'_>,
+    array: Ref,
+    from: Term,
+    other: Ref,
+    count: usize,
+) -> Result<Term, Trap> {
+    let mut same = vm.vm.terms.bool(true);
+    for i in 0..count {
+        let at = vm.vm.terms.bv_bin(BvOp::Add, from, int(vm, i));
+        let a = vm.element(array, vm.value_of(at))?;
+        let b = vm.element(other, Value::int(i as i32))?;
+        let (a, b) = (vm.term_of(Kind::Int, a), vm.term_of(Kind::Int, b));
+        let terms = &vm.vm.terms;
+        same = terms.and(same, terms.eq(a, b));
+    }
+    Ok(same)
+}
+
+/// All bytes of two arrays, one of which has a length.
+fn equals(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (a, b) = (args.reference(0), args.reference(1));
+    if a.is_null() || b.is_null() {
+        return Ok(Outcome::Own);
+    }
+    let known = short_length(vm, a).or_else(|| short_length(vm, b));
+    let Some(count) = known else {
+        return Ok(Outcome::Own);
+    };
+    let len = |array: Ref| vm.term_of(Kind::Int, vm.array_length(array));
+    let as_long = vm.vm.terms.eq(len(a), len(b));
+    if !vm.decide(as_long)? {
+        return Ok(0.into());
+    }
+    let same = are_same(vm, a, int(vm, 0), b, count)?;
+    boolean(vm, same)
+}
+
+/// The bytes of one array within the first ones of another: one decision for each place.
+fn index_of(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (value, text) = (args.reference(0), args.reference(2));
+    let (count, from) = (args[3], args[4]);
+    if value.is_null() || text.is_null() || count.is_symbolic() || from.is_symbolic() {
+        return Ok(Outcome::Own);
+    }
+    let (count, from) = (count.as_int() as usize, from.as_int());
+    let is_whole = short_length(vm, text).is_some_and(|len| count <= len);
+    let is_long = vm.unsized_array(value).is_none() && short_length(vm, value).is_none();
+    if !is_whole || is_long || count == 0 || from < 0 {
+        return Ok(Outcome::Own);
+    }
+    let len = vm.term_of(Kind::Int, args[1]);
+    for at in from as usize.. {
+        let is_inside = vm.vm.terms.cmp(CmpOp::Sle, int(vm, at + count), len);
+        if !vm.decide(is_inside)? {
+            break;
+        }
+        let is_here = are_same(vm, value, int(vm, at), text, count)?;
+        if vm.decide(is_here)? {
+            return Ok((at as i32).into());
+        }
+    }
+    Ok((-1).into())
+}
+
+/// Strings whose characters take the same number of bytes.
+fn starts_with(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (text, prefix) = (args.reference(0), args.reference(1));
+    if prefix.is_null() {
+        return Ok(Outcome::Own);
+    }
+    let (coder, other) = (vm.field(text, "coder"), vm.field(prefix, "coder"));
+    let (value, start) = (
+        vm.field(text, "value").as_ref(),
+        vm.field(prefix, "value").as_ref(),
+    );
+    if coder.is_symbolic() || other.is_symbolic() || coder.as_int() != other.as_int() {
+        return Ok(Outcome::Own);
+    }
+    let Some(count) = short_length(vm, start) else {
+        return Ok(Outcome::Own);
+    };
+    let offset = vm.term_of(Kind::Int, args[2]);
+    let len = vm.term_of(Kind::Int, vm.array_length(value));
+    let terms = &vm.vm.terms;
+    let coder = terms.bv(32, coder.as_int() as u64);
+    // Lengths are not negative: no difference of two is out of range.
+    let room = terms.bv_bin(BvOp::Sub, len, int(vm, count));
+    let room = terms.bv_bin(BvOp::AShr, room, coder);
+    let is_inside = terms.and(
+        terms.cmp(CmpOp::Sge, offset, terms.bv(32, 0)),
+        terms.cmp(CmpOp::Sle, offset, room),
+    );
+    let from = terms.bv_bin(BvOp::Shl, offset, coder);
+    if !vm.decide(is_inside)? {
+        return Ok(0.into());
+    }
+    let same = are_same(vm, value, from, start, count)?;
+    boolean(vm, same)
+}
