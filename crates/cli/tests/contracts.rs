@@ -48,6 +48,18 @@ fn check(program: &Path, more: &[&str]) -> Output {
         .expect("cairn starts")
 }
 
+/// Without what differs from one version of the JDK to the next: its own lines of stack traces, and
+/// what it says of an index.
+fn of_any_jdk(text: &str) -> String {
+    let index = "java.lang.StringIndexOutOfBoundsException: ";
+    let lines = text.lines().filter(|l| !l.contains("      at java.base/"));
+    let lines = lines.map(|line| match line.split_once(index) {
+        Some((before, _)) => format!("{before}{index}…\n"),
+        None => format!("{line}\n"),
+    });
+    lines.collect()
+}
+
 /// What it prints about a program, and that every test failed as it should.
 fn expect(name: &str) {
     let program = root().join("tests/contracts").join(name);
@@ -63,7 +75,7 @@ fn expect(name: &str) {
         std::fs::write(&file, &found).expect("a writable folder");
     }
     let expected = std::fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(found, expected, "{name}");
+    assert_eq!(of_any_jdk(&found), of_any_jdk(&expected), "{name}");
 }
 
 #[test]
