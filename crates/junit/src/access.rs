@@ -26,6 +26,12 @@ pub trait Access {
         true
     }
 
+    /// The type of a parameter with its type arguments, as Java source writes it, if a cast to its
+    /// class alone leaves open which of several methods is meant.
+    fn parametrized(&self, _target: &Target, _parameter: usize) -> Option<String> {
+        None
+    }
+
     /// Whether the test can name this type, as Java source writes it.
     fn can_name(&self, _declared: &str) -> bool {
         true

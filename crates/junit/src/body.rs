@@ -192,11 +192,13 @@ impl Body<'_, '_> {
     /// The call of a method, by reflection if the test has no access to it.
     pub(crate) fn call_of(&mut self, target: &Target, operands: &Operands) -> CallText {
         let class = self.class_name(&target.class);
-        let arguments = operands.arguments.join(", ");
         let class = match class {
             Some(class) if self.context.access.can_call(target) => class,
             _ => return self.call_by_reflection(target, operands),
         };
+        let arguments = operands.arguments.iter().enumerate();
+        let arguments = arguments.map(|(i, argument)| self.parametrized(target, i, argument));
+        let arguments = arguments.collect::<Vec<_>>().join(", ");
         let name = &target.name;
         let receiver = receiver_of(operands.receiver.as_deref().unwrap_or("null"));
         CallText {
@@ -206,6 +208,19 @@ impl Body<'_, '_> {
                 Kind::Instance => format!("{receiver}.{name}({arguments})"),
             },
             by_reflection: false,
+        }
+    }
+
+    /// An argument of the failing call, with a cast that tells methods of one name apart. What is
+    /// made has no type arguments, or others: by way of the class alone, any will do.
+    fn parametrized(&mut self, target: &Target, index: usize, argument: &str) -> String {
+        let Some(whole) = self.context.access.parametrized(target, index) else {
+            return argument.to_owned();
+        };
+        let bare = self.context.names.type_name(&target.parameters[index]);
+        match argument.starts_with(&format!("({bare}) ")) {
+            true => format!("({whole}) {argument}"),
+            false => format!("({whole}) ({bare}) {argument}"),
         }
     }
 

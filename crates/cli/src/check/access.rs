@@ -1,6 +1,6 @@
 //! What a test has access to: asked of the classes themselves.
 
-use classes::{Class, ClassRef};
+use classes::{Class, ClassRef, MethodRef};
 use ir::flags;
 use junit::{Access, Kind, Target};
 use verdict::HeapField;
@@ -49,6 +49,32 @@ impl InPackage<'_> {
             && outer.is_some_and(|outer| self.sees_class(outer))
     }
 
+    /// A generic signature as source writes it; `None` if the test can't name all of it.
+    fn source_of(&self, signature: &str) -> Option<String> {
+        match signature.as_bytes().first()? {
+            b'*' => Some("?".into()),
+            b'+' => Some(format!("? extends {}", self.source_of(&signature[1..])?)),
+            b'-' => Some(format!("? super {}", self.source_of(&signature[1..])?)),
+            b'[' => Some(format!("{}[]", self.source_of(&signature[1..])?)),
+            b'L' if !signature.contains(">.") => {
+                let name = &signature[1..signature.find(['<', ';'])?];
+                let class = self.vm.world.load(name).ok()?;
+                let name = self
+                    .sees_class(class)
+                    .then(|| name.replace(['/', '$'], "."))?;
+                let Some(arguments) = signature.split_once('<') else {
+                    return Some(name);
+                };
+                let arguments = vm::types(arguments.1.strip_suffix(">;")?);
+                let arguments = arguments.into_iter().map(|a| self.source_of(a));
+                let arguments: Vec<String> = arguments.collect::<Option<_>>()?;
+                Some(format!("{name}<{}>", arguments.join(", ")))
+            }
+            b'L' | b'T' => None,
+            _ => Some(classes::java_type_name(signature)),
+        }
+    }
+
     fn sees_type(&self, source: &str) -> bool {
         const PRIMITIVES: [&str; 8] = [
             "boolean", "byte", "char", "short", "int", "long", "float", "double",
@@ -92,6 +118,26 @@ impl Access for InPackage<'_> {
             && target.parameters.iter().all(|p| self.sees_type(p))
     }
 
+    fn parametrized(&self, target: &Target, parameter: usize) -> Option<String> {
+        let class = self.class(&target.class)?;
+        let method = meant(class, target).next()?;
+        let is_like = |m: &&classes::Method| {
+            m.name == method.name
+                && m.desc != method.desc
+                && m.parsed.params.len() == method.parsed.params.len()
+                && m.flags & flags::BRIDGE == 0
+        };
+        class.methods.iter().find(is_like)?;
+        let (_, rest) = method.def().signature.as_deref()?.split_once('(')?;
+        let (parameters, _) = rest.split_once(')')?;
+        let types = vm::types(parameters);
+        if types.len() != method.parsed.params.len() {
+            return None;
+        }
+        let source = types.get(parameter).filter(|t| t.contains('<'))?;
+        self.source_of(source)
+    }
+
     fn can_name(&self, declared: &str) -> bool {
         self.sees_type(declared)
     }
@@ -99,17 +145,21 @@ impl Access for InPackage<'_> {
 
 /// Whether the method that is meant is private, or may be.
 fn is_private(class: ClassRef, target: &Target) -> bool {
+    meant(class, target).any(|m| m.flags & flags::PRIVATE != 0)
+}
+
+/// The methods of these parameter types: more than one only if the compiler has added some.
+fn meant<'a>(class: ClassRef, target: &'a Target) -> impl Iterator<Item = MethodRef> + 'a {
     let name = match target.kind {
         Kind::Constructor => "<init>",
         Kind::Static | Kind::Instance => &*target.name,
     };
-    let types = |m: &classes::Method| -> Vec<String> {
+    let types = |m: MethodRef| -> Vec<String> {
         let params = m.parsed.params.iter();
         params
             .map(|p| classes::java_type_name(&p.text).replace('$', "."))
             .collect()
     };
-    let named = class.methods.iter().filter(|m| &*m.name == name);
-    let mut meant = named.filter(|m| types(m) == target.parameters);
-    meant.any(|m| m.flags & flags::PRIVATE != 0)
+    let named = class.methods.iter().filter(move |m| &*m.name == name);
+    named.filter(move |m| types(m) == target.parameters)
 }
