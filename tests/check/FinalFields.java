@@ -40,8 +40,8 @@ public class FinalFields {
         return names.size();
     }
 
-    public boolean has(String name) {
-        return counts.containsKey(name);
+    public boolean counts() {
+        return counts != null;
     }
 
     public int cellCount() {

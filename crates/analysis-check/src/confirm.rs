@@ -4,28 +4,35 @@ use crate::entry::{Case, Entry};
 use crate::failure::{Failure, failure};
 use crate::library_class::is_documented;
 use crate::rejection::is_rejection;
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use std::sync::Arc;
-use symex_jvm::{Place, run_concretely};
+use symex_jvm::{Place, is_user_code, place_of, run_concretely};
 use verdict::{Finding, Replayed};
 use vm::environment::Asked;
 
-/// Two findings are one if the same class is thrown at the same line of the user's code.
+/// Two findings are one if the same class is thrown by the same instruction of the user's code.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct FindingKey {
     pub class: String,
     pub file: Option<Arc<str>>,
     pub line: Option<u32>,
     pub method: String,
+    /// The instruction, if it matters: where a stack overflows is chance.
+    pub at: Option<u32>,
 }
 
 impl FindingKey {
-    pub fn new(class: ClassRef, place: &Place) -> FindingKey {
+    /// Of an exception with this trace.
+    pub fn new(class: ClassRef, trace: &[(MethodRef, u32)]) -> FindingKey {
+        let place = place_of(trace);
+        let own = trace.iter().find(|(method, _)| is_user_code(method));
+        let at = own.or(trace.first()).map(|(_, pc)| *pc);
         FindingKey {
             class: class.java_name(),
-            file: place.file.clone(),
+            file: place.file,
             line: place.line,
-            method: place.method.clone(),
+            method: place.method,
+            at: at.filter(|_| &*class.name != "java/lang/StackOverflowError"),
         }
     }
 }
@@ -75,6 +82,7 @@ fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Shown {
             heap: entry.heap(case),
             call: entry.call_text(case),
             steps: Vec::new(),
+            search_cut: false,
             replayed: Replayed::No,
             recipe: Some(recipe),
             trace: failure.trace,

@@ -126,6 +126,7 @@ impl Contract {
             file: place.file,
             line: place.line,
             method: place.method,
+            at: None,
         }
     }
 

@@ -37,7 +37,7 @@ pub(crate) fn failure(contract: &Contract, end: ConcreteEnd) -> Result<Failure, 
 
 fn thrown(raised: Raised, asked: Vec<Asked>) -> Failure {
     Failure {
-        key: FindingKey::new(raised.class, &raised.place),
+        key: FindingKey::new(raised.class, &raised.frames),
         place: raised.place,
         kind: raised.class.java_name(),
         message: raised.message,

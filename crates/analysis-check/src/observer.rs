@@ -2,32 +2,29 @@
 //! simplest input that leads to it.
 
 use crate::calls::Script;
-use crate::confirm::{FindingKey, Shown, execute};
-use crate::dependence::{dependence, line_text, place_asked};
+use crate::confirm::{FindingKey, execute};
+use crate::dependence::place_asked;
 use crate::elsewhere::Elsewhere;
 use crate::entry::{Case, Entry, declared};
-use crate::functions::agreeing;
 use crate::library_class::is_documented;
 use crate::rejection::{is_about_rejection, is_rejection};
 use crate::satisfied::Satisfied;
 use crate::seen::{Best, MAX_TRIES, Seen};
 use crate::select::Target;
-use crate::simpler::simpler_than;
-use crate::structure::TOO_LONG;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
-use solver::{Feasibility, Model, PathSolver};
-use std::cmp::Ordering;
+use solver::{Model, PathSolver};
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
-use symex::{EndReason, ForkState, Observer, Program};
+use symex::{EndReason, Observer, Program};
 use symex_jvm::{
     Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
 };
-use term::Term;
 use verdict::{BoundKind, ReasonKind, Status};
 use vm::Interp;
 use vm::environment::{Asked, Varies};
+
+mod failing;
 
 /// Paths cut at a bound that are followed to their end on machine values.
 const COMPLETIONS: usize = 8;
@@ -96,7 +93,7 @@ impl Watch {
         {
             return None;
         }
-        let key = FindingKey::new(thrown, &place_of(trace));
+        let key = FindingKey::new(thrown, trace);
         self.is_open(&key).then_some(key)
     }
 
@@ -147,7 +144,7 @@ impl Watch {
         }
         let trace = self.trace_of(state, exception);
         let place = place_of(&trace);
-        let key = FindingKey::new(class, &place);
+        let key = FindingKey::new(class, &trace);
         let has_null = self.entry.has_null(&state.machine);
         if is_rejection(class, &trace, self.target.class)
             || is_documented(class, self.target.method, has_null)
@@ -168,115 +165,6 @@ impl Watch {
         self.failed(state, key, contract.place(), solver);
     }
 
-    /// A path ended with a failure: looks for the simplest input that shows it.
-    fn failed(&self, state: &mut JvmState, key: FindingKey, place: Place, solver: &mut PathSolver) {
-        if self.is_void(&key, &place, &state.machine.asked) {
-            return;
-        }
-        if !self.could_improve(&key, state, solver) {
-            return;
-        }
-        let whole = match self.completed(state, solver) {
-            Holds::Yes(whole) => whole,
-            // No input that satisfies the contract takes this path.
-            Holds::No => return,
-            Holds::NotUpTo(size) => {
-                let key = (BoundKind::InputSize, u64::from(size), place);
-                *self.lock().too_large.entry(key).or_default() += 1;
-                return;
-            }
-            Holds::Unknown(why) => {
-                let what = format!("whether it fails with {} depends on {why}", key.class);
-                *self.lock().unsettled.entry((what, place)).or_default() += 1;
-                return;
-            }
-        };
-        let Some(whole) = agreeing(self.entry.vm, *whole, solver) else {
-            // Only a function that contradicts itself takes this path; that none does is assumed.
-            return self.assume(&state.machine.asked);
-        };
-        let fuel = 2 * self.program().instructions(state) + COMPLETION_FUEL;
-        let vars = self.entry.vars(&whole);
-        let given = state.given();
-        if let Some(model) = whole.path.model() {
-            self.keep_first(
-                &Case {
-                    state: &whole,
-                    model,
-                    given,
-                },
-                &key,
-                &vars,
-                fuel,
-            );
-        }
-        let model = match solver.simplest_model(&whole.path, &vars) {
-            Ok(model) => model,
-            // It is not known whether the path exists; the engine counts that.
-            Err(_) => return,
-        };
-        let case = Case {
-            state: &whole,
-            model: &model,
-            given,
-        };
-        let other = match execute(&self.entry, &case, fuel) {
-            Ok(shown) if shown.key == key => {
-                return self.found(shown, &place, &case, vars, fuel);
-            }
-            Ok(shown) => format!("fails with {}", shown.key.class),
-            Err(ended) => ended,
-        };
-        let what = format!(
-            "{} at {} is not confirmed: {}: {other}",
-            key.class,
-            line_text(&place),
-            self.entry.call_text(&case),
-        );
-        let kind = match other.starts_with(TOO_LONG) {
-            true => ReasonKind::Unsupported,
-            false => ReasonKind::Internal,
-        };
-        self.stuck(kind, what, place);
-    }
-
-    /// A call was executed and fails: a finding, or why it is none.
-    fn found(&self, shown: Shown, place: &Place, case: &Case<'_>, vars: Vec<Term>, fuel: u64) {
-        match self.objection(&shown, case, fuel) {
-            Some((kind, what)) => self.stuck(kind, what, place.clone()),
-            None => self.keep(shown, case, vars),
-        }
-    }
-
-    /// Why a call that fails is no finding: it is not the program's doing, or depends on where
-    /// the program runs.
-    fn objection(&self, shown: &Shown, case: &Case<'_>, fuel: u64) -> Option<(ReasonKind, String)> {
-        if let Some(what) = &shown.trouble {
-            return Some((ReasonKind::Unsupported, what.clone()));
-        }
-        if let Some(asked) = shown.asked.iter().find(|a| a.voids_failures()) {
-            return Some(dependence(asked, &shown.key.class));
-        }
-        let mut settings = shown.asked.iter();
-        let setting = settings.find(|a| a.source.varies == Varies::BySetting)?;
-        let constant = self.entry.constant_index(case.given);
-        let call = (&self.target, case, constant);
-        match self.elsewhere.confirms(call, shown, fuel) {
-            true => None,
-            false => Some(dependence(setting, &shown.key.class)),
-        }
-    }
-
-    /// Whether a failure shows nothing, because of what was asked before it; that is noted.
-    fn is_void(&self, key: &FindingKey, place: &Place, asked: &[Asked]) -> bool {
-        let Some(asked) = asked.iter().find(|a| a.voids_failures()) else {
-            return false;
-        };
-        let (kind, what) = dependence(asked, &key.class);
-        self.stuck(kind, what, place.clone());
-        true
-    }
-
     /// What a path that ended well rests on.
     fn assume<'a>(&self, asked: impl IntoIterator<Item = &'a Asked>) {
         for asked in asked {
@@ -290,54 +178,10 @@ impl Watch {
         }
     }
 
-    /// Keeps a finding that nothing is known about yet with the input at hand: if the time ends
-    /// before a simpler one is found, it is not lost.
-    fn keep_first(&self, case: &Case<'_>, key: &FindingKey, vars: &[Term], fuel: u64) {
-        if self.lock().findings.contains_key(key) {
-            return;
-        }
-        if let Ok(shown) = execute(&self.entry, case, fuel)
-            && shown.key == *key
-            && self.objection(&shown, case, fuel).is_none()
-        {
-            self.keep(shown, case, vars.to_vec());
-        }
-    }
-
     fn trace_of(&self, state: &mut JvmState, exception: Ref) -> Vec<(MethodRef, u32)> {
         let mut host = PathHost::at(state.machine.instructions);
         let interp = Interp::new(self.entry.vm, &mut state.machine, &mut host);
         backtrace(&interp, exception)
-    }
-
-    /// Whether some input of the path may be simpler than what is known for the finding.
-    fn could_improve(&self, key: &FindingKey, state: &JvmState, solver: &mut PathSolver) -> bool {
-        let Some(best) = self.lock().findings.get(key).cloned() else {
-            return true;
-        };
-        let constant = self.entry.constant_index(state.given());
-        let order = (state.size(), constant).cmp(&(best.size, best.constant));
-        match order {
-            Ordering::Less => true,
-            Ordering::Greater => false,
-            Ordering::Equal if best.vars == self.entry.vars(&state.machine) => {
-                let simpler = simpler_than(&self.entry.vm.terms, &best.vars, &best.model);
-                matches!(solver.wish(state.path(), simpler), Feasibility::Yes(_))
-            }
-            Ordering::Equal => best.tries < MAX_TRIES,
-        }
-    }
-
-    fn keep(&self, shown: Shown, case: &Case<'_>, vars: Vec<Term>) {
-        let best = Best {
-            size: case.state.inputs.size(),
-            constant: self.entry.constant_index(case.given),
-            vars,
-            model: case.model.clone(),
-            finding: shown.finding,
-            tries: 1,
-        };
-        self.lock().keep(&self.entry.vm.terms, shown.key, best);
     }
 
     /// Whether the path ended because the stack was used up: that happens everywhere.

@@ -82,6 +82,7 @@ fn broken(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
         heap: None,
         call: format!("Class.forName(\"{}\")", class.java_name()),
         steps: Vec::new(),
+        search_cut: false,
         replayed: Replayed::No,
         recipe: None,
         trace: shown.trace,

@@ -1,5 +1,6 @@
 //! From what the engine and the observer saw to the result of a method.
 
+use crate::confirm::FindingKey;
 use crate::satisfied::Satisfied;
 use crate::seen::Seen;
 use std::collections::BTreeMap;
@@ -66,22 +67,36 @@ pub(crate) fn method_result(
         .into_values()
         .map(|best| best.finding)
         .collect();
-    let rejections = seen.rejections.into_iter().map(|(key, paths)| Rejection {
-        kind: key.class,
-        at: Location {
-            file: key.file.map(|f| f.to_string()),
-            line: key.line,
-            method: key.method,
-            within: None,
-        },
-        paths,
-    });
-    let rejections = rejections.collect();
+    let rejections = rejections(seen.rejections);
     MethodResult {
         rejections,
         contract,
         ..MethodResult::new(method, paths, findings, bounds, reasons)
     }
+}
+
+/// What is thrown on purpose, one line of the source after the other.
+fn rejections(seen: BTreeMap<FindingKey, u64>) -> Vec<Rejection> {
+    let mut all: Vec<Rejection> = Vec::new();
+    for (key, paths) in seen {
+        let rejection = Rejection {
+            kind: key.class,
+            at: Location {
+                file: key.file.map(|f| f.to_string()),
+                line: key.line,
+                method: key.method,
+                within: None,
+            },
+            paths,
+        };
+        match all.last_mut() {
+            Some(last) if last.kind == rejection.kind && last.at == rejection.at => {
+                last.paths += paths;
+            }
+            _ => all.push(rejection),
+        }
+    }
+    all
 }
 
 /// A contract that no input satisfies: what it is about was never executed, so nothing is said. If
@@ -213,7 +228,11 @@ fn reasons(summary: &Summary<Place>, seen: &Seen, limits: &Limits) -> Vec<Reason
     let mut reasons: BTreeMap<(ReasonKind, String, Option<Location>), u64> = BTreeMap::new();
     let mut add = |kind, what: String, place: &Place, paths: u64| {
         *reasons
-            .entry((kind, what, Some(location(place))))
+            .entry((
+                kind,
+                what,
+                (*place != Place::default()).then(|| location(place)),
+            ))
             .or_default() += paths;
     };
     for ((kind, what, place), paths) in &seen.stuck {

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, TryLockError};
 use std::time::{Duration, Instant};
 use symex::{Limits, Order, Times, Workers, peak_bytes};
-use verdict::{LayerCount, MethodResult, ReasonKind, Report, Stats};
+use verdict::{LayerCount, MethodResult, ReasonKind, Report, Stats, Status};
 use vm::{State, Vm};
 
 /// What the user may choose.
@@ -353,7 +353,14 @@ impl Schedule<'_> {
             let explored = method.explored();
             let heap = vm.max_heap_bytes as u64;
             let limits = &self.options.limits;
-            results.push((method.order, method_result(explored, limits, heap, &cut)));
+            let mut result = method_result(explored, limits, heap, &cut);
+            let own = |c: &&Calls| c.class == method.target.class.id;
+            let calls = self.calls.iter().find(own);
+            let is_cut = calls.is_some_and(|c| c.ask(Search::is_enough) != Some(true));
+            for finding in &mut result.findings {
+                finding.search_cut = is_cut && finding.status == Status::Conditional;
+            }
+            results.push((method.order, result));
         }
         for calls in &self.calls {
             let cost = calls.ask(|s| s.cost).unwrap_or_default();

@@ -40,7 +40,14 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
         show_finding(out, finding, sources);
     }
     for finding in result.findings.iter().filter(is(Status::Conditional)) {
-        line(out, "  only if an object gets into this state:");
+        let searched = match finding.search_cut {
+            true => " (the time was over before enough calls that might lead to it were tried)",
+            false => "",
+        };
+        line(
+            out,
+            &format!("  only if an object gets into this state{searched}:"),
+        );
         show_finding(out, finding, sources);
     }
     if all {

@@ -22,6 +22,7 @@ fn finding() -> Finding {
         heap: None,
         call: "A.down(-1)".into(),
         steps: Vec::new(),
+        search_cut: false,
         replayed: Replayed::No,
         recipe: None,
         trace: vec!["at A.down(A.java:3)".into(); 5],

@@ -203,7 +203,7 @@ impl Search<'_> {
                 continue;
             }
             if self.left.is_used_up() || self.solver.is_late() {
-                return Holds::Unknown("the search for an input that satisfies the contract");
+                return Holds::Unknown("because too many were tried");
             }
             match self.go_on(way) {
                 Next::Done(Holds::Unknown(why)) => unknown = Some(why),
@@ -283,7 +283,7 @@ impl Search<'_> {
                 decisions: 0,
                 state,
             }]),
-            Err(_) => Next::Done(Holds::Unknown("a contract that can't be called")),
+            Err(_) => Next::Done(Holds::Unknown("because the contract can't be called")),
         }
     }
 
@@ -308,7 +308,7 @@ impl Search<'_> {
                         Feasibility::Yes(path) => path,
                         Feasibility::No => continue,
                         Feasibility::Unknown(_) => {
-                            return Next::Done(Holds::Unknown("a question to the solver"));
+                            return Next::Done(Holds::Unknown("because the solver gave no answer"));
                         }
                     };
                     let mut side = way.answered(bit);
@@ -324,11 +324,15 @@ impl Search<'_> {
                 let ways = (0..count).rev().map(|answer| way.answered(answer.into()));
                 Next::Ways(ways.collect())
             }
-            Stop::Split(_) => Next::Done(Holds::Unknown("a part of the input")),
-            Stop::Choose(_) => Next::Done(Holds::Unknown("a length or an index")),
-            Stop::Unsupported(_) | Stop::Exit(_) | Stop::Deadlock | Stop::OutOfFuel => {
-                Next::Done(Holds::Unknown("what the contract does"))
+            Stop::Split(_) => {
+                Next::Done(Holds::Unknown("because a part of the input is not known"))
             }
+            Stop::Choose(_) => Next::Done(Holds::Unknown(
+                "because a length or an index has too many values",
+            )),
+            Stop::Unsupported(_) | Stop::Exit(_) | Stop::Deadlock | Stop::OutOfFuel => Next::Done(
+                Holds::Unknown("because the contract does what can't be executed"),
+            ),
         }
     }
 
@@ -340,7 +344,7 @@ impl Search<'_> {
         value: Option<Value>,
     ) -> Next {
         let Some(value) = value else {
-            return Next::Done(Holds::Unknown("a contract without a result"));
+            return Next::Done(Holds::Unknown("because the contract gives no result"));
         };
         let holds = match rule {
             Some(rule) => condition(&self.vm.terms, rule, ElemKind::Int, value),
@@ -358,7 +362,7 @@ impl Search<'_> {
                 Feasibility::Yes(path) => state.path = path,
                 Feasibility::No => return Next::Dead,
                 Feasibility::Unknown(_) => {
-                    return Next::Done(Holds::Unknown("a question to the solver"));
+                    return Next::Done(Holds::Unknown("because the solver gave no answer"));
                 }
             },
         }

@@ -64,6 +64,9 @@ pub struct Finding {
     /// Statements of Java that lead to the failure, the failing call last; empty if none are known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<String>,
+    /// No calls were found that lead to this input, but the time was over before enough were tried.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub search_cut: bool,
     /// What a test of it did on the real JVM.
     pub replayed: Replayed,
     #[serde(skip)]

@@ -124,6 +124,7 @@ impl Script {
             heap: None,
             call: one_line(&self.steps),
             steps: self.steps,
+            search_cut: false,
             replayed: Replayed::No,
             recipe: Some(self.recipe),
             trace: self.failure.trace,

@@ -4,6 +4,7 @@ use crate::condition::in_java;
 use crate::entry::{Case, Entry};
 use crate::literal::java_literal;
 use crate::seen::Seen;
+use crate::structure::TOO_LONG;
 use heap::Ref;
 use ir::ElemKind;
 use solver::PathSolver;
@@ -11,8 +12,8 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};
 use symex_jvm::{
-    After, ConcreteEnd, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Trail, WatchedEnd,
-    current_place, run_watched,
+    After, ConcreteEnd, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, Trail,
+    WatchedEnd, current_place, run_watched,
 };
 use verdict::{
     BoundKind, EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind, string_literal,
@@ -74,7 +75,11 @@ impl Collector {
     }
 
     fn stuck(&self, state: &State, kind: ReasonKind, what: String) {
-        let key = (kind, what, current_place(state));
+        // How long they are is chance, and one line says it for all.
+        let key = match what.starts_with(TOO_LONG) {
+            true => (kind, format!("inputs with {TOO_LONG}"), Place::default()),
+            false => (kind, what, current_place(state)),
+        };
         *self.lock().1.stuck.entry(key).or_default() += 1;
     }
 
@@ -90,7 +95,10 @@ impl Collector {
                 return;
             }
             Holds::Unknown(why) => {
-                return self.stuck(&state.machine, ReasonKind::Unsupported, why.into());
+                let what = format!(
+                    "whether an input that satisfies the contract takes this path was not decided, {why}"
+                );
+                return self.stuck(&state.machine, ReasonKind::Unsupported, what);
             }
         };
         let vars = self.entry.vars(&whole);

@@ -161,21 +161,21 @@ impl Violations {
         }
         let mut host = PathHost::at(state.machine.instructions);
         let interp = Interp::new(self.vm, &mut state.machine, &mut host);
-        let place = place_of(&backtrace(&interp, exception));
+        let trace = backtrace(&interp, exception);
         Some(Thrown {
-            key: FindingKey::new(class, &place),
-            place,
+            key: FindingKey::new(class, &trace),
+            place: place_of(&trace),
             is_caught: false,
         })
     }
 
     /// An assertion that failed on the way, in a thread that ended by it or somewhere it was caught.
     fn failed_assertion(&self, state: &State) -> Option<Thrown> {
-        let place = place_of(&[*state.failed_assertions.first()?]);
+        let trace = [*state.failed_assertions.first()?];
         let class = self.vm.world.load(ASSERTION_ERROR).ok()?;
         Some(Thrown {
-            key: FindingKey::new(class, &place),
-            place,
+            key: FindingKey::new(class, &trace),
+            place: place_of(&trace),
             is_caught: true,
         })
     }
