@@ -58,7 +58,7 @@ pub(crate) fn has_hidden_twins(heap: &InputHeap) -> bool {
     has_twins(heap) && plain.count() < texts
 }
 
-/// Whether one object is met twice.
+/// Whether one object is met twice that has no name of its own.
 pub(crate) fn is_shared(heap: &InputHeap) -> bool {
     let mut met = vec![0u32; heap.objects.len()];
     let mut meet = |value: &HeapValue| {
@@ -84,10 +84,12 @@ pub(crate) fn is_shared(heap: &InputHeap) -> bool {
             HeapContent::Text(_) | HeapContent::Constant(_) => {}
         }
     }
-    let is_constant = |o: &HeapObject| matches!(o.content, HeapContent::Constant(_));
+    // A literal that is written twice is one object.
+    let has_name =
+        |o: &HeapObject| matches!(o.content, HeapContent::Constant(_) | HeapContent::Text(_));
     met.iter()
         .zip(&heap.objects)
-        .any(|(n, o)| *n > 1 && !is_constant(o))
+        .any(|(n, o)| *n > 1 && !has_name(o))
 }
 
 struct Writer<'h> {

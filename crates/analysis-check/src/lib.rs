@@ -44,6 +44,7 @@ mod requires;
 mod result;
 mod satisfied;
 mod schedule;
+mod searches;
 mod seen;
 mod select;
 mod simpler;

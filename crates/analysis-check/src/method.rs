@@ -176,7 +176,7 @@ impl Method {
     pub fn explored(&self) -> Explored {
         let reported = self.reported();
         let summary = reported.summary();
-        let seen = self.watch.seen();
+        let seen = self.watch.seen().with_trials();
         // What the other one left open is among the inputs that this one made, if rules of
         // annotations, which make none, leave nothing open.
         let made_all = self.entry.requires().iter().all(makes_inputs);

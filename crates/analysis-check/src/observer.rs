@@ -1,7 +1,7 @@
 //! Watches how paths end, and keeps what must not leave the method: each finding once, with the
 //! simplest input that leads to it.
 
-use crate::calls::Script;
+use crate::calls::{Script, Weight};
 use crate::confirm::{FindingKey, execute};
 use crate::dependence::place_asked;
 use crate::elsewhere::Elsewhere;
@@ -13,7 +13,7 @@ use crate::seen::{Best, MAX_TRIES, Seen};
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
-use solver::{Model, PathSolver};
+use solver::PathSolver;
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};
@@ -105,15 +105,22 @@ impl Watch {
 
     /// A finding that calls lead to. They are the simplest that are known, and stay.
     pub fn reached(&self, key: FindingKey, script: Script) {
-        let best = Best {
-            size: 0,
-            constant: 0,
-            vars: Vec::new(),
-            model: Model::default(),
-            finding: script.into_finding(),
-            tries: MAX_TRIES,
-        };
+        let best = Best::stays(script.into_finding());
         self.lock().findings.insert(key, best);
+    }
+
+    /// Whether calls with chosen arguments are known for a finding that are at least as simple.
+    pub fn is_tried(&self, key: &FindingKey, weight: Weight) -> bool {
+        let seen = self.lock();
+        seen.trials
+            .get(key)
+            .is_some_and(|(known, _)| *known <= weight)
+    }
+
+    /// A finding that calls with chosen arguments ran into.
+    pub fn tried(&self, key: FindingKey, weight: Weight, script: Script) {
+        let found = (weight, script.into_finding());
+        self.lock().trials.insert(key, found);
     }
 
     pub fn finding_count(&self) -> usize {

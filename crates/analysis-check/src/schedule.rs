@@ -1,20 +1,21 @@
 //! Who gets how much time.
 //!
-//! First every method gets a small share, one worker each, many at once: most need no more. Then
+//! First every method gets a small share, one worker each, many at once: most need no more. Where
+//! something is left open, calls with chosen arguments are tried. Then
 //! all workers together go on with those that are left, one after the other, each with an equal
 //! part of the time that remains, round after round until all is done or the time is up. What a
 //! method doesn't use goes to the others. Beside each method, calls that lead to objects of its
 //! class are looked for (see `calls/`), and for a while after the last method is done.
 
-use crate::calls::{Effort, Search, is_of_use};
+use crate::calls::Search;
 use crate::method::Method;
 use crate::preparation::Preparation;
 use crate::result::{Cut, method_result};
+use crate::searches::{Calls, calls};
 use crate::select::Selection;
-use classes::ClassId;
-use solver::{Layer, PathSolver, SolverConfig, SolverStats};
+use solver::{Layer, SolverConfig, SolverStats};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, TryLockError};
 use std::time::{Duration, Instant};
 use symex::{Limits, Order, Times, Workers, peak_bytes};
 use verdict::{LayerCount, MethodResult, ReasonKind, Report, Stats, Status};
@@ -94,39 +95,11 @@ const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 /// found there.
 const EXPLORING: f64 = 0.85;
 
+/// The part of the time in which calls with chosen arguments are tried, at most.
+const TRYING: f64 = 0.2;
+
 /// The budget is hard: workers that are not back so soon after it are not waited for.
 const GRACE: Duration = Duration::from_millis(100);
-
-/// Calls that lead to objects of one class.
-struct Calls {
-    class: ClassId,
-    search: Arc<Mutex<Search>>,
-}
-
-impl Calls {
-    /// Asks the search, unless a worker is at it: one that is not back in time is not waited for.
-    fn ask<R>(&self, f: impl FnOnce(&Search) -> R) -> Option<R> {
-        match self.search.try_lock() {
-            Ok(search) => Some(f(&search)),
-            Err(TryLockError::Poisoned(poisoned)) => Some(f(&poisoned.into_inner())),
-            Err(TryLockError::WouldBlock) => None,
-        }
-    }
-
-    /// Has a worker go on with the search.
-    fn submit(
-        &self,
-        workers: &Workers,
-        work: impl FnOnce(&mut Search, &mut PathSolver) + Send + 'static,
-    ) {
-        let search = self.search.clone();
-        workers.submit(move |solver| {
-            let search = search.lock();
-            let mut search = search.unwrap_or_else(|poisoned| poisoned.into_inner());
-            work(&mut search, solver);
-        });
-    }
-}
 
 struct Schedule<'a> {
     options: &'a CheckOptions,
@@ -164,6 +137,7 @@ pub fn check(
         schedule.deadline = end;
     }
     schedule.first_round();
+    schedule.try_out();
     while schedule.round() {}
     schedule.deadline = end;
     schedule.call_on();
@@ -183,36 +157,6 @@ pub fn check(
         tests: Vec::new(),
         stats,
     }
-}
-
-/// For each class with methods that take objects of the program, the calls that lead to these.
-fn calls(vm: &'static Vm, methods: &[Arc<Method>], options: &CheckOptions) -> Vec<Calls> {
-    let mut classes: Vec<ClassId> = methods.iter().map(|m| m.target.class.id).collect();
-    classes.dedup();
-    let of_class = |id: ClassId| {
-        let own = || methods.iter().filter(move |m| m.target.class.id == id);
-        let first = own().next()?;
-        let useful = options.calls > 0 && own().any(|m| is_of_use(vm, &m.target));
-        useful.then(|| {
-            let start = first.entry.before().clone();
-            let class = first.target.class;
-            let search = Search::new(
-                vm,
-                class,
-                start,
-                own().cloned().collect(),
-                Effort {
-                    calls: options.calls,
-                    memory: options.limits.memory,
-                },
-            );
-            Calls {
-                class: id,
-                search: Arc::new(Mutex::new(search)),
-            }
-        })
-    };
-    classes.into_iter().filter_map(of_class).collect()
 }
 
 /// One question may take a twentieth of the budget.
@@ -243,6 +187,27 @@ impl Schedule<'_> {
             method.begin(&self.workers, self.deadline, share);
         }
         self.wait(self.deadline + GRACE);
+    }
+
+    /// Calls with chosen arguments, of each class where something is left open: they are quick, and
+    /// find most of what long sequences and large inputs lead to.
+    fn try_out(&mut self) {
+        let left = self.calls.iter();
+        let left: Vec<&Calls> = left
+            .filter(|c| c.ask(Search::is_finished) == Some(false))
+            .collect();
+        let mut waiting = left.len().div_ceil(self.workers.count()) as u32;
+        let end = Instant::now() + self.remaining().mul_f64(TRYING);
+        for batch in left.chunks(self.workers.count()) {
+            let until = Instant::now() + end.saturating_duration_since(Instant::now()) / waiting;
+            for calls in batch {
+                calls.submit(&self.workers, move |search, solver| {
+                    search.try_out(solver, until);
+                });
+            }
+            self.workers.wait(self.deadline + GRACE);
+            waiting -= 1;
+        }
     }
 
     /// All workers on one unfinished method after the other; false if there is no more to do.
@@ -295,6 +260,8 @@ impl Schedule<'_> {
 
     /// Calls alone, while findings need them or too few were tried.
     fn call_on(&mut self) {
+        // Whoever is late from the last round is needed here.
+        self.workers.wait(self.deadline);
         let mut left: Vec<&Calls> = self.calls.iter().collect();
         left.retain(|c| c.ask(Search::is_enough) == Some(false));
         left.sort_by_key(|c| c.ask(Search::has_open_findings) != Some(true));
@@ -366,6 +333,7 @@ impl Schedule<'_> {
             let cost = calls.ask(|s| s.cost).unwrap_or_default();
             stats.calls += cost.calls;
             stats.states += cost.states;
+            stats.trials += cost.trials;
             stats.seconds_calling += cost.time.as_secs_f64();
         }
         add_solver(&mut stats, &self.workers.solver_stats());

@@ -1,5 +1,6 @@
 //! What is known of a method so far: each finding once, with the simplest input that leads to it.
 
+use crate::calls::Weight;
 use crate::confirm::FindingKey;
 use crate::satisfied::Satisfied;
 use crate::simpler::compare;
@@ -7,12 +8,14 @@ use solver::Model;
 use std::collections::BTreeMap;
 use symex_jvm::Place;
 use term::{Term, TermStore};
-use verdict::{BoundKind, Finding, ReasonKind};
+use verdict::{BoundKind, Finding, ReasonKind, Status};
 
 /// What was seen so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen {
     pub findings: BTreeMap<FindingKey, Best>,
+    /// What calls with chosen arguments ran into: for findings that no better input is known of.
+    pub trials: BTreeMap<FindingKey, (Weight, Finding)>,
     /// Where failures need larger inputs to satisfy the contract, of which none were found.
     pub too_large: BTreeMap<(BoundKind, u64, Place), u64>,
     /// Failures of which it is not known whether an input that satisfies the contract leads there.
@@ -41,6 +44,20 @@ pub(crate) struct Best {
     pub tries: u32,
 }
 
+impl Best {
+    /// A finding that is not improved any more.
+    pub fn stays(finding: Finding) -> Best {
+        Best {
+            size: 0,
+            constant: 0,
+            vars: Vec::new(),
+            model: Model::default(),
+            finding,
+            tries: MAX_TRIES,
+        }
+    }
+}
+
 /// Inputs of the same size that are looked at for one finding: there may be thousands.
 pub(crate) const MAX_TRIES: u32 = 64;
 
@@ -49,6 +66,17 @@ impl Seen {
     pub fn without_contract_doubts(mut self) -> Seen {
         self.too_large.clear();
         self.unsettled.clear();
+        self
+    }
+
+    /// Takes over what trials ran into and nothing else led to with an input that can exist.
+    pub fn with_trials(mut self) -> Seen {
+        for (key, (_, finding)) in std::mem::take(&mut self.trials) {
+            let known = self.findings.get(&key).map(|b| b.finding.status);
+            if known != Some(Status::Confirmed) {
+                self.findings.insert(key, Best::stays(finding));
+            }
+        }
         self
     }
 

@@ -80,8 +80,8 @@ pub struct CheckFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     size: Option<u32>,
 
-    /// Calls tried for each class to get its objects into new states, once all inputs are done;
-    /// 0: none, then a failure on an object that must be in some state stays conditional
+    /// Calls tried for each class to get its objects into new states, once all inputs are done, and
+    /// five times as many with chosen arguments; 0: none, then a failure on an object that must be in some state stays conditional
     #[arg(long, default_value_t = 2_000, value_name = "N")]
     calls: u64,
 

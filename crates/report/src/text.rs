@@ -242,6 +242,13 @@ pub fn stats(stats: &Stats) -> String {
             &format!("calls           {calls}, which lead to {states} states of objects"),
         );
     }
+    if stats.trials > 0 {
+        let trials = stats.trials;
+        line(
+            &mut out,
+            &format!("trials          {trials} calls with chosen arguments"),
+        );
+    }
     line(
         &mut out,
         &format!("decisions       {}{}", stats.decisions, share_text(stats)),

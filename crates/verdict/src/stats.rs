@@ -16,6 +16,8 @@ pub struct Stats {
     /// Calls that were tried to get objects into new states, and the states that they led to.
     pub calls: u64,
     pub states: u64,
+    /// Calls that were tried with chosen arguments.
+    pub trials: u64,
     /// Questions about conditions that are not constant, each side of a branch one.
     pub decisions: u64,
     pub decisions_without_solver: u64,

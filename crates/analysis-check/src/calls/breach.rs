@@ -1,6 +1,7 @@
 //! Contracts that the last call of a sequence breaks.
 
 use super::explore::{Explored, Plan, explore};
+use super::failing::Failing;
 use super::search::Search;
 use super::sequence::Sequence;
 use crate::method::Method;
@@ -10,39 +11,41 @@ use std::sync::Arc;
 use std::time::Instant;
 
 impl Search {
-    /// Looks at what must hold after a call; what does not is a finding. True if it holds for no
-    /// arguments.
+    /// Looks at what must hold after a call: whether it does for no arguments, and where it does not.
     ///
     /// The call is made a second time for that, so only where it may tell something: it led to a
     /// new state, its result is promised something, or a finding is still to be confirmed.
-    pub(super) fn breaks(
+    pub(super) fn breaches(
         &self,
         sequence: &Sequence,
         plan: &Plan,
         is_new: bool,
         solver: &mut PathSolver,
         until: Instant,
-    ) -> bool {
+    ) -> (bool, Vec<Failing>) {
         let Some(method) = self.bound(sequence, plan) else {
-            return false;
+            return (false, Vec::new());
         };
         let contract = &method.entry.contract;
         if !is_new && contract.is_about_states() && !method.watch.has_open_findings() {
-            return false;
+            return (false, Vec::new());
         }
         let after = contract.after.clone();
         let Explored { call, ends, .. } = explore(self.vm, sequence, plan, after, solver, until);
         let is_broken = !ends.broke.is_empty() && ends.returned.is_empty();
-        for (state, broken) in ends.broke {
+        let failing = ends.broke.into_iter().filter_map(|(state, broken)| {
             let class = |e: Ref| state.heap.get(e).class;
             let (by, after) = (broken.by.map(class), broken.after.map(class));
             let key = contract.breach_key(broken.check, by, after);
-            if method.watch.is_open(&key) {
-                let calls = sequence.then(&call, state.clone(), None).calls;
-                self.write(method, calls, (key, true), state, solver);
-            }
-        }
-        is_broken
+            method.watch.is_open(&key).then(|| Failing {
+                method: method.clone(),
+                calls: sequence.then(&call, state.clone(), None).calls,
+                key,
+                is_breach: true,
+                end: state,
+            })
+        });
+        (is_broken, failing.collect())
     }
 
     /// The method under test that a plan calls, if it promises something that is not broken yet.

@@ -50,6 +50,11 @@ impl Callables {
         all
     }
 
+    /// The class under test, and those whose objects its methods take.
+    pub fn classes(&self) -> &[ClassRef] {
+        &self.classes
+    }
+
     fn add(&mut self, vm: &Vm, class: ClassRef) {
         let known = self.classes.iter().any(|c| c.id == class.id);
         let usable = vm.opens(class) && !class.is_array() && !is_private_class(class);
@@ -75,12 +80,15 @@ fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
 }
 
-/// Whether objects that calls lead to are of use to a method: it is called on one or takes one, and
-/// they are not made by calls as it is.
-pub(crate) fn is_of_use(vm: &Vm, target: &Target) -> bool {
-    let is_made = instance_of(vm, target.class).is_some();
+/// Whether objects that calls lead to are of use to a method: it is called on one or takes one.
+pub(super) fn is_of_use(vm: &Vm, target: &Target) -> bool {
     let on_object = target.receiver == ReceiverPlan::Unknown;
-    !is_made && (on_object || !taken(vm, target.method).is_empty())
+    on_object || !taken(vm, target.method).is_empty()
+}
+
+/// Whether a class is searched at all: its objects are not made by calls as it is.
+pub(crate) fn is_searched(vm: &Vm, class: ClassRef) -> bool {
+    instance_of(vm, class).is_none()
 }
 
 /// Whether an object of `class` may be passed where the method's parameter stands.

@@ -1,5 +1,6 @@
 //! One call, explored.
 
+use super::pins::{Pin, pin};
 use super::sequence::{Argument, Held, Sequence, SequenceCall, values};
 use crate::inputs::unknown_arguments;
 use crate::invariant::required_by;
@@ -27,6 +28,16 @@ const LIMITS: Limits = Limits {
 /// The time for each call.
 const TIME: Duration = Duration::from_millis(500);
 
+/// The same for a call whose arguments are chosen: it has mostly one path, and there are many calls.
+const TRIAL_LIMITS: Limits = Limits {
+    paths: 8,
+    instructions: 200_000,
+    size: u32::MAX,
+    ..LIMITS
+};
+
+const TRIAL_TIME: Duration = Duration::from_millis(50);
+
 /// What a call is made on and with.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
@@ -37,6 +48,8 @@ pub(crate) struct Plan {
     pub receiver: Option<Held>,
     /// Objects to pass, by parameter; the others are unknown.
     pub passed: Vec<Option<Held>>,
+    /// What is chosen of the others, by parameter; empty if nothing is.
+    pub pins: Vec<Pin>,
 }
 
 impl Plan {
@@ -44,6 +57,28 @@ impl Plan {
     fn methods(&self) -> impl Iterator<Item = MethodRef> {
         let named = Some(self.method).filter(|m| m.id != self.selected.id);
         std::iter::once(self.selected).chain(named)
+    }
+
+    /// How far it is explored, and how long.
+    fn limits(&self) -> (Limits, Duration) {
+        match self.pins.is_empty() {
+            true => (LIMITS, TIME),
+            false => (TRIAL_LIMITS, TRIAL_TIME),
+        }
+    }
+
+    /// The arguments, in the state of `interp`: unknown where nothing is passed or chosen.
+    fn arguments(&self, interp: &mut Interp<'_>, prefix: &str) -> Vec<Root> {
+        let mut roots = unknown_arguments(interp, self.method, prefix);
+        for (index, root) in roots.iter_mut().enumerate() {
+            if let Some(held) = self.passed[index] {
+                root.value = held.object.into();
+            } else if let Some(chosen) = self.pins.get(index) {
+                // What can't be made stays unknown.
+                let _ = pin(interp, root, chosen, prefix);
+            }
+        }
+        roots
     }
 }
 
@@ -73,7 +108,8 @@ pub(crate) fn explore(
     solver: &mut PathSolver,
     deadline: Instant,
 ) -> Explored {
-    let deadline = deadline.min(Instant::now() + TIME);
+    let (limits, time) = plan.limits();
+    let deadline = deadline.min(Instant::now() + time);
     let method = plan.method;
     let mut state = sequence.state.clone();
     let made = method.is_constructor().then(|| {
@@ -82,7 +118,7 @@ pub(crate) fn explore(
         object
     });
     let prefix = format!("{}.", sequence.calls.len());
-    let roots = with_interp(vm, &mut state, |i| unknown_arguments(i, method, &prefix));
+    let roots = with_interp(vm, &mut state, |i| plan.arguments(i, &prefix));
     let (mut assumes, mut rules) = (Vec::new(), Vec::new());
     for method in plan.methods() {
         let (numbers, others) = argument_rules(vm, method, &roots);
@@ -92,12 +128,9 @@ pub(crate) fn explore(
     let args = roots
         .into_iter()
         .zip(&plan.passed)
-        .map(|(mut root, passed)| {
-            if let Some(held) = passed {
-                root.value = held.object.into();
-            }
-            let given_by = passed.map(|h| h.given_by);
-            Argument { root, given_by }
+        .map(|(root, passed)| Argument {
+            root,
+            given_by: passed.map(|h| h.given_by),
         });
     let call = SequenceCall {
         method,
@@ -110,6 +143,7 @@ pub(crate) fn explore(
         vm,
         class: plan.receiver.map_or(method.class(), |h| h.class),
         solver,
+        limits,
         deadline,
     };
     let starts = match may_pass(vm, plan) {
@@ -140,6 +174,7 @@ struct Caller<'s> {
     vm: &'static Vm,
     class: ClassRef,
     solver: &'s mut PathSolver,
+    limits: Limits,
     deadline: Instant,
 }
 
@@ -164,7 +199,8 @@ impl Caller<'_> {
         });
         let starts: Vec<JvmState> = starts.collect();
         let collecting = Collecting::default();
-        let exploration = Exploration::new(jvm, collecting, LIMITS, Order::BreadthFirst, starts);
+        let exploration =
+            Exploration::new(jvm, collecting, self.limits, Order::BreadthFirst, starts);
         exploration.work(self.solver, self.deadline);
         exploration.close();
         std::mem::take(&mut exploration.observer().lock())

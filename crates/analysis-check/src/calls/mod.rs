@@ -10,13 +10,21 @@
 mod breach;
 mod callable;
 mod canonical;
+mod chance;
 mod explore;
+mod failing;
+mod mentioned;
 mod overloads;
+mod pins;
 mod script;
 mod search;
 mod sequence;
+mod shrink;
+mod trials;
+mod values;
 mod write;
 
-pub(crate) use callable::is_of_use;
+pub(crate) use callable::is_searched;
 pub(crate) use script::Script;
 pub(crate) use search::{Effort, Search};
+pub(crate) use shrink::Weight;

@@ -1,24 +1,22 @@
 //! The search: which sequence is gone on with, and what comes of it.
 
-use super::callable::{Callables, methods_of, takes};
+use super::callable::{Callables, is_of_use, methods_of, takes};
 use super::canonical::canonical;
-use super::explore::{Explored, Plan, explore, with_interp};
-use super::script::{Script, Sought, Starts};
+use super::explore::{Explored, Plan, explore};
+use super::failing::Failing;
 use super::sequence::{Held, MAX_HELD, Sequence, SequenceCall};
-use crate::confirm::FindingKey;
+use super::trials::Trials;
 use crate::method::Method;
-use crate::nulls::is_made_with_null;
 use crate::select::is_private_class;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
-use ir::ElemKind;
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::resident_bytes;
-use symex_jvm::{After, backtrace};
+use symex_jvm::After;
 use vm::{State, Value, Vm};
 
 /// States of one shape that are kept: their numbers may differ in what matters.
@@ -31,7 +29,7 @@ const PER_FORM: u32 = 2;
 const MAX_STATES: u64 = 20_000;
 
 /// Calls of a sequence, the failing one not counted.
-const MAX_CALLS: usize = 12;
+pub(super) const MAX_CALLS: usize = 12;
 
 /// Objects of one class that are made.
 const MAX_HELD_OF_CLASS: usize = 2;
@@ -44,6 +42,9 @@ const MAX_NEW: usize = 12;
 
 /// A method that is not under test is not called any more if it led to no new state so often.
 const FRUITLESS: u32 = 12;
+
+/// So many times more calls are tried with chosen arguments than with unknown ones.
+const TRIALS: u64 = 5;
 
 /// So many times more calls are tried where an input was found that may not exist.
 const MORE_FOR_FINDINGS: u64 = 5;
@@ -62,6 +63,8 @@ pub(crate) struct Effort {
 pub(crate) struct Cost {
     pub calls: u64,
     pub states: u64,
+    /// Calls with chosen arguments.
+    pub trials: u64,
     pub time: Duration,
 }
 
@@ -70,7 +73,7 @@ pub(crate) struct Search {
     pub(super) class: ClassRef,
     /// A state in which the class is initialized.
     pub(super) start: State,
-    callables: Callables,
+    pub(super) callables: Callables,
     /// The methods under test.
     pub(super) sought: Vec<Arc<Method>>,
     /// Sequences to go on with by their cost, and the number of the next plan of each.
@@ -79,12 +82,14 @@ pub(crate) struct Search {
     forms: FxHashMap<(Vec<u64>, Vec<u64>), u32>,
     /// How often each method was called without a new state since it gave one.
     fruitless: FxHashMap<u32, u32>,
+    pub(super) trials: Trials,
     pub(crate) cost: Cost,
-    effort: Effort,
+    pub(super) effort: Effort,
 }
 
 impl Search {
-    /// Objects of `class`, called from `start` on.
+    /// Calls of `sought` and others of `class`, from `start` on. Unknown arguments are of use only if
+    /// there are objects to be made.
     pub(crate) fn new(
         vm: &'static Vm,
         class: ClassRef,
@@ -92,14 +97,20 @@ impl Search {
         sought: Vec<Arc<Method>>,
         effort: Effort,
     ) -> Search {
-        let first = Sequence::start(&start);
+        let callables = Callables::new(vm, class);
+        let mut agenda = BTreeMap::new();
+        if sought.iter().any(|m| is_of_use(vm, &m.target)) {
+            let first = Sequence::start(&start);
+            agenda.insert(0, VecDeque::from([(first, 0)]));
+        }
         Search {
             vm,
             class,
             start,
-            callables: Callables::new(vm, class),
+            trials: Trials::new(class, callables.classes()),
+            callables,
             sought,
-            agenda: BTreeMap::from([(0, VecDeque::from([(first, 0)]))]),
+            agenda,
             shapes: FxHashMap::default(),
             forms: FxHashMap::default(),
             fruitless: FxHashMap::default(),
@@ -110,7 +121,12 @@ impl Search {
 
     /// Whether more calls are of use.
     pub(crate) fn is_finished(&self) -> bool {
-        self.agenda.is_empty() || self.sought.iter().all(|m| m.is_settled())
+        self.agenda.is_empty() && self.is_tried() || self.sought.iter().all(|m| m.is_settled())
+    }
+
+    /// Whether enough calls with chosen arguments were tried.
+    pub(super) fn is_tried(&self) -> bool {
+        self.cost.trials >= self.effort.calls.saturating_mul(TRIALS)
     }
 
     /// Whether more calls are of use once all inputs were looked at.
@@ -119,7 +135,7 @@ impl Search {
             true => self.effort.calls.saturating_mul(MORE_FOR_FINDINGS),
             false => self.effort.calls,
         };
-        self.is_finished() || self.cost.calls >= enough
+        self.is_finished() || self.is_tried() && self.cost.calls >= enough
     }
 
     /// Whether an input was found that may not exist.
@@ -130,13 +146,22 @@ impl Search {
     /// Goes on with the cheapest sequences until `until`; it can be taken up again.
     pub(crate) fn work(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
+        self.try_calls(solver, began + (until - began) / 2);
         self.follow(solver, until, |_| false);
+        self.cost.time += began.elapsed();
+    }
+
+    /// Tries calls with chosen arguments until `until`, or until enough are done.
+    pub(crate) fn try_out(&mut self, solver: &mut PathSolver, until: Instant) {
+        let began = Instant::now();
+        self.try_calls(solver, until);
         self.cost.time += began.elapsed();
     }
 
     /// As [`Self::work`], but not longer than it is of use.
     pub(crate) fn work_enough(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
+        self.try_calls(solver, until);
         self.follow(solver, until, Search::is_enough);
         self.cost.time += began.elapsed();
     }
@@ -203,7 +228,7 @@ impl Search {
     }
 
     /// Whether another object of a class is of use: the first, or one that calls may take.
-    fn may_make(&self, sequence: &Sequence, class: ClassRef) -> bool {
+    pub(super) fn may_make(&self, sequence: &Sequence, class: ClassRef) -> bool {
         let same = sequence.held.iter().filter(|h| h.class.id == class.id);
         let same = same.count();
         sequence.held.is_empty()
@@ -239,6 +264,7 @@ impl Search {
             selected,
             receiver,
             passed,
+            pins: Vec::new(),
         };
         all.into_iter().map(plan).collect()
     }
@@ -248,38 +274,63 @@ impl Search {
         let explored = explore(self.vm, sequence, plan, After::default(), solver, until);
         let Explored { call, made, ends } = explored;
         for (state, exception) in ends.threw {
-            self.failed(sequence.then(&call, state, None), exception, plan, solver);
+            let failing = self.failing(sequence, &call, plan, state, exception);
+            self.report(failing, solver);
         }
         let mut new = Vec::new();
-        for (mut state, value) in ends.returned {
+        for (state, value) in ends.returned {
             if new.len() == MAX_NEW {
                 break;
             }
-            let result = match made {
-                Some(object) => Some((object, plan.method.class())),
-                None => self.result(plan.method, value),
-            };
-            let result = result.filter(|(r, _)| !sequence.holds(*r));
-            let held = result.map(|(object, class)| Held {
-                object,
-                class,
-                given_by: sequence.calls.len(),
-            });
-            if let Some(held) = held {
-                state.pinned.push(held.object);
-            }
-            new.extend(self.if_new(sequence.then(&call, state, held)));
+            let next = self.after(sequence, (&call, plan.method), made, (state, value));
+            new.extend(self.if_new(next));
         }
         let fruitless = self.fruitless.entry(plan.selected.id.0).or_default();
         *fruitless = match new.is_empty() {
             true => *fruitless + 1,
             false => 0,
         };
-        let is_broken = self.breaks(sequence, plan, !new.is_empty(), solver, until);
+        let (is_broken, breaches) = self.breaches(sequence, plan, !new.is_empty(), solver, until);
+        self.report(breaches, solver);
         for mut next in new {
             next.is_broken |= is_broken;
             let waiting = self.agenda.entry(next.cost()).or_default();
             waiting.push_back((next, 0));
+        }
+    }
+
+    /// The sequence with a call that ended in a state with a value.
+    pub(super) fn after(
+        &self,
+        sequence: &Sequence,
+        (call, method): (&SequenceCall, MethodRef),
+        made: Option<Ref>,
+        (mut state, value): (State, Option<Value>),
+    ) -> Sequence {
+        let result = match made {
+            Some(object) => Some((object, method.class())),
+            None => self.result(method, value),
+        };
+        let result = result.filter(|(r, _)| !sequence.holds(*r));
+        let held = result.map(|(object, class)| Held {
+            object,
+            class,
+            given_by: sequence.calls.len(),
+        });
+        if let Some(held) = held {
+            state.pinned.push(held.object);
+        }
+        sequence.then(call, state, held)
+    }
+
+    /// What fails here is a finding, if it fails on machine values, too.
+    fn report(&self, failing: impl IntoIterator<Item = Failing>, solver: &mut PathSolver) {
+        for failing in failing {
+            if failing.method.watch.is_open(&failing.key)
+                && let Some(script) = self.script(&failing, solver)
+            {
+                failing.method.watch.reached(failing.key, script);
+            }
         }
     }
 
@@ -315,50 +366,4 @@ impl Search {
         self.cost.states += 1;
         Some(sequence)
     }
-
-    /// A call threw; if a method under test must not, that is a finding.
-    fn failed(&self, sequence: Sequence, exception: Ref, plan: &Plan, solver: &mut PathSolver) {
-        let mut sought = self.sought.iter();
-        let Some(sought) = sought.find(|m| m.target.method.id == plan.selected.id) else {
-            return;
-        };
-        let mut state = sequence.state;
-        let thrown = state.heap.get(exception).class;
-        let trace = with_interp(self.vm, &mut state, |i| backtrace(i, exception));
-        let has_null = has_null(&state, sequence.calls.last());
-        let Some(key) = sought.watch.wanted(thrown, &trace, has_null) else {
-            return;
-        };
-        self.write(sought, sequence.calls, (key, false), state, solver);
-    }
-
-    /// Writes calls down that end in this state, as a finding if they fail on machine values, too.
-    pub(super) fn write(
-        &self,
-        method: &Method,
-        calls: Vec<SequenceCall>,
-        (key, is_breach): (FindingKey, bool),
-        end: State,
-        solver: &mut PathSolver,
-    ) {
-        let starts = Starts {
-            here: &self.start,
-            class: self.class,
-            elsewhere: &method.watch.elsewhere,
-        };
-        let sought = Sought {
-            key: &key,
-            contract: &method.entry.contract,
-            is_breach,
-        };
-        if let Some(script) = Script::new(self.vm, starts, calls, sought, end, solver) {
-            method.watch.reached(key, script);
-        }
-    }
-}
-
-/// Whether a call may have an argument that is null or holds null.
-fn has_null(state: &State, call: Option<&SequenceCall>) -> bool {
-    let mut unknowns = call.into_iter().flat_map(|c| c.unknowns());
-    unknowns.any(|root| root.elem == ElemKind::Ref && is_made_with_null(state, root.value.as_ref()))
 }

@@ -74,6 +74,16 @@ impl Sequence {
         }
     }
 
+    /// The same once more.
+    pub fn copy(&self) -> Sequence {
+        Sequence {
+            state: self.state.clone(),
+            calls: self.calls.clone(),
+            held: self.held.clone(),
+            is_broken: self.is_broken,
+        }
+    }
+
     /// How early it is gone on with: short ones first, those with several objects later.
     pub fn cost(&self) -> usize {
         self.calls.len() + self.held.len().saturating_sub(1)

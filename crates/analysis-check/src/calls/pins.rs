@@ -1,0 +1,266 @@
+//! Arguments that are known from the start: numbers, texts, and arrays of these.
+//!
+//! They are part of the input like unknown ones, so that a call with them is written down and
+//! executed again in the same way; but nothing has to be solved for.
+
+use crate::structure::Root;
+use classes::ClassRef;
+use heap::{Data, Object, Ref};
+use ir::ElemKind;
+use std::sync::Arc;
+use vm::{AtEntry, InputObject, Interp, Trap, Value};
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Pin {
+    /// Left unknown.
+    Open,
+    Null,
+    /// As a register holds it.
+    Number(ElemKind, u64),
+    Text(Vec<u16>),
+    Array(Vec<Pin>),
+}
+
+/// Gives an argument its value, in the state of `interp`. `prefix` keeps several calls apart.
+pub(super) fn pin(
+    interp: &mut Interp<'_>,
+    root: &mut Root,
+    pin: &Pin,
+    prefix: &str,
+) -> Result<(), Trap> {
+    let unknown = root.value.as_ref().as_unknown();
+    let inputs = &interp.state.inputs;
+    if *pin == Pin::Null && unknown.is_some_and(|n| inputs.unknown(n).not_null) {
+        return Ok(());
+    }
+    let name: Arc<str> = format!("{prefix}{}", root.name).into();
+    if let Some(value) = value(interp, &root.desc, pin, &name)? {
+        root.value = value;
+    }
+    Ok(())
+}
+
+/// `None` for what stays open.
+fn value(
+    interp: &mut Interp<'_>,
+    desc: &str,
+    pin: &Pin,
+    name: &Arc<str>,
+) -> Result<Option<Value>, Trap> {
+    Ok(match pin {
+        Pin::Open => None,
+        Pin::Null => Some(Value::NULL),
+        Pin::Number(_, bits) => Some(Value::concrete(*bits)),
+        Pin::Text(units) => Some(text(interp, units, name)?.into()),
+        Pin::Array(elements) => Some(array(interp, desc, elements, name)?.into()),
+    })
+}
+
+fn text(interp: &mut Interp<'_>, units: &[u16], name: &Arc<str>) -> Result<Ref, Trap> {
+    let string = interp.new_string_utf16(units)?;
+    // Equal texts are one object, as literals are.
+    if let Some(known) = known_text(interp, string) {
+        return Ok(known);
+    }
+    let characters = interp.field(string, "value").as_ref();
+    let class = interp.state.heap.get(characters).class;
+    let cells = cells_of(interp, characters);
+    let characters = input_array(interp, class, name, true, cells);
+    interp.set_field(string, "value", characters.into());
+    let fields = cells_of(interp, string);
+    let class = interp.state.heap.get(string).class;
+    interp.state.inputs.add_object(InputObject {
+        name: name.clone(),
+        at: string,
+        class,
+        at_entry: AtEntry::Fields(fields.into()),
+        private: false,
+    });
+    Ok(string)
+}
+
+/// A string of the input that is known to be equal to another.
+fn known_text(interp: &Interp<'_>, string: Ref) -> Option<Ref> {
+    let class = interp.state.heap.get(string).class;
+    let content = |string: Ref| {
+        let characters = interp.field(string, "value").as_ref();
+        let is_open = matches!(interp.state.heap.get(characters).data, Data::Unsized);
+        let coder = interp.field(string, "coder");
+        (!is_open).then(|| (coder, cells_of(interp, characters)))
+    };
+    let objects = interp.state.inputs.objects().iter();
+    let mut strings = objects.filter(|o| o.class.id == class.id).map(|o| o.at);
+    let sought = content(string);
+    strings.find(|s| content(*s) == sought)
+}
+
+fn array(
+    interp: &mut Interp<'_>,
+    desc: &str,
+    elements: &[Pin],
+    name: &Arc<str>,
+) -> Result<Ref, Trap> {
+    let class = interp.vm.world.load(desc)?;
+    let component = desc.strip_prefix('[').unwrap_or(desc);
+    let mut cells = Vec::new();
+    for (index, element) in elements.iter().enumerate() {
+        let name: Arc<str> = format!("{name}[{index}]").into();
+        let value = value(interp, component, element, &name)?;
+        cells.push(value.unwrap_or(Value::NULL));
+    }
+    Ok(input_array(interp, class, name, false, cells))
+}
+
+fn cells_of(interp: &Interp<'_>, at: Ref) -> Vec<Value> {
+    let len = interp.state.heap.get(at).data.len();
+    (0..len).map(|i| interp.state.cell(at, i)).collect()
+}
+
+/// An array of the input whose length and elements are known.
+fn input_array(
+    interp: &mut Interp<'_>,
+    class: ClassRef,
+    name: &Arc<str>,
+    private: bool,
+    cells: Vec<Value>,
+) -> Ref {
+    let terms = &interp.vm.terms;
+    let len = terms.bv(32, cells.len() as u64);
+    let places = (0..).map(|i| terms.bv(32, i));
+    let known = places.zip(cells.iter().copied()).collect();
+    let at = interp.add_input_array(class, name, private, len, known);
+    *interp.state.heap.get_mut(at) = Object::array(class, cells.len());
+    for (index, value) in cells.into_iter().enumerate() {
+        interp.state.set_cell(at, index, value);
+    }
+    at
+}
+
+impl Pin {
+    /// How large it is: elements first, then numbers.
+    pub fn weight(&self) -> (u64, u64) {
+        match self {
+            Pin::Open | Pin::Null => (0, 0),
+            Pin::Number(elem, bits) => (0, magnitude(*elem, *bits)),
+            Pin::Text(units) => (units.len() as u64, 0),
+            Pin::Array(elements) => {
+                let all = elements.iter().map(Pin::weight);
+                all.fold((elements.len() as u64, 0), |(n, m), (more, larger)| {
+                    (n + more, m.saturating_add(larger))
+                })
+            }
+        }
+    }
+
+    /// Whether no number in it is so large that a loop or a recursion over it would be long.
+    pub fn is_small(&self) -> bool {
+        self.weight().1 < 1_000
+    }
+
+    /// Values that are simpler by one step each, the simplest first.
+    pub fn simpler(&self) -> Vec<Pin> {
+        match self {
+            Pin::Open | Pin::Null => Vec::new(),
+            Pin::Number(elem, bits) => {
+                let simpler = simpler_numbers(*elem, *bits);
+                simpler.into_iter().map(|n| Pin::Number(*elem, n)).collect()
+            }
+            Pin::Text(units) => {
+                let shorter = (0..units.len()).map(|i| without(units, i));
+                let plainer = (0..units.len()).filter(|i| units[*i] != u16::from(b'a'));
+                let plainer = plainer.map(|i| with(units, i, u16::from(b'a')));
+                shorter.chain(plainer).map(Pin::Text).collect()
+            }
+            Pin::Array(elements) => {
+                let shorter = (0..elements.len()).map(|i| without(elements, i));
+                let simpler = elements.iter().enumerate().flat_map(|(i, element)| {
+                    let simpler = element.simpler().into_iter();
+                    simpler.map(move |s| with(elements, i, s))
+                });
+                shorter.chain(simpler).map(Pin::Array).collect()
+            }
+        }
+    }
+}
+
+fn without<T: Clone>(items: &[T], index: usize) -> Vec<T> {
+    [&items[..index], &items[index + 1..]].concat()
+}
+
+fn with<T: Clone>(items: &[T], index: usize, item: T) -> Vec<T> {
+    let mut items = items.to_vec();
+    items[index] = item;
+    items
+}
+
+/// Positive numbers are simpler than their negatives.
+fn magnitude(elem: ElemKind, bits: u64) -> u64 {
+    let of = |n: i64| (n.unsigned_abs().saturating_mul(2)).saturating_add(u64::from(n < 0));
+    match elem {
+        ElemKind::Long => of(bits as i64),
+        ElemKind::Float => of(f32::from_bits(bits as u32) as i64),
+        ElemKind::Double => of(f64::from_bits(bits) as i64),
+        _ => of(i64::from(bits as i32)),
+    }
+}
+
+fn simpler_numbers(elem: ElemKind, bits: u64) -> Vec<u64> {
+    let (value, encode): (i64, fn(i64) -> u64) = match elem {
+        ElemKind::Float | ElemKind::Double => {
+            return match bits {
+                0 => Vec::new(),
+                _ => vec![0],
+            };
+        }
+        ElemKind::Long => (bits as i64, |n| n as u64),
+        _ => (i64::from(bits as i32), |n| u64::from(n as i32 as u32)),
+    };
+    let mut simpler = match value {
+        0 => Vec::new(),
+        1 => vec![0],
+        -1 => vec![0, 1],
+        i64::MIN => vec![0, 1, -1],
+        _ if value < 0 => vec![0, 1, -value, value / 2, value + 1],
+        _ => vec![0, 1, value / 2, value - 1],
+    };
+    let fits = |n: &i64| magnitude(elem, encode(*n)) < magnitude(elem, bits);
+    simpler.retain(fits);
+    simpler.dedup();
+    simpler.into_iter().map(encode).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn int(n: i32) -> Pin {
+        Pin::Number(ElemKind::Int, u64::from(n as u32))
+    }
+
+    #[test]
+    fn every_step_leads_to_something_simpler() {
+        let mut waiting = vec![
+            int(i32::MIN),
+            int(-7),
+            Pin::Array(vec![int(3), Pin::Null, int(-1)]),
+            Pin::Text(vec![98, 99]),
+        ];
+        let mut steps = 0;
+        while let Some(pin) = waiting.pop() {
+            for simpler in pin.simpler().into_iter().take(3) {
+                assert_ne!(simpler, pin);
+                assert!(simpler.weight() <= pin.weight(), "{simpler:?} {pin:?}");
+                steps += 1;
+                waiting.push(simpler);
+            }
+            assert!(steps < 100_000, "it does not end");
+        }
+    }
+
+    #[test]
+    fn nothing_is_simpler_than_zero() {
+        assert!(int(0).simpler().is_empty());
+        assert_eq!(int(1).simpler(), [int(0)]);
+        assert!(Pin::Array(Vec::new()).simpler().is_empty());
+    }
+}
