@@ -28,3 +28,21 @@ public class Sorts {
         return n <= 0 ? 0 : n + sum(n - 1);
     }
 }
+
+/** What goes wrong if one array is passed twice. */
+class Copies {
+    private int calls;
+
+    /** Adds one array to another. */
+    public void add(int[] to, int[] from) {
+        if (to == null || from == null || from.length > to.length) {
+            return;
+        }
+        calls++;
+        for (int i = 0; i < from.length; i++) {
+            int before = from[i];
+            to[i] += from[i];
+            assert from[i] == before;
+        }
+    }
+}

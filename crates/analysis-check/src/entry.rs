@@ -228,7 +228,7 @@ impl Entry {
             && case.state.inputs.statics().is_empty();
         let input = match is_plain {
             true => RecipeInput::Calls {
-                calls: Vec::new(),
+                steps: Vec::new(),
                 receiver: self.receiver_text(case).map(RecipeValue::Java),
                 arguments: self.params.iter().map(java).collect(),
             },

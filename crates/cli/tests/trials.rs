@@ -53,3 +53,15 @@ fn a_deep_recursion_over_a_large_number_is_no_finding() {
     let report = check("Sorts.java", &["--method", "sum"]);
     assert!(findings(&report).is_empty(), "{report}");
 }
+
+#[test]
+fn one_array_is_passed_twice() {
+    let report = check("Sorts.java", &["--class", "Copies", "--method", "add"]);
+    let found = findings(&report);
+    assert_eq!(found.len(), 1, "{report}");
+    assert_eq!(found[0]["status"], "confirmed");
+    assert_eq!(report["stats"]["tests_reproduced"], 1);
+    let steps = found[0]["steps"].as_array().expect("the calls");
+    let last = steps.last().and_then(Value::as_str);
+    assert_eq!(last, Some("copies.add(array, array);"), "{steps:?}");
+}

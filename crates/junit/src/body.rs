@@ -140,17 +140,18 @@ impl Body<'_, '_> {
 
     fn call(&mut self, call: &Call, results: &[Option<String>]) -> Option<String> {
         let names = &mut self.context.names;
-        let callee = match &call.callee {
-            Callee::Constructor(class) => format!("new {}", names.type_name(class)),
-            Callee::Static { class, name } => format!("{}.{name}", names.type_name(class)),
+        let arguments = operands(&call.arguments, results).join(", ");
+        let call_source = match &call.callee {
+            Callee::None(expression) => expression.clone(),
+            Callee::Constructor(class) => format!("new {}({arguments})", names.type_name(class)),
+            Callee::Static { class, name } => {
+                format!("{}.{name}({arguments})", names.type_name(class))
+            }
             Callee::Instance { receiver, name } => {
-                format!("{}.{name}", receiver_of(&operand(receiver, results)))
+                let receiver = operand(receiver, results);
+                format!("{}.{name}({arguments})", receiver_of(&receiver))
             }
         };
-        let call_source = format!(
-            "{callee}({})",
-            operands(&call.arguments, results).join(", ")
-        );
         let Some(kept) = &call.result else {
             self.line(format!("{call_source};"));
             return None;

@@ -70,6 +70,8 @@ pub struct Call {
 
 #[derive(Clone, Debug)]
 pub enum Callee {
+    /// Nothing is called: this Java expression is the result.
+    None(String),
     /// Of this class, as Java source writes it.
     Constructor(String),
     Static {

@@ -146,8 +146,10 @@ fn reserve_names(context: &mut Context, class: &str, cases: &[TestCase]) {
         } in calls
         {
             arguments.iter().for_each(&mut reserve);
-            if let Callee::Instance { receiver, .. } = callee {
-                reserve(receiver);
+            match callee {
+                Callee::Instance { receiver, .. } => reserve(receiver),
+                Callee::None(expression) => reserve(&Value::Java(expression.clone())),
+                Callee::Constructor(_) | Callee::Static { .. } => {}
             }
         }
     }

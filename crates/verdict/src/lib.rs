@@ -27,7 +27,7 @@ pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
 pub use recipe::{CallKind, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput, RecipeMust};
-pub use recipe::{RecipeOld, RecipeThrown, RecipeValue};
+pub use recipe::{RecipeOld, RecipeStep, RecipeThrown, RecipeValue};
 pub use reserved::is_reserved;
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, Stats};

@@ -95,12 +95,25 @@ pub enum CallKind {
 pub enum RecipeInput {
     /// By calls that code of the same package may make.
     Calls {
-        calls: Vec<RecipeCall>,
+        /// In their order; others use what they give by their number.
+        steps: Vec<RecipeStep>,
         receiver: Option<RecipeValue>,
         arguments: Vec<RecipeValue>,
     },
     /// Object by object; the roots are `this`, then the parameters.
     Heap(InputHeap),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum RecipeStep {
+    Call(RecipeCall),
+    /// An object that is passed more than once.
+    Value {
+        /// The type of its variable, as Java source names it.
+        declared: String,
+        /// A Java expression.
+        java: String,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -119,7 +132,7 @@ pub struct RecipeCall {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum RecipeValue {
-    /// What the call of this number gave.
+    /// What the step of this number gave.
     Made(usize),
     /// A Java expression.
     Java(String),

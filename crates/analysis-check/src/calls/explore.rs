@@ -70,12 +70,16 @@ impl Plan {
     /// The arguments, in the state of `interp`: unknown where nothing is passed or chosen.
     fn arguments(&self, interp: &mut Interp<'_>, prefix: &str) -> Vec<Root> {
         let mut roots = unknown_arguments(interp, self.method, prefix);
-        for (index, root) in roots.iter_mut().enumerate() {
+        for index in 0..roots.len() {
             if let Some(held) = self.passed[index] {
-                root.value = held.object.into();
-            } else if let Some(chosen) = self.pins.get(index) {
+                roots[index].value = held.object.into();
+                continue;
+            }
+            match self.pins.get(index) {
+                Some(Pin::Same(other)) => roots[index].value = roots[*other].value,
                 // What can't be made stays unknown.
-                let _ = pin(interp, root, chosen, prefix);
+                Some(chosen) => pin(interp, &mut roots[index], chosen, prefix).unwrap_or(()),
+                None => {}
             }
         }
         roots

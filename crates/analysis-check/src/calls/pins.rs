@@ -19,6 +19,8 @@ pub(super) enum Pin {
     Number(ElemKind, u64),
     Text(Vec<u16>),
     Array(Vec<Pin>),
+    /// The same array as the argument of this number.
+    Same(usize),
 }
 
 /// Gives an argument its value, in the state of `interp`. `prefix` keeps several calls apart.
@@ -48,7 +50,7 @@ fn value(
     name: &Arc<str>,
 ) -> Result<Option<Value>, Trap> {
     Ok(match pin {
-        Pin::Open => None,
+        Pin::Open | Pin::Same(_) => None,
         Pin::Null => Some(Value::NULL),
         Pin::Number(_, bits) => Some(Value::concrete(*bits)),
         Pin::Text(units) => Some(text(interp, units, name)?.into()),
@@ -140,7 +142,7 @@ impl Pin {
     /// How large it is: elements first, then numbers.
     pub fn weight(&self) -> (u64, u64) {
         match self {
-            Pin::Open | Pin::Null => (0, 0),
+            Pin::Open | Pin::Null | Pin::Same(_) => (0, 0),
             Pin::Number(elem, bits) => (0, magnitude(*elem, *bits)),
             Pin::Text(units) => (units.len() as u64, 0),
             Pin::Array(elements) => {
@@ -160,7 +162,7 @@ impl Pin {
     /// Values that are simpler by one step each, the simplest first.
     pub fn simpler(&self) -> Vec<Pin> {
         match self {
-            Pin::Open | Pin::Null => Vec::new(),
+            Pin::Open | Pin::Null | Pin::Same(_) => Vec::new(),
             Pin::Number(elem, bits) => {
                 let simpler = simpler_numbers(*elem, *bits);
                 simpler.into_iter().map(|n| Pin::Number(*elem, n)).collect()

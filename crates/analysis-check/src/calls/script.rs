@@ -18,7 +18,7 @@ use symex_jvm::{
     run_concretely,
 };
 use term::Term;
-use verdict::{Finding, Input, Recipe, Replayed, Status};
+use verdict::{Finding, HeapValue, Input, InputHeap, Recipe, Replayed, Status};
 use vm::environment::Varies;
 use vm::{Interp, State, Stop, Value, Vm};
 
@@ -82,12 +82,13 @@ impl Script {
             state: &end,
             model: &model,
         };
-        // Arguments are written as expressions: no two of them can be the same object.
-        let heap = describe(&structure, &roots, &[]);
+        // Arguments are written as expressions: beside arrays, no two of them can be the same object.
+        let mut heap = describe(&structure, &roots, &[]);
+        each_array_once(&mut heap);
         if is_shared(&heap) || has_hidden_twins(&heap) {
             return None;
         }
-        let writer = Writer::new(&structure, &calls);
+        let writer = Writer::new(&structure, &calls)?;
         let steps = writer.statements()?;
         let inputs = writer.inputs(&steps)?;
         let mut recipe = writer.recipe()?;
@@ -130,6 +131,20 @@ impl Script {
             trace: self.failure.trace,
         }
     }
+}
+
+/// Leaves out arguments that are the same array as an earlier one.
+fn each_array_once(heap: &mut InputHeap) {
+    let objects = &heap.objects;
+    let mut seen = Vec::new();
+    heap.roots.retain(|root| match root.value {
+        HeapValue::Object(number) if objects[number].class.ends_with("[]") => {
+            let is_new = !seen.contains(&number);
+            seen.push(number);
+            is_new
+        }
+        _ => true,
+    });
 }
 
 fn variables(vm: &Vm, end: &State, roots: &[Root]) -> Vec<Term> {

@@ -72,7 +72,8 @@ impl Search {
     /// Tries calls until so many were made in all, or until `until`.
     pub(super) fn try_calls(&mut self, solver: &mut PathSolver, until: Instant) {
         while !self.is_tried() && Instant::now() < until {
-            if self.cost.trials.is_multiple_of(LOOK_EVERY) && resident_bytes() > self.effort.memory {
+            if self.cost.trials.is_multiple_of(LOOK_EVERY) && resident_bytes() > self.effort.memory
+            {
                 self.effort.calls = 0;
                 break;
             }
@@ -163,8 +164,14 @@ impl Search {
         let mut used: Vec<i64> = plans.iter().flat_map(|p| numbers(&p.pins)).collect();
         let size = 1 + chance.below(MAX_SIZE);
         let mut pins = Vec::new();
-        for param in &method.parsed.params {
-            let pin = values.pin(chance, &param.text, size, &used);
+        let params = &method.parsed.params;
+        for (index, param) in params.iter().enumerate() {
+            let mut alike = params[..index].iter();
+            let alike = alike.position(|p| p.text == param.text && p.text.starts_with('['));
+            let pin = match alike.filter(|_| chance.one_in(6)) {
+                Some(other) => Pin::Same(other),
+                None => values.pin(chance, &param.text, size, &used),
+            };
             used.extend(numbers(std::slice::from_ref(&pin)));
             pins.push(pin);
         }
@@ -256,7 +263,7 @@ fn numbers(pins: &[Pin]) -> Vec<i64> {
         Pin::Number(ElemKind::Long, bits) => vec![*bits as i64],
         Pin::Number(_, bits) => vec![i64::from(*bits as i32)],
         Pin::Array(elements) => numbers(elements),
-        Pin::Open | Pin::Null | Pin::Text(_) => Vec::new(),
+        Pin::Open | Pin::Null | Pin::Text(_) | Pin::Same(_) => Vec::new(),
     };
     pins.iter().flat_map(number).collect()
 }

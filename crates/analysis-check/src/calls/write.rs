@@ -10,7 +10,9 @@ use classes::{ClassRef, java_type_name};
 use heap::Ref;
 use ir::ElemKind;
 use term::Term;
-use verdict::{Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeValue, is_reserved};
+use verdict::{
+    Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeStep, RecipeValue, is_reserved,
+};
 
 /// Writes one sequence, its arguments taken from a model.
 pub(crate) struct Writer<'a> {
@@ -18,10 +20,24 @@ pub(crate) struct Writer<'a> {
     calls: &'a [SequenceCall],
     /// The variables that hold what calls give, where it is used.
     variables: Vec<Option<String>>,
+    /// Arrays that are passed more than once: they are made first.
+    shared: Vec<Shared>,
+}
+
+/// An array in a variable of its own.
+struct Shared {
+    at: Ref,
+    name: String,
+    declared: String,
+    java: String,
 }
 
 impl<'a> Writer<'a> {
-    pub(crate) fn new(structure: &'a Structure<'a>, calls: &'a [SequenceCall]) -> Writer<'a> {
+    /// `None` if an argument can't be written down.
+    pub(crate) fn new(
+        structure: &'a Structure<'a>,
+        calls: &'a [SequenceCall],
+    ) -> Option<Writer<'a>> {
         let mut variables: Vec<Option<String>> = Vec::new();
         for (number, call) in calls.iter().enumerate() {
             let is_used = calls.iter().any(|later| later.uses().any(|n| n == number));
@@ -29,11 +45,51 @@ impl<'a> Writer<'a> {
             let name = class.map(|class| fresh_name(&variable_name(&class), &variables));
             variables.push(name);
         }
-        Writer {
+        let mut writer = Writer {
             structure,
             calls,
             variables,
+            shared: Vec::new(),
+        };
+        writer.shared = writer.shared_arrays()?;
+        Some(writer)
+    }
+
+    fn object(&self, root: &Root) -> Option<Ref> {
+        let is_reference = root.elem == ElemKind::Ref;
+        let r = is_reference.then(|| self.structure.state.inputs.follow(root.value.as_ref()))?;
+        r.is_object().then_some(r)
+    }
+
+    fn shared_arrays(&self) -> Option<Vec<Shared>> {
+        let roots: Vec<&Root> = self.calls.iter().flat_map(|c| c.unknowns()).collect();
+        let mut shared: Vec<Shared> = Vec::new();
+        let mut taken = self.variables.clone();
+        for (index, root) in roots.iter().enumerate() {
+            let Some(at) = self.object(root) else {
+                continue;
+            };
+            let class = self.structure.state.heap.get(at).class;
+            let is_again = roots[..index].iter().any(|r| self.object(r) == Some(at));
+            let is_known = shared.iter().any(|s| s.at == at);
+            if class.is_array() && is_again && !is_known {
+                let name = fresh_name("array", &taken);
+                taken.push(Some(name.clone()));
+                shared.push(Shared {
+                    at,
+                    name,
+                    declared: java_type_name(&class.name).replace('$', "."),
+                    java: self.expression(root)?,
+                });
+            }
         }
+        Some(shared)
+    }
+
+    /// The number of the array that an argument is, if it is made first.
+    fn shared(&self, root: &Root) -> Option<usize> {
+        let at = self.object(root)?;
+        self.shared.iter().position(|s| s.at == at)
     }
 
     fn variable(&self, number: usize) -> Option<String> {
@@ -70,7 +126,9 @@ impl<'a> Writer<'a> {
                 None => format!("{text};"),
             })
         };
-        calls.map(statement).collect()
+        let declared = |s: &Shared| Some(format!("{} {} = {};", s.declared, s.name, s.java));
+        let shared = self.shared.iter().map(declared);
+        shared.chain(calls.map(statement)).collect()
     }
 
     fn call(&self, call: &SequenceCall) -> Option<String> {
@@ -88,7 +146,10 @@ impl<'a> Writer<'a> {
     fn argument(&self, call: &SequenceCall, arg: &Argument) -> Option<String> {
         match arg.given_by {
             Some(number) => self.variable(number),
-            None => self.unknown(call, &arg.root),
+            None => match self.shared(&arg.root) {
+                Some(index) => Some(self.shared[index].name.clone()),
+                None => self.unknown(call, &arg.root),
+            },
         }
     }
 
@@ -139,7 +200,10 @@ impl<'a> Writer<'a> {
         let last = self.calls.last()?;
         let mut inputs = Vec::new();
         if let Some(number) = last.receiver {
-            let made = steps[number].split_once(" = ")?.1.trim_end_matches(';');
+            let made = steps[self.shared.len() + number]
+                .split_once(" = ")?
+                .1
+                .trim_end_matches(';');
             inputs.push(Input {
                 name: "this".into(),
                 value: InputValue::Java(made.to_owned()),
@@ -161,31 +225,45 @@ impl<'a> Writer<'a> {
     /// What a test is written from.
     pub(crate) fn recipe(&self) -> Option<Recipe> {
         let (last, before) = self.calls.split_last()?;
+        let shared = self.shared.iter().map(|s| {
+            Some(RecipeStep::Value {
+                declared: s.declared.clone(),
+                java: s.java.clone(),
+            })
+        });
         let calls = before.iter().enumerate().map(|(number, call)| {
             let (method, kind) = named_kind(call.method);
-            Some(RecipeCall {
+            Some(RecipeStep::Call(RecipeCall {
                 class: source_name(call.method.class()),
                 method,
                 kind,
-                receiver: call.receiver.map(RecipeValue::Made),
+                receiver: call.receiver.map(|n| self.made(n)),
                 arguments: self.values(call)?,
                 result: self.variables[number]
                     .as_ref()
                     .and_then(|_| result_class(call)),
-            })
+            }))
         });
         let input = RecipeInput::Calls {
-            calls: calls.collect::<Option<_>>()?,
-            receiver: last.receiver.map(RecipeValue::Made),
+            steps: shared.chain(calls).collect::<Option<_>>()?,
+            receiver: last.receiver.map(|n| self.made(n)),
             arguments: self.values(last)?,
         };
         Some(recipe_of(last.method.class(), last.method, input))
     }
 
+    /// What a call gave, behind the arrays that are made first.
+    fn made(&self, number: usize) -> RecipeValue {
+        RecipeValue::Made(self.shared.len() + number)
+    }
+
     fn values(&self, call: &SequenceCall) -> Option<Vec<RecipeValue>> {
         let values = call.args.iter().map(|arg| match arg.given_by {
-            Some(number) => Some(RecipeValue::Made(number)),
-            None => self.unknown(call, &arg.root).map(RecipeValue::Java),
+            Some(number) => Some(self.made(number)),
+            None => match self.shared(&arg.root) {
+                Some(index) => Some(RecipeValue::Made(index)),
+                None => self.unknown(call, &arg.root).map(RecipeValue::Java),
+            },
         });
         values.collect()
     }

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use verdict::{
-    CallKind, Finding, HeapContent, HeapObject, Location, Reason, ReasonKind, Recipe, RecipeCall,
-    RecipeInput, RecipeValue, Replayed, Report, TestFile,
+    CallKind, Finding, HeapContent, HeapObject, Location, Reason, ReasonKind, Recipe, RecipeInput,
+    RecipeStep, RecipeValue, Replayed, Report, TestFile,
 };
 use vm::Vm;
 
@@ -274,18 +274,28 @@ fn making(input: &RecipeInput) -> Making {
             strings: Strings::Literals,
         },
         RecipeInput::Calls {
-            calls,
+            steps,
             receiver,
             arguments,
         } => Making::Calls {
-            calls: calls.iter().map(made).collect(),
+            calls: steps.iter().map(made).collect(),
             receiver: receiver.as_ref().map(value),
             arguments: arguments.iter().map(value).collect(),
         },
     }
 }
 
-fn made(call: &RecipeCall) -> Call {
+fn made(step: &RecipeStep) -> Call {
+    let call = match step {
+        RecipeStep::Call(call) => call,
+        RecipeStep::Value { declared, java } => {
+            return Call {
+                result: Some(declared.clone()),
+                callee: Callee::None(java.clone()),
+                arguments: Vec::new(),
+            };
+        }
+    };
     let class = call.class.clone();
     let name = call.method.clone();
     Call {
