@@ -9,7 +9,7 @@ use crate::entry::{Case, Entry, declared};
 use crate::library_class::is_documented;
 use crate::rejection::{is_about_rejection, is_rejection};
 use crate::satisfied::Satisfied;
-use crate::seen::{Best, MAX_TRIES, Seen};
+use crate::seen::{Best, Seen};
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;

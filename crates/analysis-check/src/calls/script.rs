@@ -9,6 +9,7 @@ use crate::elsewhere::Elsewhere;
 use crate::expression::{has_hidden_twins, is_shared};
 use crate::failure::{Failure, failure};
 use crate::functions::agreeing;
+use crate::select::is_hidden_class;
 use crate::structure::{Root, Structure, describe};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
@@ -83,6 +84,11 @@ impl Script {
             model: &model,
         };
         // Arguments are written as expressions: beside arrays, no two of them can be the same object.
+        let mut objects = end.inputs.objects().iter();
+        // No expression of the test's class makes an object of a private one.
+        if objects.any(|o| o.class.module().is_none() && is_hidden_class(vm, o.class)) {
+            return None;
+        }
         let mut heap = describe(&structure, &roots, &[]);
         each_array_once(&mut heap);
         if is_shared(&heap) || has_hidden_twins(&heap) {
