@@ -1,13 +1,15 @@
-//! The control-flow graph of a body: orders, dominators, loops.
+//! The control-flow graph of a body: orders, dominators, loops, live registers.
 //!
 //! Only blocks that can be reached from the entry count: others have neither order, dominator
 //! nor loop, and don't show as predecessors.
 
 mod dominators;
+mod liveness;
 mod loops;
 mod scc;
 
 pub use dominators::Dominators;
+pub use liveness::{Liveness, RegSet};
 pub use loops::{Loop, LoopId, LoopInfo};
 
 use crate::body::Body;

@@ -11,6 +11,7 @@ mod class;
 mod class_builder;
 mod inst;
 mod kind;
+mod operands;
 mod refs;
 pub mod text;
 mod validate;
