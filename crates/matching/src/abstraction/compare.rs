@@ -1,0 +1,119 @@
+//! Whether an abstract state covers another: the walk of `shape.rs` over nodes that may stand for
+//! several objects, then what is known of numbers.
+
+use super::predicates::{Operand, Spot};
+use super::{Coarse, Held, Link};
+use crate::graph::Classes;
+
+struct Walk<'a> {
+    general: &'a Coarse,
+    special: &'a Coarse,
+    classes: &'a dyn Classes,
+    partner: Vec<Option<u32>>,
+    back: Vec<Option<u32>>,
+    todo: Vec<(u32, u32)>,
+}
+
+pub(super) fn covers(general: &Coarse, special: &Coarse, classes: &dyn Classes) -> bool {
+    if general.roots.len() != special.roots.len() {
+        return false;
+    }
+    let mut walk = Walk {
+        general,
+        special,
+        classes,
+        partner: vec![None; general.nodes.len()],
+        back: vec![None; special.nodes.len()],
+        todo: Vec::new(),
+    };
+    let roots = general.roots.iter().zip(&special.roots);
+    for (a, b) in roots {
+        if !walk.pair(a, b) {
+            return false;
+        }
+    }
+    while let Some((a, b)) = walk.todo.pop() {
+        let (a, b) = (&general.nodes[a as usize], &special.nodes[b as usize]);
+        if a.class != b.class || a.held.len() != b.held.len() {
+            return false;
+        }
+        for (a, b) in a.held.iter().zip(&b.held) {
+            if !walk.pair(a, b) {
+                return false;
+            }
+        }
+    }
+    walk.facts_agree()
+}
+
+impl Walk<'_> {
+    fn pair(&mut self, general: &Held, special: &Held) -> bool {
+        let (general, special) = match (general, special) {
+            (Held::Numbers(_), Held::Numbers(_)) => return true,
+            (Held::Links(a), Held::Links(b)) => (a, b),
+            // The fields of a summary without members outside.
+            (Held::Numbers(a), Held::Links(b)) => return a.is_empty() && b.is_empty(),
+            (Held::Links(a), Held::Numbers(b)) => return a.is_empty() && b.is_empty(),
+        };
+        if let [Link::Unknown(class, nullable)] = general[..] {
+            return special.iter().all(|link| self.fits(*link, class, nullable));
+        }
+        general.len() == special.len()
+            && (general.iter().zip(special)).all(|(a, b)| self.pair_links(*a, *b))
+    }
+
+    fn pair_links(&mut self, general: Link, special: Link) -> bool {
+        match (general, special) {
+            (Link::Node(a), Link::Node(b)) => {
+                match (self.partner[a as usize], self.back[b as usize]) {
+                    (None, None) => {
+                        self.partner[a as usize] = Some(b);
+                        self.back[b as usize] = Some(a);
+                        self.todo.push((a, b));
+                        true
+                    }
+                    (partner, back) => partner == Some(b) && back == Some(a),
+                }
+            }
+            (Link::Unknown(class, nullable), link) => self.fits(link, class, nullable),
+            (a, b) => a == b,
+        }
+    }
+
+    /// Whether something that was not looked at may be this.
+    fn fits(&self, link: Link, class: u32, nullable: bool) -> bool {
+        match link {
+            Link::Null => nullable,
+            Link::Unknown(other, other_nullable) => class == other && (nullable || !other_nullable),
+            Link::Node(node) => {
+                let node = &self.special.nodes[node as usize];
+                self.classes.is_subtype(node.class, class)
+            }
+            Link::Outside(_) => false,
+        }
+    }
+
+    /// What is known of the general state's numbers is known of the special one's.
+    fn facts_agree(&self) -> bool {
+        self.general.facts.iter().all(|(fact, truth)| {
+            let (Some(a), Some(b)) = (self.operand(fact.1), self.operand(fact.2)) else {
+                return true;
+            };
+            self.special.facts.get(&(fact.0, a, b)) == Some(truth)
+        })
+    }
+
+    /// The number that corresponds to one of the general state; `None` if none does.
+    fn operand(&self, general: Operand) -> Option<Operand> {
+        Some(match general {
+            Operand::Spot(Spot {
+                node: Some(node),
+                slot,
+            }) => Operand::Spot(Spot {
+                node: Some(self.partner[node as usize]?),
+                slot,
+            }),
+            other => other,
+        })
+    }
+}

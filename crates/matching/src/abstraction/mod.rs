@@ -1,0 +1,128 @@
+//! States made coarser, so that there are finitely many of them.
+//!
+//! Arrays become chains of cells with gaps (`arrays.rs`); segments of the heap that nothing but
+//! themselves leads into become one node (`summary.rs`); of numbers only the truth of predicates
+//! remains that branches have asked for (`predicates.rs`). Comparing such states (`compare.rs`)
+//! tells that one *looks* like an earlier one: not following it is an under-approximation.
+
+mod arrays;
+mod compare;
+mod predicates;
+mod summary;
+
+use crate::graph::{Classes, Graph};
+use predicates::Predicates;
+use rustc_hash::FxHashMap;
+use solver::PathSolver;
+use std::sync::{Arc, Mutex, MutexGuard};
+use summary::Level;
+
+/// Abstract states seen so far.
+#[derive(Default)]
+pub struct AbstractStore {
+    predicates: Mutex<Predicates>,
+    states: Mutex<FxHashMap<Key, Known>>,
+}
+
+/// Abstract states of one point.
+#[derive(Default)]
+struct Known {
+    /// With segments summed up.
+    fine: Vec<Arc<Coarse>>,
+    /// With kinds summed up.
+    coarse: Vec<Arc<Coarse>>,
+}
+
+/// With more states at a point than this, more is summed up there.
+const MOST_FINE: usize = 16;
+
+/// With more than this even so, numbers are forgotten there.
+const MOST_COARSE: usize = 64;
+
+/// The point with its calls, and what must be the same.
+type Key = (Vec<u64>, Vec<u64>, usize);
+
+/// What a field of a node, or a root, may hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Held {
+    /// References, each once.
+    Links(Vec<Link>),
+    /// Numbers: what the members of a summary hold.
+    Numbers(Vec<crate::graph::Cell>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Link {
+    Null,
+    Node(u32),
+    /// Not looked at: class, and whether it may be null.
+    Unknown(u32, bool),
+    Outside(u32),
+}
+
+/// A node that stands for one object or several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Summary {
+    pub class: u32,
+    pub held: Vec<Held>,
+}
+
+/// An abstract state.
+#[derive(Clone, Debug)]
+pub(crate) struct Coarse {
+    pub roots: Vec<Held>,
+    pub nodes: Vec<Summary>,
+    pub facts: predicates::Facts,
+}
+
+impl AbstractStore {
+    /// Whether a state looks like an earlier one; if not, it is noted.
+    pub fn look(&self, graph: Graph, classes: &dyn Classes, solver: &mut PathSolver) -> bool {
+        let key = (graph.stack.clone(), graph.fixed.clone(), graph.roots.len());
+        let path = graph.path.clone();
+        let graph = arrays::as_chains(graph, solver);
+        let level = match lock(&self.states).get(&key) {
+            Some(known) if known.fine.len() >= MOST_FINE => Level::Kinds,
+            _ => Level::Segments,
+        };
+        let forgets =
+            matches!(lock(&self.states).get(&key), Some(k) if k.coarse.len() >= MOST_COARSE);
+        let (roots, nodes) = summary::summarized(&graph, level);
+        let mut coarse = Coarse {
+            roots,
+            nodes,
+            facts: FxHashMap::default(),
+        };
+        let store = solver.store().clone();
+        if !forgets {
+            let asked = {
+                let mut predicates = lock(&self.predicates);
+                predicates.learn(&coarse, &path, &store);
+                predicates.clone()
+            };
+            coarse.facts = asked.facts(&coarse, &path, solver);
+        }
+        let mut states = lock(&self.states);
+        let known = states.entry(key).or_default();
+        let known = match level {
+            Level::Segments => &mut known.fine,
+            Level::Kinds => &mut known.coarse,
+        };
+        let seen = known
+            .iter()
+            .any(|general| compare::covers(general, &coarse, classes));
+        if !seen {
+            known.push(Arc::new(coarse));
+        }
+        seen
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+#[cfg(test)]
+mod tests;

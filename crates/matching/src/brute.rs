@@ -1,0 +1,95 @@
+//! What covers what, by trying all values of small numbers.
+
+use crate::canonical::Canonical;
+use crate::graph::{Cell, Graph};
+use crate::numbers::implied;
+use crate::shape::match_shapes;
+use crate::testing::{Unrelated, graph, solver};
+use proptest::prelude::*;
+use solver::{Feasibility, Model, PathSolver};
+use std::collections::BTreeSet;
+use term::{BvOp, CmpOp, Sort, Term, TermStore, Value};
+
+const WIDTH: u32 = 2;
+const VARS: [&str; 3] = ["x", "y", "z"];
+
+/// A term: a variable, a sum of two, or a constant.
+fn number(store: &TermStore, code: u8) -> Term {
+    let var = |i: u8| store.var(VARS[i as usize % 3], Sort::Bv(WIDTH));
+    match code % 8 {
+        c @ 0..=4 => var(c),
+        5 => store.bv_bin(BvOp::Add, var(0), var(1)),
+        6 => store.bv_bin(BvOp::Add, var(1), var(1)),
+        _ => store.bv(WIDTH, u64::from(code / 8)),
+    }
+}
+
+fn condition(store: &TermStore, (op, a, b): (u8, u8, u8)) -> Term {
+    let op = [CmpOp::Slt, CmpOp::Sle, CmpOp::Eq, CmpOp::Ne, CmpOp::Ult][op as usize % 5];
+    store.cmp(op, number(store, a), number(store, b))
+}
+
+type State = (Vec<u8>, Vec<(u8, u8, u8)>);
+
+/// A state that holds two numbers; `None` if no input leads to it.
+fn state((held, conditions): &State, solver: &mut PathSolver) -> Option<Graph> {
+    let store = solver.store().clone();
+    let mut g = graph();
+    g.roots = held
+        .iter()
+        .map(|code| Cell::Term(number(&store, *code)))
+        .collect();
+    for c in conditions {
+        match solver.assume(&g.path, condition(&store, *c)) {
+            Feasibility::Yes(path) => g.path = path,
+            _ => return None,
+        }
+    }
+    Some(g)
+}
+
+/// All pairs of numbers that a state may hold.
+fn values(graph: &Graph, store: &TermStore) -> BTreeSet<Vec<u64>> {
+    let mut all = BTreeSet::new();
+    for bits in 0..1u64 << (2 * VARS.len()) {
+        let value = |i: usize| Value::bv(WIDTH, bits >> (2 * i) & 3);
+        let assigned = VARS.iter().enumerate();
+        let model: Model = assigned
+            .map(|(i, name)| (store.var(name, Sort::Bv(WIDTH)), value(i)))
+            .collect();
+        if graph.path.iter().all(|c| model.satisfies(store, c)) {
+            let of = |cell: &Cell| match cell {
+                Cell::Term(t) => model.eval(store, *t).bits(),
+                _ => 0,
+            };
+            all.insert(graph.roots.iter().map(of).collect());
+        }
+    }
+    all
+}
+
+fn a_state() -> impl Strategy<Value = State> {
+    let held = proptest::collection::vec(0u8..32, 2);
+    let condition = (0u8..5, 0u8..32, 0u8..32);
+    (held, proptest::collection::vec(condition, 0..4))
+}
+
+proptest! {
+    /// No match is claimed that is none.
+    #[test]
+    fn what_covers_has_all_values(general in a_state(), special in a_state()) {
+        let mut solver = solver();
+        let (Some(a), Some(b)) = (state(&general, &mut solver), state(&special, &mut solver)) else {
+            return Ok(());
+        };
+        let store = solver.store().clone();
+        let covers = match_shapes(&a, &b, &Unrelated)
+            .is_some_and(|pairs| implied(&a, &b, &pairs, &mut solver));
+        let by_looking = Canonical::of(&a, &store)
+            .covers(&Canonical::of(&b, &store), a.path.model().is_some());
+        if covers || by_looking {
+            let (all, some) = (values(&a, &store), values(&b, &store));
+            prop_assert!(some.is_subset(&all), "{covers} {by_looking}: {some:?} in {all:?}");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Has a state been seen before?
+//!
+//! A path that comes to a state which an earlier one covers need not be followed. States are
+//! compared where loops and recursive calls bring a program back to: as graphs (`graph.rs`), first
+//! their shapes (`shape.rs`), then their numbers (`numbers.rs`). With an abstraction
+//! (`abstraction/`) states are made coarser before they are compared: then exploration ends where
+//! structures keep growing, and what was dropped is only probably covered.
+//!
+//! Promises: an exact match ([`Seen::Subsumed`]) loses nothing, for every input of the state there
+//! is one of the earlier state with the same future. What can't be shown is no match.
+//!
+//! Not in here: how a graph is made from a machine's state, and what the matches mean for a verdict.
+
+mod abstraction;
+#[cfg(test)]
+mod brute;
+mod canonical;
+mod graph;
+mod numbers;
+mod shape;
+mod store;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use graph::{Cell, Classes, Graph, Node, Origin, Sparse, Unknown};
+pub use store::{Counts, Seen, Store};

@@ -1,0 +1,205 @@
+//! Whether one shape subsumes another: a simultaneous walk from the roots that pairs objects.
+//!
+//! This is Algorithm 1 of "Symbolic Execution with Abstraction" for any graph. An unknown of the
+//! general state stands for whatever the special one has in its place, with two differences to the
+//! paper: unknowns are objects of their own (two variables may hold the same one), and what an
+//! unknown may become is checked. It never becomes an object that the program made, so what lies
+//! below it must not lead back to one.
+
+use crate::graph::{Cell, Classes, Graph, Node, Origin, Sparse};
+use rustc_hash::FxHashMap;
+
+/// Numbers that must be equal: of the general state, and of the special one.
+pub type Pairs = Vec<(Cell, Cell)>;
+
+/// The walk's notes.
+struct Walk<'a> {
+    general: &'a Graph,
+    special: &'a Graph,
+    classes: &'a dyn Classes,
+    /// The partner of each node of the general graph.
+    partner: Vec<Option<u32>>,
+    /// The partner of each node of the special graph.
+    back: Vec<Option<u32>>,
+    /// What each unknown of the general graph stands for.
+    stands_for: FxHashMap<u32, Cell>,
+    /// Elements that only the special state has looked at.
+    unread: Vec<Cell>,
+    /// Some array has elements that neither state has looked at.
+    has_unread: bool,
+    todo: Vec<(u32, u32)>,
+    pairs: Pairs,
+}
+
+/// If the shape of `general` subsumes that of `special`: the numbers that must be equal then.
+pub fn match_shapes(general: &Graph, special: &Graph, classes: &dyn Classes) -> Option<Pairs> {
+    if general.roots.len() != special.roots.len() {
+        return None;
+    }
+    let mut walk = Walk {
+        general,
+        special,
+        classes,
+        partner: vec![None; general.nodes.len()],
+        back: vec![None; special.nodes.len()],
+        stands_for: FxHashMap::default(),
+        unread: Vec::new(),
+        has_unread: false,
+        todo: Vec::new(),
+        pairs: Vec::new(),
+    };
+    for (a, b) in general.roots.iter().zip(&special.roots) {
+        walk.pair(*a, *b).then_some(())?;
+    }
+    while let Some((a, b)) = walk.todo.pop() {
+        let (a, b) = (&general.nodes[a as usize], &special.nodes[b as usize]);
+        walk.pair_nodes(a, b).then_some(())?;
+    }
+    walk.rest_is_free().then_some(walk.pairs)
+}
+
+impl Walk<'_> {
+    fn pair(&mut self, general: Cell, special: Cell) -> bool {
+        match (general, special) {
+            (Cell::Null, Cell::Null) => true,
+            (Cell::Outside(a), Cell::Outside(b)) => a == b,
+            (Cell::Bits(a), Cell::Bits(b)) => a == b,
+            (Cell::Term(_) | Cell::Bits(_), Cell::Term(_) | Cell::Bits(_)) => {
+                self.pairs.push((general, special));
+                true
+            }
+            (Cell::Node(a), Cell::Node(b)) => self.pair_objects(a, b),
+            (Cell::Unknown(a), _) => self.stand(a, special),
+            _ => false,
+        }
+    }
+
+    fn pair_objects(&mut self, general: u32, special: u32) -> bool {
+        let (a, b) = (general as usize, special as usize);
+        match (self.partner[a], self.back[b]) {
+            (None, None) => {
+                self.partner[a] = Some(special);
+                self.back[b] = Some(general);
+                self.todo.push((general, special));
+                true
+            }
+            (partner, back) => partner == Some(special) && back == Some(general),
+        }
+    }
+
+    /// The unknown stands for what the other state has there.
+    fn stand(&mut self, unknown: u32, special: Cell) -> bool {
+        if let Some(known) = self.stands_for.insert(unknown, special) {
+            return known == special;
+        }
+        let general = &self.general.unknowns[unknown as usize];
+        match special {
+            Cell::Null => !general.not_null,
+            Cell::Unknown(other) => {
+                let other = &self.special.unknowns[other as usize];
+                let within = (general.within, other.within);
+                (!general.not_null || other.not_null)
+                    && (general.class, general.facts) == (other.class, other.facts)
+                    && match within {
+                        (Cell::Null, _) => true,
+                        (Cell::Node(a), Cell::Node(b)) => self.partner[a as usize] == Some(b),
+                        _ => false,
+                    }
+            }
+            Cell::Node(node) => {
+                let node = &self.special.nodes[node as usize];
+                general.free
+                    && general.within == Cell::Null
+                    && self.classes.is_subtype(node.class, general.class)
+            }
+            Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => false,
+        }
+    }
+
+    fn pair_nodes(&mut self, general: &Node, special: &Node) -> bool {
+        let origins = match (general.origin, special.origin) {
+            // What an unknown may lead to here, it must be able to lead to there.
+            (Origin::Input, Origin::Own) => true,
+            (a, b) => a == b,
+        };
+        origins
+            && (general.class, general.mark) == (special.class, special.mark)
+            && general.cells.len() == special.cells.len()
+            && self.pair_sparse(general.sparse.as_ref(), special.sparse.as_ref())
+            && (general.cells.iter().zip(&special.cells)).all(|(a, b)| self.pair(*a, *b))
+    }
+
+    /// What is known of elements in the general state must be known in the special one.
+    fn pair_sparse(&mut self, general: Option<&Sparse>, special: Option<&Sparse>) -> bool {
+        let (Some(general), Some(special)) = (general, special) else {
+            return general.is_none() && special.is_none();
+        };
+        let (read, written) = (&general.read, &general.written);
+        if read.len() > special.read.len() || written.len() != special.written.len() {
+            return false;
+        }
+        self.has_unread = true;
+        let more = special.read[read.len()..].iter();
+        self.unread.extend(more.map(|(_, value)| *value));
+        let elements = (read.iter().zip(&special.read)).chain(written.iter().zip(&special.written));
+        self.pair(general.len, special.len)
+            && elements
+                .into_iter()
+                .all(|(a, b)| self.pair(a.0, b.0) && self.pair(a.1, b.1))
+    }
+
+    /// Whether what unknowns of the general state stand for, and what unknowns of the special state
+    /// may turn out to be, are things that an unknown of the general state may become.
+    fn rest_is_free(&self) -> bool {
+        let mut seen = vec![false; self.special.nodes.len()];
+        let mut todo: Vec<u32> = Vec::new();
+        for cell in self.stands_for.values().chain(&self.unread) {
+            match cell {
+                Cell::Node(node) => todo.push(*node),
+                Cell::Outside(_) => return false,
+                Cell::Null | Cell::Unknown(_) | Cell::Bits(_) | Cell::Term(_) => {}
+            }
+        }
+        // What is not known in both states may turn out to be any object of the input.
+        let may_alias = !self.stands_for.is_empty() || self.has_unread;
+        if may_alias {
+            let loose = |(_, n): &(u32, &Node)| n.origin == Origin::Input;
+            let inputs = (0..).zip(&self.special.nodes).filter(loose);
+            todo.extend(inputs.map(|(i, _)| i));
+        }
+        while let Some(index) = todo.pop() {
+            if std::mem::replace(&mut seen[index as usize], true) {
+                continue;
+            }
+            if let Some(partner) = self.back[index as usize] {
+                // The general state has it: an unknown may be this one.
+                match self.general.nodes[partner as usize].origin {
+                    Origin::Input => continue,
+                    Origin::Own | Origin::Private | Origin::Outside(_) => return false,
+                }
+            }
+            let node = &self.special.nodes[index as usize];
+            // A hash code that was handed out would be another one.
+            if !node.free || node.mark != 0 {
+                return false;
+            }
+            for cell in node.all_cells() {
+                match cell {
+                    Cell::Node(below) => todo.push(below),
+                    Cell::Outside(_) => return false,
+                    Cell::Null | Cell::Unknown(_) | Cell::Bits(_) | Cell::Term(_) => {}
+                }
+            }
+        }
+        true
+    }
+}
+
+impl Node {
+    /// All that it holds.
+    pub fn all_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let sparse = self.sparse.iter();
+        let elements = sparse.flat_map(|s| s.read.iter().chain(&s.written));
+        self.cells.iter().copied().chain(elements.map(|e| e.1))
+    }
+}

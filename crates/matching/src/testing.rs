@@ -1,0 +1,80 @@
+//! Small states for tests, built by hand.
+
+use crate::graph::{Cell, Classes, Graph, Node, Origin, Unknown};
+use solver::{PathCondition, PathSolver, SolverConfig};
+use std::sync::Arc;
+use term::{Sort, Term, TermStore};
+
+/// All classes are unrelated.
+pub struct Unrelated;
+
+impl Classes for Unrelated {
+    fn is_subtype(&self, class: u32, of: u32) -> bool {
+        class == of
+    }
+}
+
+pub const NODE: u32 = 7;
+
+pub fn solver() -> PathSolver {
+    PathSolver::new(Arc::new(TermStore::new()), SolverConfig::default())
+}
+
+pub fn int(store: &TermStore, name: &str) -> Term {
+    store.var(name, Sort::Bv(32))
+}
+
+pub fn graph() -> Graph {
+    Graph {
+        stack: vec![1],
+        fixed: Vec::new(),
+        roots: Vec::new(),
+        nodes: Vec::new(),
+        reachable: 0,
+        unknowns: Vec::new(),
+        path: PathCondition::default(),
+        size: 0,
+        depth: 0,
+    }
+}
+
+impl Graph {
+    pub fn node(&mut self, cells: &[Cell]) -> Cell {
+        self.nodes.push(Node {
+            class: NODE,
+            origin: Origin::Input,
+            mark: 0,
+            free: true,
+            is_array: false,
+            cells: cells.to_vec(),
+            sparse: None,
+        });
+        self.reachable = self.nodes.len();
+        Cell::Node(self.nodes.len() as u32 - 1)
+    }
+
+    pub fn unknown(&mut self) -> Cell {
+        self.unknowns.push(Unknown {
+            class: NODE,
+            not_null: false,
+            facts: 0,
+            within: Cell::Null,
+            free: true,
+        });
+        Cell::Unknown(self.unknowns.len() as u32 - 1)
+    }
+
+    /// A list of these values that ends in `end`; gives its first cell.
+    pub fn list(&mut self, values: &[Cell], end: Cell) -> Cell {
+        let list = |next, value: &Cell| self.node(&[*value, next]);
+        values.iter().rev().fold(end, list)
+    }
+
+    pub fn assuming(mut self, solver: &mut PathSolver, condition: Term) -> Graph {
+        match solver.assume(&self.path, condition) {
+            solver::Feasibility::Yes(path) => self.path = path,
+            other => panic!("not feasible: {other:?}"),
+        }
+        self
+    }
+}
