@@ -18,7 +18,9 @@ use heap::Ref;
 use ir::ElemKind;
 use solver::{Model, PathCondition};
 use std::sync::Arc;
-use symex_jvm::{Call, ContractTime, Jvm, JvmState, PathHost, Predicate, Receiver};
+use symex_jvm::{
+    Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, Predicate, Receiver,
+};
 use term::Term;
 use verdict::{CallKind, InputHeap, Recipe, RecipeInput, RecipeValue, Status};
 use vm::{Interp, State, Value, Vm};
@@ -111,7 +113,13 @@ impl Entry {
             contract: ContractTime::Meanwhile,
             assumes: Vec::new(),
             after: self.contract.after.clone(),
+            matching: None,
         }
+    }
+
+    /// States that explorations of the call have seen are compared with each other.
+    pub fn matching(&self, mode: MatchMode) -> Option<Arc<Matching>> {
+        Matching::new(self.vm, &self.before, mode).map(Arc::new)
     }
 
     pub fn requires(&self) -> &[Predicate] {

@@ -14,7 +14,7 @@ use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, Limits, Observer, Order, Summary, Workers};
-use symex_jvm::{ContractTime, Jvm, JvmState, Outcome, Place, Predicate};
+use symex_jvm::{ContractTime, Counts, Jvm, JvmState, MatchMode, Outcome, Place, Predicate};
 
 /// Making an input that satisfies a contract takes decisions, too.
 const CONTRACT_DEPTH: u32 = 4;
@@ -63,11 +63,15 @@ impl Method {
         target: Target,
         limits: Limits,
         search: Order,
+        matching: MatchMode,
     ) -> Method {
         let watch = Arc::new(watch);
         let explore = |contract, limits| {
             let observer = Watching(watch.clone());
-            let program = entry.symbolic(contract);
+            let program = Jvm {
+                matching: entry.matching(matching),
+                ..entry.symbolic(contract)
+            };
             Arc::new(Exploration::new(
                 program,
                 observer,
@@ -101,7 +105,21 @@ impl Method {
 
     /// Whether one exploration followed all paths, or none can go on.
     pub fn is_finished(&self) -> bool {
-        self.explorations().any(|e| e.is_complete()) || self.explorations().all(|e| e.is_finished())
+        self.answers().any(|e| e.is_complete()) || self.explorations().all(|e| e.is_finished())
+    }
+
+    /// Whether it was not decided for some failure whether an input that satisfies the contract leads
+    /// there: the exploration that makes such inputs has to say it.
+    fn leaves_open(&self) -> bool {
+        // With abstraction, the other one is not waited for: exploration is to end by itself.
+        let matching = self.open.program().matching.as_ref();
+        let waits = !matching.is_some_and(|m| m.is_abstract());
+        self.whole.is_some() && waits && self.watch.has_contract_doubts()
+    }
+
+    /// Explorations that say all if they are complete.
+    fn answers(&self) -> impl Iterator<Item = &Arc<MethodExploration>> {
+        self.explorations().skip(usize::from(self.leaves_open()))
     }
 
     /// Whether there is nothing more to be learnt: every input was looked at, and each finding has
@@ -158,7 +176,7 @@ impl Method {
     fn reported(&self) -> &MethodExploration {
         let size = |e: &MethodExploration| e.summary().smallest_left.unwrap_or(0);
         match &self.whole {
-            Some(whole) if !self.open.is_complete() => {
+            Some(whole) if !self.open.is_complete() || self.leaves_open() => {
                 match whole.is_complete() || size(whole) > size(&self.open) {
                     true => whole,
                     false => &self.open,
@@ -171,6 +189,13 @@ impl Method {
     /// What both explorations did, for the statistics.
     pub fn summaries(&self) -> impl Iterator<Item = Summary<Place>> {
         self.explorations().map(|e| e.summary())
+    }
+
+    /// How often both compared states, and with what result, by place.
+    pub fn matches(&self) -> impl Iterator<Item = (Place, Counts)> {
+        let programs = self.explorations().map(|e| e.program());
+        let compared = programs.filter_map(|p| p.matching.as_ref());
+        compared.flat_map(|m| m.counts())
     }
 
     pub fn explored(&self) -> Explored {

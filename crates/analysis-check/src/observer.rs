@@ -123,6 +123,11 @@ impl Watch {
         self.lock().trials.insert(key, found);
     }
 
+    /// Whether it is open for some failure whether an input that satisfies the contract leads there.
+    pub fn has_contract_doubts(&self) -> bool {
+        !self.lock().unsettled.is_empty()
+    }
+
     pub fn finding_count(&self) -> usize {
         self.lock().findings.len()
     }

@@ -74,7 +74,8 @@ impl Preparation {
                         options.limits.size,
                     );
                     let (limits, search) = (options.limits, options.order);
-                    let mut method = Method::new(entry, watch, target, limits, search);
+                    let mode = options.matching;
+                    let mut method = Method::new(entry, watch, target, limits, search, mode);
                     method.order = order;
                     self.methods.push(Arc::new(method));
                 }

@@ -52,7 +52,9 @@ pub(crate) fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
         }
         Stop::Threw(exception) => Prepared::Broken(Box::new(broken(&mut interp, class, exception))),
         Stop::Unsupported(what) => unknown(ReasonKind::Unsupported, what.into()),
-        Stop::OutOfFuel => unknown(ReasonKind::Time, format!("more than {FUEL} instructions")),
+        Stop::OutOfFuel | Stop::CameBack => {
+            unknown(ReasonKind::Time, format!("more than {FUEL} instructions"))
+        }
         Stop::Deadlock => unknown(ReasonKind::Deadlock, "every thread waits".into()),
         Stop::Exit(code) => unknown(
             ReasonKind::Unsupported,

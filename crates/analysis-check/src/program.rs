@@ -11,7 +11,7 @@ use classes::MethodRef;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{Exploration, Workers, peak_bytes};
-use symex_jvm::{Call, Jvm, JvmState, PathHost, Receiver};
+use symex_jvm::{Call, Jvm, JvmState, Matching, PathHost, Receiver};
 use verdict::{
     Answer, Contract, MethodResult, ProgramReport, Property, Reason, ReasonKind, Stats, Violation,
 };
@@ -57,6 +57,10 @@ pub fn verify(
 ) -> Result<ProgramReport, String> {
     let (call, start) = start(program)?;
     let watch = Violations::new(program.vm, program.property);
+    let call = Jvm {
+        matching: Matching::new(program.vm, &start, options.matching).map(Arc::new),
+        ..call
+    };
     let starts = [JvmState::new(start)];
     let exploration = Exploration::new(call, watch, options.limits, options.order, starts);
     let mut search = Search {

@@ -185,6 +185,9 @@ fn assumptions(seen: &Seen) -> Vec<Bound> {
     seen.assumed.iter().map(bound).collect()
 }
 
+/// What the verdict rests on where a path ended because its state was like an earlier one.
+const ABSTRACTION: &str = "states that look alike once long parts are summed up behave alike";
+
 fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
     let mut bounds = Vec::new();
     for ((reason, place), paths) in &summary.losses {
@@ -194,6 +197,15 @@ fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
             EndReason::Length => (BoundKind::Instructions, limits.instructions),
             EndReason::Size => (BoundKind::InputSize, u64::from(limits.size)),
             EndReason::Heap => (BoundKind::Heap, heap),
+            EndReason::Abstracted => {
+                bounds.push(Bound {
+                    kind: BoundKind::Abstraction,
+                    extent: Extent::Assumes(ABSTRACTION.into()),
+                    at: Some(location(place)),
+                    paths: *paths,
+                });
+                continue;
+            }
             EndReason::Unsupported
             | EndReason::Undecided
             | EndReason::Deadlock
@@ -203,7 +215,8 @@ fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
             | EndReason::Endless
             | EndReason::Exited
             | EndReason::Rejected
-            | EndReason::Infeasible => continue,
+            | EndReason::Infeasible
+            | EndReason::Subsumed => continue,
         };
         bounds.push(Bound {
             kind,
@@ -276,7 +289,7 @@ fn reasons(summary: &Summary<Place>, seen: &Seen, limits: &Limits) -> Vec<Reason
     reasons
 }
 
-fn location(place: &Place) -> Location {
+pub(crate) fn location(place: &Place) -> Location {
     Location {
         file: place.file.as_ref().map(|f| f.to_string()),
         line: place.line,

@@ -10,7 +10,7 @@
 use crate::calls::Search;
 use crate::method::Method;
 use crate::preparation::Preparation;
-use crate::result::{Cut, method_result};
+use crate::result::{Cut, location, method_result};
 use crate::searches::{Calls, calls};
 use crate::select::Selection;
 use solver::{Layer, SolverConfig, SolverStats};
@@ -18,7 +18,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use symex::{Limits, Order, Times, Workers, peak_bytes};
-use verdict::{LayerCount, MethodResult, ReasonKind, Report, Stats, Status};
+use symex_jvm::{Counts, MatchMode, Place};
+use verdict::{LayerCount, MatchCount, MethodResult, ReasonKind, Report, Stats, Status};
 use vm::{State, Vm};
 
 /// What the user may choose.
@@ -32,6 +33,8 @@ pub struct CheckOptions {
     pub started: Instant,
     pub limits: Limits,
     pub order: Order,
+    /// Whether and how states are compared with earlier ones.
+    pub matching: MatchMode,
     /// Calls tried for each class to get its objects into new states, once all inputs are done.
     pub calls: u64,
     pub jobs: usize,
@@ -317,6 +320,9 @@ impl Schedule<'_> {
                 stats.instructions += summary.instructions;
                 add_times(&mut stats, &summary.times);
             }
+            for (place, counts) in method.matches() {
+                add_match(&mut stats, &place, &counts);
+            }
             let explored = method.explored();
             let heap = vm.max_heap_bytes as u64;
             let limits = &self.options.limits;
@@ -344,9 +350,29 @@ impl Schedule<'_> {
     }
 }
 
+/// Adds up what was compared at each place.
+pub(crate) fn add_match(stats: &mut Stats, place: &Place, counts: &Counts) {
+    let at = location(place);
+    let index = match stats.matching.iter().position(|m| m.at == at) {
+        Some(index) => index,
+        None => {
+            stats.matching.push(MatchCount {
+                at,
+                ..MatchCount::default()
+            });
+            stats.matching.len() - 1
+        }
+    };
+    let sum = &mut stats.matching[index];
+    sum.checks += counts.checks;
+    sum.subsumed += counts.subsumed;
+    sum.stored += counts.stored;
+}
+
 pub(crate) fn add_times(stats: &mut Stats, times: &Times) {
     stats.seconds_executing += times.stepping.as_secs_f64();
     stats.seconds_solving += times.solving.as_secs_f64();
+    stats.seconds_matching += times.matching.as_secs_f64();
     stats.seconds_confirming += times.observing.as_secs_f64();
 }
 

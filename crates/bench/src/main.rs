@@ -1,9 +1,10 @@
-//! `cairn-bench symbolic`, `fork` and `trees`: the figures of the symbolic side, in one run on one
+//! `cairn-bench symbolic`, `fork`, `trees` and `matching`: the figures of the symbolic side, in one run on one
 //! machine. Build it with `--release`.
 
 mod counting;
 mod fork;
 mod machine;
+mod matching;
 mod symbolic;
 mod trees;
 
@@ -20,7 +21,8 @@ fn main() -> ExitCode {
         ["symbolic", method] => symbolic::run(Some(method)),
         ["fork"] => fork::run(),
         ["trees"] => trees::run(),
-        _ => Err("usage: cairn-bench symbolic [METHOD] | fork | trees".into()),
+        ["matching"] => matching::run(),
+        _ => Err("usage: cairn-bench symbolic [METHOD] | fork | trees | matching".into()),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

@@ -66,6 +66,7 @@ fn explore(bench: &Bench, method: &str) -> Result<(Stats, f64, Verdict), String>
     };
     let started = Instant::now();
     let options = CheckOptions {
+        matching: symex_jvm::MatchMode::default(),
         time: Duration::from_secs(120),
         keep: Duration::ZERO,
         started,

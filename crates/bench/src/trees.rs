@@ -113,6 +113,7 @@ fn explore(
         return Err(format!("no method {method}"));
     }
     let options = CheckOptions {
+        matching: symex_jvm::MatchMode::default(),
         time: TIME,
         keep: Duration::ZERO,
         started,

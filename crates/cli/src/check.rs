@@ -4,6 +4,7 @@ mod access;
 mod amounts;
 mod emit;
 pub mod interrupt;
+mod options;
 mod output;
 mod progress;
 mod replay;
@@ -12,10 +13,11 @@ mod targets;
 
 use crate::exit::Exit;
 pub use amounts::duration;
-use analysis_check::{CheckOptions, Filter, Selection, check, select};
+use analysis_check::{Filter, Selection, check, select};
 use clap::{Args, ValueEnum};
 use driver::{Machine, Setup};
 use frontend_jvm::JavaHome;
+use options::options;
 pub use output::print;
 use report::Sources;
 use std::io::Write;
@@ -23,7 +25,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use symex::{Limits, Order};
+use symex::Limits;
 use symex_jvm::PathHost;
 use targets::Targets;
 use verdict::{Report, Verdict};
@@ -93,6 +95,11 @@ pub struct CheckFlags {
     #[arg(long, value_enum, default_value_t = Search::Coverage)]
     search: Search,
 
+    /// Whether a path ends where its state was seen before: `exact` loses nothing; `abstract` sums up
+    /// lists, arrays and trees first, so that loops over them end, and says what that rests on
+    #[arg(long = "match", value_enum, default_value_t = Match::Exact, value_name = "HOW")]
+    matching: Match,
+
     /// For `--search random`
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
@@ -153,6 +160,13 @@ enum Search {
     Bfs,
     Coverage,
     Random,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Match {
+    Exact,
+    Abstract,
+    Off,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -344,46 +358,6 @@ fn explore(
     let report = check(vm, booted, selection, &options, &mut |now| line.show(now));
     line.clear();
     report
-}
-
-/// What the flags say, and these limits where they say nothing.
-fn options(
-    flags: &CheckFlags,
-    usual: Limits,
-    started: Instant,
-    interrupted: &Arc<AtomicBool>,
-) -> CheckOptions {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let limits = Limits {
-        paths: flags.paths.unwrap_or(usual.paths),
-        depth: flags.depth.unwrap_or(usual.depth),
-        choices: flags.choices.unwrap_or(usual.choices),
-        size: flags.size.unwrap_or(usual.size),
-        memory: flags.memory,
-        ..usual
-    };
-    let order = match flags.search {
-        Search::Dfs => Order::DepthFirst,
-        Search::Bfs => Order::BreadthFirst,
-        Search::Coverage => Order::Coverage,
-        Search::Random => Order::Random { seed: flags.seed },
-    };
-    let jobs = flags.jobs.map_or_else(cores, usize::from);
-    CheckOptions {
-        time: flags.time,
-        keep: match flags.no_replay {
-            true => Duration::ZERO,
-            false => (flags.time / REPLAY_SHARE)
-                .clamp(LEAST_FOR_REPLAY, MOST_FOR_REPLAY)
-                .min(flags.time / 2),
-        },
-        started,
-        limits,
-        order,
-        calls: flags.calls,
-        jobs,
-        interrupted: interrupted.clone(),
-    }
 }
 
 /// A panic on a worker becomes a reason in the report; it need not be printed as well.

@@ -112,7 +112,9 @@ fn programs_give_what_is_expected() {
     assert!(!programs.is_empty());
     let mut wrong = String::new();
     for program in programs {
-        let report = json(&[program.to_str().unwrap()]);
+        // How many paths there are depends on who comes first where states are compared; that the
+        // rest is the same is what `matching.rs` is about.
+        let report = json(&[program.to_str().unwrap(), "--match", "off"]);
         let tests = |which: &str| report["stats"][which].as_u64().expect("a count");
         let all = tests("tests");
         // No alarm without a test that fails on the JVM.

@@ -175,7 +175,7 @@ impl Launch<'_> {
             Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) | Stop::Rejected => {
                 Err("internal error: a decision in a run without symbolic values".into())
             }
-            Stop::OutOfFuel => Err("internal error: out of fuel".into()),
+            Stop::OutOfFuel | Stop::CameBack => Err("internal error: out of fuel".into()),
         }
     }
 

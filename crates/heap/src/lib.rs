@@ -7,11 +7,13 @@
 //! Cells hold machine values; the few that depend on an input are noted beside them
 //! ([`Object::symbolic`]), so that concrete code never pays for symbolic values.
 
+mod changes;
 mod collect;
 mod hot;
 mod object;
 mod pvec;
 
+pub use changes::Changes;
 pub use collect::Marker;
 pub use object::{Data, Object, Ref};
 pub use pvec::PVec;

@@ -71,6 +71,32 @@ impl<T: Clone + Default> PVec<T> {
         &mut Arc::make_mut(leaf)[i & MASK]
     }
 
+    /// Places whose leaves are not shared with `other`, with what both hold there.
+    pub fn unshared<'a>(
+        &'a self,
+        other: &'a PVec<T>,
+    ) -> impl Iterator<Item = (usize, &'a T, Option<&'a T>)> {
+        let is_shared =
+            |a: &Arc<Leaf<T>>, b: Option<&Arc<Leaf<T>>>| b.is_some_and(|b| Arc::ptr_eq(a, b));
+        self.root
+            .iter()
+            .enumerate()
+            .filter(|(r, node)| !other.root.get(*r).is_some_and(|o| Arc::ptr_eq(node, o)))
+            .flat_map(|(r, node)| {
+                let leaves = node.iter().enumerate();
+                leaves.filter_map(move |(n, leaf)| Some((r, n, leaf.as_ref()?)))
+            })
+            .filter(move |(r, n, leaf)| {
+                let others = other.root.get(*r).and_then(|node| node[*n].as_ref());
+                !is_shared(leaf, others)
+            })
+            .flat_map(move |(r, n, leaf)| {
+                let base = (r << (2 * BITS)) | (n << BITS);
+                let places = leaf.iter().enumerate();
+                places.map(move |(i, v)| (base | i, v, other.get(base | i)))
+            })
+    }
+
     /// Values in order, defaults of unused places included.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &T)> {
         self.root
@@ -110,6 +136,15 @@ mod tests {
                 versions[pick].1[at] = value;
             }
             for (tree, plain) in &versions {
+                let (first, first_plain) = &versions[0];
+                let differ: Vec<usize> = tree
+                    .unshared(first)
+                    .filter(|(_, a, b)| Some(*a) != b.or(Some(&0)))
+                    .map(|(i, _, _)| i)
+                    .collect();
+                let expected: Vec<usize> =
+                    (0..3000).filter(|i| plain[*i] != first_plain[*i]).collect();
+                prop_assert_eq!(differ, expected);
                 for (i, v) in plain.iter().enumerate() {
                     prop_assert_eq!(tree.get(i).copied().unwrap_or(0), *v);
                 }

@@ -4,8 +4,8 @@ use crate::draw::draw;
 use crate::source::Sources;
 use std::fmt::Write;
 use verdict::{
-    Bound, BoundKind, Extent, Finding, MethodResult, ReasonKind, Rejection, Report, Skipped, Stats,
-    Status, Verdict,
+    Bound, BoundKind, Extent, Finding, MatchCount, MethodResult, ReasonKind, Rejection, Report,
+    Skipped, Stats, Status, Verdict,
 };
 
 /// The report as text. `all` lists what methods throw on purpose, and every method that was
@@ -249,6 +249,20 @@ pub fn stats(stats: &Stats) -> String {
             &format!("trials          {trials} calls with chosen arguments"),
         );
     }
+    for m in &stats.matching {
+        let MatchCount {
+            at,
+            checks,
+            subsumed,
+            stored,
+        } = m;
+        line(
+            &mut out,
+            &format!(
+                "states at       {at}: {checks} compared, {subsumed} subsumed, {stored} stored"
+            ),
+        );
+    }
     line(
         &mut out,
         &format!("decisions       {}{}", stats.decisions, share_text(stats)),
@@ -269,12 +283,13 @@ pub fn stats(stats: &Stats) -> String {
     line(
         &mut out,
         &format!(
-            "time            {:.2} s: starting {:.2} s; on {}: executing {:.2} s, deciding {:.2} s, confirming {:.2} s, calling {:.2} s",
+            "time            {:.2} s: starting {:.2} s; on {}: executing {:.2} s, deciding {:.2} s, comparing {:.2} s, confirming {:.2} s, calling {:.2} s",
             stats.seconds,
             stats.seconds_starting,
             plural(stats.workers, "worker"),
             stats.seconds_executing,
             stats.seconds_solving,
+            stats.seconds_matching,
             stats.seconds_confirming,
             stats.seconds_calling
         ),

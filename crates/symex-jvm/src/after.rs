@@ -58,6 +58,20 @@ pub enum Old {
     Copy(usize),
 }
 
+impl Old {
+    /// The type of the value.
+    pub(crate) fn elem(&self) -> ir::ElemKind {
+        match self {
+            Old::Call(method) => {
+                let ret = method.parsed.ret.as_ref();
+                ret.map_or(ir::ElemKind::Ref, |r| r.elem)
+            }
+            Old::Field(class, slot) => class.instance_slots[*slot],
+            Old::Copy(_) => ir::ElemKind::Ref,
+        }
+    }
+}
+
 /// A contract that does not hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Broken {

@@ -37,7 +37,7 @@ pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd
     loop {
         match call.step(&mut state) {
             Step::Running if call.instructions(&state) > fuel => return ConcreteEnd::TooLong,
-            Step::Running => {}
+            Step::Running | Step::CameBack => {}
             Step::Ended(EndReason::Threw, Outcome::Threw(exception)) => {
                 let asked = state.machine.asked.clone();
                 let mut host = PathHost::at(state.machine.instructions);

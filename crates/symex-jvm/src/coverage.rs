@@ -100,7 +100,7 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
         let step = call.step(&mut state);
         let executed = state.machine.instructions - executed;
         let after = match step {
-            Step::Running => position(&state),
+            Step::Running | Step::CameBack => position(&state),
             _ => None,
         };
         if let Some(before) = before {
@@ -109,7 +109,7 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
         before = after;
         let end = match step {
             Step::Running if call.instructions(&state) > fuel => ConcreteEnd::TooLong,
-            Step::Running => continue,
+            Step::Running | Step::CameBack => continue,
             Step::Ended(EndReason::Returned, Outcome::Returned(value)) => {
                 return (WatchedEnd::Returned(value, Box::new(state.machine)), trail);
             }

@@ -292,6 +292,7 @@ impl Search<'_> {
         let before = state.instructions;
         let mut host = PathHost::at(before);
         let fuel = self.left.instructions;
+        state.watch_returns(false);
         let stop = Interp::new(self.vm, state, &mut host).run(fuel);
         let used = state.instructions - before;
         self.left.instructions = self.left.instructions.saturating_sub(used);
@@ -330,9 +331,13 @@ impl Search<'_> {
             Stop::Choose(_) => Next::Done(Holds::Unknown(
                 "because a length or an index has too many values",
             )),
-            Stop::Unsupported(_) | Stop::Exit(_) | Stop::Deadlock | Stop::OutOfFuel => Next::Done(
-                Holds::Unknown("because the contract does what can't be executed"),
-            ),
+            Stop::Unsupported(_)
+            | Stop::Exit(_)
+            | Stop::Deadlock
+            | Stop::OutOfFuel
+            | Stop::CameBack => Next::Done(Holds::Unknown(
+                "because the contract does what can't be executed",
+            )),
         }
     }
 

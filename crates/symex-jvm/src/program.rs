@@ -2,6 +2,7 @@
 
 use crate::after::{After, Broken};
 use crate::call::{Call, Receiver};
+use crate::matching::Matching;
 use crate::place::{self, Place};
 use crate::predicate::{Predicate, may_hold};
 use classes::ClassRef;
@@ -9,6 +10,7 @@ use heap::Ref;
 use solver::{Feasibility, PathCondition, PathSolver};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use symex::{EndReason, ForkState, Program, Site, Step};
 use term::Term;
 use vm::{State, Stop, Value, Vm};
@@ -89,6 +91,8 @@ pub struct Jvm {
     pub assumes: Vec<Term>,
     /// What must hold when it is over.
     pub after: After,
+    /// The states seen so far, if states are compared.
+    pub matching: Option<Arc<Matching>>,
 }
 
 /// When inputs are held against what is required of them.
@@ -111,6 +115,7 @@ impl Jvm {
             contract: ContractTime::Meanwhile,
             assumes: Vec::new(),
             after: After::default(),
+            matching: None,
         }
     }
 }
@@ -209,6 +214,17 @@ impl Program for Jvm {
         may_hold(self.vm, &mut state.machine, &self.requires, solver)
     }
 
+    fn covered(
+        &self,
+        state: &mut JvmState,
+        depth: u32,
+        solver: &mut PathSolver,
+    ) -> Option<EndReason> {
+        state.machine.was_told();
+        let matching = self.matching.as_ref()?;
+        matching.covered(self, state, depth, solver)
+    }
+
     fn site(&self, state: &JvmState) -> Site {
         match state.machine.thread().stack.frames.last() {
             Some(frame) => Site(u64::from(frame.method.id.0) << 32 | u64::from(frame.pc)),
@@ -233,6 +249,10 @@ impl Program for Jvm {
 
 impl Jvm {
     fn run(&self, state: &mut JvmState) -> Step<Outcome> {
+        if self.matching.is_some() {
+            let compares = matches!(state.phase, Phase::Calling | Phase::Checking(_));
+            state.machine.watch_returns(compares);
+        }
         match state.phase {
             Phase::Start => self.start(state),
             Phase::Requiring(number) => {
@@ -361,6 +381,7 @@ impl Jvm {
             }
             Stop::Exit(code) => Step::Ended(EndReason::Exited, Outcome::Exited(code)),
             Stop::Deadlock => Step::Ended(EndReason::Deadlock, Outcome::Deadlock),
+            Stop::CameBack => Step::CameBack,
             Stop::OutOfFuel if state.slice < SLICE => Step::Running,
             Stop::OutOfFuel => {
                 // Others get their turn, as in a run.

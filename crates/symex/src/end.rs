@@ -5,7 +5,7 @@
 pub enum EndClass {
     /// The path was followed to its end.
     Complete,
-    /// The path does not exist.
+    /// The path does not exist, or another one answers for it.
     None,
     /// A bound that the user chose.
     Bound,
@@ -46,6 +46,8 @@ reasons! {
     Exited,      Complete, "the program ended itself";
     Rejected,    None,     "the input is not one the program takes";
     Infeasible,  None,     "no input leads here";
+    Subsumed,    None,     "an earlier path covers what comes after";
+    Abstracted,  Bound,    "the abstraction of states";
     Depth,       Bound,    "the bound on decisions per path";
     Choices,     Bound,    "the bound on values tried for one choice";
     Size,        Bound,    "the bound on the size of inputs";

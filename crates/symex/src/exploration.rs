@@ -126,6 +126,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 work.summary.count_end(EndReason::Rejected);
                 return smallvec![];
             }
+            let came_back = matches!(step, Step::CameBack);
             let next = match step {
                 Step::Ended(reason, outcome) => {
                     self.observe(path, reason, Some(outcome), work);
@@ -144,8 +145,20 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 Step::Decide(term) => decide(path, term, site, &self.limits, work.solver),
                 Step::Choose(term) => choose(path, term, site, &self.limits, work.solver),
                 Step::Split(count) => split(path, count, site, &self.limits),
+                Step::CameBack => {
+                    let covered = self.covered(&mut path, stepped, work);
+                    match covered {
+                        Some(reason) => Next::Ended(path, reason),
+                        // Nothing was decided: the same state stops here again, at its next
+                        // instruction, and that is no round.
+                        None if Instant::now() < work.deadline => continue,
+                        None => return smallvec![path],
+                    }
+                }
             };
-            work.summary.times.solving += stepped.elapsed();
+            if !came_back {
+                work.summary.times.solving += stepped.elapsed();
+            }
             match next {
                 Next::Same(same) if Instant::now() >= work.deadline => return smallvec![same],
                 Next::Same(mut same) => {
@@ -168,6 +181,20 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 }
             }
         }
+    }
+
+    /// Why a path that came back need not be followed.
+    fn covered(
+        &self,
+        path: &mut Path<P::State>,
+        start: Instant,
+        work: &mut Work<'_, P>,
+    ) -> Option<EndReason> {
+        let covered = self
+            .program
+            .covered(&mut path.state, path.depth, work.solver);
+        work.summary.times.matching += start.elapsed();
+        covered
     }
 
     fn is_over_memory(&self, now: Instant, work: &mut Work<'_, P>) -> bool {
@@ -206,7 +233,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             None if reason.class() == EndClass::Bound => {
                 self.observer.cut(&mut path.state, reason, work.solver);
             }
-            None if reason == EndReason::Endless => {
+            None if matches!(reason, EndReason::Endless | EndReason::Subsumed) => {
                 self.observer.endless(&mut path.state, work.solver);
             }
             None => {}
@@ -284,6 +311,6 @@ impl<P: Program, O> std::fmt::Debug for Exploration<P, O> {
 
 impl Times {
     pub fn total(&self) -> Duration {
-        self.stepping + self.solving + self.observing
+        self.stepping + self.solving + self.matching + self.observing
     }
 }

@@ -38,6 +38,8 @@ pub enum Step<O> {
     Choose(Term),
     /// One of this many ways to go on; all of them are possible.
     Split(u32),
+    /// It came back to a place where it, or another path, may have been in a state like this one.
+    CameBack,
     Ended(EndReason, O),
 }
 
@@ -61,6 +63,17 @@ pub trait Program: Send + Sync + 'static {
     /// Asked after each step.
     fn admits(&self, _state: &mut Self::State, _solver: &mut PathSolver) -> bool {
         true
+    }
+
+    /// Why a state that came back need not be followed, if an earlier one covers it. If none does,
+    /// it is one of those from now on.
+    fn covered(
+        &self,
+        _state: &mut Self::State,
+        _depth: u32,
+        _solver: &mut PathSolver,
+    ) -> Option<EndReason> {
+        None
     }
 
     /// Where the state stands.
@@ -87,7 +100,8 @@ pub trait Observer<P: Program>: Send + Sync + 'static {
         solver: &mut PathSolver,
     );
 
-    /// The path comes back to the same state for ever.
+    /// The path comes back for ever to the state that it was in, or to one that an earlier path
+    /// covers: nothing new comes after.
     fn endless(&self, state: &mut P::State, solver: &mut PathSolver);
 
     /// The path was cut at a bound; it could have gone on.

@@ -23,6 +23,8 @@ pub struct Doubt<L> {
 pub struct Times {
     pub stepping: Duration,
     pub solving: Duration,
+    /// Comparing states with earlier ones.
+    pub matching: Duration,
     pub observing: Duration,
 }
 
@@ -87,6 +89,7 @@ impl<L: Ord + Clone> Summary<L> {
         self.most_waiting = self.most_waiting.max(other.most_waiting);
         self.times.stepping += other.times.stepping;
         self.times.solving += other.times.solving;
+        self.times.matching += other.times.matching;
         self.times.observing += other.times.observing;
         for (total, more) in self.ends.iter_mut().zip(other.ends) {
             *total += more;

@@ -30,6 +30,6 @@ pub use recipe::{CallKind, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeIn
 pub use recipe::{RecipeOld, RecipeStep, RecipeThrown, RecipeValue};
 pub use reserved::is_reserved;
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
-pub use stats::{LayerCount, Stats};
+pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
 pub use verdict::Verdict;

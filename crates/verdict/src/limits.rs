@@ -53,6 +53,8 @@ pub enum BoundKind {
     Environment,
     /// What calls before this one leave in static fields.
     StaticState,
+    /// States that look like an earlier one were not followed.
+    Abstraction,
 }
 
 /// How far a bound goes.
@@ -91,7 +93,10 @@ impl fmt::Display for Bound {
             }
             (
                 Extent::Limit(n),
-                BoundKind::Environment | BoundKind::StaticState | BoundKind::InputClass,
+                BoundKind::Environment
+                | BoundKind::StaticState
+                | BoundKind::InputClass
+                | BoundKind::Abstraction,
             ) => write!(f, "{n}")?,
         }
         match (&self.extent, &self.at) {

@@ -1,5 +1,6 @@
 //! What an analysis cost.
 
+use crate::Location;
 use serde::Serialize;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -18,6 +19,8 @@ pub struct Stats {
     pub states: u64,
     /// Calls that were tried with chosen arguments.
     pub trials: u64,
+    /// Where states were compared with earlier ones.
+    pub matching: Vec<MatchCount>,
     /// Questions about conditions that are not constant, each side of a branch one.
     pub decisions: u64,
     pub decisions_without_solver: u64,
@@ -28,6 +31,7 @@ pub struct Stats {
     /// All workers together, in seconds.
     pub seconds_executing: f64,
     pub seconds_solving: f64,
+    pub seconds_matching: f64,
     pub seconds_confirming: f64,
     pub seconds_calling: f64,
     /// On the clock.
@@ -35,6 +39,15 @@ pub struct Stats {
     pub seconds: f64,
     pub peak_memory_bytes: u64,
     pub workers: u64,
+}
+
+/// How often states were compared at a place, and with what result.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct MatchCount {
+    pub at: Location,
+    pub checks: u64,
+    pub subsumed: u64,
+    pub stored: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]

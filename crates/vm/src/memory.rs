@@ -26,6 +26,11 @@ const ALIGNMENT: u64 = 64;
 const PAGE: u64 = 4096;
 
 impl NativeMemory {
+    /// Whether no block came or went since one was copied from the other.
+    pub(crate) fn is_same(&self, other: &NativeMemory) -> bool {
+        Arc::ptr_eq(&self.blocks, &other.blocks)
+    }
+
     /// The address of a new block with the content of `bytes`, a `byte[]` of `len` elements.
     pub fn add(&mut self, bytes: Ref, len: usize) -> u64 {
         self.add_aligned(bytes, len, ALIGNMENT)

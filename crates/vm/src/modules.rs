@@ -28,6 +28,11 @@ struct Package {
 }
 
 impl Modules {
+    /// Whether neither was changed since it was copied from the other.
+    pub(crate) fn is_same(&self, other: &Modules) -> bool {
+        self.started == other.started && Arc::ptr_eq(&self.known, &other.known)
+    }
+
     /// Whether the JDK's module system has started, or is about to.
     pub fn is_started(&self) -> bool {
         self.started

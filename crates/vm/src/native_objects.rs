@@ -15,6 +15,17 @@ pub struct NativeObjects {
 }
 
 impl NativeObjects {
+    /// Whether neither was used since it was copied from the other.
+    pub(crate) fn is_same(&self, other: &NativeObjects) -> bool {
+        let same = |a: &Option<Arc<_>>, b: &Option<Arc<_>>| match (a, b) {
+            (None, None) => true,
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        };
+        let mut pairs = self.items.iter().zip(&other.items);
+        self.items.len() == other.items.len() && pairs.all(|(a, b)| same(a, b))
+    }
+
     /// The number of a new one: never 0.
     pub fn add(&mut self, object: Box<dyn NativeObject>) -> i64 {
         let free = self.items.iter().position(Option::is_none);

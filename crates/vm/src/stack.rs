@@ -34,6 +34,21 @@ pub enum Cont {
 }
 
 impl Cont {
+    /// Which kind it is, without what comes with it.
+    pub fn number(self) -> u64 {
+        match self {
+            Cont::Normal => 0,
+            Cont::Entry => 1,
+            Cont::ClassInit(_) => 2,
+            Cont::Reflect => 3,
+            Cont::Boxed => 4,
+            Cont::Construct(_) => 5,
+            Cont::Deliver(_) => 6,
+            Cont::Retry => 7,
+            Cont::Built(_) => 8,
+        }
+    }
+
     /// Whether a native method of the library stands between the frame and its caller.
     pub(crate) fn is_reflective(self) -> bool {
         matches!(self, Cont::Reflect | Cont::Construct(_))
@@ -235,8 +250,14 @@ impl Stack {
         }
     }
 
-    /// Frames with their machine values and terms, the top one first.
-    fn registers(&self) -> impl Iterator<Item = (&Frame, &[u64], &[u32])> {
+    /// Whether a frame below the top one is of this method.
+    pub(crate) fn is_called_within(&self, method: MethodRef) -> bool {
+        let mut below = self.registers().skip(1);
+        below.any(|(frame, _, _)| frame.method.id == method.id)
+    }
+
+    /// Frames with their machine values and terms (those of symbolic frames), the top one first.
+    pub fn registers(&self) -> impl Iterator<Item = (&Frame, &[u64], &[u32])> {
         let live = self.frames.iter().rev();
         let live = live.map(|f| with_registers(f, &self.vals, &self.terms));
         let mut next = self.frozen.as_ref().map(|(s, n)| (s, *n));

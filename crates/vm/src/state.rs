@@ -36,6 +36,9 @@ pub struct State {
     pub instructions: u64,
     /// Forks taken on the way here.
     pub decisions: u32,
+    /// How many of them were taken when it was last told that it came back; `None` if nobody wants
+    /// to know.
+    told_at: Option<u32>,
     quiet: Arc<Quiet>,
 }
 
@@ -114,6 +117,7 @@ impl State {
             symbolic_boxes: false,
             instructions: 0,
             decisions: 0,
+            told_at: None,
             quiet: Arc::default(),
         }
     }
@@ -145,6 +149,45 @@ impl State {
             && self.inputs.is_same(&earlier.inputs)
             && self.heap.is_same(&earlier.heap)
             && self.threads[0].stack.is_equal(&earlier.threads[0].stack)
+    }
+
+    /// Whether nothing but the heap, the frames and the path is different from `earlier`, a copy made
+    /// on the way here: no thread, lock, file or native memory.
+    pub fn is_quiet_since(&self, earlier: &State) -> bool {
+        self.threads.len() == 1
+            && earlier.threads.len() == 1
+            && self.monitors.is_empty()
+            && self.files.is_empty()
+            && earlier.files.is_empty()
+            && self.init_failures.len() == earlier.init_failures.len()
+            && self.signers.len() == earlier.signers.len()
+            && self.modules.is_same(&earlier.modules)
+            && self.memory.is_same(&earlier.memory)
+            && self.native_objects.is_same(&earlier.native_objects)
+            && self.waits == earlier.waits
+            && self.slept_nanos == earlier.slept_nanos
+            && self.waited_nanos == earlier.waited_nanos
+    }
+
+    /// Whether a run stops where the program comes back to the head of a loop, or calls a method
+    /// within itself, after a decision ([`crate::Stop::CameBack`]).
+    pub fn watch_returns(&mut self, watch: bool) {
+        self.told_at = match (watch, self.told_at) {
+            (false, _) => None,
+            (true, Some(told)) => Some(told),
+            // Also the first time.
+            (true, None) => Some(u32::MAX),
+        };
+    }
+
+    /// It was told where it is: not again until the next decision.
+    pub fn was_told(&mut self) {
+        self.told_at = Some(self.decisions);
+    }
+
+    #[inline]
+    pub(crate) fn is_watched(&self) -> bool {
+        self.told_at.is_some_and(|told| told != self.decisions)
     }
 
     pub fn init_status(&self, class: &Class) -> InitStatus {

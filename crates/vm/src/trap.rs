@@ -63,4 +63,7 @@ pub enum Stop {
     Deadlock,
     /// The instruction budget of this call is used up; run again to go on.
     OutOfFuel,
+    /// At the head of a loop, or of a method that is called within itself, for the first time since
+    /// a decision; only where [`crate::State::watch_returns`] asks for it. Run again to go on.
+    CameBack,
 }

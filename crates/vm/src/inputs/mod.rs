@@ -193,6 +193,19 @@ impl Inputs {
         self.0.is_none()
     }
 
+    /// Whether it is no more than objects and unknowns: nothing is being made, no function has
+    /// answered, no copy depends on an original.
+    pub fn is_plain(&self) -> bool {
+        let Some(table) = self.table() else {
+            return true;
+        };
+        let silent = |f: &Function| f.answers.is_empty() && f.keys.is_empty();
+        let whole = |u: &Unknown| u.is.is_some() || u.building.is_none() && u.twin_of.is_none();
+        table.twins.is_empty()
+            && table.functions.iter().all(silent)
+            && table.unknowns.iter().all(whole)
+    }
+
     /// Whether nothing became known since one of the two was copied from the other.
     pub(crate) fn is_same(&self, other: &Inputs) -> bool {
         match (&self.0, &other.0) {

@@ -16,6 +16,7 @@ enum Flow {
     Trap(Trap),
     OutOfFuel,
     Yield,
+    CameBack,
 }
 
 impl Interp<'_> {
@@ -39,6 +40,7 @@ impl Interp<'_> {
                     self.yield_idly();
                 }
                 Flow::OutOfFuel => return Stop::OutOfFuel,
+                Flow::CameBack => return Stop::CameBack,
                 Flow::Trap(trap) => {
                     if let Some(stop) = self.handle(trap) {
                         return stop;
@@ -129,6 +131,10 @@ impl Interp<'_> {
                                 *executed = count;
                                 return Flow::Yield;
                             }
+                            if self.state.is_watched() && self.came_back(pc, base) {
+                                *executed = count;
+                                return Flow::CameBack;
+                            }
                             if count >= limit {
                                 *executed = count;
                                 return Flow::OutOfFuel;
@@ -145,7 +151,13 @@ impl Interp<'_> {
             macro_rules! jump {
                 ($block:expr) => {{
                     let target: BlockId = $block;
+                    let from = pc;
                     pc = code.body.block_starts[target.index()] as usize;
+                    if pc <= from && self.state.is_watched() {
+                        self.frame_mut().pc = pc as u32;
+                        *executed = count;
+                        return Flow::CameBack;
+                    }
                     if count >= limit {
                         self.frame_mut().pc = pc as u32;
                         *executed = count;
@@ -416,6 +428,20 @@ impl Interp<'_> {
                 }
                 pc += 1;
             }
+        }
+    }
+}
+
+impl Interp<'_> {
+    /// Whether the transfer of control from instruction `pc` of the frame at `base` led back: to
+    /// where the frame was before, or into a method that has not returned yet. Every loop has a jump
+    /// backward.
+    #[cold]
+    fn came_back(&self, pc: usize, base: usize) -> bool {
+        let frame = self.frame();
+        match frame.base as usize == base {
+            true => frame.pc as usize <= pc,
+            false => frame.pc == 0 && self.state.thread().stack.is_called_within(frame.method),
         }
     }
 }

@@ -1,0 +1,116 @@
+//! Has a state been seen before? States are compared where a path comes back to the head of a loop,
+//! or calls a method within itself.
+//!
+//! `snapshot.rs` makes the graph of a state, from the roots in `roots.rs`; `live.rs` says which registers are part of it,
+//! `free.rs` which objects an unknown of the input may be. What a graph is, and when one covers
+//! another, is the crate `matching`.
+
+mod free;
+mod live;
+mod roots;
+mod snapshot;
+
+use crate::place::{self, Place};
+use crate::program::{ContractTime, Jvm, JvmState};
+use matching::{Classes, Counts, Seen, Store};
+use solver::PathSolver;
+use std::collections::BTreeMap;
+use symex::EndReason;
+use vm::{State, Vm};
+
+/// How states are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MatchMode {
+    /// Not at all.
+    Off,
+    /// Nothing is lost.
+    #[default]
+    Exact,
+    /// States are made coarser first, so that exploration ends.
+    Abstract,
+}
+
+/// The states that one exploration has seen.
+pub struct Matching {
+    vm: &'static Vm,
+    /// Before there was any input: what is as it was then is the same in all states.
+    base: State,
+    store: Store,
+    live: live::LiveRegisters,
+    free: free::FreeClasses,
+}
+
+impl Matching {
+    /// For states that come from `base`; `None` if states are not compared.
+    pub fn new(vm: &'static Vm, base: &State, mode: MatchMode) -> Option<Matching> {
+        if mode == MatchMode::Off {
+            return None;
+        }
+        Some(Matching {
+            vm,
+            base: base.clone(),
+            store: Store::new(mode == MatchMode::Abstract),
+            live: live::LiveRegisters::default(),
+            free: free::FreeClasses::default(),
+        })
+    }
+
+    pub fn is_abstract(&self) -> bool {
+        self.store.is_abstract()
+    }
+
+    /// Why a state need not be followed; if there is no reason, it is noted as seen.
+    pub(crate) fn covered(
+        &self,
+        jvm: &Jvm,
+        state: &mut JvmState,
+        depth: u32,
+        solver: &mut PathSolver,
+    ) -> Option<EndReason> {
+        let frame = state.machine.thread().stack.registers().next()?.0;
+        let point = point(frame.method.id.0, frame.pc);
+        if !self.store.wants(point) {
+            return None;
+        }
+        // A contract that is held against the input meanwhile makes the input part of the state.
+        // The abstraction leaves that out.
+        let with_entry = !jvm.requires.is_empty() && jvm.contract == ContractTime::Meanwhile;
+        let exact = self.snapshot(jvm, state, depth, with_entry)?;
+        let coarse = match with_entry && self.store.is_abstract() {
+            true => self.snapshot(jvm, state, depth, false),
+            false => None,
+        };
+        match self.store.look(exact, coarse, self, solver) {
+            Seen::New => None,
+            Seen::Subsumed => Some(EndReason::Subsumed),
+            Seen::Abstracted => Some(EndReason::Abstracted),
+        }
+    }
+
+    /// How often states were compared, and with what result, by place.
+    pub fn counts(&self) -> BTreeMap<Place, Counts> {
+        let mut by_place = BTreeMap::new();
+        for (point, counts) in self.store.counts() {
+            let method = self.vm.world.method((point >> 32) as u32);
+            let place = place::place_of(&[(method, point as u32)]);
+            let sum: &mut Counts = by_place.entry(place).or_default();
+            sum.checks += counts.checks;
+            sum.subsumed += counts.subsumed;
+            sum.stored += counts.stored;
+        }
+        by_place
+    }
+}
+
+/// A method and an instruction in one word.
+fn point(method: u32, pc: u32) -> u64 {
+    u64::from(method) << 32 | u64::from(pc)
+}
+
+impl Classes for Matching {
+    fn is_subtype(&self, class: u32, of: u32) -> bool {
+        let world = &self.vm.world;
+        let (class, of) = (classes::ClassId(class), classes::ClassId(of));
+        world.class(class).is_subtype_of(world.class(of))
+    }
+}

@@ -1,0 +1,309 @@
+//! The graph of a state.
+//!
+//! Roots are the live registers of all frames and what was changed since before there was any
+//! input; from them all that the program can get at is walked. Objects that are as they were then
+//! are named, not walked. Where a contract is held against the input while the method looks at it,
+//! what the input was at entry is part of the state, too.
+
+use super::Matching;
+use super::free::Freedom;
+use crate::program::{Jvm, JvmState};
+use classes::ClassRef;
+use heap::{Data, Object, Ref};
+use ir::{ElemKind, Kind};
+use matching::{Cell, Graph, Node, Origin, Sparse, Unknown};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+use term::Term;
+use vm::{AtEntry, State, UnsizedArray, Value, Write};
+
+/// A graph with more objects is not worth its cost.
+const MOST_NODES: usize = 2_000;
+
+pub(super) struct Walk<'a> {
+    pub(super) matching: &'a Matching,
+    pub(super) state: &'a State,
+    /// Objects of the input: their places in the table.
+    pub(super) inputs: FxHashMap<Ref, usize>,
+    pub(super) with_entry: bool,
+    pub(super) numbers: FxHashMap<Ref, u32>,
+    pub(super) order: Vec<Ref>,
+    pub(super) unknown_numbers: FxHashMap<u32, u32>,
+    pub(super) unknowns: Vec<Unknown>,
+    pub(super) is_too_much: bool,
+}
+
+impl Matching {
+    /// `None` if the state has something that is not compared: other threads, locks, functions of
+    /// the input that have answered.
+    pub(super) fn snapshot(
+        &self,
+        jvm: &Jvm,
+        state: &JvmState,
+        depth: u32,
+        with_entry: bool,
+    ) -> Option<Graph> {
+        let machine = &state.machine;
+        if !machine.is_quiet_since(&self.base) || !machine.inputs.is_plain() {
+            return None;
+        }
+        let objects = machine.inputs.objects().iter();
+        let built = |at: &AtEntry| matches!(at, AtEntry::Built(_));
+        if with_entry && objects.clone().any(|o| built(&o.at_entry)) {
+            return None;
+        }
+        let mut walk = Walk {
+            matching: self,
+            state: machine,
+            inputs: objects.enumerate().map(|(i, o)| (o.at, i)).collect(),
+            with_entry,
+            numbers: FxHashMap::default(),
+            order: Vec::new(),
+            unknown_numbers: FxHashMap::default(),
+            unknowns: Vec::new(),
+            is_too_much: false,
+        };
+        let (mut stack, mut roots) = (Vec::new(), Vec::new());
+        let mut fixed = walk.fixed(state);
+        walk.frames(&mut stack, &mut roots)?;
+        walk.call(jvm, state, &mut roots);
+        walk.changes(&mut fixed, &mut roots);
+        let mut nodes = Vec::new();
+        walk.nodes(&mut nodes);
+        let reachable = nodes.len();
+        for object in machine.inputs.objects().iter().filter(|o| !o.private) {
+            walk.reference(object.at);
+        }
+        walk.nodes(&mut nodes);
+        if walk.is_too_much {
+            return None;
+        }
+        Some(Graph {
+            stack,
+            fixed,
+            roots,
+            nodes,
+            reachable,
+            unknowns: walk.unknowns,
+            path: machine.path.clone(),
+            size: machine.inputs.size(),
+            depth,
+        })
+    }
+}
+
+impl Walk<'_> {
+    pub(super) fn value(&mut self, elem: ElemKind, value: Value) -> Cell {
+        match elem {
+            ElemKind::Ref => self.reference(value.as_ref()),
+            _ => number(elem.kind(), value),
+        }
+    }
+
+    /// A field or an element as it is kept in an object.
+    pub(super) fn cell(&mut self, object: &Object, at: usize, elem: ElemKind) -> Cell {
+        let value = Value {
+            bits: object.data.get(at),
+            term: object.term(at),
+        };
+        self.value(elem, value)
+    }
+
+    pub(super) fn reference(&mut self, r: Ref) -> Cell {
+        let r = self.state.inputs.follow(r);
+        if r.is_null() {
+            return Cell::Null;
+        }
+        if let Some(number) = r.as_unknown() {
+            return Cell::Unknown(self.unknown(number));
+        }
+        if !self.inputs.contains_key(&r) && self.is_as_before(r) {
+            return Cell::Outside(r.0);
+        }
+        let next = self.order.len() as u32;
+        let number = *self.numbers.entry(r).or_insert(next);
+        if number == next {
+            self.order.push(r);
+            self.is_too_much |= self.order.len() > MOST_NODES;
+        }
+        Cell::Node(number)
+    }
+
+    fn is_as_before(&self, r: Ref) -> bool {
+        let base = &self.matching.base.heap;
+        base.has(r) && self.state.heap.is_shared(base, r)
+    }
+
+    fn unknown(&mut self, number: u32) -> u32 {
+        if let Some(known) = self.unknown_numbers.get(&number) {
+            return *known;
+        }
+        let index = self.unknowns.len() as u32;
+        self.unknown_numbers.insert(number, index);
+        let vm = self.matching.vm;
+        let unknown = self.state.inputs.unknown(number);
+        let mut hasher = FxHasher::default();
+        let flags = (unknown.generic, unknown.exact, unknown.answer);
+        (flags, &unknown.signature).hash(&mut hasher);
+        // It is made now, so that its number is taken before others are met.
+        self.unknowns.push(Unknown {
+            class: u32::MAX,
+            not_null: unknown.not_null,
+            facts: hasher.finish(),
+            within: Cell::Null,
+            free: false,
+        });
+        if let Ok(class) = vm.world.load(&unknown.class) {
+            let made = &mut self.unknowns[index as usize];
+            made.class = class.id.0;
+            made.free = !unknown.exact
+                && !unknown.answer
+                && !unknown.generic
+                && !self.state.inputs.is_closed()
+                && (class.is_array() || self.matching.free.of(vm, class) != Freedom::No);
+        }
+        if let Some(around) = unknown.within {
+            let within = self.reference(around);
+            self.unknowns[index as usize].within = within;
+        }
+        index
+    }
+
+    /// The nodes of all objects met, those that they lead to included.
+    fn nodes(&mut self, nodes: &mut Vec<Node>) {
+        while nodes.len() < self.order.len() && !self.is_too_much {
+            let node = self.node(self.order[nodes.len()]);
+            nodes.push(node);
+        }
+    }
+
+    fn node(&mut self, r: Ref) -> Node {
+        let state = self.state;
+        let object = state.heap.get(r);
+        let class: ClassRef = object.class;
+        let input = self.inputs.get(&r).map(|i| &state.inputs.objects()[*i]);
+        let origin = match input {
+            Some(input) if input.private => Origin::Private,
+            Some(_) => Origin::Input,
+            None if self.matching.base.heap.has(r) => Origin::Outside(r.0),
+            None => Origin::Own,
+        };
+        let freedom = self.matching.free.of(self.matching.vm, class);
+        let (cells, sparse) = match &object.data {
+            Data::Unsized => (Vec::new(), Some(self.sparse(object))),
+            _ => (self.cells(object), None),
+        };
+        let mut node = Node {
+            class: class.id.0,
+            origin,
+            mark: u64::from(object.hash) << 32 | u64::from(self.meta(object)),
+            free: freedom == Freedom::Yes
+                || freedom == Freedom::Constructed && origin == Origin::Input,
+            is_array: class.is_array(),
+            cells,
+            sparse,
+        };
+        if self.with_entry {
+            // An unknown is at entry what it is now.
+            node.free &= origin == Origin::Input && node.sparse.is_none();
+            let now = node.cells.len();
+            if let Some(input) = input {
+                self.entry(&input.at_entry, class, &mut node);
+            }
+            node.free &= node.cells[..now] == node.cells[now..];
+        }
+        node
+    }
+
+    /// The VM's own word of an object; of an array of unknown length, it is its number.
+    fn meta(&self, object: &Object) -> u32 {
+        match object.data {
+            Data::Unsized => 0,
+            _ => object.meta,
+        }
+    }
+
+    fn cells(&mut self, object: &Object) -> Vec<Cell> {
+        let class = object.class;
+        let len = object.data.len();
+        if len > MOST_NODES {
+            self.is_too_much = true;
+            return Vec::new();
+        }
+        let elem = |i: usize| match class.elem() {
+            Some(elem) => elem,
+            None => class.instance_slots[i],
+        };
+        (0..len).map(|i| self.cell(object, i, elem(i))).collect()
+    }
+
+    /// An array of unknown length. What was not looked at is unknown in one of the input, and zero in
+    /// one that the program made: their origins tell them apart.
+    fn sparse(&mut self, object: &Object) -> Sparse {
+        let inputs = &self.state.inputs;
+        let (class, len, read, written): (ClassRef, Term, &[_], &[_]) =
+            match UnsizedArray::of_object(object) {
+                UnsizedArray::Input(index) => {
+                    let array = inputs.array(index);
+                    (array.class, array.len, &array.cells, &array.writes)
+                }
+                UnsizedArray::Allocated(index) => {
+                    let array = inputs.allocated(index);
+                    (array.class, array.len, &[], &array.writes)
+                }
+            };
+        let elem = class.elem().unwrap_or(ElemKind::Int);
+        let mut sparse = Sparse {
+            len: Cell::Term(len),
+            read: Vec::new(),
+            written: Vec::new(),
+        };
+        for (at, value) in read {
+            sparse
+                .read
+                .push((Cell::Term(*at), self.value(elem, *value)));
+        }
+        for write in written {
+            match write {
+                Write::Cell(at, value) => {
+                    let value = self.value(elem, *value);
+                    sparse.written.push((Cell::Term(*at), value));
+                }
+                // Ranges of other arrays are not compared.
+                Write::Range(_) => self.is_too_much = true,
+            }
+        }
+        sparse
+    }
+
+    /// What an object held at entry comes after what it holds now.
+    fn entry(&mut self, at_entry: &AtEntry, class: ClassRef, node: &mut Node) {
+        match at_entry {
+            AtEntry::Fields(cells) => {
+                for (slot, value) in cells.iter().enumerate() {
+                    let cell = self.value(class.instance_slots[slot], *value);
+                    node.cells.push(cell);
+                }
+            }
+            AtEntry::Array(index) if node.sparse.is_none() => {
+                let array = self.state.inputs.array(*index);
+                let elem = array.class.elem().unwrap_or(ElemKind::Int);
+                for (_, value) in &array.cells {
+                    let cell = self.value(elem, *value);
+                    node.cells.push(cell);
+                }
+            }
+            AtEntry::Array(_) | AtEntry::Built(_) | AtEntry::Function(_) => {}
+        }
+    }
+}
+
+pub(super) fn number(kind: Kind, value: Value) -> Cell {
+    match value.term {
+        Some(term) => Cell::Term(term),
+        None => Cell::Bits(match kind {
+            Kind::Int | Kind::Float => u64::from(value.bits as u32),
+            Kind::Long | Kind::Double | Kind::Ref => value.bits,
+        }),
+    }
+}

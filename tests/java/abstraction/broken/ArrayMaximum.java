@@ -1,0 +1,29 @@
+import cairn.annotations.Requires;
+
+/**
+ * The greatest number of an array.
+ *
+ * <p>The bug: the last cell is left out. Smallest failing input: two cells, 0 and 1 (an
+ * assertion).
+ */
+public final class ArrayMaximum {
+    private ArrayMaximum() {}
+
+    private static boolean notEmpty(int[] a) {
+        return a != null && a.length > 0;
+    }
+
+    @Requires("notEmpty")
+    public static int maximum(int[] a) {
+        int maximum = a[0];
+        for (int i = 1; i < a.length - 1; i++) {
+            if (a[i] > maximum) {
+                maximum = a[i];
+            }
+        }
+        for (int i = 0; i < a.length; i++) {
+            assert a[i] <= maximum;
+        }
+        return maximum;
+    }
+}

@@ -1,0 +1,40 @@
+import cairn.annotations.Requires;
+
+/**
+ * A node of a list of numbers, and the search for the first number greater than a given one.
+ *
+ * <p>The bug: the end of the list is not looked for. Smallest failing input: one node, {@code v}
+ * not less than its number ({@link NullPointerException}).
+ */
+public final class FindGreater {
+    int value;
+    FindGreater next;
+
+    FindGreater(int value, FindGreater next) {
+        this.value = value;
+        this.next = next;
+    }
+
+    /** Whether the list from this node on has an end. */
+    private boolean acyclic() {
+        FindGreater fast = this;
+        for (FindGreater slow = this; fast != null && fast.next != null; slow = slow.next) {
+            fast = fast.next.next;
+            if (fast == slow.next) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The first node from this one on with a number greater than {@code v}, or null. */
+    @Requires("acyclic")
+    public FindGreater find(int v) {
+        FindGreater node = this;
+        while (node.value <= v) {
+            node = node.next;
+        }
+        assert node == null || node.value > v;
+        return node;
+    }
+}
