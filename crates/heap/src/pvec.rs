@@ -136,19 +136,28 @@ mod tests {
                 versions[pick].1[at] = value;
             }
             for (tree, plain) in &versions {
-                let (first, first_plain) = &versions[0];
-                let differ: Vec<usize> = tree
-                    .unshared(first)
-                    .filter(|(_, a, b)| Some(*a) != b.or(Some(&0)))
-                    .map(|(i, _, _)| i)
-                    .collect();
-                let expected: Vec<usize> =
-                    (0..3000).filter(|i| plain[*i] != first_plain[*i]).collect();
-                prop_assert_eq!(differ, expected);
                 for (i, v) in plain.iter().enumerate() {
                     prop_assert_eq!(tree.get(i).copied().unwrap_or(0), *v);
                 }
             }
+        }
+
+        /// What was written since a copy was made is found, and only that.
+        #[test]
+        fn what_differs_from_an_earlier_copy_is_found(
+            before in proptest::collection::vec((0usize..3000, 1u32..9), 0..50),
+            since in proptest::collection::vec((0usize..5000, 1u32..9), 0..50),
+        ) {
+            let mut tree = PVec::<u32>::default();
+            before.iter().for_each(|(at, value)| *tree.slot(*at) = *value);
+            let earlier = tree.clone();
+            since.iter().for_each(|(at, value)| *tree.slot(*at) = *value);
+            let of = |tree: &PVec<u32>, i| tree.get(i).copied().unwrap_or(0);
+            let expected = (0..5000).filter(|i| of(&tree, *i) != of(&earlier, *i));
+            let unshared = tree.unshared(&earlier);
+            let differ = unshared.filter(|(_, a, b)| **a != b.copied().unwrap_or(0));
+            let differ: Vec<usize> = differ.map(|(i, _, _)| i).collect();
+            prop_assert_eq!(differ, expected.collect::<Vec<_>>());
         }
     }
 }
