@@ -197,7 +197,7 @@ mod tests {
         check(s.cmp(CmpOp::Slt, s.sext(32, c), x), "(short) c < x");
         let k = s.bv(16, 40_000);
         check(s.cmp(CmpOp::Ult, h, k), "(h & 0xffff) < 40000");
-        check(s.cmp(CmpOp::Ult, k, c), "c > 40000");
+        check(s.cmp(CmpOp::Ult, k, c), "c >= 40001");
         check(s.cmp(CmpOp::Sge, c, s.bv(16, 0)), "(short) c >= 0");
         check(s.cmp(CmpOp::Slt, h, k), "h < -25536");
         let narrowed = s.sext(32, s.extract(7, 0, x));
