@@ -218,15 +218,9 @@ impl Walk<'_, '_> {
                     false => facts.fields.remove(&field),
                 };
             }
-            Inst::Invoke {
-                kind,
-                dst,
-                method,
-                args,
-            } => {
+            Inst::Invoke { dst, method, .. } => {
                 let named = &self.body.refs.methods[method.index()];
-                let count = named.parsed.params.len() + usize::from(kind != InvokeKind::Static);
-                let args = self.body.args_at(args, count);
+                let args = self.body.call_args(inst);
                 let is_other = &*named.name == "<init>" && *named.class == *self.owner.name;
                 if is_other && facts.this.contains(&args[0]) {
                     facts.fields = (self.of_other)(&named.desc);
@@ -252,42 +246,26 @@ impl Walk<'_, '_> {
                     facts.write(dst, is_made);
                 }
             }
-            Inst::New { dst, .. }
-            | Inst::NewArray { dst, .. }
-            | Inst::NewMultiArray { dst, .. }
-            | Inst::ConstString { dst, .. }
-            | Inst::ConstClass { dst, .. }
-            | Inst::Catch { dst } => facts.write(dst, true),
-            Inst::ConstNull { dst }
-            | Inst::ConstInt { dst, .. }
-            | Inst::ConstLong { dst, .. }
-            | Inst::ConstFloat { dst, .. }
-            | Inst::ConstDouble { dst, .. }
-            | Inst::ConstDynamic { dst, .. }
-            | Inst::Un { dst, .. }
-            | Inst::Bin { dst, .. }
-            | Inst::BinImm { dst, .. }
-            | Inst::ArrayLen { dst, .. }
-            | Inst::ArrayLoad { dst, .. }
-            | Inst::GetField { dst, .. }
-            | Inst::GetStatic { dst, .. }
-            | Inst::InstanceOf { dst, .. } => facts.write(dst, false),
-            Inst::ArrayStore { .. }
-            | Inst::PutStatic { .. }
-            | Inst::CheckCast { .. }
-            | Inst::MonitorEnter { .. }
-            | Inst::MonitorExit { .. }
-            | Inst::Jump { .. }
-            | Inst::If { .. }
-            | Inst::IfImm { .. }
-            | Inst::IfSame { .. }
-            | Inst::IfNull { .. }
-            | Inst::Switch { .. }
-            | Inst::Return
-            | Inst::ReturnValue { .. }
-            | Inst::Throw { .. } => {}
+            _ => {
+                if let Some(dst) = inst.written() {
+                    facts.write(dst, makes_object(inst));
+                }
+            }
         }
     }
+}
+
+/// Whether what it writes is an object, whatever it works on.
+fn makes_object(inst: &Inst) -> bool {
+    matches!(
+        inst,
+        Inst::New { .. }
+            | Inst::NewArray { .. }
+            | Inst::NewMultiArray { .. }
+            | Inst::ConstString { .. }
+            | Inst::ConstClass { .. }
+            | Inst::Catch { .. }
+    )
 }
 
 /// What can't have been null if the instruction completes.

@@ -25,6 +25,7 @@ pub use class::{
 pub use class_builder::{ClassBuilder, FinishedBodies};
 pub use inst::{ArgsId, BinOp, BlockId, Cond, Inst, InvokeKind, Reg, UnOp};
 pub use kind::{ElemKind, Kind, MethodDesc, TypeDesc};
+pub use operands::Role;
 pub use refs::{
     BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, HandleKind, LongIdx,
     MethodHandleRef, MethodIdx, MethodRef, Refs, StrIdx, SwitchIdx, SwitchTable,

@@ -1,13 +1,22 @@
-//! Which registers an instruction reads and writes.
+//! The registers that an instruction names.
 
 use crate::body::Body;
 use crate::inst::{Inst, InvokeKind, Reg};
 use crate::refs::DynamicSite;
 
+/// What an instruction does to a register.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    Read,
+    Written,
+}
+
 impl Inst {
-    /// The register that it writes, if it completes.
-    pub fn written(&self) -> Option<Reg> {
-        match *self {
+    /// Calls `f` with each register that the instruction itself names, those it reads first.
+    /// Arguments of calls are not among them: see [`Body::call_args`].
+    pub fn for_each_register(&mut self, mut f: impl FnMut(Role, &mut Reg)) {
+        use Role::{Read, Written};
+        match self {
             Inst::ConstInt { dst, .. }
             | Inst::ConstLong { dst, .. }
             | Inst::ConstFloat { dst, .. }
@@ -16,64 +25,49 @@ impl Inst {
             | Inst::ConstString { dst, .. }
             | Inst::ConstClass { dst, .. }
             | Inst::ConstDynamic { dst, .. }
-            | Inst::Move { dst, .. }
-            | Inst::Un { dst, .. }
-            | Inst::Bin { dst, .. }
-            | Inst::BinImm { dst, .. }
             | Inst::New { dst, .. }
-            | Inst::NewArray { dst, .. }
             | Inst::NewMultiArray { dst, .. }
-            | Inst::ArrayLen { dst, .. }
-            | Inst::ArrayLoad { dst, .. }
-            | Inst::GetField { dst, .. }
             | Inst::GetStatic { dst, .. }
-            | Inst::InstanceOf { dst, .. }
-            | Inst::Catch { dst } => Some(dst),
-            Inst::Invoke { dst, .. } | Inst::InvokeDynamic { dst, .. } => {
-                dst.is_some().then_some(dst)
+            | Inst::Invoke { dst, .. }
+            | Inst::InvokeDynamic { dst, .. }
+            | Inst::Catch { dst } => f(Written, dst),
+            Inst::Move { dst, src: a }
+            | Inst::Un { dst, a, .. }
+            | Inst::BinImm { dst, a, .. }
+            | Inst::NewArray { dst, len: a, .. }
+            | Inst::ArrayLen { dst, array: a }
+            | Inst::GetField { dst, object: a, .. }
+            | Inst::InstanceOf { dst, object: a, .. } => {
+                f(Read, a);
+                f(Written, dst);
             }
-            Inst::ArrayStore { .. }
-            | Inst::PutField { .. }
-            | Inst::PutStatic { .. }
-            | Inst::CheckCast { .. }
-            | Inst::MonitorEnter { .. }
-            | Inst::MonitorExit { .. }
-            | Inst::Jump { .. }
-            | Inst::If { .. }
-            | Inst::IfImm { .. }
-            | Inst::IfSame { .. }
-            | Inst::IfNull { .. }
-            | Inst::Switch { .. }
-            | Inst::Return
-            | Inst::ReturnValue { .. }
-            | Inst::Throw { .. } => None,
-        }
-    }
-
-    /// Calls `f` with each register that it reads.
-    pub fn for_each_read(&self, body: &Body, mut f: impl FnMut(Reg)) {
-        match *self {
-            Inst::ConstInt { .. }
-            | Inst::ConstLong { .. }
-            | Inst::ConstFloat { .. }
-            | Inst::ConstDouble { .. }
-            | Inst::ConstNull { .. }
-            | Inst::ConstString { .. }
-            | Inst::ConstClass { .. }
-            | Inst::ConstDynamic { .. }
-            | Inst::New { .. }
-            | Inst::GetStatic { .. }
-            | Inst::Catch { .. }
-            | Inst::Jump { .. }
-            | Inst::Return => {}
-            Inst::Move { src: a, .. }
-            | Inst::Un { a, .. }
-            | Inst::BinImm { a, .. }
-            | Inst::NewArray { len: a, .. }
-            | Inst::ArrayLen { array: a, .. }
-            | Inst::GetField { object: a, .. }
-            | Inst::PutStatic { src: a, .. }
-            | Inst::InstanceOf { object: a, .. }
+            Inst::Bin { dst, a, b, .. }
+            | Inst::ArrayLoad {
+                dst,
+                array: a,
+                index: b,
+                ..
+            } => {
+                f(Read, a);
+                f(Read, b);
+                f(Written, dst);
+            }
+            Inst::ArrayStore {
+                array, index, src, ..
+            } => {
+                f(Read, array);
+                f(Read, index);
+                f(Read, src);
+            }
+            Inst::PutField { object, src, .. } => {
+                f(Read, object);
+                f(Read, src);
+            }
+            Inst::If { a, b, .. } | Inst::IfSame { a, b, .. } => {
+                f(Read, a);
+                f(Read, b);
+            }
+            Inst::PutStatic { src: a, .. }
             | Inst::CheckCast { object: a, .. }
             | Inst::MonitorEnter { object: a }
             | Inst::MonitorExit { object: a }
@@ -81,43 +75,57 @@ impl Inst {
             | Inst::IfNull { a, .. }
             | Inst::Switch { a, .. }
             | Inst::ReturnValue { src: a }
-            | Inst::Throw { src: a } => f(a),
-            Inst::Bin { a, b, .. }
-            | Inst::ArrayLoad {
-                array: a, index: b, ..
+            | Inst::Throw { src: a } => f(Read, a),
+            Inst::Jump { .. } | Inst::Return => {}
+        }
+    }
+
+    /// The register that it writes, if it completes.
+    pub fn written(&self) -> Option<Reg> {
+        let mut found = None;
+        { *self }.for_each_register(|role, reg| {
+            if role == Role::Written && reg.is_some() {
+                found = Some(*reg);
             }
-            | Inst::PutField {
-                object: a, src: b, ..
+        });
+        found
+    }
+
+    pub fn set_written(&mut self, to: Reg) {
+        self.for_each_register(|role, reg| {
+            if role == Role::Written {
+                *reg = to;
             }
-            | Inst::If { a, b, .. }
-            | Inst::IfSame { a, b, .. } => {
-                f(a);
-                f(b);
+        });
+    }
+
+    /// Calls `f` with each register that it reads, arguments of calls included.
+    pub fn for_each_read(&self, body: &Body, mut f: impl FnMut(Reg)) {
+        body.call_args(self).iter().for_each(|r| f(*r));
+        { *self }.for_each_register(|role, reg| {
+            if role == Role::Read {
+                f(*reg);
             }
-            Inst::ArrayStore {
-                array, index, src, ..
-            } => {
-                f(array);
-                f(index);
-                f(src);
-            }
-            Inst::NewMultiArray { dims, lens, .. } => {
-                let lens = body.args_at(lens, dims.into());
-                lens.iter().for_each(|r| f(*r));
-            }
+        });
+    }
+}
+
+impl Body {
+    /// Arguments of a call, receiver first, or lengths of an array of arrays.
+    pub fn call_args(&self, inst: &Inst) -> &[Reg] {
+        match *inst {
             Inst::Invoke {
                 kind, method, args, ..
             } => {
-                let params = body.refs.methods[method.index()].parsed.params.len();
-                let count = params + usize::from(kind != InvokeKind::Static);
-                body.args_at(args, count).iter().for_each(|r| f(*r));
+                let params = self.refs.methods[method.index()].parsed.params.len();
+                self.args_at(args, params + usize::from(kind != InvokeKind::Static))
             }
-            Inst::InvokeDynamic { site, args, .. } => {
-                if let DynamicSite::Call { parsed, .. } = &body.refs.dynamics[site.index()] {
-                    let args = body.args_at(args, parsed.params.len());
-                    args.iter().for_each(|r| f(*r));
-                }
-            }
+            Inst::InvokeDynamic { site, args, .. } => match &self.refs.dynamics[site.index()] {
+                DynamicSite::Call { parsed, .. } => self.args_at(args, parsed.params.len()),
+                _ => &[],
+            },
+            Inst::NewMultiArray { dims, lens, .. } => self.args_at(lens, dims.into()),
+            _ => &[],
         }
     }
 }

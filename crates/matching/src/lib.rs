@@ -17,6 +17,7 @@ mod brute;
 mod canonical;
 mod graph;
 mod numbers;
+mod pairing;
 mod shape;
 mod store;
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! below it must not lead back to one.
 
 use crate::graph::{Cell, Classes, Graph, Node, Origin, Sparse};
+use crate::pairing::Pairing;
 use rustc_hash::FxHashMap;
 
 /// Numbers that must be equal: of the general state, and of the special one.
@@ -17,17 +18,13 @@ struct Walk<'a> {
     general: &'a Graph,
     special: &'a Graph,
     classes: &'a dyn Classes,
-    /// The partner of each node of the general graph.
-    partner: Vec<Option<u32>>,
-    /// The partner of each node of the special graph.
-    back: Vec<Option<u32>>,
+    objects: Pairing,
     /// What each unknown of the general graph stands for.
     stands_for: FxHashMap<u32, Cell>,
     /// Elements that only the special state has looked at.
     unread: Vec<Cell>,
     /// Some array has elements that neither state has looked at.
     has_unread: bool,
-    todo: Vec<(u32, u32)>,
     pairs: Pairs,
 }
 
@@ -40,18 +37,16 @@ pub fn match_shapes(general: &Graph, special: &Graph, classes: &dyn Classes) -> 
         general,
         special,
         classes,
-        partner: vec![None; general.nodes.len()],
-        back: vec![None; special.nodes.len()],
+        objects: Pairing::new(general.nodes.len(), special.nodes.len()),
         stands_for: FxHashMap::default(),
         unread: Vec::new(),
         has_unread: false,
-        todo: Vec::new(),
         pairs: Vec::new(),
     };
     for (a, b) in general.roots.iter().zip(&special.roots) {
         walk.pair(*a, *b).then_some(())?;
     }
-    while let Some((a, b)) = walk.todo.pop() {
+    while let Some((a, b)) = walk.objects.next() {
         let (a, b) = (&general.nodes[a as usize], &special.nodes[b as usize]);
         walk.pair_nodes(a, b).then_some(())?;
     }
@@ -68,22 +63,9 @@ impl Walk<'_> {
                 self.pairs.push((general, special));
                 true
             }
-            (Cell::Node(a), Cell::Node(b)) => self.pair_objects(a, b),
+            (Cell::Node(a), Cell::Node(b)) => self.objects.pair(a, b),
             (Cell::Unknown(a), _) => self.stand(a, special),
             _ => false,
-        }
-    }
-
-    fn pair_objects(&mut self, general: u32, special: u32) -> bool {
-        let (a, b) = (general as usize, special as usize);
-        match (self.partner[a], self.back[b]) {
-            (None, None) => {
-                self.partner[a] = Some(special);
-                self.back[b] = Some(general);
-                self.todo.push((general, special));
-                true
-            }
-            (partner, back) => partner == Some(special) && back == Some(general),
         }
     }
 
@@ -102,7 +84,7 @@ impl Walk<'_> {
                     && (general.class, general.facts) == (other.class, other.facts)
                     && match within {
                         (Cell::Null, _) => true,
-                        (Cell::Node(a), Cell::Node(b)) => self.partner[a as usize] == Some(b),
+                        (Cell::Node(a), Cell::Node(b)) => self.objects.partner(a) == Some(b),
                         _ => false,
                     }
             }
@@ -171,7 +153,7 @@ impl Walk<'_> {
             if std::mem::replace(&mut seen[index as usize], true) {
                 continue;
             }
-            if let Some(partner) = self.back[index as usize] {
+            if let Some(partner) = self.objects.back(index) {
                 // The general state has it: an unknown may be this one.
                 match self.general.nodes[partner as usize].origin {
                     Origin::Input => continue,

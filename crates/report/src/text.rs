@@ -209,96 +209,82 @@ fn tests(out: &mut String, report: &Report) {
 /// What it cost, for `--stats`.
 pub fn stats(stats: &Stats) -> String {
     let mut out = String::new();
+    let mut row = |name: &str, text: String| line(&mut out, &format!("{name:<16}{text}"));
     let wall = stats.seconds.max(1e-9);
     let exploring = (wall - stats.seconds_starting).max(1e-9);
-    line(
-        &mut out,
-        &format!(
-            "methods         {} ({} skipped)",
-            stats.methods, stats.skipped
-        ),
-    );
-    line(
-        &mut out,
-        &format!(
-            "paths           {} ({:.0}/s)",
-            stats.paths,
-            stats.paths as f64 / exploring
-        ),
-    );
-    line(&mut out, &format!("forks           {}", stats.forks));
-    line(
-        &mut out,
-        &format!(
-            "instructions    {} ({:.1} M/s)",
-            stats.instructions,
-            stats.instructions as f64 / exploring / 1e6
-        ),
+    let per_second = |n: u64| n as f64 / exploring;
+    let (methods, skipped) = (stats.methods, stats.skipped);
+    row("methods", format!("{methods} ({skipped} skipped)"));
+    let paths = stats.paths;
+    row("paths", format!("{paths} ({:.0}/s)", per_second(paths)));
+    row("forks", stats.forks.to_string());
+    let rate = per_second(stats.instructions) / 1e6;
+    row(
+        "instructions",
+        format!("{} ({rate:.1} M/s)", stats.instructions),
     );
     if stats.calls > 0 {
         let (calls, states) = (stats.calls, stats.states);
-        line(
-            &mut out,
-            &format!("calls           {calls}, which lead to {states} states of objects"),
-        );
+        let text = format!("{calls}, which lead to {states} states of objects");
+        row("calls", text);
     }
     if stats.trials > 0 {
-        let trials = stats.trials;
-        line(
-            &mut out,
-            &format!("trials          {trials} calls with chosen arguments"),
-        );
+        let text = format!("{} calls with chosen arguments", stats.trials);
+        row("trials", text);
     }
     for m in &stats.matching {
-        let MatchCount {
-            at,
-            checks,
-            subsumed,
-            stored,
-        } = m;
-        line(
-            &mut out,
-            &format!(
-                "states at       {at}: {checks} compared, {subsumed} subsumed, {stored} stored"
-            ),
-        );
+        row("states at", matching(m));
     }
-    line(
-        &mut out,
-        &format!("decisions       {}{}", stats.decisions, share_text(stats)),
-    );
-    let layers: Vec<String> = stats
-        .layers
-        .iter()
+    let decisions = format!("{}{}", stats.decisions, share_text(stats));
+    row("decisions", decisions);
+    let layers = stats.layers.iter();
+    let layers: Vec<String> = layers
         .map(|l| format!("{} {}", l.layer, l.answers))
         .collect();
-    line(&mut out, &format!("answered by     {}", layers.join(", ")));
-    line(
-        &mut out,
-        &format!(
-            "solver calls    {}, for decisions and for the simplest inputs ({} without an answer)",
-            stats.solver_calls, stats.solver_unknowns
-        ),
+    row("answered by", layers.join(", "));
+    let (calls, unknown) = (stats.solver_calls, stats.solver_unknowns);
+    row(
+        "solver calls",
+        format!("{calls}, for decisions and for the simplest inputs ({unknown} without an answer)"),
     );
-    line(
-        &mut out,
-        &format!(
-            "time            {:.2} s: starting {:.2} s; on {}: executing {:.2} s, deciding {:.2} s, comparing {:.2} s, confirming {:.2} s, calling {:.2} s",
-            stats.seconds,
-            stats.seconds_starting,
-            plural(stats.workers, "worker"),
-            stats.seconds_executing,
-            stats.seconds_solving,
-            stats.seconds_matching,
-            stats.seconds_confirming,
-            stats.seconds_calling
-        ),
-    );
-    line(
-        &mut out,
-        &format!("peak memory     {} MB", stats.peak_memory_bytes >> 20),
+    row("time", times(stats));
+    row(
+        "peak memory",
+        format!("{} MB", stats.peak_memory_bytes >> 20),
     );
     out
+}
+
+fn matching(count: &MatchCount) -> String {
+    let MatchCount {
+        at,
+        checks,
+        subsumed,
+        stored,
+    } = count;
+    format!("{at}: {checks} compared, {subsumed} subsumed, {stored} stored")
+}
+
+/// On the clock, and of all workers together.
+fn times(stats: &Stats) -> String {
+    let parts = [
+        ("executing", stats.seconds_executing),
+        ("deciding", stats.seconds_solving),
+        ("comparing", stats.seconds_matching),
+        ("confirming", stats.seconds_confirming),
+        ("calling", stats.seconds_calling),
+    ];
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|(name, seconds)| format!("{name} {seconds:.2} s"))
+        .collect();
+    format!(
+        "{:.2} s: starting {:.2} s; on {}: {}",
+        stats.seconds,
+        stats.seconds_starting,
+        plural(stats.workers, "worker"),
+        parts.join(", ")
+    )
 }
 
 fn share_text(stats: &Stats) -> String {

@@ -1,7 +1,7 @@
 //! Last pass: blocks in the order of the bytecode, with their final numbers.
 
 use super::narrow::Narrowing;
-use super::{Fail, Translator, debug, operands};
+use super::{Fail, Translator, debug};
 use ir::{Block, BlockId, Body, Inst, Reg};
 
 /// The body, and the bytecode offset that each of its instructions comes from.
@@ -80,7 +80,7 @@ fn drop_unused_registers(t: &mut Translator<'_>, insts: &mut [Inst]) {
     (0..t.params).for_each(|i| keep(Reg(i)));
     t.args.iter().for_each(|&arg| keep(arg));
     for inst in insts.iter_mut() {
-        operands::for_each(inst, |_, reg| keep(*reg));
+        inst.for_each_register(|_, reg| keep(*reg));
     }
     if !number.contains(&Reg::NONE) {
         return;
@@ -103,7 +103,7 @@ fn drop_unused_registers(t: &mut Translator<'_>, insts: &mut [Inst]) {
     };
     t.args.iter_mut().for_each(rename);
     for inst in insts {
-        operands::for_each(inst, |_, reg| rename(reg));
+        inst.for_each_register(|_, reg| rename(reg));
     }
 }
 

@@ -25,7 +25,6 @@ mod locals;
 mod narrow;
 mod objects;
 pub(crate) mod opcode;
-mod operands;
 mod refs;
 mod registers;
 pub(crate) mod scan;

@@ -24,7 +24,7 @@ impl Narrowing {
         loop {
             let mut changed = false;
             for inst in &t.insts {
-                let Some(dst) = super::operands::destination(inst) else {
+                let Some(dst) = inst.written() else {
                     continue;
                 };
                 if fits[dst.index()] && !gives(inst, &t.refs, elem, &wanted, &fits) {

@@ -1,6 +1,5 @@
 //! The symbolic operand stack: values wait here as locals, constants or results until used.
 
-use super::operands::{destination, set_destination};
 use super::{Fail, Translator, malformed};
 use ir::{Inst, Kind, Reg};
 
@@ -209,12 +208,12 @@ impl Translator<'_> {
         match insts {
             // The cast throws after `dst` is written: only where no handler could see it.
             [.., def, Inst::CheckCast { object, .. }]
-                if *object == src && self.handlers.is_none() && destination(def) == Some(src) =>
+                if *object == src && self.handlers.is_none() && def.written() == Some(src) =>
             {
                 *object = dst;
-                set_destination(def, dst);
+                def.set_written(dst);
             }
-            [.., def] if destination(def) == Some(src) => set_destination(def, dst),
+            [.., def] if def.written() == Some(src) => def.set_written(dst),
             _ => return false,
         }
         self.rename(src, dst);

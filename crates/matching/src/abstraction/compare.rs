@@ -4,14 +4,13 @@
 use super::predicates::{Operand, Spot};
 use super::{Coarse, Held, Link};
 use crate::graph::Classes;
+use crate::pairing::Pairing;
 
 struct Walk<'a> {
     general: &'a Coarse,
     special: &'a Coarse,
     classes: &'a dyn Classes,
-    partner: Vec<Option<u32>>,
-    back: Vec<Option<u32>>,
-    todo: Vec<(u32, u32)>,
+    nodes: Pairing,
 }
 
 pub(super) fn covers(general: &Coarse, special: &Coarse, classes: &dyn Classes) -> bool {
@@ -22,9 +21,7 @@ pub(super) fn covers(general: &Coarse, special: &Coarse, classes: &dyn Classes) 
         general,
         special,
         classes,
-        partner: vec![None; general.nodes.len()],
-        back: vec![None; special.nodes.len()],
-        todo: Vec::new(),
+        nodes: Pairing::new(general.nodes.len(), special.nodes.len()),
     };
     let roots = general.roots.iter().zip(&special.roots);
     for (a, b) in roots {
@@ -32,7 +29,7 @@ pub(super) fn covers(general: &Coarse, special: &Coarse, classes: &dyn Classes) 
             return false;
         }
     }
-    while let Some((a, b)) = walk.todo.pop() {
+    while let Some((a, b)) = walk.nodes.next() {
         let (a, b) = (&general.nodes[a as usize], &special.nodes[b as usize]);
         if a.class != b.class || a.held.len() != b.held.len() {
             return false;
@@ -64,17 +61,7 @@ impl Walk<'_> {
 
     fn pair_links(&mut self, general: Link, special: Link) -> bool {
         match (general, special) {
-            (Link::Node(a), Link::Node(b)) => {
-                match (self.partner[a as usize], self.back[b as usize]) {
-                    (None, None) => {
-                        self.partner[a as usize] = Some(b);
-                        self.back[b as usize] = Some(a);
-                        self.todo.push((a, b));
-                        true
-                    }
-                    (partner, back) => partner == Some(b) && back == Some(a),
-                }
-            }
+            (Link::Node(a), Link::Node(b)) => self.nodes.pair(a, b),
             (Link::Unknown(class, nullable), link) => self.fits(link, class, nullable),
             (a, b) => a == b,
         }
@@ -110,7 +97,7 @@ impl Walk<'_> {
                 node: Some(node),
                 slot,
             }) => Operand::Spot(Spot {
-                node: Some(self.partner[node as usize]?),
+                node: Some(self.nodes.partner(node)?),
                 slot,
             }),
             other => other,

@@ -81,12 +81,12 @@ impl AbstractStore {
         let key = (graph.stack.clone(), graph.fixed.clone(), graph.roots.len());
         let path = graph.path.clone();
         let graph = arrays::as_chains(graph, solver);
-        let level = match lock(&self.states).get(&key) {
-            Some(known) if known.fine.len() >= MOST_FINE => Level::Kinds,
-            _ => Level::Segments,
+        let (level, forgets) = match lock(&self.states).get(&key) {
+            Some(known) if known.fine.len() >= MOST_FINE => {
+                (Level::Kinds, known.coarse.len() >= MOST_COARSE)
+            }
+            _ => (Level::Segments, false),
         };
-        let forgets =
-            matches!(lock(&self.states).get(&key), Some(k) if k.coarse.len() >= MOST_COARSE);
         let (roots, nodes) = summary::summarized(&graph, level);
         let mut coarse = Coarse {
             roots,

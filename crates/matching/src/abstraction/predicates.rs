@@ -20,7 +20,7 @@ pub(crate) struct Spot {
 
 /// Numbers that are alike: of a class's field, of a root; or a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Sorts {
+enum Family {
     Field(u32, u32),
     Root(u32),
     Constant(u64),
@@ -44,7 +44,7 @@ pub(crate) enum Operand {
 
 /// Comparisons that branches have made.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Predicates(FxHashSet<(Relation, Sorts, Sorts)>);
+pub(super) struct Predicates(FxHashSet<(Relation, Family, Family)>);
 
 /// More questions are not asked about one state.
 const MOST_QUESTIONS: usize = 100;
@@ -60,21 +60,21 @@ impl Predicates {
             let Some((relation, a, b)) = atom(store, conjunct) else {
                 continue;
             };
-            for left in sorts(&spots, a, store) {
-                for right in sorts(&spots, b, store) {
+            for left in families(&spots, a, store) {
+                for right in families(&spots, b, store) {
                     self.add(relation, left, right);
                 }
             }
         }
     }
 
-    fn add(&mut self, relation: Relation, left: Sorts, right: Sorts) {
-        let constants = |p: &&(Relation, Sorts, Sorts)| {
-            matches!(p.1, Sorts::Constant(_)) || matches!(p.2, Sorts::Constant(_))
+    fn add(&mut self, relation: Relation, left: Family, right: Family) {
+        let constants = |p: &&(Relation, Family, Family)| {
+            matches!(p.1, Family::Constant(_)) || matches!(p.2, Family::Constant(_))
         };
         match (left, right) {
-            (Sorts::Constant(_), Sorts::Constant(_)) => {}
-            (Sorts::Constant(_), _) | (_, Sorts::Constant(_))
+            (Family::Constant(_), Family::Constant(_)) => {}
+            (Family::Constant(_), _) | (_, Family::Constant(_))
                 if self.0.iter().filter(constants).count() >= MOST_CONSTANTS => {}
             _ => {
                 self.0.insert((relation, left, right));
@@ -128,7 +128,7 @@ fn rough(values: &[Cell]) -> Option<u64> {
     values.iter().all(|v| of(v) == Some(first)).then_some(first)
 }
 
-type Number = (Spot, Sorts, Vec<Cell>);
+type Number = (Spot, Family, Vec<Cell>);
 
 /// All numbers of a state.
 fn numbers(state: &Coarse) -> Vec<Number> {
@@ -136,7 +136,7 @@ fn numbers(state: &Coarse) -> Vec<Number> {
     for (slot, held) in (0..).zip(&state.roots) {
         if let Held::Numbers(values) = held {
             let spot = Spot { node: None, slot };
-            all.push((spot, Sorts::Root(slot), values.clone()));
+            all.push((spot, Family::Root(slot), values.clone()));
         }
     }
     for (index, node) in (0..).zip(&state.nodes) {
@@ -146,7 +146,7 @@ fn numbers(state: &Coarse) -> Vec<Number> {
                     node: Some(index),
                     slot,
                 };
-                all.push((spot, Sorts::Field(node.class, slot), values.clone()));
+                all.push((spot, Family::Field(node.class, slot), values.clone()));
             }
         }
     }
@@ -167,7 +167,7 @@ fn atom(store: &TermStore, conjunct: Term) -> Option<(Relation, Term, Term)> {
 }
 
 /// What kinds of numbers have this value.
-fn sorts(spots: &[Number], value: Term, store: &TermStore) -> Vec<Sorts> {
+fn families(spots: &[Number], value: Term, store: &TermStore) -> Vec<Family> {
     let constant = store.as_bv(value);
     let has = |cell: &Cell| match cell {
         Cell::Term(t) => *t == value,
@@ -175,21 +175,21 @@ fn sorts(spots: &[Number], value: Term, store: &TermStore) -> Vec<Sorts> {
         _ => false,
     };
     let with = spots.iter().filter(|(_, _, values)| values.iter().any(has));
-    let mut sorts: Vec<Sorts> = with.map(|(_, sort, _)| *sort).collect();
-    sorts.sort_unstable();
-    sorts.dedup();
-    if let (true, Some(bits)) = (sorts.is_empty(), constant) {
-        sorts.push(Sorts::Constant(bits));
+    let mut families: Vec<Family> = with.map(|(_, family, _)| *family).collect();
+    families.sort_unstable();
+    families.dedup();
+    if let (true, Some(bits)) = (families.is_empty(), constant) {
+        families.push(Family::Constant(bits));
     }
-    sorts
+    families
 }
 
 /// The numbers of one kind, with their values.
-fn operands(spots: &[Number], sort: Sorts) -> Vec<(Operand, Vec<Cell>)> {
-    if let Sorts::Constant(bits) = sort {
+fn operands(spots: &[Number], family: Family) -> Vec<(Operand, Vec<Cell>)> {
+    if let Family::Constant(bits) = family {
         return vec![(Operand::Constant(bits), vec![Cell::Bits(bits)])];
     }
-    let of = spots.iter().filter(|(_, s, _)| *s == sort);
+    let of = spots.iter().filter(|(_, f, _)| *f == family);
     of.map(|(spot, _, values)| (Operand::Spot(*spot), values.clone()))
         .collect()
 }

@@ -3,8 +3,7 @@
 //! The JVM's verifier promises this for locals and stack; a mistake in where the translation puts
 //! values breaks it sooner or later.
 
-use super::super::operands::{self, Role, destination};
-use ir::{Body, DynamicSite, Inst, InvokeKind, Reg};
+use ir::{Body, Inst, Reg};
 
 /// The first read of a register that may not have been written.
 pub fn check(body: &Body) -> Result<(), String> {
@@ -55,7 +54,7 @@ fn flow(body: &Body, block: usize, mut state: Vec<bool>, mut to: impl FnMut(usiz
                 to(handler.target.index(), &state);
             }
         }
-        if let Some(dst) = destination(inst) {
+        if let Some(dst) = inst.written() {
             state[dst.index()] = true;
         }
     }
@@ -65,46 +64,24 @@ fn flow(body: &Body, block: usize, mut state: Vec<bool>, mut to: impl FnMut(usiz
 
 fn check_block(body: &Body, block: usize, mut state: Vec<bool>) -> Result<(), String> {
     for pc in body.blocks[block].start..body.blocks[block].end {
-        let mut inst = body.insts[pc as usize];
+        let inst = body.insts[pc as usize];
         let mut bad = None;
         let mut read = |reg: Reg| {
             if !state[reg.index()] {
                 bad = Some(reg);
             }
         };
-        arguments(body, &inst).iter().for_each(|&r| read(r));
-        operands::for_each(&mut inst, |role, reg| {
-            if role == Role::Read {
-                read(*reg);
-            }
-        });
+        inst.for_each_read(body, &mut read);
         if let Some(reg) = bad {
             return Err(format!(
                 "instruction {pc} reads {reg}, which may not be written"
             ));
         }
-        if let Some(dst) = destination(&inst) {
+        if let Some(dst) = inst.written() {
             state[dst.index()] = true;
         }
     }
     Ok(())
-}
-
-fn arguments<'a>(body: &'a Body, inst: &Inst) -> &'a [Reg] {
-    match *inst {
-        Inst::Invoke {
-            kind, method, args, ..
-        } => {
-            let params = body.refs.methods[method.index()].parsed.params.len();
-            body.args_at(args, params + (kind != InvokeKind::Static) as usize)
-        }
-        Inst::InvokeDynamic { site, args, .. } => match &body.refs.dynamics[site.index()] {
-            DynamicSite::Call { parsed, .. } => body.args_at(args, parsed.params.len()),
-            _ => &[],
-        },
-        Inst::NewMultiArray { dims, lens, .. } => body.args_at(lens, dims as usize),
-        _ => &[],
-    }
 }
 
 fn can_throw(inst: &Inst) -> bool {
