@@ -14,6 +14,7 @@ mod reserved;
 mod result;
 mod stats;
 mod structures;
+mod suite;
 mod verdict;
 
 pub use emitted::{Criterion, EmittedInput, Ending, InputsReport, MethodInputs};
@@ -32,4 +33,6 @@ pub use reserved::is_reserved;
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
+pub use suite::{BranchResult, BranchStatus, ClassSuite, ExpectedValue, GraphStats, SuiteTest};
+pub use suite::{TestAssert, TestOutcome};
 pub use verdict::Verdict;

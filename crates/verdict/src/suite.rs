@@ -1,0 +1,106 @@
+//! Test suites, as data: what `cairn test` writes and tells.
+
+use crate::recipe::{RecipeCall, RecipeStep, RecipeValue};
+use std::time::Duration;
+
+/// The tests of one class, and what they reach.
+#[derive(Clone, Debug)]
+pub struct ClassSuite {
+    /// Binary name of the class under test.
+    pub class: String,
+    pub tests: Vec<SuiteTest>,
+    /// Every branch of the class, in the order of its lines.
+    pub branches: Vec<BranchResult>,
+    pub exploration: GraphStats,
+}
+
+/// Arrange, act, assert.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SuiteTest {
+    /// What is made before; others use what a step gives by its number.
+    pub steps: Vec<RecipeStep>,
+    /// The call under test. Its number as a step is `steps.len()`.
+    pub call: RecipeCall,
+    pub outcome: TestOutcome,
+    /// What is looked at afterwards.
+    pub asserts: Vec<TestAssert>,
+    /// The branches for whose sake the test is there: indices of [`ClassSuite::branches`].
+    pub covers: Vec<usize>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum TestOutcome {
+    /// With this value; `None` if there is none, or none that is the same in every run.
+    Returns(Option<ExpectedValue>),
+    Throws {
+        /// As Java source names the class.
+        class: String,
+        /// `None` if it may differ from run to run.
+        message: Option<String>,
+    },
+}
+
+/// A value that is the same in every run.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExpectedValue {
+    Null,
+    NotNull,
+    /// A Java expression of a primitive type other than `float` and `double`, a string or a boxed
+    /// value.
+    Equal(String),
+    /// A Java expression of type `float` or `double`.
+    Real(String),
+    /// A Java expression that makes an array.
+    Array(String),
+    /// The very object that a variable holds.
+    Same(RecipeValue),
+}
+
+/// A call without effects, and what it gives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TestAssert {
+    pub call: RecipeCall,
+    pub expected: ExpectedValue,
+}
+
+/// A way that control can take at a conditional jump or a switch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BranchResult {
+    /// The method that it is in: `remove(int)`.
+    pub method: String,
+    pub line: Option<u32>,
+    /// In words, for names: `leftIsNull`, `keyIsLess`; `None` if nothing short can be said.
+    pub words: Option<String>,
+    pub status: BranchStatus,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum BranchStatus {
+    Covered,
+    /// No state that calls lead to takes it: all of them were looked at.
+    Unreachable,
+    /// Not taken in any state that was looked at.
+    Undecided {
+        /// Why not all of them were.
+        because: String,
+    },
+}
+
+/// How much was looked at.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GraphStats {
+    /// States that calls lead to and that differ.
+    pub states: u64,
+    /// Calls that were explored.
+    pub calls: u64,
+    /// States that another one covers.
+    pub implied: u64,
+    /// States that became one with another of the same structure.
+    pub merged: u64,
+    /// The longest sequence, and the largest number of objects of the class under test's package.
+    pub length: u32,
+    pub objects: u32,
+    /// Calls lead to no state beyond these.
+    pub is_closed: bool,
+    pub time: Duration,
+}
