@@ -27,12 +27,12 @@ pub use heap::{
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
-pub use recipe::{CallKind, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput, RecipeMust};
-pub use recipe::{RecipeOld, RecipeStep, RecipeThrown, RecipeValue};
+pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};
+pub use recipe::{RecipeMust, RecipeOld, RecipeStep, RecipeThrown, RecipeValue};
 pub use reserved::is_reserved;
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
-pub use suite::{BranchResult, BranchStatus, ClassSuite, ExpectedValue, GraphStats, SuiteTest};
-pub use suite::{TestAssert, TestOutcome};
+pub use suite::{BranchResult, BranchStatus, ClassSuite, DroppedTest, ExpectedValue, GraphStats};
+pub use suite::{SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite};
 pub use verdict::Verdict;

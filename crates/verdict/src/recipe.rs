@@ -128,6 +128,19 @@ pub struct RecipeCall {
     pub arguments: Vec<RecipeValue>,
     /// The type of the variable that keeps the result, as Java source names it, if it is used.
     pub result: Option<String>,
+    pub throws: CallThrows,
+}
+
+/// What a call throws, as far as the code around it depends on that.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum CallThrows {
+    /// No checked exception.
+    #[default]
+    Nothing,
+    /// It does not, but the compiler wants a checked exception to be caught or declared.
+    Declared,
+    /// It does: this class, as Java source names it. What it leaves behind is used.
+    Always(String),
 }
 
 #[derive(Clone, Debug, PartialEq)]

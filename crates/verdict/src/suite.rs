@@ -1,13 +1,46 @@
 //! Test suites, as data: what `cairn test` writes and tells.
 
 use crate::recipe::{RecipeCall, RecipeStep, RecipeValue};
+use crate::result::TestFile;
+use serde::Serialize;
 use std::time::Duration;
+
+/// What `cairn test` tells.
+#[derive(Clone, Debug)]
+pub struct SuiteReport {
+    pub suites: Vec<WrittenSuite>,
+    /// Why the tests were not tried on the JVM, if they were not.
+    pub not_run: Option<String>,
+}
+
+/// A suite, and what the JVM says about it. Its tests are those that are left.
+#[derive(Clone, Debug)]
+pub struct WrittenSuite {
+    pub suite: ClassSuite,
+    /// `None` if there is no test.
+    pub file: Option<TestFile>,
+    pub dropped: Vec<DroppedTest>,
+}
+
+/// A test that does not hold on the JVM.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DroppedTest {
+    pub name: String,
+    /// What happened instead, in one line.
+    pub why: String,
+    /// The test method.
+    pub source: String,
+    /// It was not Cairn's mistake: there was no time to run it.
+    pub out_of_time: bool,
+}
 
 /// The tests of one class, and what they reach.
 #[derive(Clone, Debug)]
 pub struct ClassSuite {
     /// Binary name of the class under test.
     pub class: String,
+    /// The name of its source file, if the class file tells.
+    pub file: Option<String>,
     pub tests: Vec<SuiteTest>,
     /// Every branch of the class, in the order of its lines.
     pub branches: Vec<BranchResult>,
@@ -17,9 +50,12 @@ pub struct ClassSuite {
 /// Arrange, act, assert.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SuiteTest {
+    /// Where the method under test begins: tests are in the order of the source.
+    pub line: Option<u32>,
     /// What is made before; others use what a step gives by its number.
     pub steps: Vec<RecipeStep>,
-    /// The call under test. Its number as a step is `steps.len()`.
+    /// The call under test. Its number as a step is `steps.len()`. Unlike that of a step, its
+    /// `result` is always the type of what it gives, if it gives anything.
     pub call: RecipeCall,
     pub outcome: TestOutcome,
     /// What is looked at afterwards.
@@ -59,22 +95,25 @@ pub enum ExpectedValue {
 /// A call without effects, and what it gives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TestAssert {
+    /// Its `result` is the type of what it gives.
     pub call: RecipeCall,
     pub expected: ExpectedValue,
 }
 
 /// A way that control can take at a conditional jump or a switch.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BranchResult {
     /// The method that it is in: `remove(int)`.
     pub method: String,
     pub line: Option<u32>,
     /// In words, for names: `leftIsNull`, `keyIsLess`; `None` if nothing short can be said.
     pub words: Option<String>,
+    #[serde(flatten)]
     pub status: BranchStatus,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "status")]
 pub enum BranchStatus {
     Covered,
     /// No state that calls lead to takes it: all of them were looked at.

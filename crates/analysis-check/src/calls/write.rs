@@ -11,7 +11,8 @@ use heap::Ref;
 use ir::ElemKind;
 use term::Term;
 use verdict::{
-    Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeStep, RecipeValue, is_reserved,
+    CallThrows, Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
+    is_reserved,
 };
 
 /// Writes one sequence, its arguments taken from a model.
@@ -242,6 +243,8 @@ impl<'a> Writer<'a> {
                 result: self.variables[number]
                     .as_ref()
                     .and_then(|_| result_class(call)),
+                // Tests of findings let out whatever is thrown.
+                throws: CallThrows::Nothing,
             }))
         });
         let input = RecipeInput::Calls {
