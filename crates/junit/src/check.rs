@@ -1,7 +1,6 @@
 //! A contract that is looked at after the call: what the test keeps before it, the call, and the
 //! assertion that fails.
 
-use crate::JUnit;
 use crate::body::{Body, CallText, Operands};
 use crate::case::{Kind, Target, TestCase};
 use crate::helpers::Helper;
@@ -184,10 +183,8 @@ impl Body<'_, '_> {
             };
             found.cloned().unwrap_or_else(|| "null".to_owned())
         };
-        let assertions = self.context.names.type_name(match self.context.junit {
-            JUnit::Four => "org.junit.Assert",
-            JUnit::Five => "org.junit.jupiter.api.Assertions",
-        });
+        let assertions = self.context.junit.assertions();
+        let assertions = self.context.names.type_name(assertions);
         let line = match &check.must {
             RecipeMust::NotNull => {
                 format!(

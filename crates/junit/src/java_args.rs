@@ -11,7 +11,8 @@ pub(crate) fn write(path: &Path, args: &[String]) -> Result<()> {
 }
 
 fn quoted(arg: &str) -> String {
-    format!("\"{}\"", arg.replace('\\', "\\\\").replace('"', "\\\""))
+    let escaped = arg.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{}\"", escaped.replace('\r', "\\r").replace('\n', "\\n"))
 }
 
 pub(crate) fn class_path<'p>(entries: impl IntoIterator<Item = &'p PathBuf>) -> Result<String> {

@@ -12,6 +12,7 @@ mod body;
 mod case;
 mod check;
 mod compile;
+mod file;
 mod helpers;
 mod jars;
 mod java_args;
@@ -22,20 +23,41 @@ mod process;
 mod program;
 mod protocol;
 mod replay;
+mod session;
 mod source;
 mod structure;
+mod suite;
 
 pub use access::{Access, ByReflection};
 pub use case::{Call, Callee, Expected, Kind, Making, Strings, Target, TestCase, Value};
 pub use jars::{Jars, NoJUnit};
 pub use outcome::{Frame, Outcome, TestResult, Thrown};
 pub use program::{ProgramEnd, run_program};
-pub use replay::{Replay, ReplayError};
+pub use replay::{BothWays, Replay, ReplayError};
 pub use source::{TestMethod, TestSource, write};
+pub use suite::{SuiteRun, sort_tests, suite_name, write_suite};
 
 /// The JUnit that tests are written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JUnit {
     Four,
     Five,
+}
+
+impl JUnit {
+    /// What marks a test.
+    pub(crate) fn annotation(self) -> &'static str {
+        match self {
+            JUnit::Four => "org.junit.Test",
+            JUnit::Five => "org.junit.jupiter.api.Test",
+        }
+    }
+
+    /// The class of the assertions.
+    pub(crate) fn assertions(self) -> &'static str {
+        match self {
+            JUnit::Four => "org.junit.Assert",
+            JUnit::Five => "org.junit.jupiter.api.Assertions",
+        }
+    }
 }

@@ -50,6 +50,30 @@ impl Names {
         out + &self.class(&name)
     }
 
+    /// An expression as this file writes it: like [`Self::type_name`], with literals left alone.
+    pub(crate) fn expression(&mut self, java: &str) -> String {
+        let mut out = String::new();
+        for (is_literal, piece) in pieces(java) {
+            match is_literal {
+                true => out.push_str(piece),
+                false => out.push_str(&self.type_name(piece)),
+            }
+        }
+        out
+    }
+
+    /// Keeps the names that an expression has without their package, as [`Self::reserve`] does.
+    pub(crate) fn reserve_simple(&mut self, java: &str) {
+        for (is_literal, piece) in pieces(java) {
+            let dotted = piece.split(|c| !is_name_char(c) && c != '.');
+            for name in dotted.filter(|_| !is_literal) {
+                if self.top_level(name).is_none() {
+                    self.reserve(name);
+                }
+            }
+        }
+    }
+
     fn class(&mut self, full: &str) -> String {
         let Some(top) = self.top_level(full) else {
             // A name without a package can't be made clearer, so no import may take it.
@@ -76,6 +100,10 @@ impl Names {
     /// The part of a full name that names a top-level class, if that can be told: names don't say
     /// where the package ends, only customs do.
     fn top_level<'a>(&self, full: &'a str) -> Option<&'a str> {
+        if full.starts_with('.') {
+            // A member of what stands before it.
+            return None;
+        }
         let own = full.strip_prefix(&self.package);
         let own = own.and_then(|rest| rest.strip_prefix('.'));
         if own.is_some_and(|rest| !rest.is_empty() && !rest.contains('.')) {
@@ -91,6 +119,32 @@ impl Names {
         }
         None
     }
+}
+
+/// An expression cut into its string and character literals and what is between them.
+fn pieces(java: &str) -> Vec<(bool, &str)> {
+    let mut pieces = Vec::new();
+    let mut rest = java;
+    while let Some(start) = rest.find(['"', '\'']) {
+        let (before, literal) = rest.split_at(start);
+        let end = literal_length(literal);
+        pieces.extend([(false, before), (true, &literal[..end])]);
+        rest = &literal[end..];
+    }
+    pieces.push((false, rest));
+    pieces
+}
+
+fn literal_length(literal: &str) -> usize {
+    let quote = literal.chars().next();
+    let mut is_escaped = false;
+    for (at, c) in literal.char_indices().skip(1) {
+        if Some(c) == quote && !is_escaped {
+            return at + 1;
+        }
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    literal.len()
 }
 
 fn is_name_char(c: char) -> bool {
@@ -188,6 +242,12 @@ const PRIMITIVES: [&str; 8] = [
     "boolean", "byte", "char", "double", "float", "int", "long", "short",
 ];
 
+pub(crate) fn capital(name: &str) -> String {
+    let mut chars = name.chars();
+    let first = chars.next().map(|c| c.to_uppercase());
+    first.into_iter().flatten().chain(chars).collect()
+}
+
 /// A name of anything as part of a Java identifier.
 pub(crate) fn identifier(name: &str) -> String {
     let kept = |c| if is_name_char(c) { c } else { '_' };
@@ -226,6 +286,19 @@ mod tests {
         assert_eq!(names.type_name("Set.Entry"), "Set.Entry");
         assert_eq!(names.type_name("java.util.Set"), "java.util.Set");
         assert_eq!(names.imports().count(), 0);
+    }
+
+    #[test]
+    fn names_in_expressions_are_shortened_and_literals_are_not() {
+        let mut names = Names::new("acme");
+        let java =
+            r#"java.util.List.of(acme.Color.RED, "java.util.Set \" acme.A", '"', (acme.A) null)"#;
+        names.reserve_simple(java);
+        let expected = r#"List.of(Color.RED, "java.util.Set \" acme.A", '"', (A) null)"#;
+        assert_eq!(names.expression(java), expected);
+        assert_eq!(names.expression("list.get(0).next"), "list.get(0).next");
+        names.reserve_simple("Set.of()");
+        assert_eq!(names.expression("java.util.Set.of()"), "java.util.Set.of()");
     }
 
     #[test]

@@ -4,8 +4,9 @@ use crate::JUnit;
 use crate::access::Access;
 use crate::body::{Context, body};
 use crate::case::{Call, Callee, Expected, Making, TestCase, Value};
+use crate::file::{File, modifier};
 use crate::helpers::Helpers;
-use crate::names::{Names, identifier};
+use crate::names::{Names, capital, identifier};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -30,8 +31,8 @@ pub struct TestMethod {
     pub name: String,
     /// Its lines in the text, from 0, with the comment above it and the empty line below.
     pub lines: Range<usize>,
-    /// How it is to fail.
-    pub expected: Expected,
+    /// How it is to fail; `None` if it is to pass.
+    pub expected: Option<Expected>,
 }
 
 impl TestSource {
@@ -83,40 +84,38 @@ pub fn write(
     };
     reserve_names(&mut context, class, cases);
     let bodies: Vec<Vec<String>> = cases.iter().map(|c| body(&mut context, c)).collect();
-    let annotation = context.names.type_name(match junit {
-        JUnit::Four => "org.junit.Test",
-        JUnit::Five => "org.junit.jupiter.api.Test",
-    });
+    let annotation = context.names.type_name(junit.annotation());
     let simple = class.rsplit('.').next().unwrap_or(class);
     let name = format!("{}CairnTest", identifier(simple).replace('$', "_"));
     let mut file = File::default();
-    file.header(package, &context);
+    file.header(package, &[], &context.names);
+    class_comment(&mut file, &context);
     file.line(0, &format!("{}class {name} {{", modifier(junit)));
     let mut tests = Vec::new();
     for ((case, body), test) in cases.iter().zip(&bodies).zip(test_names(cases)) {
-        let start = file.count;
-        file.test(&case.says, &annotation, modifier(junit), &test, body);
+        let start = file.count();
+        file.line(1, &format!("// {}", comment(&case.says)));
+        file.test(
+            &annotation,
+            junit,
+            &format!("{test}() throws Throwable"),
+            body,
+        );
         tests.push(TestMethod {
             name: test,
-            lines: start..file.count,
-            expected: case.expected.clone(),
+            lines: start..file.count(),
+            expected: Some(case.expected.clone()),
         });
     }
-    file.helpers(&context.helpers);
+    for helper in context.helpers.sources() {
+        file.line(1, helper);
+    }
     TestSource {
         package: package.to_owned(),
         name,
-        text: file.text,
+        text: file.end(),
         tests,
         opens: context.opens.into_iter().collect(),
-    }
-}
-
-/// JUnit 4 wants everything public.
-fn modifier(junit: JUnit) -> &'static str {
-    match junit {
-        JUnit::Four => "public ",
-        JUnit::Five => "",
     }
 }
 
@@ -198,71 +197,18 @@ fn plain_name(case: &TestCase) -> String {
     }
 }
 
-fn capital(name: &str) -> String {
-    let mut chars = name.chars();
-    let first = chars.next().map(|c| c.to_uppercase());
-    first.into_iter().flatten().chain(chars).collect()
-}
-
 fn is_assertion(case: &TestCase) -> bool {
     case.check.is_none() && case.expected.class == "java.lang.AssertionError"
 }
 
-#[derive(Default)]
-struct File {
-    text: String,
-    count: usize,
-}
-
-impl File {
-    /// One line; of a text with several, all of them.
-    fn line(&mut self, depth: usize, text: &str) {
-        for line in text.split('\n') {
-            if !line.is_empty() {
-                self.text.push_str(&"    ".repeat(depth));
-                self.text.push_str(line);
-            }
-            self.text.push('\n');
-            self.count += 1;
-        }
-    }
-
-    fn header(&mut self, package: &str, context: &Context) {
-        if !package.is_empty() {
-            self.line(0, &format!("package {package};\n"));
-        }
-        for import in context.names.imports() {
-            self.line(0, &format!("import {import};"));
-        }
-        if context.names.imports().next().is_some() {
-            self.line(0, "");
-        }
-        self.line(
-            0,
-            "/** Found by Cairn: each test fails as its comment says. */",
-        );
-        for opens in &context.opens {
-            self.line(0, &format!("// Needs the JVM's flag --add-opens {opens}"));
-        }
-    }
-
-    fn test(&mut self, says: &str, annotation: &str, modifier: &str, name: &str, body: &[String]) {
-        self.line(1, &format!("// {}", comment(says)));
-        self.line(1, &format!("@{annotation}"));
-        self.line(1, &format!("{modifier}void {name}() throws Throwable {{"));
-        for line in body {
-            self.line(2, line);
-        }
-        self.line(1, "}\n");
-    }
-
-    fn helpers(&mut self, helpers: &Helpers) {
-        for source in helpers.sources() {
-            self.line(1, source);
-        }
-        // The line that separates it from what would follow.
-        self.text.truncate(self.text.trim_end().len());
-        self.text.push_str("\n}\n");
+/// The comment above the class.
+fn class_comment(file: &mut File, context: &Context) {
+    file.line(
+        0,
+        "/** Found by Cairn: each test fails as its comment says. */",
+    );
+    for opens in &context.opens {
+        file.line(0, &format!("// Needs the JVM's flag --add-opens {opens}"));
     }
 }
 

@@ -2,43 +2,10 @@
 
 mod common;
 
+use common::jvm::{classes, java_home};
 use common::*;
 use junit::{JUnit, Jars, Kind, Making, Outcome, Replay, TestCase, TestResult, TestSource};
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::OnceLock;
 use std::time::Duration;
-
-/// The JDK that tests use: `JAVA_HOME`, else the one of `javac` on the path.
-fn java_home() -> PathBuf {
-    if let Some(home) = std::env::var_os("JAVA_HOME") {
-        return home.into();
-    }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let javac = std::env::split_paths(&path)
-        .map(|folder| folder.join("javac"))
-        .find(|javac| javac.is_file())
-        .expect("a JDK is on the path");
-    let real = javac.canonicalize().expect("it exists");
-    real.ancestors().nth(2).expect("it is in bin").to_owned()
-}
-
-/// The compiled classes of `java/`.
-fn classes() -> &'static Path {
-    static CLASSES: OnceLock<PathBuf> = OnceLock::new();
-    CLASSES.get_or_init(|| {
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("junit-classes");
-        let java = folder().join("java");
-        let status = Command::new(java_home().join("bin/javac"))
-            .args(["-g", "-encoding", "UTF-8", "-d"])
-            .arg(&out)
-            .args([java.join("acme/Ring.java"), java.join("Test.java")])
-            .status()
-            .expect("javac runs");
-        assert!(status.success());
-        out
-    })
-}
 
 fn replay(sources: &[TestSource], junit: JUnit) -> Vec<TestResult> {
     let home = java_home();

@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+pub mod jvm;
+pub mod suites;
+
 use junit::{
     Access, Call, Callee, Expected, JUnit, Kind, Making, Strings, Target, TestCase, TestSource,
     Value,

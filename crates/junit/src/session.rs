@@ -1,0 +1,281 @@
+//! Tests that are compiled, and the JVMs that run them.
+
+use crate::case::Expected;
+use crate::compile::Compiler;
+use crate::java_args;
+use crate::outcome::{Outcome, TestResult, Thrown};
+use crate::process::Process;
+use crate::protocol::{Event, Reader};
+use crate::replay::{Replay, ReplayError};
+use crate::source::TestSource;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const RUNNER: &str = include_str!("../java/Runner.java");
+
+/// What a JVM is told about the world around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum World {
+    /// What it finds.
+    Usual,
+    /// Another locale, time zone, line end and hash code of objects: tests must not depend on them.
+    Other,
+}
+
+impl World {
+    fn flags(self) -> &'static str {
+        match self {
+            World::Usual => "",
+            World::Other => {
+                "-XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockExperimentalVMOptions -XX:hashCode=2 \
+                 -Duser.language=tr -Duser.country=TR -Duser.timezone=Pacific/Chatham"
+            }
+        }
+    }
+}
+
+pub(crate) struct Session<'a> {
+    replay: &'a Replay<'a>,
+    work: &'a Path,
+    class_path: String,
+    opens: BTreeSet<&'a String>,
+    deadline: Instant,
+    /// For the next JVM.
+    world: World,
+    pub(crate) tests: Vec<Test>,
+}
+
+pub(crate) struct Test {
+    class: String,
+    method: String,
+    /// How it is to fail, if it is.
+    expected: Option<Expected>,
+    pub(crate) outcome: Option<Outcome>,
+    /// Whether no other test had run in its JVM before.
+    came_first: bool,
+}
+
+impl Test {
+    fn result(&self, outcome: Option<Outcome>) -> TestResult {
+        let too_late = || Outcome::NotRun("the time was over".to_owned());
+        let mut outcome = outcome.unwrap_or_else(too_late);
+        if let Outcome::Failed(thrown) = &mut outcome {
+            cut_below_test(thrown, &self.class, &self.method);
+        }
+        TestResult {
+            class: self.class.clone(),
+            method: self.method.clone(),
+            outcome,
+        }
+    }
+}
+
+/// How JUnit got to the test is of no interest.
+fn cut_below_test(thrown: &mut Thrown, class: &str, method: &str) {
+    let is_test = |f: &crate::Frame| f.class == class && f.method == method;
+    if let Some(last) = thrown.frames.iter().rposition(is_test) {
+        thrown.frames.truncate(last + 1);
+    }
+    if let Some(cause) = &mut thrown.cause {
+        cut_below_test(cause, class, method);
+    }
+}
+
+impl<'a> Session<'a> {
+    /// Compiles the tests. `work` is a folder of its own.
+    pub(crate) fn compile(
+        replay: &'a Replay<'a>,
+        work: &'a Path,
+        sources: &'a [TestSource],
+    ) -> Result<Session<'a>, ReplayError> {
+        let deadline = Instant::now() + replay.time;
+        // What the project brings along comes last: two versions of JUnit don't mix.
+        let mut class_path = replay.jars.jars().to_vec();
+        class_path.extend_from_slice(replay.class_path);
+        let compiler = Compiler {
+            java_home: replay.java_home,
+            class_path: &class_path,
+            work,
+            deadline,
+        };
+        let runner = work.join("Runner.java");
+        std::fs::write(&runner, RUNNER)?;
+        let complaints = compiler.compile(&runner, sources)?;
+        class_path.insert(0, compiler.classes());
+        let mut session = Session {
+            replay,
+            work,
+            class_path: java_args::class_path(&class_path)?,
+            opens: sources.iter().flat_map(|s| &s.opens).collect(),
+            deadline,
+            world: World::Usual,
+            tests: Vec::new(),
+        };
+        for (source, complaints) in sources.iter().zip(complaints) {
+            session.add(source, complaints);
+        }
+        Ok(session)
+    }
+
+    fn add(&mut self, source: &TestSource, complaints: Vec<Option<String>>) {
+        for (test, complaint) in source.tests.iter().zip(complaints) {
+            self.tests.push(Test {
+                class: source.class(),
+                method: test.name.clone(),
+                expected: test.expected.clone(),
+                came_first: false,
+                outcome: complaint.map(Outcome::NotCompiled),
+            });
+        }
+    }
+
+    /// Runs all tests, in the order of these numbers.
+    pub(crate) fn run(&mut self, world: World, order: &[usize]) -> Result<(), ReplayError> {
+        self.world = world;
+        loop {
+            let is_open = |n: &usize| self.tests[*n].outcome.is_none();
+            let open: Vec<usize> = order.iter().copied().filter(is_open).collect();
+            if open.is_empty() || Instant::now() >= self.deadline {
+                return Ok(());
+            }
+            self.run_in_one_jvm(&open)?;
+        }
+    }
+
+    /// What became of the tests, which may then run again.
+    pub(crate) fn take_results(&mut self) -> Vec<TestResult> {
+        let result = |test: &mut Test| {
+            let outcome = match &test.outcome {
+                Some(Outcome::NotCompiled(_)) => test.outcome.clone(),
+                _ => test.outcome.take(),
+            };
+            test.result(outcome)
+        };
+        self.tests.iter_mut().map(result).collect()
+    }
+
+    /// What one test leaves in static fields may make another one pass: one that does not fail as it
+    /// should runs again alone.
+    pub(crate) fn run_contradicting_alone(&mut self) -> Result<(), ReplayError> {
+        for number in 0..self.tests.len() {
+            let test = &self.tests[number];
+            let has_run = matches!(test.outcome, Some(Outcome::Passed | Outcome::Failed(_)));
+            let is_met = |o: &Outcome| test.expected.as_ref().is_some_and(|e| e.is_met_by(o));
+            if !has_run || test.came_first || test.outcome.as_ref().is_some_and(is_met) {
+                continue;
+            }
+            if Instant::now() >= self.deadline {
+                return Ok(());
+            }
+            self.run_in_one_jvm(&[number])?;
+        }
+        Ok(())
+    }
+
+    /// Runs these tests until one of them hangs or takes the JVM along.
+    fn run_in_one_jvm(&mut self, open: &[usize]) -> Result<(), ReplayError> {
+        let list: String = open
+            .iter()
+            .map(|&n| format!("{n}\t{}\t{}\n", self.tests[n].class, self.tests[n].method))
+            .collect();
+        std::fs::write(self.work.join("tests"), list)?;
+        let events_path = self.work.join("events");
+        std::fs::write(&events_path, "")?;
+        let mut events = Events::open(&events_path)?;
+        let mut process = self.start(&events_path)?;
+        let mut current: Option<(usize, Instant)> = None;
+        let mut has_begun = false;
+        loop {
+            // Asked before the events are read: what it wrote before its end is there then.
+            let status = process.status()?;
+            for event in events.new_ones()? {
+                has_begun = true;
+                match event {
+                    Event::Start(n) => current = Some((n, Instant::now())),
+                    Event::End(n, outcome) => {
+                        self.tests[n].outcome = Some(outcome);
+                        self.tests[n].came_first = n == open[0];
+                        current = None;
+                    }
+                    Event::Done => return Ok(()),
+                }
+            }
+            let now = Instant::now();
+            let is_slow = |since: Instant| now - since > self.replay.time_per_test;
+            match (current, status) {
+                (Some((n, _)), Some(status)) => {
+                    self.tests[n].outcome = Some(Outcome::Died(status.to_string()));
+                    return Ok(());
+                }
+                (Some((n, since)), None) if is_slow(since) || now >= self.deadline => {
+                    self.tests[n].outcome = Some(Outcome::TimedOut);
+                    return Ok(());
+                }
+                (None, Some(_)) if !has_begun => return Err(ReplayError::Jvm(process.output())),
+                (None, Some(_)) => return Ok(()),
+                (None, None) if now >= self.deadline => return Ok(()),
+                _ => std::thread::sleep(Duration::from_millis(3)),
+            }
+        }
+    }
+
+    fn start(&self, events: &Path) -> Result<Process, ReplayError> {
+        let mut args: Vec<String> = ["-cp", &self.class_path].map(str::to_owned).to_vec();
+        for opens in &self.opens {
+            args.extend(["--add-opens".to_owned(), (*opens).clone()]);
+        }
+        // The JVM leaves stack traces out of exceptions that it has often thrown. A test that fills
+        // the memory must not fill the machine's.
+        let flags = "-ea -XX:-OmitStackTraceInFastThrow -XX:TieredStopAtLevel=1 -XX:+UseSerialGC \
+                     -Xmx1g -Djava.awt.headless=true";
+        let flags = flags.split_whitespace().map(str::to_owned);
+        args.extend(flags);
+        args.extend(self.world.flags().split_whitespace().map(str::to_owned));
+        if self.world == World::Other {
+            args.push("-Dline.separator=\r\n".to_owned());
+        }
+        args.push("cairn.replay.Runner".to_owned());
+        args.push(java_args::text(self.work.join("tests"))?);
+        args.push(java_args::text(events)?);
+        let file = self.work.join("java.args");
+        java_args::write(&file, &args)?;
+        // Files that a test makes are gone with it.
+        let folder = self.work.join("run");
+        std::fs::create_dir_all(&folder)?;
+        let mut command = Command::new(self.replay.java_home.join("bin/java"));
+        command.arg(format!("@{}", java_args::text(&file)?));
+        command.current_dir(folder);
+        Ok(Process::start(command, self.replay.java_home)?)
+    }
+}
+
+/// The events in a file that is being written.
+struct Events {
+    file: File,
+    unread: Vec<u8>,
+    reader: Reader,
+}
+
+impl Events {
+    fn open(path: &Path) -> std::io::Result<Events> {
+        Ok(Events {
+            file: File::open(path)?,
+            unread: Vec::new(),
+            reader: Reader::default(),
+        })
+    }
+
+    fn new_ones(&mut self) -> std::io::Result<Vec<Event>> {
+        self.file.read_to_end(&mut self.unread)?;
+        let Some(end) = self.unread.iter().rposition(|b| *b == b'\n') else {
+            return Ok(Vec::new());
+        };
+        let lines: Vec<u8> = self.unread.drain(..=end).collect();
+        let lines = String::from_utf8_lossy(&lines);
+        Ok(lines.lines().filter_map(|l| self.reader.line(l)).collect())
+    }
+}

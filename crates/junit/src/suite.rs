@@ -1,0 +1,111 @@
+//! A suite as the source of one JUnit test class, as a person would write it.
+
+mod asserts;
+mod body;
+mod names;
+mod run;
+mod situation;
+mod words;
+
+use crate::JUnit;
+use crate::file::{File, modifier};
+use crate::names::{Names, identifier};
+use crate::source::{TestMethod, TestSource};
+use body::{Shared, body};
+use names::test_names;
+pub use run::SuiteRun;
+use std::collections::BTreeSet;
+use verdict::{ClassSuite, RecipeCall, RecipeStep, RecipeValue, SuiteTest, TestAssert};
+
+/// The source of a suite's tests, in their order.
+///
+/// `package` is that of the class under test, so that tests see what only its package sees. Classes
+/// of the JDK are the exception: nothing can be added to their packages.
+pub fn write_suite(suite: &ClassSuite, package: &str, junit: JUnit) -> TestSource {
+    let mut shared = Shared {
+        junit,
+        names: Names::new(package),
+        assertions: BTreeSet::new(),
+    };
+    reserve_names(&mut shared.names, suite);
+    let bodies: Vec<_> = suite.tests.iter().map(|t| body(&mut shared, t)).collect();
+    let annotation = shared.names.type_name(junit.annotation());
+    let name = suite_name(&suite.class);
+    let mut file = File::default();
+    let statics = shared.assertions.iter();
+    let statics: Vec<String> = statics
+        .map(|method| format!("{}.{method}", junit.assertions()))
+        .collect();
+    file.header(package, &statics, &shared.names);
+    file.line(0, &format!("{}class {name} {{", modifier(junit)));
+    let mut tests = Vec::new();
+    for (body, name) in bodies.iter().zip(test_names(suite)) {
+        let start = file.count();
+        let throws = match body.throws_checked {
+            true => " throws Exception",
+            false => "",
+        };
+        file.test(
+            &annotation,
+            junit,
+            &format!("{name}(){throws}"),
+            &body.lines,
+        );
+        tests.push(TestMethod {
+            name,
+            lines: start..file.count(),
+            expected: None,
+        });
+    }
+    TestSource {
+        package: package.to_owned(),
+        name,
+        text: file.end(),
+        tests,
+        opens: Vec::new(),
+    }
+}
+
+/// The simple name of the test class for a class, by its binary name: `LruCacheTest`.
+pub fn suite_name(class: &str) -> String {
+    let simple = class.rsplit('.').next().unwrap_or(class);
+    format!("{}Test", identifier(simple).replace('$', ""))
+}
+
+/// In the order of the source: by the method under test, then by the branches that they are there
+/// for.
+pub fn sort_tests(tests: &mut [SuiteTest]) {
+    tests.sort_by_key(|test| {
+        let line = test.line.unwrap_or(u32::MAX);
+        (
+            line,
+            test.covers.iter().min().copied().unwrap_or(usize::MAX),
+        )
+    });
+}
+
+/// The class under test goes by its simple name before any import does, and so does what
+/// expressions mention.
+fn reserve_names(names: &mut Names, suite: &ClassSuite) {
+    names.type_name(&suite.class.replace('$', "."));
+    for test in &suite.tests {
+        for step in &test.steps {
+            match step {
+                RecipeStep::Call(call) => reserve_in(names, call),
+                RecipeStep::Value { java, .. } => names.reserve_simple(java),
+            }
+        }
+        reserve_in(names, &test.call);
+        for TestAssert { call, .. } in &test.asserts {
+            reserve_in(names, call);
+        }
+    }
+}
+
+fn reserve_in(names: &mut Names, call: &RecipeCall) {
+    for value in call.receiver.iter().chain(&call.arguments) {
+        if let RecipeValue::Java(java) = value {
+            names.reserve_simple(java);
+        }
+    }
+}

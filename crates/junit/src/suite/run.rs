@@ -1,0 +1,176 @@
+//! Suites tried on the real JVM: only what holds there is written.
+
+use super::{sort_tests, write_suite};
+use crate::JUnit;
+use crate::outcome::{Outcome, TestResult, Thrown};
+use crate::replay::{Replay, ReplayError};
+use crate::source::TestSource;
+use std::time::Instant;
+use verdict::{BranchStatus, ClassSuite, DroppedTest, TestFile, WrittenSuite};
+
+/// Compiles suites and runs them twice. A test that does not compile or pass both times is dropped;
+/// then all the others are tried again, without it, until all that is left holds.
+#[derive(Debug)]
+pub struct SuiteRun<'a> {
+    pub replay: Replay<'a>,
+    pub junit: JUnit,
+}
+
+/// A suite on its way.
+struct Candidate {
+    suite: ClassSuite,
+    package: String,
+    dropped: Vec<DroppedTest>,
+}
+
+impl SuiteRun<'_> {
+    /// Tries suites, each with the package of its tests.
+    pub fn run(&self, suites: Vec<(ClassSuite, String)>) -> Result<Vec<WrittenSuite>, ReplayError> {
+        let deadline = Instant::now() + self.replay.time;
+        let mut candidates: Vec<Candidate> = suites
+            .into_iter()
+            .map(|(suite, package)| Candidate::new(suite, package))
+            .collect();
+        loop {
+            let sources: Vec<TestSource> =
+                candidates.iter().map(|c| c.source(self.junit)).collect();
+            if sources.iter().all(|s| s.tests.is_empty()) {
+                break;
+            }
+            let replay = Replay {
+                time: deadline.saturating_duration_since(Instant::now()),
+                ..self.replay.clone()
+            };
+            let results = replay.run_both_ways(&sources)?;
+            let results = results.forward.into_iter().zip(results.backward);
+            let mut has_dropped = false;
+            for ((candidate, source), (forward, backward)) in
+                candidates.iter_mut().zip(&sources).zip(results)
+            {
+                let verdicts = forward.iter().zip(&backward).map(|(f, b)| failure(f, b));
+                has_dropped |= candidate.drop_failing(source, verdicts.collect());
+            }
+            if !has_dropped {
+                break;
+            }
+        }
+        Ok(candidates
+            .into_iter()
+            .map(|c| c.written(self.junit))
+            .collect())
+    }
+
+    /// The sources as they are, not tried.
+    pub fn untried(junit: JUnit, suites: Vec<(ClassSuite, String)>) -> Vec<WrittenSuite> {
+        let written = |(suite, package)| Candidate::new(suite, package).written(junit);
+        suites.into_iter().map(written).collect()
+    }
+}
+
+impl Candidate {
+    fn new(mut suite: ClassSuite, package: String) -> Candidate {
+        sort_tests(&mut suite.tests);
+        Candidate {
+            suite,
+            package,
+            dropped: Vec::new(),
+        }
+    }
+
+    fn source(&self, junit: JUnit) -> TestSource {
+        write_suite(&self.suite, &self.package, junit)
+    }
+
+    /// Whether there was one.
+    fn drop_failing(&mut self, source: &TestSource, failures: Vec<Option<Failure>>) -> bool {
+        let before = self.suite.tests.len();
+        let lines: Vec<&str> = source.text.lines().collect();
+        let tests = std::mem::take(&mut self.suite.tests);
+        for ((test, written), failure) in tests.into_iter().zip(&source.tests).zip(failures) {
+            match failure {
+                None => self.suite.tests.push(test),
+                Some(failure) => self.dropped.push(DroppedTest {
+                    name: written.name.clone(),
+                    why: failure.why,
+                    source: unindented(&lines[written.lines.clone()]),
+                    out_of_time: failure.out_of_time,
+                }),
+            }
+        }
+        self.suite.tests.len() < before
+    }
+
+    fn written(mut self, junit: JUnit) -> WrittenSuite {
+        if !self.dropped.is_empty() {
+            uncover(&mut self.suite);
+        }
+        let source = self.source(junit);
+        let file = TestFile {
+            path: source.path().display().to_string(),
+            source: source.text,
+        };
+        WrittenSuite {
+            file: (!source.tests.is_empty()).then_some(file),
+            suite: self.suite,
+            dropped: self.dropped,
+        }
+    }
+}
+
+/// What only dropped tests were there for is not covered.
+fn uncover(suite: &mut ClassSuite) {
+    for (number, branch) in suite.branches.iter_mut().enumerate() {
+        let is_kept = suite.tests.iter().any(|t| t.covers.contains(&number));
+        if branch.status == BranchStatus::Covered && !is_kept {
+            branch.status = BranchStatus::Undecided {
+                because: "the test that takes it was dropped".to_owned(),
+            };
+        }
+    }
+}
+
+fn unindented(lines: &[&str]) -> String {
+    let lines = lines.iter().map(|l| l.strip_prefix("    ").unwrap_or(l));
+    lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
+}
+
+struct Failure {
+    why: String,
+    out_of_time: bool,
+}
+
+/// What is wrong with a test, if anything is.
+fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
+    let (first, is_backward) = match (&forward.outcome, &backward.outcome) {
+        (Outcome::Passed, Outcome::Passed) => return None,
+        (Outcome::Passed, other) => (other, true),
+        (other, _) => (other, false),
+    };
+    let passes = match (is_backward, &backward.outcome) {
+        (true, _) => ", in the opposite order with other hash codes, locale and time zone only",
+        (false, Outcome::Passed) => ", as written only",
+        (false, _) => "",
+    };
+    Some(Failure {
+        why: format!("{}{passes}", what_happened(first)),
+        out_of_time: matches!(first, Outcome::NotRun(_)),
+    })
+}
+
+fn what_happened(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::NotCompiled(message) => {
+            let line = message.lines().next().unwrap_or_default();
+            format!("does not compile: {line}")
+        }
+        Outcome::Passed => "passes".to_owned(),
+        Outcome::Failed(Thrown { class, message, .. }) => {
+            let message = message.as_deref().and_then(|m| m.lines().next());
+            let message = message.map_or_else(String::new, |m| format!(": {m}"));
+            format!("throws {class}{message}")
+        }
+        Outcome::TimedOut => "does not end".to_owned(),
+        Outcome::Died(how) => format!("ends the JVM: {how}"),
+        Outcome::NotRun(why) => format!("was not run: {why}"),
+    }
+}
