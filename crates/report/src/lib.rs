@@ -6,6 +6,7 @@ mod json;
 mod program;
 mod source;
 mod structures;
+mod suite;
 mod text;
 
 pub use draw::draw;
@@ -14,4 +15,5 @@ pub use json::json;
 pub use program::{program_json, program_text};
 pub use source::Sources;
 pub use structures::{Detail, structures_json, structures_text};
+pub use suite::{suite_json, suite_stats, suite_text};
 pub use text::{stats, text};

@@ -295,10 +295,10 @@ fn share_text(stats: &Stats) -> String {
 }
 
 pub(crate) fn plural(n: u64, noun: &str) -> String {
-    if n == 1 {
-        format!("1 {noun}")
-    } else {
-        format!("{n} {noun}s")
+    match n {
+        1 => format!("1 {noun}"),
+        n if noun.ends_with("ch") || noun.ends_with('s') => format!("{n} {noun}es"),
+        n => format!("{n} {noun}s"),
     }
 }
 
