@@ -7,20 +7,23 @@ use crate::place::is_user_code;
 use crate::program::{Jvm, JvmState, Outcome};
 use crate::trace::raised;
 use classes::MethodRef;
-use ir::Inst;
-use std::collections::BTreeSet;
+use ir::{BlockId, Inst};
+use std::collections::{BTreeMap, BTreeSet};
 use symex::{EndReason, Program, Step};
 use vm::{Interp, State, Value};
 
 /// The parts of methods that a run executed.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
-    /// Numbers of the program's methods that were entered.
+    /// Numbers of the program's methods that were entered, class initializers apart.
     pub methods: BTreeSet<u32>,
     /// Method, block, and the block that control went to at its end.
     pub edges: BTreeSet<(u32, u16, u16)>,
     /// Method and line.
     pub lines: BTreeSet<(u32, u16)>,
+    /// By method and block, how many of its instructions were completed at most: one that throws,
+    /// or calls what throws, is not.
+    pub completed: BTreeMap<(u32, u16), u32>,
 }
 
 /// How a watched run ended.
@@ -54,12 +57,14 @@ impl Trail {
     /// Straight from `before`, this many instructions, and now at `after`.
     fn note(&mut self, before: Position, executed: u64, after: Option<Position>) {
         let method = before.method;
-        if !is_user_code(method) || &*method.name == "<clinit>" {
+        if !is_user_code(method) {
             return;
         }
         let Ok(code) = method.code() else { return };
         let number = method.id.0;
-        self.methods.insert(number);
+        if &*method.name != "<clinit>" {
+            self.methods.insert(number);
+        }
         let body = &code.body;
         let block = body.block_of(before.pc);
         let block_end = body.blocks[block.index()].end;
@@ -70,6 +75,13 @@ impl Trail {
         let run = caught.unwrap_or(before.pc)..end;
         let lines = run.filter_map(|pc| body.line_of(pc));
         self.lines.extend(lines.map(|line| (number, line)));
+        // The last one may have thrown; if it did not, what comes after it shows that.
+        let last = before.pc + (executed as u32).saturating_sub(1);
+        self.complete(
+            number,
+            block,
+            last.min(block_end) - body.block_starts[block.index()],
+        );
         let Some(after) = after else { return };
         let same_frame = (after.thread, after.depth) == (before.thread, before.depth)
             && after.method.id == method.id;
@@ -81,6 +93,11 @@ impl Trail {
                 self.edges.insert((number, block.0, to.0));
             }
         });
+    }
+
+    fn complete(&mut self, method: u32, block: BlockId, count: u32) {
+        let most = self.completed.entry((method, block.0)).or_default();
+        *most = count.max(*most);
     }
 }
 
