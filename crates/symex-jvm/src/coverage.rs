@@ -7,23 +7,20 @@ use crate::place::is_user_code;
 use crate::program::{Jvm, JvmState, Outcome};
 use crate::trace::raised;
 use classes::MethodRef;
-use ir::{BlockId, Inst};
-use std::collections::{BTreeMap, BTreeSet};
+use ir::Inst;
+use std::collections::BTreeSet;
 use symex::{EndReason, Program, Step};
 use vm::{Interp, State, Value};
 
 /// The parts of methods that a run executed.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
-    /// Numbers of the program's methods that were entered, class initializers apart.
+    /// Numbers of the program's methods that were entered.
     pub methods: BTreeSet<u32>,
     /// Method, block, and the block that control went to at its end.
     pub edges: BTreeSet<(u32, u16, u16)>,
     /// Method and line.
     pub lines: BTreeSet<(u32, u16)>,
-    /// By method and block, how many of its instructions were completed at most: one that throws,
-    /// or calls what throws, is not.
-    pub completed: BTreeMap<(u32, u16), u32>,
 }
 
 /// How a watched run ended.
@@ -35,14 +32,24 @@ pub enum WatchedEnd {
 
 /// Where a thread stands.
 #[derive(Clone, Copy)]
-struct Position {
+pub(crate) struct Position {
     thread: usize,
     depth: usize,
     method: MethodRef,
     pc: u32,
 }
 
-fn position(state: &JvmState) -> Option<Position> {
+/// Where the method itself begins.
+pub(crate) fn entry(call: &Jvm, state: &JvmState) -> Position {
+    Position {
+        thread: state.machine.current,
+        depth: 1,
+        method: call.call.method,
+        pc: 0,
+    }
+}
+
+pub(crate) fn position(state: &JvmState) -> Option<Position> {
     let frames = &state.machine.thread().stack.frames;
     let frame = frames.last().filter(|frame| frame.started)?;
     Some(Position {
@@ -57,14 +64,12 @@ impl Trail {
     /// Straight from `before`, this many instructions, and now at `after`.
     fn note(&mut self, before: Position, executed: u64, after: Option<Position>) {
         let method = before.method;
-        if !is_user_code(method) {
+        if !is_user_code(method) || &*method.name == "<clinit>" {
             return;
         }
         let Ok(code) = method.code() else { return };
         let number = method.id.0;
-        if &*method.name != "<clinit>" {
-            self.methods.insert(number);
-        }
+        self.methods.insert(number);
         let body = &code.body;
         let block = body.block_of(before.pc);
         let block_end = body.blocks[block.index()].end;
@@ -75,30 +80,31 @@ impl Trail {
         let run = caught.unwrap_or(before.pc)..end;
         let lines = run.filter_map(|pc| body.line_of(pc));
         self.lines.extend(lines.map(|line| (number, line)));
-        // The last one may have thrown; if it did not, what comes after it shows that.
-        let last = before.pc + (executed as u32).saturating_sub(1);
-        self.complete(
-            number,
-            block,
-            last.min(block_end) - body.block_starts[block.index()],
-        );
-        let Some(after) = after else { return };
-        let same_frame = (after.thread, after.depth) == (before.thread, before.depth)
-            && after.method.id == method.id;
-        if !same_frame || u64::from(block_end - before.pc) != executed {
-            return;
-        }
-        body.for_each_successor(block, |to| {
-            if body.block_starts[to.index()] == after.pc {
-                self.edges.insert((number, block.0, to.0));
-            }
-        });
+        self.edges.extend(edge(before, executed, after));
     }
+}
 
-    fn complete(&mut self, method: u32, block: BlockId, count: u32) {
-        let most = self.completed.entry((method, block.0)).or_default();
-        *most = count.max(*most);
+/// The edge from one block to another that straight code took: method, block, and its successor.
+pub(crate) fn edge(
+    before: Position,
+    executed: u64,
+    after: Option<Position>,
+) -> Option<(u32, u16, u16)> {
+    let (after, method) = (after?, before.method);
+    let same_frame = (after.thread, after.depth) == (before.thread, before.depth)
+        && after.method.id == method.id;
+    let body = &method.code().ok().filter(|_| same_frame)?.body;
+    let block = body.block_of(before.pc);
+    if u64::from(body.blocks[block.index()].end - before.pc) != executed {
+        return None;
     }
+    let mut taken = None;
+    body.for_each_successor(block, |to| {
+        if body.block_starts[to.index()] == after.pc {
+            taken = Some((method.id.0, block.0, to.0));
+        }
+    });
+    taken
 }
 
 /// Runs `call` from `state` for at most about `fuel` instructions, and tells what it executed.
@@ -106,12 +112,7 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
     let mut state = state.watched();
     let mut trail = Trail::default();
     // The first step begins with the method itself.
-    let mut before = Some(Position {
-        thread: state.machine.current,
-        depth: 1,
-        method: call.call.method,
-        pc: 0,
-    });
+    let mut before = Some(entry(call, &state));
     loop {
         let executed = state.machine.instructions;
         let step = call.step(&mut state);

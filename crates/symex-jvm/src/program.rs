@@ -5,6 +5,7 @@ use crate::call::{Call, Receiver};
 use crate::matching::Matching;
 use crate::place::{self, Place};
 use crate::predicate::{Predicate, may_hold};
+use crate::reached::{Reached, Reaching, WatchedEdges};
 use classes::ClassRef;
 use heap::Ref;
 use solver::{Feasibility, PathCondition, PathSolver};
@@ -39,6 +40,8 @@ pub struct JvmState {
     /// How the call itself ended, while contracts are looked at.
     pub(crate) result: Option<Value>,
     pub(crate) thrown: Option<Ref>,
+    /// The edges taken so far, if somebody wants to know.
+    pub(crate) reaching: Option<Reaching>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +138,7 @@ impl JvmState {
             olds: Vec::new(),
             result: None,
             thrown: None,
+            reaching: None,
         }
     }
 
@@ -151,6 +155,21 @@ impl JvmState {
         JvmState { slice: 1, ..self }
     }
 
+    /// The same, noting which of these edges it takes.
+    pub fn reaching(self, edges: Arc<WatchedEdges>) -> JvmState {
+        JvmState {
+            slice: 1,
+            reaching: Some(Reaching::new(edges)),
+            ..self
+        }
+    }
+
+    /// The edges taken so far, of those that are noted.
+    pub fn reached(&self) -> Reached {
+        let reaching = self.reaching.as_ref();
+        reaching.map_or_else(Reached::default, |r| r.reached.clone())
+    }
+
     pub fn given(&self) -> Option<Ref> {
         self.given
     }
@@ -161,6 +180,7 @@ impl ForkState for JvmState {
         JvmState {
             machine: self.machine.fork(),
             olds: self.olds.clone(),
+            reaching: self.reaching.clone(),
             ..*self
         }
     }
@@ -192,10 +212,16 @@ impl Program for Jvm {
     type Place = Place;
 
     fn step(&self, state: &mut JvmState) -> Step<Outcome> {
-        match catch_unwind(AssertUnwindSafe(|| self.run(state))) {
+        let before = state.machine.instructions;
+        let step = match catch_unwind(AssertUnwindSafe(|| self.run(state))) {
             Ok(step) => step,
             Err(panic) => Step::Ended(EndReason::Internal, Outcome::Stuck(panic_text(&*panic))),
+        };
+        if state.reaching.is_some() {
+            let executed = state.machine.instructions - before;
+            self.note_step(state, executed, before - state.base);
         }
+        step
     }
 
     fn admits(&self, state: &mut JvmState, solver: &mut PathSolver) -> bool {

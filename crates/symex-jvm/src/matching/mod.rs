@@ -5,10 +5,13 @@
 //! `free.rs` which objects an unknown of the input may be. What a graph is, and when one covers
 //! another, is the crate `matching`.
 
+mod between;
 mod free;
 mod live;
 mod roots;
 mod snapshot;
+
+pub use between::{HeldState, OpenCell};
 
 use crate::place::{self, Place};
 use crate::program::{ContractTime, Jvm, JvmState};

@@ -170,7 +170,7 @@ impl Walk<'_> {
     }
 
     /// The nodes of all objects met, those that they lead to included.
-    fn nodes(&mut self, nodes: &mut Vec<Node>) {
+    pub(super) fn nodes(&mut self, nodes: &mut Vec<Node>) {
         while nodes.len() < self.order.len() && !self.is_too_much {
             let node = self.node(self.order[nodes.len()]);
             nodes.push(node);
