@@ -14,7 +14,7 @@ use vm::{AtEntry, InputObject, Interp, State, Value};
 const INIT_FUEL: u64 = 10_000_000;
 
 /// The input as a heap of machine values.
-pub(crate) struct Concrete {
+pub struct Concrete {
     pub state: State,
     pub roots: Vec<Value>,
     /// Objects that have an identity, and how the path first got at each.
@@ -22,11 +22,7 @@ pub(crate) struct Concrete {
 }
 
 /// Builds the input in a copy of `start`, a state without it.
-pub(crate) fn build(
-    structure: &Structure<'_>,
-    start: &State,
-    roots: &[Root],
-) -> Result<Concrete, String> {
+pub fn build(structure: &Structure<'_>, start: &State, roots: &[Root]) -> Result<Concrete, String> {
     let mut builder = Builder {
         structure,
         state: start.clone(),
@@ -56,12 +52,12 @@ pub(crate) fn build(
     })
 }
 
-pub(crate) struct Builder<'a> {
-    pub(crate) structure: &'a Structure<'a>,
-    pub(crate) state: State,
-    pub(crate) made: FxHashMap<Ref, Ref>,
+pub struct Builder<'a> {
+    pub structure: &'a Structure<'a>,
+    pub state: State,
+    pub made: FxHashMap<Ref, Ref>,
     /// Objects whose calls have been made, or are being made.
-    pub(crate) done: FxHashSet<Ref>,
+    pub done: FxHashSet<Ref>,
 }
 
 impl Builder<'_> {
@@ -102,7 +98,7 @@ impl Builder<'_> {
         Ok(made.ok_or("a box that is not made")?.as_ref())
     }
 
-    pub(crate) fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
+    pub fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
         let mut host = PathHost::at(self.state.instructions);
         f(&mut Interp::new(
             self.structure.vm,
@@ -148,7 +144,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn value(&mut self, elem: ElemKind, value: Value) -> Result<Value, String> {
+    pub fn value(&mut self, elem: ElemKind, value: Value) -> Result<Value, String> {
         if elem != ElemKind::Ref {
             return Ok(Value::concrete(self.structure.bits(value)));
         }
@@ -209,7 +205,7 @@ impl Builder<'_> {
         Ok(made)
     }
 
-    pub(crate) fn initialize(&mut self, class: ClassRef) -> Result<(), String> {
+    pub fn initialize(&mut self, class: ClassRef) -> Result<(), String> {
         self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
             .map_err(|stop| format!("{stop:?}"))
     }

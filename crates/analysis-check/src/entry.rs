@@ -337,7 +337,7 @@ pub(crate) fn recipe_of(class: ClassRef, method: MethodRef, input: RecipeInput) 
 }
 
 /// A method's name, empty for constructors, and how it is called.
-pub(crate) fn named_kind(method: MethodRef) -> (String, CallKind) {
+pub fn named_kind(method: MethodRef) -> (String, CallKind) {
     match (method.is_constructor(), method.is_static()) {
         (true, _) => (String::new(), CallKind::Constructor),
         (false, true) => (method.name.to_string(), CallKind::Static),
@@ -346,6 +346,6 @@ pub(crate) fn named_kind(method: MethodRef) -> (String, CallKind) {
 }
 
 /// A class as source code names it.
-pub(crate) fn source_name(class: ClassRef) -> String {
+pub fn source_name(class: ClassRef) -> String {
     class.java_name().replace('$', ".")
 }

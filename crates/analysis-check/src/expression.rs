@@ -49,7 +49,7 @@ fn has_twins(heap: &InputHeap) -> bool {
 }
 
 /// Whether that is so, and one of the strings is in some other object.
-pub(crate) fn has_hidden_twins(heap: &InputHeap) -> bool {
+pub fn has_hidden_twins(heap: &InputHeap) -> bool {
     let is_text = |o: &HeapObject| matches!(o.content, HeapContent::Text(_));
     let texts = heap.objects.iter().filter(|o| is_text(o)).count();
     let roots = heap.roots.iter();
@@ -59,7 +59,7 @@ pub(crate) fn has_hidden_twins(heap: &InputHeap) -> bool {
 }
 
 /// Whether one object is met twice that has no name of its own.
-pub(crate) fn is_shared(heap: &InputHeap) -> bool {
+pub fn is_shared(heap: &InputHeap) -> bool {
     let mut met = vec![0u32; heap.objects.len()];
     let mut meet = |value: &HeapValue| {
         if let HeapValue::Object(number) = value {

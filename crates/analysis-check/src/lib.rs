@@ -47,6 +47,7 @@ mod schedule;
 mod searches;
 mod seen;
 mod select;
+pub mod sequences;
 mod simpler;
 mod statics;
 mod structure;

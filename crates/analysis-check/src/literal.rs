@@ -4,7 +4,7 @@ use ir::ElemKind;
 use verdict::InputValue;
 
 /// A primitive value, from a register's bits, as an expression of its type.
-pub(crate) fn java_literal(elem: ElemKind, bits: u64) -> String {
+pub fn java_literal(elem: ElemKind, bits: u64) -> String {
     let int = bits as i32;
     match elem {
         ElemKind::Boolean => (bits & 1 == 1).to_string(),
@@ -48,7 +48,7 @@ fn char_literal(unit: u16) -> String {
 }
 
 /// The same value as JSON has it.
-pub(crate) fn input_value(elem: ElemKind, bits: u64) -> InputValue {
+pub fn input_value(elem: ElemKind, bits: u64) -> InputValue {
     match elem {
         ElemKind::Boolean => InputValue::Bool(bits & 1 == 1),
         ElemKind::Byte | ElemKind::Short | ElemKind::Int => {

@@ -12,7 +12,7 @@ use vm::{Interp, State, Stop, Vm};
 const FUEL: u64 = 100_000_000;
 
 /// What became of a class.
-pub(crate) enum Prepared {
+pub enum Prepared {
     Ready(Box<State>),
     /// Its initializer throws.
     Broken(Box<Finding>),
@@ -21,7 +21,7 @@ pub(crate) enum Prepared {
 }
 
 /// Runs the initializer of `class` in a copy of `booted`.
-pub(crate) fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
+pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
     let mut state = booted.clone();
     let mut host = PathHost::at(state.instructions);
     let mut interp = Interp::new(vm, &mut state, &mut host);
@@ -92,7 +92,7 @@ fn broken(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
 }
 
 /// The constants of an enum in a state where it is initialized, in their order.
-pub(crate) fn enum_constants(state: &State, class: ClassRef) -> Vec<(String, Ref)> {
+pub fn enum_constants(state: &State, class: ClassRef) -> Vec<(String, Ref)> {
     let Some(statics) = state.heap.statics(class.id) else {
         return Vec::new();
     };

@@ -12,13 +12,13 @@ use verdict::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap
 use vm::{AtEntry, InputArray, InputObject, Inputs, State, Value, Vm};
 
 /// Longer arrays are not built.
-pub(crate) const MAX_LENGTH: usize = 1 << 22;
+pub const MAX_LENGTH: usize = 1 << 22;
 
 /// What is said of those.
-pub(crate) const TOO_LONG: &str = "an array too long to build";
+pub const TOO_LONG: &str = "an array too long to build";
 
 /// A path's input, under one assignment of its variables.
-pub(crate) struct Structure<'a> {
+pub struct Structure<'a> {
     pub vm: &'a Vm,
     /// The path's state: what became known of the input is in there.
     pub state: &'a State,
@@ -27,7 +27,7 @@ pub(crate) struct Structure<'a> {
 
 /// A root: `this` or a parameter.
 #[derive(Clone, Debug)]
-pub(crate) struct Root {
+pub struct Root {
     pub name: String,
     /// Descriptor of its declared type.
     pub desc: String,
@@ -36,7 +36,7 @@ pub(crate) struct Root {
 }
 
 impl Structure<'_> {
-    pub(crate) fn inputs(&self) -> &Inputs {
+    pub fn inputs(&self) -> &Inputs {
         &self.state.inputs
     }
 
@@ -45,16 +45,16 @@ impl Structure<'_> {
     }
 
     /// A primitive's bits, as a register holds them.
-    pub(crate) fn bits(&self, value: Value) -> u64 {
+    pub fn bits(&self, value: Value) -> u64 {
         value.term.map_or(value.bits, |term| self.eval(term))
     }
 
-    pub(crate) fn length(&self, array: &InputArray) -> usize {
+    pub fn length(&self, array: &InputArray) -> usize {
         self.eval(array.len) as usize
     }
 
     /// Elements that were looked at, by index; of equal indices the first.
-    pub(crate) fn cells(&self, array: &InputArray) -> Vec<(usize, Value)> {
+    pub fn cells(&self, array: &InputArray) -> Vec<(usize, Value)> {
         let mut cells: Vec<(usize, Value)> = Vec::new();
         for (at, value) in &array.cells {
             let at = self.eval(*at) as usize;
@@ -74,7 +74,7 @@ fn is_looked_at(vm: &Vm, value: Value, mentioned: &[Term]) -> bool {
 }
 
 /// The input for people and tests. `mentioned` are the variables that the path depends on.
-pub(crate) fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[Term]) -> InputHeap {
+pub fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[Term]) -> InputHeap {
     let mut description = Description {
         structure,
         mentioned,
@@ -93,15 +93,15 @@ pub(crate) fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[T
     description.heap
 }
 
-pub(crate) struct Description<'a> {
-    pub(crate) structure: &'a Structure<'a>,
+pub struct Description<'a> {
+    pub structure: &'a Structure<'a>,
     mentioned: &'a [Term],
     numbers: FxHashMap<Ref, usize>,
-    pub(crate) heap: InputHeap,
+    pub heap: InputHeap,
 }
 
 impl Description<'_> {
-    pub(crate) fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
+    pub fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
         if elem != ElemKind::Ref {
             return match is_looked_at(self.structure.vm, value, self.mentioned) {
                 true => HeapValue::Primitive(java_literal(elem, self.structure.bits(value))),
@@ -232,7 +232,7 @@ fn slots(class: ClassRef) -> impl Iterator<Item = usize> {
 }
 
 /// The fields of an object that nothing was asked of.
-pub(crate) fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
+pub fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
     let field = |(declaring, field): (ClassRef, &Field)| HeapField {
         declared_in: declaring.java_name(),
         name: field.name.to_string(),
@@ -243,18 +243,18 @@ pub(crate) fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
 }
 
 /// A descriptor's type as source writes it.
-pub(crate) fn source_type(desc: &str) -> String {
+pub fn source_type(desc: &str) -> String {
     java_type_name(desc).replace('$', ".")
 }
 
-pub(crate) fn boxed_elem(class: ClassRef) -> Option<ElemKind> {
+pub fn boxed_elem(class: ClassRef) -> Option<ElemKind> {
     let mut all = ElemKind::ALL.into_iter();
     all.find(|e| wrapper_class(*e) == Some(&*class.name))
 }
 
 impl Structure<'_> {
     /// Whether the string that these characters belong to has two bytes for each.
-    pub(crate) fn is_wide(&self, characters: Ref) -> bool {
+    pub fn is_wide(&self, characters: Ref) -> bool {
         self.inputs().objects().iter().any(|o| {
             let AtEntry::Fields(cells) = &o.at_entry else {
                 return false;
@@ -267,7 +267,7 @@ impl Structure<'_> {
     }
 
     /// The characters of a string.
-    pub(crate) fn text(&self, class: ClassRef, cells: &[Value]) -> Vec<u16> {
+    pub fn text(&self, class: ClassRef, cells: &[Value]) -> Vec<u16> {
         let slot = |name| class.instance_field(name).map(|f| f.slot as usize);
         let wide = slot("coder").is_some_and(|s| cells[s].as_int() != 0);
         let bytes = slot("value").and_then(|s| self.inputs().object_at(cells[s].as_ref()));
@@ -293,7 +293,7 @@ impl Structure<'_> {
 }
 
 /// Characters that were not looked at may be anything; `a` reads better than NUL.
-pub(crate) fn filler(wide: bool, index: usize) -> u8 {
+pub fn filler(wide: bool, index: usize) -> u8 {
     match wide && index % 2 == 1 {
         true => 0,
         false => b'a',

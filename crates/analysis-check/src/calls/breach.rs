@@ -33,7 +33,8 @@ impl Search {
         let after = contract.after.clone();
         let Explored { call, ends, .. } = explore(self.vm, sequence, plan, after, solver, until);
         let is_broken = !ends.broke.is_empty() && ends.returned.is_empty();
-        let failing = ends.broke.into_iter().filter_map(|(state, broken)| {
+        let failing = ends.broke.into_iter().filter_map(|end| {
+            let (state, broken) = (end.state, end.value);
             let class = |e: Ref| state.heap.get(e).class;
             let (by, after) = (broken.by.map(class), broken.after.map(class));
             let key = contract.breach_key(broken.check, by, after);

@@ -12,7 +12,7 @@ const MAX_CLASSES: usize = 8;
 
 /// What a search may call.
 #[derive(Debug, Default)]
-pub(crate) struct Callables {
+pub struct Callables {
     /// The class under test first, then those whose objects its methods take.
     classes: Vec<ClassRef>,
     /// Constructors and factories.
@@ -81,18 +81,18 @@ fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
 }
 
 /// Whether objects that calls lead to are of use to a method: it is called on one or takes one.
-pub(super) fn is_of_use(vm: &Vm, target: &Target) -> bool {
+pub fn is_of_use(vm: &Vm, target: &Target) -> bool {
     let on_object = target.receiver == ReceiverPlan::Unknown;
     on_object || !taken(vm, target.method).is_empty()
 }
 
 /// Whether a class is searched at all: its objects are not made by calls as it is.
-pub(crate) fn is_searched(vm: &Vm, class: ClassRef) -> bool {
+pub fn is_searched(vm: &Vm, class: ClassRef) -> bool {
     instance_of(vm, class).is_none()
 }
 
 /// Whether an object of `class` may be passed where the method's parameter stands.
-pub(crate) fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool {
+pub fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool {
     let declared = method.parsed.params[index].class_name();
     let Some(declared) = declared.and_then(|name| vm.world.load(name).ok()) else {
         return false;
@@ -102,7 +102,7 @@ pub(crate) fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -
 }
 
 /// Nothing can be added to the packages of the JDK: only what is public can be called there.
-pub(crate) fn is_callable(method: &MethodRef) -> bool {
+pub fn is_callable(method: &MethodRef) -> bool {
     if method.class().module().is_some() && method.flags & flags::PUBLIC == 0 {
         return false;
     }
@@ -137,7 +137,7 @@ fn is_inner(class: ClassRef) -> bool {
 
 /// Instance methods that can be called on a variable of this class, those too that it inherits from
 /// the program's classes and interfaces.
-pub(crate) fn methods_of(class: ClassRef) -> Vec<MethodRef> {
+pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
     let mut methods: Vec<MethodRef> = Vec::new();
     let mut next = vec![class];
     while let Some(declaring) = next.pop() {

@@ -9,10 +9,12 @@ use crate::structure::Root;
 use classes::{ClassRef, MethodRef, parameter_rules};
 use heap::Ref;
 use solver::{Feasibility, PathSolver};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order};
-use symex_jvm::{After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Receiver};
+use symex_jvm::{
+    After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Reached, Receiver, WatchedEdges,
+};
 use vm::{Interp, State, Value, Vm};
 
 /// How far each call is explored.
@@ -40,7 +42,7 @@ const TRIAL_TIME: Duration = Duration::from_millis(50);
 
 /// What a call is made on and with.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub struct Plan {
     /// As the call names it.
     pub method: MethodRef,
     /// The one that is executed: the receiver's class may override it.
@@ -60,7 +62,7 @@ impl Plan {
     }
 
     /// How far it is explored, and how long.
-    fn limits(&self) -> (Limits, Duration) {
+    fn effort(&self) -> (Limits, Duration) {
         match self.pins.is_empty() {
             true => (LIMITS, TIME),
             false => (TRIAL_LIMITS, TRIAL_TIME),
@@ -88,14 +90,24 @@ impl Plan {
 
 /// How a call ends.
 #[derive(Default)]
-pub(crate) struct CallEnds {
-    pub returned: Vec<(State, Option<Value>)>,
-    pub threw: Vec<(State, Ref)>,
-    pub broke: Vec<(State, Broken)>,
+pub struct CallEnds {
+    pub returned: Vec<CallEnd<Option<Value>>>,
+    pub threw: Vec<CallEnd<Ref>>,
+    pub broke: Vec<CallEnd<Broken>>,
+    /// Not all ways of the call were followed to an end.
+    pub is_cut: bool,
+}
+
+/// One way in which a call ends.
+pub struct CallEnd<T> {
+    pub state: State,
+    pub value: T,
+    /// The edges that it took, of those that are watched.
+    pub reached: Reached,
 }
 
 /// A call of a sequence as far as it is known.
-pub(crate) struct Explored {
+pub struct Explored {
     pub call: SequenceCall,
     /// The object that a constructor makes.
     pub made: Option<Ref>,
@@ -104,7 +116,7 @@ pub(crate) struct Explored {
 
 /// Makes the call after the sequence, with unknown arguments where nothing is passed, and looks at
 /// what must hold `after` it.
-pub(crate) fn explore(
+pub fn explore(
     vm: &'static Vm,
     sequence: &Sequence,
     plan: &Plan,
@@ -112,57 +124,90 @@ pub(crate) fn explore(
     solver: &mut PathSolver,
     deadline: Instant,
 ) -> Explored {
-    let (limits, time) = plan.limits();
-    let deadline = deadline.min(Instant::now() + time);
-    let method = plan.method;
-    let mut state = sequence.state.clone();
-    let made = method.is_constructor().then(|| {
-        let object = with_interp(vm, &mut state, |i| i.alloc_instance(method.class()));
-        state.pinned.push(object);
-        object
-    });
-    let prefix = format!("{}.", sequence.calls.len());
-    let roots = with_interp(vm, &mut state, |i| plan.arguments(i, &prefix));
-    let (mut assumes, mut rules) = (Vec::new(), Vec::new());
-    for method in plan.methods() {
-        let (numbers, others) = argument_rules(vm, method, &roots);
-        assumes.extend(numbers);
-        rules.extend(others);
-    }
-    let args = roots
-        .into_iter()
-        .zip(&plan.passed)
-        .map(|(root, passed)| Argument {
-            root,
-            given_by: passed.map(|h| h.given_by),
-        });
-    let call = SequenceCall {
-        method,
-        receiver: plan.receiver.map(|h| h.given_by),
-        args: args.collect(),
-        rules,
-    };
-    let on = plan.receiver.map(|h| h.object);
-    let mut caller = Caller {
-        vm,
-        class: plan.receiver.map_or(method.class(), |h| h.class),
-        solver,
-        limits,
-        deadline,
-    };
-    let starts = match may_pass(vm, plan) {
-        true => caller.satisfying(state, on, plan, &call),
-        false => Vec::new(),
-    };
-    let on = made.or(on);
-    let jvm = Jvm {
-        requires: call.rules.clone(),
-        assumes,
+    let (limits, time) = plan.effort();
+    let from = CallFrom {
+        state: &sequence.state,
+        number: sequence.calls.len(),
         after,
-        ..caller.jvm(plan.selected, on.is_some(), values(&call))
+        edges: None,
+        limits,
     };
-    let ends = caller.ends(jvm, starts, on);
-    Explored { call, made, ends }
+    from.explore(vm, plan, solver, deadline.min(Instant::now() + time))
+}
+
+/// Where a call begins, and what is noted of it.
+pub struct CallFrom<'a> {
+    pub state: &'a State,
+    /// Of the call: names the arguments of several calls apart.
+    pub number: usize,
+    /// What must hold when it is over.
+    pub after: After,
+    pub edges: Option<Arc<WatchedEdges>>,
+    pub limits: Limits,
+}
+
+impl CallFrom<'_> {
+    /// Makes the call, with unknown arguments where nothing is passed.
+    pub fn explore(
+        self,
+        vm: &'static Vm,
+        plan: &Plan,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Explored {
+        let method = plan.method;
+        let mut state = self.state.clone();
+        let made = method.is_constructor().then(|| {
+            let object = with_interp(vm, &mut state, |i| i.alloc_instance(method.class()));
+            state.pinned.push(object);
+            object
+        });
+        let prefix = format!("{}.", self.number);
+        let roots = with_interp(vm, &mut state, |i| plan.arguments(i, &prefix));
+        let (mut assumes, mut rules) = (Vec::new(), Vec::new());
+        for method in plan.methods() {
+            let (numbers, others) = argument_rules(vm, method, &roots);
+            assumes.extend(numbers);
+            rules.extend(others);
+        }
+        let args = roots
+            .into_iter()
+            .zip(&plan.passed)
+            .map(|(root, passed)| Argument {
+                root,
+                given_by: passed.map(|h| h.given_by),
+            });
+        let call = SequenceCall {
+            method,
+            receiver: plan.receiver.map(|h| h.given_by),
+            args: args.collect(),
+            rules,
+        };
+        let on = plan.receiver.map(|h| h.object);
+        let mut caller = Caller {
+            vm,
+            class: plan.receiver.map_or(method.class(), |h| h.class),
+            solver,
+            limits: self.limits,
+            deadline,
+            edges: self.edges,
+            is_cut: false,
+        };
+        let starts = match may_pass(vm, plan) {
+            true => caller.satisfying(state, on, plan, &call),
+            false => Vec::new(),
+        };
+        let on = made.or(on);
+        let jvm = Jvm {
+            requires: call.rules.clone(),
+            assumes,
+            after: self.after,
+            ..caller.jvm(plan.selected, on.is_some(), values(&call))
+        };
+        let mut ends = caller.ends(jvm, starts, on);
+        ends.is_cut |= caller.is_cut;
+        Explored { call, made, ends }
+    }
 }
 
 /// Rules are known of arguments that calls don't change: not of an object that was made before.
@@ -180,6 +225,9 @@ struct Caller<'s> {
     solver: &'s mut PathSolver,
     limits: Limits,
     deadline: Instant,
+    edges: Option<Arc<WatchedEdges>>,
+    /// Something was left out on the way to the call.
+    is_cut: bool,
 }
 
 impl Caller<'_> {
@@ -197,17 +245,26 @@ impl Caller<'_> {
     }
 
     fn ends(&mut self, jvm: Jvm, starts: Vec<State>, on: Option<Ref>) -> CallEnds {
-        let starts = starts.into_iter().map(|state| match on {
-            Some(object) => JvmState::on(state, object),
-            None => JvmState::new(state),
+        let starts = starts.into_iter().map(|state| {
+            let start = match on {
+                Some(object) => JvmState::on(state, object),
+                None => JvmState::new(state),
+            };
+            match &self.edges {
+                Some(edges) => start.reaching(edges.clone()),
+                None => start,
+            }
         });
         let starts: Vec<JvmState> = starts.collect();
         let collecting = Collecting::default();
         let exploration =
             Exploration::new(jvm, collecting, self.limits, Order::BreadthFirst, starts);
         exploration.work(self.solver, self.deadline);
+        let is_complete = exploration.is_complete();
         exploration.close();
-        std::mem::take(&mut exploration.observer().lock())
+        let mut ends = std::mem::take(&mut *exploration.observer().lock());
+        ends.is_cut |= !is_complete;
+        ends
     }
 
     /// The states in which what the method requires holds before it is called.
@@ -231,9 +288,11 @@ impl Caller<'_> {
             let mut holding = Vec::new();
             for state in states {
                 let jvm = self.jvm(predicate, on.is_some(), args.clone());
-                for (mut state, value) in self.ends(jvm, vec![state], on).returned {
-                    if self.assume_true(&mut state, value) {
-                        holding.push(state);
+                let ends = self.ends(jvm, vec![state], on);
+                self.is_cut |= ends.is_cut;
+                for mut end in ends.returned {
+                    if self.assume_true(&mut end.state, end.value) {
+                        holding.push(end.state);
                     }
                 }
             }
@@ -260,7 +319,7 @@ impl Caller<'_> {
     }
 }
 
-pub(crate) fn with_interp<R>(
+pub fn with_interp<R>(
     vm: &'static Vm,
     state: &mut State,
     f: impl FnOnce(&mut Interp<'_>) -> R,
@@ -284,23 +343,26 @@ impl Collecting {
 impl Observer<Jvm> for Collecting {
     fn ended(&self, state: &mut JvmState, _: EndReason, outcome: Outcome, _: &mut PathSolver) {
         match outcome {
-            Outcome::Returned(value) => {
-                let end = (state.fork().machine, value);
-                self.lock().returned.push(end);
-            }
-            Outcome::Threw(exception) => {
-                let end = (state.fork().machine, exception);
-                self.lock().threw.push(end);
-            }
-            Outcome::Broke(broken) => {
-                let end = (state.fork().machine, broken);
-                self.lock().broke.push(end);
-            }
-            _ => {}
+            Outcome::Returned(value) => self.lock().returned.push(end(state, value)),
+            Outcome::Threw(exception) => self.lock().threw.push(end(state, exception)),
+            Outcome::Broke(broken) => self.lock().broke.push(end(state, broken)),
+            Outcome::Rejected | Outcome::NoReceiver(_) | Outcome::Exited(_) => {}
+            Outcome::Deadlock | Outcome::Stuck(_) => self.lock().is_cut = true,
         }
     }
 
     fn endless(&self, _: &mut JvmState, _: &mut PathSolver) {}
 
-    fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {}
+    fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {
+        self.lock().is_cut = true;
+    }
+}
+
+fn end<T>(state: &mut JvmState, value: T) -> CallEnd<T> {
+    let reached = state.reached();
+    CallEnd {
+        state: state.fork().machine,
+        value,
+        reached,
+    }
 }

@@ -8,21 +8,21 @@
 //! that was first seen on an input of which nothing else said that it can exist.
 
 mod breach;
-mod callable;
+pub(crate) mod callable;
 mod canonical;
 mod chance;
-mod explore;
+pub(crate) mod explore;
 mod failing;
 mod mentioned;
 mod overloads;
-mod pins;
+pub(crate) mod pins;
 mod script;
 mod search;
-mod sequence;
+pub(crate) mod sequence;
 mod shrink;
 mod trials;
 mod values;
-mod write;
+pub(crate) mod write;
 
 pub(crate) use callable::is_searched;
 pub(crate) use script::Script;

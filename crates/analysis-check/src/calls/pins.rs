@@ -11,7 +11,7 @@ use std::sync::Arc;
 use vm::{AtEntry, InputObject, Interp, Trap, Value};
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Pin {
+pub enum Pin {
     /// Left unknown.
     Open,
     Null,
@@ -24,12 +24,7 @@ pub(super) enum Pin {
 }
 
 /// Gives an argument its value, in the state of `interp`. `prefix` keeps several calls apart.
-pub(super) fn pin(
-    interp: &mut Interp<'_>,
-    root: &mut Root,
-    pin: &Pin,
-    prefix: &str,
-) -> Result<(), Trap> {
+pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) -> Result<(), Trap> {
     let unknown = root.value.as_ref().as_unknown();
     let inputs = &interp.state.inputs;
     if *pin == Pin::Null && unknown.is_some_and(|n| inputs.unknown(n).not_null) {

@@ -273,16 +273,16 @@ impl Search {
         self.cost.calls += 1;
         let explored = explore(self.vm, sequence, plan, After::default(), solver, until);
         let Explored { call, made, ends } = explored;
-        for (state, exception) in ends.threw {
-            let failing = self.failing(sequence, &call, plan, state, exception);
+        for end in ends.threw {
+            let failing = self.failing(sequence, &call, plan, end.state, end.value);
             self.report(failing, solver);
         }
         let mut new = Vec::new();
-        for (state, value) in ends.returned {
+        for end in ends.returned {
             if new.len() == MAX_NEW {
                 break;
             }
-            let next = self.after(sequence, (&call, plan.method), made, (state, value));
+            let next = self.after(sequence, (&call, plan.method), made, (end.state, end.value));
             new.extend(self.if_new(next));
         }
         let fruitless = self.fruitless.entry(plan.selected.id.0).or_default();

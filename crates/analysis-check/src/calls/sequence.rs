@@ -8,7 +8,7 @@ use vm::{State, Value};
 
 /// One call of a sequence.
 #[derive(Clone, Debug)]
-pub(crate) struct SequenceCall {
+pub struct SequenceCall {
     pub method: MethodRef,
     /// The number of the call that gave the receiver.
     pub receiver: Option<usize>,
@@ -18,7 +18,7 @@ pub(crate) struct SequenceCall {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Argument {
+pub struct Argument {
     /// Its parameter, and the value if it is unknown.
     pub root: Root,
     /// The number of the call that gave it.
@@ -41,7 +41,7 @@ impl SequenceCall {
 
 /// An object in a variable.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Held {
+pub struct Held {
     pub object: Ref,
     /// The type of the variable.
     pub class: ClassRef,
@@ -50,10 +50,10 @@ pub(crate) struct Held {
 }
 
 /// Objects that a sequence holds.
-pub(crate) const MAX_HELD: usize = 3;
+pub const MAX_HELD: usize = 3;
 
 /// A state that calls lead to.
-pub(crate) struct Sequence {
+pub struct Sequence {
     pub state: State,
     pub calls: Vec<SequenceCall>,
     pub held: Vec<Held>,
@@ -113,6 +113,6 @@ impl Sequence {
 }
 
 /// The values that a call gets, without the receiver.
-pub(crate) fn values(call: &SequenceCall) -> Vec<Value> {
+pub fn values(call: &SequenceCall) -> Vec<Value> {
     call.args.iter().map(|a| a.root.value).collect()
 }

@@ -210,7 +210,7 @@ impl Search {
         let Explored { call, made, ends } = explored;
         let threw = ends.threw.into_iter();
         let mut failing: Vec<Failing> = threw
-            .filter_map(|(state, e)| self.failing(base, &call, plan, state, e))
+            .filter_map(|end| self.failing(base, &call, plan, end.state, end.value))
             .collect();
         let is_small = plan.pins.iter().all(Pin::is_small);
         // A recursion over a large number is no endless one.
@@ -218,6 +218,7 @@ impl Search {
         let (is_broken, breaches) = self.breaches(base, plan, true, solver, until);
         failing.extend(breaches);
         let next = ends.returned.into_iter().map(|end| {
+            let end = (end.state, end.value);
             let mut next = self.after(base, (&call, plan.method), made, end);
             next.is_broken |= is_broken;
             next

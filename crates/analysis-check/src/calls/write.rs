@@ -16,7 +16,7 @@ use verdict::{
 };
 
 /// Writes one sequence, its arguments taken from a model.
-pub(crate) struct Writer<'a> {
+pub struct Writer<'a> {
     structure: &'a Structure<'a>,
     calls: &'a [SequenceCall],
     /// The variables that hold what calls give, where it is used.
@@ -35,10 +35,7 @@ struct Shared {
 
 impl<'a> Writer<'a> {
     /// `None` if an argument can't be written down.
-    pub(crate) fn new(
-        structure: &'a Structure<'a>,
-        calls: &'a [SequenceCall],
-    ) -> Option<Writer<'a>> {
+    pub fn new(structure: &'a Structure<'a>, calls: &'a [SequenceCall]) -> Option<Writer<'a>> {
         let mut variables: Vec<Option<String>> = Vec::new();
         for (number, call) in calls.iter().enumerate() {
             let is_used = calls.iter().any(|later| later.uses().any(|n| n == number));
@@ -118,7 +115,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The calls as statements; `None` if an argument can't be written down.
-    pub(crate) fn statements(&self) -> Option<Vec<String>> {
+    pub fn statements(&self) -> Option<Vec<String>> {
         let calls = self.calls.iter().enumerate();
         let statement = |(number, call): (usize, &SequenceCall)| {
             let text = self.call(call)?;
@@ -197,7 +194,7 @@ impl<'a> Writer<'a> {
     }
 
     /// How the receiver of the failing call is made, and its arguments.
-    pub(crate) fn inputs(&self, steps: &[String]) -> Option<Vec<Input>> {
+    pub fn inputs(&self, steps: &[String]) -> Option<Vec<Input>> {
         let last = self.calls.last()?;
         let mut inputs = Vec::new();
         if let Some(number) = last.receiver {
@@ -224,7 +221,7 @@ impl<'a> Writer<'a> {
     }
 
     /// What a test is written from.
-    pub(crate) fn recipe(&self) -> Option<Recipe> {
+    pub fn recipe(&self) -> Option<Recipe> {
         let (last, before) = self.calls.split_last()?;
         let shared = self.shared.iter().map(|s| {
             Some(RecipeStep::Value {
