@@ -8,7 +8,6 @@ mod classfile;
 mod classpath;
 mod compile;
 mod error;
-mod listing;
 mod null_message;
 mod translate;
 

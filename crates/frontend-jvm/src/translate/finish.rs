@@ -4,16 +4,8 @@ use super::narrow::Narrowing;
 use super::{Fail, Translator, debug};
 use ir::{Block, BlockId, Body, Inst, Reg};
 
-/// A body, and where it comes from.
-pub(crate) struct Translated {
-    pub body: Body,
-    /// The bytecode offset of each of its instructions.
-    pub origins: Vec<u16>,
-    /// The bytecode offset that each of its blocks starts at.
-    pub starts: Vec<u16>,
-}
-
-pub(super) fn finish(mut t: Translator<'_>) -> Result<Translated, Fail> {
+/// The body, and the bytecode offset that each of its instructions comes from.
+pub(super) fn finish(mut t: Translator<'_>) -> Result<(Body, Vec<u16>), Fail> {
     let mut order: Vec<u16> = (0..t.blocks.len() as u16).collect();
     order.sort_by_key(|&id| {
         let block = &t.blocks[id as usize];
@@ -73,12 +65,7 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<Translated, Fail> {
         args: t.args,
         refs: t.refs.finish(),
     };
-    let start = |old: &u16| t.blocks[*old as usize].pc;
-    Ok(Translated {
-        body,
-        origins,
-        starts: order.iter().map(start).collect(),
-    })
+    Ok((body, origins))
 }
 
 /// Registers whose values all went elsewhere only make frames larger.

@@ -1,0 +1,385 @@
+//! The states that a program can get objects of a class into, and the calls that lead from one to
+//! another (the paper's BuildGraph).
+//!
+//! From the empty heap on, every call that code of the package may make is executed on unknown
+//! arguments, in every state, short sequences first. A state that an earlier one covers is dropped;
+//! of several that wait and differ in numbers only, one is made (`union.rs`). States that were
+//! gone on with before are left as they are: what is new is gone on with alone.
+//!
+//! Departures from the paper: fields keep the terms that calls gave them, so that a state carries
+//! its calls' arguments with it and the way back is read off any model; new variables are made only
+//! where states are united. Numbers that don't depend on arguments (sizes, colours) are part of the
+//! structure.
+
+mod node;
+mod plans;
+mod union;
+
+pub use node::{Node, NodeId, Origin, Variable, way_to};
+
+use analysis_check::sequences::{CallEnd, CallFrom, Callables, Explored, Held, Plan, SequenceCall};
+use classes::{ClassId, ClassRef, MethodRef};
+use heap::Ref;
+use plans::{MAX_HELD, Planner};
+use rustc_hash::FxHashMap;
+use solver::PathSolver;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use symex::Limits;
+use symex_jvm::{After, MatchMode, Matching, Reached, WatchedEdges};
+use vm::{State, Value, Vm};
+
+/// How far each call is explored.
+const LIMITS: Limits = Limits {
+    paths: 256,
+    depth: 100,
+    choices: 8,
+    instructions: 1_000_000,
+    size: 12,
+    memory: u64::MAX,
+};
+
+/// The time for each call.
+const TIME: Duration = Duration::from_secs(2);
+
+/// How large the graph may become.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    pub objects: u32,
+    pub calls: u32,
+    pub merge: bool,
+}
+
+/// One way that a call took from a node.
+pub struct Arrival<'a> {
+    pub from: NodeId,
+    /// Numbers in it are places among what the node holds.
+    pub call: &'a Arc<SequenceCall>,
+    pub state: &'a State,
+    /// The edges that it took.
+    pub reached: &'a Reached,
+}
+
+/// What was done, and what was left out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Work {
+    pub calls: u64,
+    pub implied: u64,
+    pub merged: u64,
+    pub length: u32,
+    pub objects: u32,
+    /// Calls of which not every way was followed.
+    pub cut_calls: u64,
+    /// States beyond the scope.
+    pub beyond: u64,
+    /// States that could not be compared or followed.
+    pub lost: u64,
+}
+
+pub struct StateGraph {
+    pub vm: &'static Vm,
+    /// What may be called.
+    callables: Callables,
+    pub nodes: Vec<Node>,
+    agenda: BTreeMap<u32, VecDeque<NodeId>>,
+    /// Nodes that were not gone on with yet, by their structure.
+    waiting: FxHashMap<Vec<u64>, NodeId>,
+    matching: Matching,
+    /// Classes of the program whose static fields are part of a state.
+    statics: Vec<ClassId>,
+    edges: Arc<WatchedEdges>,
+    scope: Scope,
+    unions: u32,
+    pub work: Work,
+}
+
+impl StateGraph {
+    /// For objects of `class` and those that its methods take, from `start`, in which it is
+    /// initialized.
+    pub fn new(
+        vm: &'static Vm,
+        class: ClassRef,
+        start: &State,
+        edges: Arc<WatchedEdges>,
+        scope: Scope,
+    ) -> StateGraph {
+        let callables = Callables::new(vm, class);
+        let mut state = start.clone();
+        state.inputs.close();
+        let statics = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
+        let statics = statics.map(|c| c.id).collect();
+        let matching = Matching::new(vm, &state, MatchMode::Exact);
+        let first = Node {
+            state,
+            held: Vec::new(),
+            origin: Origin::Start,
+            length: 0,
+            objects: 0,
+            view: None,
+        };
+        StateGraph {
+            vm,
+            callables,
+            nodes: vec![first],
+            agenda: BTreeMap::from([(0, VecDeque::from([NodeId(0)]))]),
+            waiting: FxHashMap::default(),
+            matching: matching.expect("states are compared unless that is switched off"),
+            statics,
+            edges,
+            scope,
+            unions: 0,
+            work: Work::default(),
+        }
+    }
+
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    /// Whether no call leads to a state that was not gone on with.
+    pub fn is_closed(&self) -> bool {
+        let Work {
+            cut_calls,
+            beyond,
+            lost,
+            ..
+        } = self.work;
+        self.agenda.is_empty() && cut_calls + beyond + lost == 0
+    }
+
+    /// Goes on with the next node, and tells every way that a call takes. False if there is none, or if the
+    /// visitor has enough.
+    pub fn step(
+        &mut self,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        wants: &dyn Fn(MethodRef) -> bool,
+        visit: &mut dyn FnMut(&StateGraph, Arrival<'_>, &mut PathSolver) -> bool,
+    ) -> bool {
+        let Some(id) = self.pick() else {
+            return false;
+        };
+        let Node {
+            length, objects, ..
+        } = *self.node(id);
+        self.work.length = self.work.length.max(length);
+        self.work.objects = self.work.objects.max(objects);
+        let node = self.node(id);
+        let planner = Planner {
+            vm: self.vm,
+            callables: &self.callables,
+            state: &node.state,
+            held: &node.held,
+        };
+        for plan in planner.plans() {
+            if Instant::now() >= deadline {
+                // It is not gone on with as a whole.
+                self.work.cut_calls += 1;
+                return false;
+            }
+            if wants(plan.selected) && !self.follow(id, &plan, solver, deadline, visit) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn pick(&mut self) -> Option<NodeId> {
+        let mut cheapest = self.agenda.first_entry()?;
+        let picked = cheapest.get_mut().pop_front();
+        if cheapest.get().is_empty() {
+            cheapest.remove();
+        }
+        let id = picked?;
+        let view = self.nodes[id.0 as usize].view.as_ref();
+        if let Some(structure) = view.and_then(|v| v.structure()) {
+            self.waiting.remove(&structure);
+        }
+        Some(id)
+    }
+
+    fn follow(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visit: &mut dyn FnMut(&StateGraph, Arrival<'_>, &mut PathSolver) -> bool,
+    ) -> bool {
+        self.work.calls += 1;
+        let node = self.node(id);
+        let from = CallFrom {
+            state: &node.state,
+            number: node.length as usize,
+            after: After::default(),
+            edges: Some(self.edges.clone()),
+            limits: LIMITS,
+        };
+        let explored = from.explore(self.vm, plan, solver, deadline.min(Instant::now() + TIME));
+        let Explored { call, made, ends } = explored;
+        self.work.cut_calls += u64::from(ends.is_cut);
+        let call = Arc::new(call);
+        for end in &ends.threw {
+            let arrival = Arrival {
+                from: id,
+                call: &call,
+                state: &end.state,
+                reached: &end.reached,
+            };
+            if !visit(self, arrival, solver) {
+                return false;
+            }
+        }
+        for end in ends.returned {
+            let arrival = Arrival {
+                from: id,
+                call: &call,
+                state: &end.state,
+                reached: &end.reached,
+            };
+            if !visit(self, arrival, solver) {
+                return false;
+            }
+            self.arrive(id, &call, made, plan.method, end, solver);
+        }
+        true
+    }
+
+    /// The node that a call leads to, if it is new.
+    fn arrive(
+        &mut self,
+        from: NodeId,
+        call: &Arc<SequenceCall>,
+        made: Option<Ref>,
+        method: MethodRef,
+        end: CallEnd<Option<Value>>,
+        solver: &mut PathSolver,
+    ) {
+        let before = self.node(from);
+        let length = before.length + 1;
+        let mut state = end.state;
+        if state.asked.iter().any(|a| a.voids_failures()) {
+            self.work.lost += 1;
+            return;
+        }
+        let kept = before.held.iter().enumerate();
+        let mut variables: Vec<(Held, Variable)> =
+            kept.map(|(i, h)| (*h, Variable::Kept(i))).collect();
+        let given = match made {
+            Some(object) => Some((object, method.class())),
+            None => self.given(method, end.value),
+        };
+        if let Some((object, class)) =
+            given.filter(|(r, _)| !before.held.iter().any(|h| h.object == *r))
+        {
+            state.pinned.push(object);
+            let held = Held {
+                object,
+                class,
+                given_by: 0,
+            };
+            variables.push((held, Variable::New));
+            if variables.len() > MAX_HELD {
+                // The oldest is the least likely to be of use.
+                variables.remove(0);
+            }
+        }
+        let number = |(place, (held, _)): (usize, &(Held, Variable))| Held {
+            given_by: place,
+            ..*held
+        };
+        let held: Vec<Held> = variables.iter().enumerate().map(number).collect();
+        let roots: Vec<(Ref, ClassId)> = held.iter().map(|h| (h.object, h.class.id)).collect();
+        let view = self.matching.held_state(&state, &roots, &self.statics);
+        let objects = match &view {
+            Some(view) => self.count_objects(&state, view.objects()),
+            None => 0,
+        };
+        if objects > self.scope.objects || length > self.scope.calls {
+            self.work.beyond += 1;
+            return;
+        }
+        match &view {
+            None => {
+                // Nothing tells whether it was there before, so it would be gone on with for ever.
+                self.work.lost += 1;
+                return;
+            }
+            Some(view) if self.matching.is_known(view, solver) => {
+                self.work.implied += 1;
+                return;
+            }
+            Some(_) => {}
+        }
+        let node = Node {
+            state,
+            held,
+            origin: Origin::Call {
+                from,
+                call: call.clone(),
+                variables: variables.into_iter().map(|(_, v)| v).collect(),
+            },
+            length,
+            objects,
+            view,
+        };
+        self.add(node);
+    }
+
+    fn count_objects(&self, state: &State, objects: &[Ref]) -> u32 {
+        let own = objects
+            .iter()
+            .filter(|r| state.heap.get(**r).class.module().is_none());
+        own.count() as u32
+    }
+
+    /// The object that a method gives, if a variable can hold it.
+    fn given(&self, method: MethodRef, value: Option<Value>) -> Option<(Ref, ClassRef)> {
+        let object = value?.as_ref();
+        let declared = method.parsed.ret.as_ref()?.class_name()?;
+        let class = self.vm.world.load(declared).ok()?;
+        let is_usable = self.vm.opens(class) && !class.is_array();
+        (object.is_object() && is_usable).then_some((object, class))
+    }
+
+    fn add(&mut self, node: Node) {
+        let id = NodeId(self.nodes.len() as u32);
+        let structure = node.view.as_ref().and_then(|v| v.structure());
+        self.nodes.push(node);
+        let Some(structure) = structure.filter(|_| self.scope.merge) else {
+            return self.queue(id);
+        };
+        let waiting = self.waiting.get(&structure).copied();
+        let union = waiting.and_then(|waiting| {
+            let terms = &self.vm.terms;
+            union::union(&self.nodes, terms, (waiting, id), self.unions)
+        });
+        let (Some(mut union), Some(replaced)) = (union, waiting) else {
+            self.waiting.insert(structure, id);
+            return self.queue(id);
+        };
+        self.unions += 1;
+        self.work.merged += 1;
+        let roots: Vec<(Ref, ClassId)> =
+            union.held.iter().map(|h| (h.object, h.class.id)).collect();
+        union.view = self
+            .matching
+            .held_state(&union.state, &roots, &self.statics);
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(union);
+        self.waiting.insert(structure, id);
+        for queue in self.agenda.values_mut() {
+            queue.retain(|waiting| *waiting != replaced);
+        }
+        self.agenda.retain(|_, queue| !queue.is_empty());
+        self.queue(id);
+    }
+
+    /// Short sequences first, those with several variables later.
+    fn queue(&mut self, id: NodeId) {
+        let node = self.node(id);
+        let cost = node.length + node.held.len().saturating_sub(1) as u32;
+        self.agenda.entry(cost).or_default().push_back(id);
+    }
+}

@@ -1,0 +1,98 @@
+//! A state that calls lead to, and which calls those are.
+
+use analysis_check::sequences::{Held, SequenceCall};
+use solver::Model;
+use std::sync::Arc;
+use symex_jvm::HeldState;
+use term::{Term, TermStore};
+use vm::State;
+
+/// The number of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub u32);
+
+/// A heap whose structure is known and whose numbers may depend on the arguments of earlier calls.
+pub struct Node {
+    pub state: State,
+    /// What the program's variables hold; [`Held::given_by`] is the place in this list.
+    pub held: Vec<Held>,
+    pub origin: Origin,
+    /// Calls on the longest way here.
+    pub length: u32,
+    /// Objects of the program's classes.
+    pub objects: u32,
+    /// As others are compared with it; `None` if it can't be compared.
+    pub(super) view: Option<HeldState>,
+}
+
+/// How a node is reached.
+pub enum Origin {
+    /// Nothing was called.
+    Start,
+    /// By a call. Numbers in it are places among what the node before holds.
+    Call {
+        from: NodeId,
+        call: Arc<SequenceCall>,
+        /// Where each variable comes from.
+        variables: Vec<Variable>,
+    },
+    /// In the way of that one of these whose condition holds. They hold the same variables.
+    Union(Vec<(NodeId, Term)>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// It was there before, at this place.
+    Kept(usize),
+    /// The call gave it.
+    New,
+}
+
+/// The calls that lead to a node, and which of them gave what its variables hold.
+pub struct Way {
+    pub calls: Vec<SequenceCall>,
+    pub given_by: Vec<usize>,
+}
+
+impl Way {
+    /// One more call, whose numbers are places among the variables so far.
+    pub fn push(&mut self, call: &SequenceCall) {
+        let mut call = call.clone();
+        let number = |place: usize| self.given_by[place];
+        call.receiver = call.receiver.map(number);
+        for arg in &mut call.args {
+            arg.given_by = arg.given_by.map(number);
+        }
+        self.calls.push(call);
+    }
+}
+
+/// The way to a node that a model takes.
+pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> Option<Way> {
+    match &nodes[id.0 as usize].origin {
+        Origin::Start => Some(Way {
+            calls: Vec::new(),
+            given_by: Vec::new(),
+        }),
+        Origin::Call {
+            from,
+            call,
+            variables,
+        } => {
+            let mut way = way_to(nodes, *from, terms, model)?;
+            let number = way.calls.len();
+            way.push(call);
+            let given_by = variables.iter().map(|variable| match variable {
+                Variable::Kept(place) => way.given_by[*place],
+                Variable::New => number,
+            });
+            way.given_by = given_by.collect();
+            Some(way)
+        }
+        Origin::Union(members) => {
+            let mut members = members.iter();
+            let (taken, _) = members.find(|(_, condition)| model.satisfies(terms, *condition))?;
+            way_to(nodes, *taken, terms, model)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Which calls may come next.
+
+use analysis_check::sequences::{Callables, Held, Pin, Plan, methods_of, takes};
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use vm::{State, Vm};
+
+/// Objects that variables hold at a time.
+pub(super) const MAX_HELD: usize = 3;
+
+/// Objects of one class that are made.
+const MAX_MADE: usize = 2;
+
+/// Ways to pass the objects that are there.
+const MAX_WAYS: usize = 12;
+
+pub(super) struct Planner<'a> {
+    pub vm: &'static Vm,
+    pub callables: &'a Callables,
+    pub state: &'a State,
+    pub held: &'a [Held],
+}
+
+impl Planner<'_> {
+    pub fn plans(&self) -> Vec<Plan> {
+        let mut plans = Vec::new();
+        for held in self.held {
+            for method in methods_of(held.class) {
+                plans.extend(self.passing(method, Some(*held)));
+            }
+        }
+        for method in &self.callables.statics {
+            plans.extend(self.passing(method, None));
+        }
+        for maker in &self.callables.makers {
+            if self.may_make(maker.class()) {
+                plans.extend(self.passing(maker, None));
+            }
+        }
+        plans
+    }
+
+    /// Whether another object of a class is of use: the first, or one that calls may take.
+    fn may_make(&self, class: ClassRef) -> bool {
+        let same = self.held.iter().filter(|h| h.class.id == class.id).count();
+        self.held.is_empty()
+            || self.held.len() < MAX_HELD
+                && same < MAX_MADE
+                && (same == 0 || self.callables.is_taken(self.vm, class))
+    }
+
+    /// The ways to pass objects that are there, or null.
+    fn passing(&self, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
+        let mut ways: Vec<Vec<Option<Held>>> = vec![Vec::new()];
+        for index in 0..method.parsed.params.len() {
+            let fitting = self.held.iter().copied();
+            let fitting = fitting.filter(|h| takes(self.vm, method, index, h.class));
+            let choices: Vec<Option<Held>> =
+                std::iter::once(None).chain(fitting.map(Some)).collect();
+            let longer = |passed: Vec<Option<Held>>| {
+                let with = move |choice: &Option<Held>| [&passed[..], &[*choice]].concat();
+                choices.iter().map(with).collect::<Vec<_>>()
+            };
+            ways = ways.into_iter().flat_map(longer).take(MAX_WAYS).collect();
+        }
+        let selected = match receiver {
+            Some(held) => self.class_of(held.object).select(method),
+            None => Some(method),
+        };
+        // What nothing implements can't be called.
+        let Some(selected) = selected.filter(|m| !m.is_abstract() && !m.is_native()) else {
+            return Vec::new();
+        };
+        let pins = self.pins(method);
+        let plan = |passed| Plan {
+            method,
+            selected,
+            receiver,
+            passed,
+            pins: pins.clone(),
+        };
+        ways.into_iter().map(plan).collect()
+    }
+
+    fn class_of(&self, object: Ref) -> ClassRef {
+        self.state.heap.get(object).class
+    }
+
+    /// An object of the program that no variable holds can't be passed.
+    fn pins(&self, method: MethodRef) -> Vec<Pin> {
+        let params = method.parsed.params.iter();
+        let pins = params.map(|p| {
+            let class = p.class_name().and_then(|c| self.vm.world.load(c).ok());
+            let is_held = class.is_some_and(|c| !c.is_array() && is_made_by_calls(self.vm, c));
+            match is_held {
+                true => Pin::Null,
+                false => Pin::Open,
+            }
+        });
+        pins.collect()
+    }
+}
+
+/// Whether objects of a class come from calls: not constants, and not functions.
+fn is_made_by_calls(vm: &Vm, class: ClassRef) -> bool {
+    vm.opens(class) && class.flags & ir::flags::ENUM == 0 && !vm.is_function(class)
+}

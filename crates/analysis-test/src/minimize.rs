@@ -1,0 +1,71 @@
+//! No call and no test that is not needed.
+
+use crate::candidate::{Candidate, Ran};
+use crate::suite::Found;
+use symex_jvm::{Reached, WatchedEdges};
+use vm::{State, Vm};
+
+/// Leaves out calls without which the test still takes all the edges it is there for.
+pub(crate) fn without_needless_calls(
+    vm: &'static Vm,
+    start: &State,
+    edges: &WatchedEdges,
+    (mut candidate, mut ran): (Candidate, Ran),
+    wanted: &Reached,
+) -> (Candidate, Ran) {
+    let mut index = candidate.calls.len().saturating_sub(1);
+    while index > 0 {
+        index -= 1;
+        let Some(shorter) = without(&candidate, index) else {
+            continue;
+        };
+        if let Some(again) = shorter.run(vm, start, edges)
+            && wanted.is_within(&again.reached)
+        {
+            (candidate, ran) = (shorter, again);
+        }
+    }
+    (candidate, ran)
+}
+
+/// The calls without the one of this number; `None` if another one needs it.
+fn without(candidate: &Candidate, number: usize) -> Option<Candidate> {
+    let mut later = candidate.calls[number + 1..].iter();
+    if later.any(|call| call.uses().any(|used| used == number)) {
+        return None;
+    }
+    let mut shorter = candidate.clone();
+    shorter.calls.remove(number);
+    let moved = |used: usize| used - usize::from(used > number);
+    for call in &mut shorter.calls[number..] {
+        call.receiver = call.receiver.map(moved);
+        for arg in &mut call.args {
+            arg.given_by = arg.given_by.map(moved);
+        }
+    }
+    Some(shorter)
+}
+
+/// The tests without those whose edges others take.
+pub(crate) fn minimize(mut tests: Vec<Found>) -> Vec<Found> {
+    let mut index = 0;
+    while index < tests.len() {
+        let mut others = Reached::default();
+        for (other, test) in tests.iter().enumerate() {
+            if other != index {
+                others.add(&test.ran.reached);
+            }
+        }
+        match tests[index].ran.reached.is_within(&others) {
+            true => _ = tests.remove(index),
+            false => index += 1,
+        }
+    }
+    // What each is there for, now that others are gone.
+    let mut before = Reached::default();
+    for test in &mut tests {
+        test.new = test.ran.reached.without(&before);
+        before.add(&test.ran.reached);
+    }
+    tests
+}

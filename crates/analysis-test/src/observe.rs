@@ -1,0 +1,275 @@
+//! What a test looks at: values that are the same in every run.
+
+use crate::candidate::{Ran, RanEnd, run_call};
+use analysis_check::sequences::{SequenceCall, java_literal, methods_of};
+use classes::{ClassRef, MethodRef, wrapper_class};
+use heap::{Data, Ref};
+use ir::{ElemKind, flags};
+use symex_jvm::{PathHost, WatchedEdges, WatchedEnd};
+use verdict::{ExpectedValue, string_literal};
+use vm::{Interp, State, Value, Vm};
+
+/// Things that are looked at after a call which changed something, and after one that did not.
+const MOST_AFTER_CHANGE: usize = 5;
+const MOST_WITHOUT: usize = 2;
+
+/// Values that a method with a parameter is asked about.
+const MOST_ARGUMENTS: usize = 2;
+
+/// Longer arrays are not compared element by element.
+const MOST_ELEMENTS: usize = 16;
+
+/// A call without effects.
+pub(crate) struct Observation {
+    /// The number of the call that gave the object.
+    pub on: usize,
+    pub method: MethodRef,
+    /// The call and the number of its argument whose value is passed again.
+    pub argument: Option<(usize, usize)>,
+    pub expected: ExpectedValue,
+}
+
+pub(crate) struct Observer<'a> {
+    pub vm: &'static Vm,
+    pub calls: &'a [SequenceCall],
+    pub ran: &'a Ran,
+}
+
+impl Observer<'_> {
+    /// What the last call gives.
+    pub fn result(&self) -> Option<ExpectedValue> {
+        let RanEnd::Returned(value) = &self.ran.end else {
+            return None;
+        };
+        let method = self.calls.last()?.method;
+        let elem = method.parsed.ret.as_ref()?.elem;
+        self.expected(&self.ran.state, elem, (*value)?)
+    }
+
+    /// What is worth a look after the last call: what it changed first.
+    pub fn observations(&self) -> Vec<Observation> {
+        if !matches!(self.ran.end, RanEnd::Returned(_)) {
+            return Vec::new();
+        }
+        let mut changed = Vec::new();
+        let mut same = Vec::new();
+        for (on, class) in self.subjects() {
+            for method in methods_of(class).into_iter().filter(is_observer) {
+                for argument in self.arguments(method) {
+                    let Some(expected) = self.ask(&self.ran.state, on, method, argument) else {
+                        continue;
+                    };
+                    let was_there = on + 1 < self.ran.given.len();
+                    let before =
+                        was_there.then(|| self.ask(&self.ran.before, on, method, argument));
+                    let is_changed = before.flatten().as_ref() != Some(&expected);
+                    let list = match is_changed {
+                        true => &mut changed,
+                        false => &mut same,
+                    };
+                    list.push(Observation {
+                        on,
+                        method,
+                        argument,
+                        expected,
+                    });
+                }
+            }
+        }
+        let most = match changed.is_empty() {
+            true if self.result().is_some() => 0,
+            true => MOST_WITHOUT,
+            false => MOST_AFTER_CHANGE,
+        };
+        changed.into_iter().chain(same).take(most).collect()
+    }
+
+    /// The objects that variables hold which the last call may have changed or given.
+    fn subjects(&self) -> Vec<(usize, ClassRef)> {
+        let mut subjects = Vec::new();
+        let Some((last, before)) = self.calls.split_last() else {
+            return subjects;
+        };
+        let mut add = |number: usize, class: Option<ClassRef>| {
+            let is_object = self.ran.given[number].is_object();
+            if let Some(class) = class.filter(|_| is_object) {
+                subjects.push((number, class));
+            }
+        };
+        if let Some(number) = last.receiver {
+            add(number, self.class_of(&before[number]));
+        }
+        add(before.len(), self.class_of(last));
+        subjects
+    }
+
+    /// The type of the variable that keeps what a call gives, if it is a class of the program.
+    fn class_of(&self, call: &SequenceCall) -> Option<ClassRef> {
+        if call.method.is_constructor() {
+            return Some(call.method.class());
+        }
+        let name = call.method.parsed.ret.as_ref()?.class_name()?;
+        let class = self.vm.world.load(name).ok()?;
+        (self.vm.opens(class) && !class.is_array()).then_some(class)
+    }
+
+    /// Arguments to ask with: those of the test's calls that have the same type.
+    fn arguments(&self, method: MethodRef) -> Vec<Option<(usize, usize)>> {
+        let [param] = &method.parsed.params[..] else {
+            return vec![None];
+        };
+        let mut found: Vec<(Value, (usize, usize))> = Vec::new();
+        for (number, call) in self.calls.iter().enumerate().rev() {
+            for (index, own) in call.method.parsed.params.iter().enumerate() {
+                let value = self.ran.arguments[number][index];
+                let is_known = found.iter().any(|(v, _)| v.bits == value.bits);
+                if own.text == param.text && call.args[index].given_by.is_none() && !is_known {
+                    found.push((value, (number, index)));
+                }
+            }
+        }
+        let places = found.into_iter().map(|(_, place)| Some(place));
+        places.take(MOST_ARGUMENTS).collect()
+    }
+
+    /// What a method tells of an object in a state; `None` if it changes something, throws, or
+    /// tells nothing that is the same in every run.
+    fn ask(
+        &self,
+        state: &State,
+        on: usize,
+        method: MethodRef,
+        argument: Option<(usize, usize)>,
+    ) -> Option<ExpectedValue> {
+        let values = argument.map(|(call, index)| self.ran.arguments[call][index]);
+        let call = SequenceCall {
+            method,
+            receiver: Some(on),
+            args: Vec::new(),
+            rules: Vec::new(),
+        };
+        let edges = WatchedEdges::default();
+        let (end, _) = run_call(
+            self.vm,
+            state.clone(),
+            &call,
+            &self.ran.given,
+            values.into_iter().collect(),
+            &edges,
+            &mut Default::default(),
+        )?;
+        let WatchedEnd::Returned(value, after) = end else {
+            return None;
+        };
+        if after.asked.len() > state.asked.len() || has_changed(self.vm, state, &after) {
+            return None;
+        }
+        let elem = method.parsed.ret.as_ref()?.elem;
+        self.expected(&after, elem, value?)
+    }
+
+    fn expected(&self, state: &State, elem: ElemKind, value: Value) -> Option<ExpectedValue> {
+        if elem != ElemKind::Ref {
+            let text = java_literal(elem, value.bits);
+            return Some(match elem {
+                ElemKind::Float | ElemKind::Double => ExpectedValue::Real(text),
+                _ => ExpectedValue::Equal(text),
+            });
+        }
+        let r = value.as_ref();
+        if r.is_null() {
+            return Some(ExpectedValue::Null);
+        }
+        let object = state.heap.get(r);
+        if &*object.class.name == "java/lang/String" {
+            return Some(ExpectedValue::Equal(text_of(self.vm, state, r)?));
+        }
+        if let Some((elem, bits)) = boxed(state, r) {
+            return Some(ExpectedValue::Equal(java_literal(elem, bits)));
+        }
+        if object.class.is_array() {
+            return array(state, r);
+        }
+        let mut given = self.ran.given.iter().take(self.calls.len() - 1);
+        match given.position(|g| *g == r) {
+            Some(number) if self.class_of(&self.calls[number]).is_some() => {
+                Some(ExpectedValue::Same(verdict::RecipeValue::Made(number)))
+            }
+            _ => Some(ExpectedValue::NotNull),
+        }
+    }
+}
+
+/// Methods that tell something: without parameters, or with one that a test has a value for.
+fn is_observer(method: &MethodRef) -> bool {
+    let is_told = method.parsed.ret.as_ref().is_some_and(|r| {
+        let class = r.class_name();
+        r.elem != ElemKind::Ref
+            || class.is_some_and(|c| c == "java/lang/String" || is_box(c))
+            || method
+                .def()
+                .signature
+                .as_deref()
+                .is_some_and(|s| s.contains(")T"))
+    });
+    let is_public = method.flags & (flags::PUBLIC | flags::STATIC) == flags::PUBLIC;
+    let asks_for_number = match &method.parsed.params[..] {
+        [] => true,
+        [param] => {
+            param.elem != ElemKind::Ref || param.class_name().is_some_and(|c| !c.starts_with('['))
+        }
+        _ => false,
+    };
+    is_told && is_public && asks_for_number && &*method.name != "hashCode"
+}
+
+fn is_box(class: &str) -> bool {
+    ElemKind::ALL
+        .iter()
+        .any(|e| wrapper_class(*e) == Some(class))
+}
+
+/// Whether a call changed objects that were there, other than what the library keeps for itself.
+fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
+    let changes = after.heap.changes_since(&before.heap);
+    let is_kept = |r: &Ref| {
+        after.heap.has(*r) && &*after.heap.get(*r).class.name == "java/lang/String"
+            || !after.heap.has(*r)
+    };
+    let own = |id: &classes::ClassId| vm.world.class(*id).module().is_none();
+    !changes.objects.iter().all(is_kept) || changes.statics.iter().any(own)
+}
+
+fn text_of(vm: &Vm, state: &State, string: Ref) -> Option<String> {
+    let mut copy = state.clone();
+    let mut host = PathHost::at(copy.instructions);
+    let units = Interp::new(vm, &mut copy, &mut host)
+        .string_units(string)
+        .ok()?;
+    Some(string_literal(&units))
+}
+
+fn boxed(state: &State, r: Ref) -> Option<(ElemKind, u64)> {
+    let object = state.heap.get(r);
+    let mut all = ElemKind::ALL.into_iter();
+    let elem = all.find(|e| wrapper_class(*e) == Some(&*object.class.name))?;
+    let field = object.class.instance_field("value")?;
+    Some((elem, object.data.get(field.slot as usize)))
+}
+
+fn array(state: &State, r: Ref) -> Option<ExpectedValue> {
+    let object = state.heap.get(r);
+    let elem = object.class.elem()?;
+    let len = object.data.len();
+    let is_shown = elem != ElemKind::Ref && !matches!(object.data, Data::Unsized);
+    if !is_shown || len > MOST_ELEMENTS {
+        return Some(ExpectedValue::NotNull);
+    }
+    let elements = (0..len).map(|i| java_literal(elem, object.data.get(i)));
+    let elements = elements.collect::<Vec<_>>().join(", ");
+    let name = classes::java_type_name(&object.class.name);
+    Some(ExpectedValue::Array(match elements.is_empty() {
+        true => format!("new {}", name.replacen("[]", "[0]", 1)),
+        false => format!("new {name} {{{elements}}}"),
+    }))
+}

@@ -1,0 +1,199 @@
+//! From a class to tests that take its branches.
+
+use crate::candidate::{Candidate, Ran};
+use crate::goals::Goals;
+use crate::graph::{Arrival, Scope, StateGraph};
+use crate::minimize::{minimize, without_needless_calls};
+use crate::write::written;
+use analysis_check::sequences::{Prepared, prepare};
+use classes::ClassRef;
+use solver::PathSolver;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use symex_jvm::{Reached, WatchedEdges};
+use verdict::{BranchStatus, ClassSuite, GraphStats};
+use vm::{State, Vm};
+
+/// What the user may choose.
+#[derive(Clone, Copy, Debug)]
+pub struct TestOptions {
+    /// For each class.
+    pub time: Duration,
+    pub scope: Scope,
+}
+
+/// Calls that are made in vain, beside as many as were made until the last test was found, before a
+/// class is left.
+const PATIENCE: u64 = 1_500;
+
+/// A test, as it is found.
+pub(crate) struct Found {
+    pub candidate: Candidate,
+    pub ran: Ran,
+    /// What it reaches that the ones before it don't.
+    pub new: Reached,
+}
+
+/// The tests of `class` that take the branches of `classes`, itself and those within it. An error
+/// tells why there can't be any.
+pub fn suite(
+    vm: &'static Vm,
+    booted: &State,
+    class: ClassRef,
+    classes: &[ClassRef],
+    options: &TestOptions,
+    solver: &mut PathSolver,
+) -> Result<ClassSuite, String> {
+    let started = Instant::now();
+    let start = match prepare(vm, booted, class) {
+        Prepared::Ready(state) => *state,
+        Prepared::Broken(finding) => {
+            return Err(format!("its static initializer throws {}", finding.kind));
+        }
+        Prepared::Unknown(reason) => return Err(reason.what),
+    };
+    let goals = Goals::of(classes);
+    let mut search = Search {
+        vm,
+        edges: goals.edges(),
+        goals,
+        start,
+        found: Vec::new(),
+        reached: Reached::default(),
+        doubtful: 0,
+        last_found: 0,
+    };
+    let mut graph = StateGraph::new(
+        vm,
+        class,
+        &search.start,
+        search.edges.clone(),
+        options.scope,
+    );
+    let deadline = started + options.time;
+    search.run(&mut graph, solver, deadline);
+    let is_closed = graph.is_closed();
+    let stats = GraphStats {
+        states: graph.nodes.len() as u64,
+        calls: graph.work.calls,
+        implied: graph.work.implied,
+        merged: graph.work.merged,
+        length: graph.work.length,
+        objects: graph.work.objects,
+        is_closed,
+        time: started.elapsed(),
+    };
+    let because = search.because(&graph, deadline, options);
+    let found = minimize(std::mem::take(&mut search.found));
+    let mut branches = search.goals.results();
+    for (number, branch) in branches.iter_mut().enumerate() {
+        branch.status = match (search.reached.contains(number), is_closed) {
+            (true, _) => BranchStatus::Covered,
+            (false, true) => BranchStatus::Unreachable,
+            (false, false) => BranchStatus::Undecided {
+                because: because.clone(),
+            },
+        };
+    }
+    let tests = found.iter().filter_map(|found| written(vm, found));
+    Ok(ClassSuite {
+        class: class.java_name(),
+        file: class.source_file().map(ToString::to_string),
+        tests: tests.collect(),
+        branches,
+        exploration: stats,
+    })
+}
+
+struct Search {
+    vm: &'static Vm,
+    goals: Goals,
+    edges: Arc<WatchedEdges>,
+    /// The class is initialized.
+    start: State,
+    found: Vec<Found>,
+    reached: Reached,
+    /// Ways that did not take on machine values what they promised.
+    doubtful: u64,
+    /// Calls that were made when the last test was found.
+    last_found: u64,
+}
+
+impl Search {
+    fn run(&mut self, graph: &mut StateGraph, solver: &mut PathSolver, deadline: Instant) {
+        while !self.is_done(graph) && Instant::now() < deadline {
+            let wants = |_| true;
+            let mut visit = |graph: &StateGraph, arrival: Arrival<'_>, solver: &mut PathSolver| {
+                self.look(graph, &arrival, solver);
+                !self.is_done(graph)
+            };
+            if !graph.step(solver, deadline, &wants, &mut visit) {
+                break;
+            }
+        }
+    }
+
+    fn is_done(&self, graph: &StateGraph) -> bool {
+        self.reached.len() == self.goals.len() || graph.work.calls > 2 * self.last_found + PATIENCE
+    }
+
+    /// Keeps a test if this way takes a branch that none has taken.
+    fn look(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
+        if arrival.reached.is_within(&self.reached) {
+            return;
+        }
+        let found = self.found(graph, arrival, solver);
+        match found {
+            Some(found) => {
+                self.reached.add(&found.ran.reached);
+                self.found.push(found);
+                self.last_found = graph.work.calls;
+            }
+            None => self.doubtful += 1,
+        }
+    }
+
+    fn found(
+        &self,
+        graph: &StateGraph,
+        arrival: &Arrival<'_>,
+        solver: &mut PathSolver,
+    ) -> Option<Found> {
+        let candidate = Candidate::new(graph, arrival, solver)?;
+        if !candidate.is_plain(self.vm) {
+            return None;
+        }
+        let ran = candidate.run(self.vm, &self.start, &self.edges)?;
+        let new = ran.reached.without(&self.reached);
+        if new.is_empty() {
+            return None;
+        }
+        let (candidate, ran) =
+            without_needless_calls(self.vm, &self.start, &self.edges, (candidate, ran), &new);
+        Some(Found {
+            new: ran.reached.without(&self.reached),
+            candidate,
+            ran,
+        })
+    }
+
+    /// Why not every state was looked at.
+    fn because(&self, graph: &StateGraph, deadline: Instant, options: &TestOptions) -> String {
+        let work = &graph.work;
+        let so_far = format!(
+            "not taken in any state of up to {} objects after up to {} calls",
+            work.objects, work.length
+        );
+        let why = match () {
+            () if Instant::now() >= deadline => {
+                format!(" (the time of {:?} is used up)", options.time)
+            }
+            () if work.cut_calls > 0 => format!(" ({} calls were cut short)", work.cut_calls),
+            () if work.lost > 0 => {
+                format!(" ({} states could not be gone on with)", work.lost)
+            }
+            () => String::new(),
+        };
+        so_far + &why
+    }
+}

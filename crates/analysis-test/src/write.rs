@@ -1,0 +1,174 @@
+//! A test as data.
+
+use crate::candidate::RanEnd;
+use crate::observe::{Observation, Observer};
+use crate::suite::Found;
+use analysis_check::sequences::{SequenceCall, Writer, named_kind, source_name};
+use classes::{ClassRef, MethodRef, java_type_name};
+use verdict::{
+    CallKind, CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
+    SuiteTest, TestAssert, TestOutcome,
+};
+use vm::Vm;
+
+/// The test; `None` if an argument can't be written down.
+pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
+    let structure = found.candidate.structure(vm);
+    let calls = &found.candidate.calls;
+    let writer = Writer::new(&structure, calls)?;
+    let RecipeInput::Calls {
+        mut steps,
+        receiver,
+        arguments,
+    } = writer.recipe()?.input
+    else {
+        return None;
+    };
+    let (last, before) = calls.split_last()?;
+    // Arrays that are made first.
+    let shift = steps.len() - before.len();
+    for (step, call) in steps[shift..].iter_mut().zip(before) {
+        if let RecipeStep::Call(step) = step {
+            step.throws = throws(vm, call.method);
+        }
+    }
+    let (method, kind) = named_kind(last.method);
+    let call = RecipeCall {
+        class: source_name(last.method.class()),
+        method,
+        kind,
+        receiver,
+        arguments,
+        result: result_type(last.method),
+        throws: throws(vm, last.method),
+    };
+    let observer = Observer {
+        vm,
+        calls,
+        ran: &found.ran,
+    };
+    let outcome = match &found.ran.end {
+        RanEnd::Returned(_) => TestOutcome::Returns(observer.result().map(|e| shifted(e, shift))),
+        RanEnd::Threw { class, message } => TestOutcome::Throws {
+            class: source_name(class),
+            message: message.clone().filter(|m| is_stable(class, m)),
+        },
+    };
+    let arguments_of = |number: usize| match steps.get(shift + number) {
+        Some(RecipeStep::Call(call)) => &call.arguments,
+        _ => &call.arguments,
+    };
+    let asserts = observer.observations().into_iter().map(|o| {
+        let passed = o.argument.map(|(n, index)| arguments_of(n)[index].clone());
+        assertion(o, passed, shift)
+    });
+    let asserts = asserts.collect();
+    // Variables are there for what is used.
+    let test = SuiteTest {
+        line: first_line(last.method),
+        steps,
+        call,
+        outcome,
+        asserts,
+        covers: found.new.iter().collect(),
+    };
+    Some(with_variables(test, calls, shift))
+}
+
+fn assertion(o: Observation, passed: Option<RecipeValue>, shift: usize) -> TestAssert {
+    let (method, kind) = named_kind(o.method);
+    TestAssert {
+        call: RecipeCall {
+            class: source_name(o.method.class()),
+            method,
+            kind,
+            receiver: Some(RecipeValue::Made(shift + o.on)),
+            arguments: passed.into_iter().collect(),
+            result: result_type(o.method),
+            throws: CallThrows::Nothing,
+        },
+        expected: shifted(o.expected, shift),
+    }
+}
+
+/// What asserts compare with is in a variable, too.
+fn with_variables(mut test: SuiteTest, calls: &[SequenceCall], shift: usize) -> SuiteTest {
+    let same = |expected: &ExpectedValue| match expected {
+        ExpectedValue::Same(RecipeValue::Made(number)) => Some(*number),
+        _ => None,
+    };
+    let outcome = match &test.outcome {
+        TestOutcome::Returns(Some(expected)) => same(expected),
+        _ => None,
+    };
+    let compared = test.asserts.iter().filter_map(|a| same(&a.expected));
+    let used: Vec<usize> = outcome.into_iter().chain(compared).collect();
+    for number in used {
+        if let Some(RecipeStep::Call(step)) = test.steps.get_mut(number) {
+            step.result = result_type(calls[number - shift].method);
+        }
+    }
+    test
+}
+
+fn shifted(expected: ExpectedValue, shift: usize) -> ExpectedValue {
+    match expected {
+        ExpectedValue::Same(RecipeValue::Made(number)) => {
+            ExpectedValue::Same(RecipeValue::Made(shift + number))
+        }
+        other => other,
+    }
+}
+
+/// The type of what a method gives, as source writes it.
+fn result_type(method: MethodRef) -> Option<String> {
+    let (_, kind) = named_kind(method);
+    match kind {
+        CallKind::Constructor => Some(source_name(method.class())),
+        _ => {
+            let returned = method.parsed.ret.as_ref()?;
+            Some(java_type_name(&returned.text).replace('$', "."))
+        }
+    }
+}
+
+/// Whether the compiler wants something to be caught.
+fn throws(vm: &Vm, method: MethodRef) -> CallThrows {
+    let declared = method.def().exceptions.iter();
+    let mut declared = declared.filter_map(|name| vm.world.load(name).ok());
+    match declared.any(is_checked) {
+        true => CallThrows::Declared,
+        false => CallThrows::Nothing,
+    }
+}
+
+fn is_checked(class: ClassRef) -> bool {
+    let mut next = Some(class);
+    while let Some(class) = next {
+        if matches!(
+            &*class.name,
+            "java/lang/RuntimeException" | "java/lang/Error"
+        ) {
+            return false;
+        }
+        next = class.super_class;
+    }
+    true
+}
+
+/// Messages that the JVM itself makes differ between versions.
+fn is_stable(class: ClassRef, message: &str) -> bool {
+    let by_jvm = [
+        "java/lang/NullPointerException",
+        "java/lang/ClassCastException",
+        "java/lang/ArrayStoreException",
+    ];
+    !by_jvm.contains(&&*class.name) && !message.contains('@')
+}
+
+/// Where the method begins.
+fn first_line(method: MethodRef) -> Option<u32> {
+    let code = method.code().ok()?;
+    let lines = code.body.lines.iter().map(|(_, line)| u32::from(*line));
+    lines.min()
+}
