@@ -17,7 +17,9 @@ mod resolve;
 mod rules;
 mod world;
 
-pub use annotations::{Annotation, Element, method_annotations, parameter_annotations};
+pub use annotations::{
+    Annotation, Element, class_annotations, method_annotations, parameter_annotations,
+};
 pub use class::{Class, ClassId, ClassKind, ClassRef, Field};
 pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef};

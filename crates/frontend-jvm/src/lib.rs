@@ -8,6 +8,7 @@ mod classfile;
 mod classpath;
 mod compile;
 mod error;
+mod listing;
 mod null_message;
 mod translate;
 

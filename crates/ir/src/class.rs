@@ -2,6 +2,7 @@
 
 use crate::body::Body;
 use crate::kind::{MethodDesc, TypeDesc};
+use crate::listing::Listing;
 use crate::refs::BootArg;
 use std::fmt;
 use std::sync::Arc;
@@ -154,6 +155,11 @@ pub trait CodeSource: Send + Sync + fmt::Debug {
 
     /// Where in the class file's code instruction `pc` of that body comes from, if there is any.
     fn bytecode_offset(&self, _class: &ClassDef, _method: usize, _pc: u32) -> Option<u16> {
+        None
+    }
+
+    /// The code of that method as the class file has it, if there is any.
+    fn listing(&self, _class: &ClassDef, _method: usize) -> Option<Listing> {
         None
     }
 

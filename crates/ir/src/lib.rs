@@ -11,6 +11,7 @@ mod class;
 mod class_builder;
 mod inst;
 mod kind;
+mod listing;
 mod operands;
 mod refs;
 pub mod text;
@@ -25,6 +26,7 @@ pub use class::{
 pub use class_builder::{ClassBuilder, FinishedBodies};
 pub use inst::{ArgsId, BinOp, BlockId, Cond, Inst, InvokeKind, Reg, UnOp};
 pub use kind::{ElemKind, Kind, MethodDesc, TypeDesc};
+pub use listing::{ListedHandler, Listing, Op, Operand};
 pub use operands::Role;
 pub use refs::{
     BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, HandleKind, LongIdx,

@@ -82,6 +82,10 @@ fn the_order_does_not_depend_on_how_tests_came() {
 }
 
 fn run(suite: ClassSuite, junit: JUnit) -> WrittenSuite {
+    run_within(Duration::from_secs(300), suite, junit)
+}
+
+fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> WrittenSuite {
     let home = java_home();
     let class_path = [classes().to_owned()];
     let jars = Jars::find(&class_path, junit, &home).expect("JUnit can be had");
@@ -90,7 +94,7 @@ fn run(suite: ClassSuite, junit: JUnit) -> WrittenSuite {
             java_home: &home,
             class_path: &class_path,
             jars: &jars,
-            time: Duration::from_secs(300),
+            time,
             time_per_test: Duration::from_secs(4),
         },
         junit,
@@ -173,4 +177,12 @@ fn what_does_not_hold_is_dropped_and_told() {
     assert!(
         matches!(uncovered, BranchStatus::Undecided { because } if because.contains("dropped"))
     );
+}
+
+#[test]
+fn what_there_was_no_time_for_is_no_bug() {
+    let written = run_within(Duration::from_millis(1), everything(), JUnit::Five);
+    assert_eq!(written.dropped.len(), everything().tests.len());
+    assert!(written.dropped.iter().all(|d| d.out_of_time));
+    assert_eq!(written.file, None);
 }

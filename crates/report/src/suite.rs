@@ -6,8 +6,8 @@ use crate::text::{line, plural};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use verdict::{
-    BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SuiteReport, TestFile,
-    WrittenSuite,
+    BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass, SuiteReport,
+    TestFile, WrittenSuite,
 };
 
 /// Branches of one kind that are listed if not all are asked for.
@@ -18,6 +18,9 @@ pub fn suite_text(report: &SuiteReport, sources: &Sources, all: bool) -> String 
     let mut out = String::new();
     for written in &report.suites {
         class(&mut out, written, sources, all);
+    }
+    for SkippedClass { class, reason } in &report.skipped {
+        line(&mut out, &format!("{class}: skipped, {reason}"));
     }
     if let Some(why) = &report.not_run {
         line(&mut out, &format!("not tried on the JVM: {why}"));
@@ -161,7 +164,7 @@ fn dropped(out: &mut String, tests: &[DroppedTest]) {
         let late = plural(late.len() as u64, "test");
         line(
             out,
-            &format!("  {late} not written: no time was left to try them on the JVM"),
+            &format!("  {late} not written: the time was over before the JVM had run it"),
         );
     }
     if wrong.is_empty() {
@@ -234,6 +237,7 @@ pub fn suite_stats(report: &SuiteReport) -> String {
 struct Document<'a> {
     schema: &'static str,
     suites: Vec<ClassDocument<'a>>,
+    skipped: &'a [SkippedClass],
     #[serde(skip_serializing_if = "Option::is_none")]
     not_run: &'a Option<String>,
 }
@@ -291,6 +295,7 @@ pub fn suite_json(report: &SuiteReport) -> String {
     pretty(&Document {
         schema: SCHEMA,
         suites: suites.collect(),
+        skipped: &report.skipped,
         not_run: &report.not_run,
     })
 }

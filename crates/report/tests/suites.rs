@@ -3,8 +3,8 @@
 use report::{Sources, suite_json, suite_stats, suite_text};
 use std::time::Duration;
 use verdict::{
-    BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SuiteReport, TestFile,
-    WrittenSuite,
+    BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass, SuiteReport,
+    TestFile, WrittenSuite,
 };
 
 fn branch(line: u32, words: Option<&str>, status: BranchStatus) -> BranchResult {
@@ -57,6 +57,7 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
             }),
             dropped,
         }],
+        skipped: Vec::new(),
         not_run: None,
     }
 }
@@ -91,7 +92,7 @@ acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
     Tree.java:6 in remove(int)
   undecided, more than 4 objects:
     Tree.java:5 in remove(int)
-  1 test not written: no time was left to try them on the JVM
+  1 test not written: the time was over before the JVM had run it
   1 test not written that should hold on the JVM and don't, which is a bug in Cairn; please report \
 it with the class and what --format json says:
     a_b: throws java.lang.Error: a\\nb
@@ -120,11 +121,19 @@ fn long_lists_are_cut_unless_all_is_asked_for() {
 fn nothing_at_all() {
     let report = SuiteReport {
         suites: Vec::new(),
+        skipped: vec![SkippedClass {
+            class: "acme.Odd".to_owned(),
+            reason: "its static initializer throws".to_owned(),
+        }],
         not_run: Some("--no-replay".to_owned()),
     };
     assert_eq!(
         suite_text(&report, &Sources::default(), false),
-        "not tried on the JVM: --no-replay\nno class to test\n"
+        "\
+acme.Odd: skipped, its static initializer throws
+not tried on the JVM: --no-replay
+no class to test
+"
     );
 }
 

@@ -8,19 +8,22 @@ use crate::program::{Jvm, JvmState, Outcome};
 use crate::trace::raised;
 use classes::MethodRef;
 use ir::Inst;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use symex::{EndReason, Program, Step};
 use vm::{Interp, State, Value};
 
 /// The parts of methods that a run executed.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
-    /// Numbers of the program's methods that were entered.
+    /// Numbers of the program's methods that were entered, class initializers apart.
     pub methods: BTreeSet<u32>,
     /// Method, block, and the block that control went to at its end.
     pub edges: BTreeSet<(u32, u16, u16)>,
     /// Method and line.
     pub lines: BTreeSet<(u32, u16)>,
+    /// By method and block, how many of its instructions were completed at most: one that throws,
+    /// or calls what throws, is not.
+    pub completed: BTreeMap<(u32, u16), u32>,
 }
 
 /// How a watched run ended.
@@ -64,12 +67,14 @@ impl Trail {
     /// Straight from `before`, this many instructions, and now at `after`.
     fn note(&mut self, before: Position, executed: u64, after: Option<Position>) {
         let method = before.method;
-        if !is_user_code(method) || &*method.name == "<clinit>" {
+        if !is_user_code(method) {
             return;
         }
         let Ok(code) = method.code() else { return };
         let number = method.id.0;
-        self.methods.insert(number);
+        if &*method.name != "<clinit>" {
+            self.methods.insert(number);
+        }
         let body = &code.body;
         let block = body.block_of(before.pc);
         let block_end = body.blocks[block.index()].end;
@@ -80,6 +85,11 @@ impl Trail {
         let run = caught.unwrap_or(before.pc)..end;
         let lines = run.filter_map(|pc| body.line_of(pc));
         self.lines.extend(lines.map(|line| (number, line)));
+        // The last one may have thrown; if it did not, what comes after it shows that.
+        let last = before.pc + (executed as u32).saturating_sub(1);
+        let completed = last.min(block_end) - body.block_starts[block.index()];
+        let most = self.completed.entry((number, block.0)).or_default();
+        *most = completed.max(*most);
         self.edges.extend(edge(before, executed, after));
     }
 }

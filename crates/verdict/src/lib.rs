@@ -34,5 +34,5 @@ pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
 pub use suite::{BranchResult, BranchStatus, ClassSuite, DroppedTest, ExpectedValue, GraphStats};
-pub use suite::{SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite};
+pub use suite::{SkippedClass, SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite};
 pub use verdict::Verdict;

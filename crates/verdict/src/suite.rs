@@ -9,8 +9,16 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct SuiteReport {
     pub suites: Vec<WrittenSuite>,
+    pub skipped: Vec<SkippedClass>,
     /// Why the tests were not tried on the JVM, if they were not.
     pub not_run: Option<String>,
+}
+
+/// A class that there are no tests for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SkippedClass {
+    pub class: String,
+    pub reason: String,
 }
 
 /// A suite, and what the JVM says about it. Its tests are those that are left.

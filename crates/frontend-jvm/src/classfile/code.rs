@@ -4,8 +4,8 @@ use super::attributes::for_each;
 use super::pool::{Pool, PoolView};
 use super::reader::{Reader, list};
 use crate::error::{Parse, bad};
-use crate::{null_message, translate};
-use ir::{Body, BodyError, ClassDef, CodeSource, MethodHandleRef, PoolConstant};
+use crate::{listing, null_message, translate};
+use ir::{Body, BodyError, ClassDef, CodeSource, Listing, MethodHandleRef, PoolConstant};
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -96,6 +96,12 @@ impl CodeSource for ClassCode {
         let range = self.code.get(method)?.clone()?;
         let code = CodeAttribute::read(self, range).ok()?;
         translate::origin(self, &class.methods[method], &code, pc)
+    }
+
+    fn listing(&self, class: &ClassDef, method: usize) -> Option<Listing> {
+        let range = self.code.get(method)?.clone()?;
+        let code = CodeAttribute::read(self, range).ok()?;
+        listing::listing(self, &class.methods[method], &code).ok()
     }
 
     fn pool_constant(&self, index: u16) -> Option<PoolConstant> {

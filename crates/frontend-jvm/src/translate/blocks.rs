@@ -17,6 +17,9 @@ pub(super) enum Form {
     CatchStub,
     /// Catches, then goes on.
     Catch,
+    /// Jumps to where the branch before it goes on anyway: so the branch taken and the branch not
+    /// taken are two edges.
+    Landing,
     Plain,
 }
 
@@ -45,7 +48,7 @@ impl Translator<'_> {
         }
         let start = self.entry_kinds.len();
         match form {
-            Form::Plain => {
+            Form::Plain | Form::Landing => {
                 for i in 0..self.stack.len() {
                     self.entry_kinds.push(self.kind_of(self.stack[i]));
                 }
@@ -86,6 +89,11 @@ impl Translator<'_> {
             return malformed!("the stack at {to} depends on the path taken");
         }
         Ok(BlockId(known))
+    }
+
+    /// A block that only jumps to bytecode `to`, entered with the stack as it is.
+    pub fn landing(&mut self, to: usize) -> Result<BlockId, Fail> {
+        self.make_block(to, Form::Landing).map(BlockId)
     }
 
     /// The block that catches exceptions for the handler at bytecode `to`.

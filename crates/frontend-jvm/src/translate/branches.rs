@@ -29,7 +29,10 @@ impl Translator<'_> {
         let target = jump_target(self.code, self.pc)?;
         let next = self.next.take().unwrap_or(target);
         // The next instruction last, so that it is translated first.
-        let target = self.edge(target)?;
+        let target = match target == next {
+            true => self.landing(target)?,
+            false => self.edge(target)?,
+        };
         let next = self.edge(next)?;
         self.emit(inst(operands, target, next));
         Ok(())

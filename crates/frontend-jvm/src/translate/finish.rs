@@ -4,8 +4,16 @@ use super::narrow::Narrowing;
 use super::{Fail, Translator, debug};
 use ir::{Block, BlockId, Body, Inst, Reg};
 
-/// The body, and the bytecode offset that each of its instructions comes from.
-pub(super) fn finish(mut t: Translator<'_>) -> Result<(Body, Vec<u16>), Fail> {
+/// A body, and where it comes from.
+pub(crate) struct Translated {
+    pub body: Body,
+    /// The bytecode offset of each of its instructions.
+    pub origins: Vec<u16>,
+    /// The bytecode offset that each of its blocks starts at.
+    pub starts: Vec<u16>,
+}
+
+pub(super) fn finish(mut t: Translator<'_>) -> Result<Translated, Fail> {
     let mut order: Vec<u16> = (0..t.blocks.len() as u16).collect();
     order.sort_by_key(|&id| {
         let block = &t.blocks[id as usize];
@@ -65,7 +73,12 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<(Body, Vec<u16>), Fail> {
         args: t.args,
         refs: t.refs.finish(),
     };
-    Ok((body, origins))
+    let start = |old: &u16| t.blocks[*old as usize].pc;
+    Ok(Translated {
+        body,
+        origins,
+        starts: order.iter().map(start).collect(),
+    })
 }
 
 /// Registers whose values all went elsewhere only make frames larger.

@@ -36,6 +36,7 @@ mod tests;
 
 use crate::classfile::{ClassCode, CodeAttribute};
 use blocks::{Form, PendingBlock};
+pub(crate) use finish::Translated;
 use handlers::Regions;
 use ir::{Body, BodyError, HandlerSet, Inst, Kind, MethodDef, Reg};
 use refs::RefTable;
@@ -59,7 +60,7 @@ pub(crate) fn body(
     method: &MethodDef,
     attribute: &CodeAttribute<'_>,
 ) -> Result<Body, Fail> {
-    translate(class, method, attribute).map(|(body, _)| body)
+    translate(class, method, attribute).map(|translated| translated.body)
 }
 
 /// The bytecode offset that instruction `inst` of the body comes from.
@@ -69,16 +70,15 @@ pub(crate) fn origin(
     attribute: &CodeAttribute<'_>,
     inst: u32,
 ) -> Option<u16> {
-    let (_, origins) = translate(class, method, attribute).ok()?;
-    origins.get(inst as usize).copied()
+    let translated = translate(class, method, attribute).ok()?;
+    translated.origins.get(inst as usize).copied()
 }
 
-/// The body, and the bytecode offset of each of its instructions.
-fn translate(
+pub(crate) fn translate(
     class: &ClassCode,
     method: &MethodDef,
     attribute: &CodeAttribute<'_>,
-) -> Result<(Body, Vec<u16>), Fail> {
+) -> Result<Translated, Fail> {
     let mut translator = Translator::new(class, method, attribute)?;
     translator.run()?;
     finish::finish(translator)
@@ -186,7 +186,7 @@ impl<'a> Translator<'a> {
         self.pc = pc;
         match form {
             Form::Plain => {}
-            Form::Entry => return self.finish_block(id, |t| t.jump_to(0)),
+            Form::Entry | Form::Landing => return self.finish_block(id, |t| t.jump_to(pc)),
             Form::Catch => self.catch()?,
             Form::CatchStub => {
                 self.catch()?;

@@ -3,7 +3,7 @@
 use super::{sort_tests, write_suite};
 use crate::JUnit;
 use crate::outcome::{Outcome, TestResult, Thrown};
-use crate::replay::{Replay, ReplayError};
+use crate::replay::{BothWays, Replay, ReplayError};
 use crate::source::TestSource;
 use std::time::Instant;
 use verdict::{BranchStatus, ClassSuite, DroppedTest, TestFile, WrittenSuite};
@@ -41,14 +41,15 @@ impl SuiteRun<'_> {
                 time: deadline.saturating_duration_since(Instant::now()),
                 ..self.replay.clone()
             };
-            let results = replay.run_both_ways(&sources)?;
-            let results = results.forward.into_iter().zip(results.backward);
+            let failures = match replay.run_both_ways(&sources) {
+                Ok(results) => failures(&results),
+                Err(ReplayError::OutOfTime) => all_too_late(&sources),
+                Err(error) => return Err(error),
+            };
             let mut has_dropped = false;
-            for ((candidate, source), (forward, backward)) in
-                candidates.iter_mut().zip(&sources).zip(results)
+            for ((candidate, source), failures) in candidates.iter_mut().zip(&sources).zip(failures)
             {
-                let verdicts = forward.iter().zip(&backward).map(|(f, b)| failure(f, b));
-                has_dropped |= candidate.drop_failing(source, verdicts.collect());
+                has_dropped |= candidate.drop_failing(source, failures);
             }
             if !has_dropped {
                 break;
@@ -137,6 +138,25 @@ fn unindented(lines: &[&str]) -> String {
 struct Failure {
     why: String,
     out_of_time: bool,
+}
+
+/// What is wrong with each test, source by source.
+fn failures(results: &BothWays) -> Vec<Vec<Option<Failure>>> {
+    let sources = results.forward.iter().zip(&results.backward);
+    let of_source = |(forward, backward): (&Vec<TestResult>, &Vec<TestResult>)| {
+        let both = forward.iter().zip(backward);
+        both.map(|(f, b)| failure(f, b)).collect()
+    };
+    sources.map(of_source).collect()
+}
+
+fn all_too_late(sources: &[TestSource]) -> Vec<Vec<Option<Failure>>> {
+    let too_late = || Failure {
+        why: "was not compiled: the time was over".to_owned(),
+        out_of_time: true,
+    };
+    let of_source = |s: &TestSource| s.tests.iter().map(|_| Some(too_late())).collect();
+    sources.iter().map(of_source).collect()
 }
 
 /// What is wrong with a test, if anything is.

@@ -89,10 +89,23 @@ pub(crate) fn conditions(
     let mut conditions: Vec<String> = Vec::new();
     for (_, _, _, word) in found {
         // Of a jump that goes both ways, one says enough.
-        let about = |w: &str| w.replace("Not", "");
         if conditions.iter().all(|c| about(c) != about(&word)) {
             conditions.push(word);
         }
     }
     conditions
+}
+
+/// The same for both ways out of a jump.
+fn about(words: &str) -> String {
+    let opposites = [
+        ("Not", ""),
+        ("IsAtLeast", "IsLessThan"),
+        ("IsAtMost", "IsMoreThan"),
+        ("Differs", "Equals"),
+    ];
+    let plain = opposites.iter();
+    plain.fold(words.to_owned(), |words, (one, other)| {
+        words.replace(one, other)
+    })
 }

@@ -39,6 +39,21 @@ fn values_wait_on_the_stack_across_branches() {
 }
 
 #[test]
+fn a_branch_to_the_next_instruction_is_two_edges() {
+    let code = [ILOAD, 0, IFEQ, 0, 3, ILOAD, 0, IRETURN];
+    let body = accepted(&Method::new("(I)I", &code));
+    let Inst::IfImm { then, els, .. } = body.insts[0] else {
+        panic!("{:?}", body.insts);
+    };
+    assert_ne!(then, els);
+    assert_eq!(
+        body.insts[body.blocks[then.index()].start as usize],
+        Inst::Jump { to: els }
+    );
+    assert_eq!(evaluate::ir(&body, &[7]), 7);
+}
+
+#[test]
 fn a_handler_may_cover_itself_and_be_jumped_to() {
     // 0: aconst_null, which falls into the handler at 1.
     let mut method = Method::new("(I)I", &[ACONST_NULL, ATHROW]);

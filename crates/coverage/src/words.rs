@@ -1,0 +1,115 @@
+//! A few words for what holds when a branch is taken, from the condition in the code.
+
+mod subject;
+mod verbs;
+
+use ir::{BinOp, BlockId, Body, Cond, Inst, Reg};
+use subject::{Subject, Subjects};
+use verbs::{against, capital, order, truth};
+
+/// Longer names say less.
+const LONGEST: usize = 40;
+
+/// What holds when control goes from block `from` to block `to`.
+pub fn of(body: &Body, from: u16, to: u16) -> Option<String> {
+    let end = body.blocks[BlockId(from).index()].end - 1;
+    let subjects = Subjects { body, end };
+    let to = BlockId(to);
+    let words = match body.insts[end as usize] {
+        Inst::IfNull { a, then, .. } => {
+            let name = subjects.of(a)?.name;
+            Some(name + if then == to { "IsNull" } else { "IsNotNull" })
+        }
+        Inst::IfSame { a, b, then, .. } => {
+            let cond = if then == to { Cond::Eq } else { Cond::Ne };
+            two(&subjects, cond, a, b)
+        }
+        Inst::If {
+            cond, a, b, then, ..
+        } => two(&subjects, holding(cond, then == to), a, b),
+        Inst::IfImm {
+            cond, a, imm, then, ..
+        } => one(&subjects, holding(cond, then == to), a, imm.into()),
+        Inst::Switch { a, table } => {
+            let table = &body.refs.switches[table.index()];
+            let name = subjects.of(a)?.name;
+            let keys: Vec<i32> = table
+                .cases
+                .iter()
+                .filter(|c| c.1 == to)
+                .map(|c| c.0)
+                .collect();
+            match (table.default == to, keys.as_slice()) {
+                (true, _) => Some(name + "IsOther"),
+                (false, [key]) => against(&name, Cond::Eq, (*key).into()),
+                (false, _) => None,
+            }
+        }
+        _ => None,
+    };
+    words.filter(|words| words.len() <= LONGEST)
+}
+
+fn holding(cond: Cond, taken: bool) -> Cond {
+    if taken { cond } else { cond.negate() }
+}
+
+/// A comparison with a number.
+fn one(subjects: &Subjects<'_>, cond: Cond, a: Reg, number: i32) -> Option<String> {
+    if let Some(Inst::Bin { op, a, b, .. }) = subjects.definition(a)
+        && number == 0
+        && matches!(
+            op,
+            BinOp::LCmp | BinOp::FCmpL | BinOp::FCmpG | BinOp::DCmpL | BinOp::DCmpG
+        )
+    {
+        return two(subjects, cond, a, b);
+    }
+    let subject = subjects.of(a)?;
+    if subject.is_boolean && (number == 0 || number == 1) {
+        let holds = (cond == Cond::Eq) == (number == 1);
+        return matches!(cond, Cond::Eq | Cond::Ne).then(|| truth(&subject, holds));
+    }
+    if subject.is_char && number != 0 {
+        let letter = u8::try_from(number).ok().map(char::from);
+        let letter = letter.filter(char::is_ascii_alphanumeric)?;
+        return Some(subject.name + order(cond, true) + &letter.to_ascii_uppercase().to_string());
+    }
+    against(&subject.name, cond, number.into())
+}
+
+/// A comparison of two values.
+fn two(subjects: &Subjects<'_>, cond: Cond, a: Reg, b: Reg) -> Option<String> {
+    if let Some(number) = subjects.constant(b) {
+        return against(&subjects.of(a)?.name, cond, number);
+    }
+    if let Some(number) = subjects.constant(a) {
+        return against(&subjects.of(b)?.name, mirror(cond), number);
+    }
+    let (left, right) = (subjects.of(a), subjects.of(b));
+    let (left, right, cond) = match (left, right) {
+        (Some(left), right) => (left, right, cond),
+        (None, Some(right)) => (right, None, mirror(cond)),
+        (None, None) => return None,
+    };
+    let other = |right: Subject| match cond {
+        Cond::Eq => left.name.clone() + "Equals" + &capital(&right.name),
+        Cond::Ne => left.name.clone() + "DiffersFrom" + &capital(&right.name),
+        Cond::Lt | Cond::Ge | Cond::Gt | Cond::Le => {
+            left.name.clone() + order(cond, true) + &capital(&right.name)
+        }
+    };
+    let long = right.filter(|right| right.name != left.name).map(other);
+    let long = long.filter(|long| long.len() <= LONGEST);
+    Some(long.unwrap_or_else(|| left.name.clone() + order(cond, false)))
+}
+
+fn mirror(cond: Cond) -> Cond {
+    match cond {
+        Cond::Eq | Cond::Ne => cond,
+        Cond::Lt => Cond::Gt,
+        Cond::Ge => Cond::Le,
+        Cond::Gt => Cond::Lt,
+        Cond::Le => Cond::Ge,
+    }
+}

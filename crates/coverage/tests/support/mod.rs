@@ -1,0 +1,118 @@
+//! A program, run by Cairn and by the JVM under JaCoCo, and the branches that each one counts.
+
+mod jacoco;
+
+use coverage::Branches;
+use driver::{Machine, Setup};
+use frontend_jvm::{Compiled, JavaHome, compile};
+use heap::Ref;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use symex_jvm::{Call, Jvm, JvmState, PathHost, Receiver, Trail, WatchedEnd, run_watched};
+use vm::Value;
+
+/// Of branches: how many there are, and how many were covered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    pub all: usize,
+    pub covered: usize,
+}
+
+impl Count {
+    fn add(&mut self, other: Count) {
+        self.all += other.all;
+        self.covered += other.covered;
+    }
+}
+
+/// By method (`Class.name(desc)`) and by source line (`File.java:7`), where there are any.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Counts(pub BTreeMap<String, Count>);
+
+impl Counts {
+    fn note(&mut self, place: String, count: Count) {
+        if count.all > 0 {
+            self.0.entry(place).or_default().add(count);
+        }
+    }
+
+    pub fn total(&self) -> Count {
+        let mut total = Count::default();
+        let methods = self.0.iter().filter(|(place, _)| place.contains('('));
+        methods.for_each(|(_, count)| total.add(*count));
+        total
+    }
+}
+
+pub struct Program {
+    home: JavaHome,
+    compiled: Compiled,
+}
+
+impl Program {
+    /// Sources below the folder of tests.
+    pub fn of(sources: &[&str]) -> Program {
+        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+        let sources: Vec<PathBuf> = sources.iter().map(|s| tests.join(s)).collect();
+        let home = JavaHome::find(None).expect("a JDK");
+        let compiled = compile(&home, &sources, &[], None).expect("javac");
+        Program { home, compiled }
+    }
+
+    /// What JaCoCo counts when `main` runs.
+    pub fn by_jacoco(&self) -> Counts {
+        let main = self.compiled.main_class.as_deref().expect("a main class");
+        jacoco::count(&self.home, &self.compiled.folder, main)
+    }
+
+    pub fn with_branches<T>(&self, f: impl FnOnce(&Branches, &Trail) -> T) -> T {
+        let setup = Setup {
+            class_path: vec![self.compiled.folder.clone()],
+            assertions: vm::Assertions::on(),
+            ..Setup::default()
+        };
+        let home = JavaHome::find(None).expect("a JDK");
+        let mut machine = Machine::with_home(home, &setup).expect("a machine");
+        machine.vm.analysing = true;
+        let booted = machine
+            .boot(&mut PathHost::at(0))
+            .expect("a booted machine");
+        let machine: &'static Machine = Box::leak(Box::new(machine));
+        let world = &machine.vm.world;
+        let load = |name: &String| world.load(name).expect("a class");
+        let classes: Vec<_> = self.compiled.classes.iter().map(load).collect();
+        let main = self.compiled.main_class.as_deref().expect("a main class");
+        let class = world.load(main).expect("a class");
+        let main = class.declared_method("main", "([Ljava/lang/String;)V");
+        let call = Call {
+            method: main.expect("a main method"),
+            class,
+            receiver: Receiver::None,
+            args: vec![Value::reference(Ref::NULL)],
+        };
+        let jvm = Jvm::plain(&machine.vm, call);
+        let (end, trail) = run_watched(&jvm, JvmState::new(booted), u64::MAX);
+        assert!(matches!(end, WatchedEnd::Returned(..)), "main must return");
+        f(&Branches::of(&classes), &trail)
+    }
+
+    /// What Cairn counts when it executes `main`.
+    pub fn by_cairn(&self) -> Counts {
+        self.with_branches(|branches, trail| {
+            let covered = branches.covered(trail);
+            let mut counts = Counts::default();
+            for (index, branch) in branches.iter().enumerate() {
+                let count = Count {
+                    all: 1,
+                    covered: usize::from(covered.contains(&index)),
+                };
+                let (method, class) = (branch.method, branch.method.class());
+                let name = format!("{}.{}{}", class.name, method.name, method.desc);
+                let file = class.source_file().expect("a source file");
+                counts.note(name, count);
+                counts.note(format!("{file}:{}", branch.line.expect("a line")), count);
+            }
+            counts
+        })
+    }
+}
