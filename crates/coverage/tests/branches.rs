@@ -35,6 +35,28 @@ fn every_form_of_branch() {
     agree(&["coverage/Shapes.java"], 150);
 }
 
+/// Random calls of the classes that `cairn test` is measured on; they must also be right.
+#[test]
+fn random_calls() {
+    let names = [
+        "AaTree",
+        "AvlTree",
+        "BinarySearchTree",
+        "BinomialHeap",
+        "CheckSuites",
+        "DoublyLinkedList",
+        "IntStack",
+        "LeftistHeap",
+        "NodeCachingList",
+        "Predicates",
+        "RedBlackMap",
+        "SinglyLinkedList",
+        "SkewHeap",
+    ];
+    let files = names.map(|name| format!("java/suites/{name}.java"));
+    agree(&files.each_ref().map(String::as_str), 900);
+}
+
 /// Compared with a file, which `CAIRN_BLESS=1` writes.
 #[test]
 fn conditions_in_a_few_words() {
