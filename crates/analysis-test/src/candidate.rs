@@ -1,5 +1,6 @@
 //! Calls with their arguments: executed on machine values before they are believed.
 
+use crate::goals::Goals;
 use crate::graph::{Arrival, StateGraph, way_to};
 use analysis_check::sequences::{
     Concrete, Root, SequenceCall, Structure, agreeing, build, describe, has_hidden_twins, is_shared,
@@ -8,8 +9,7 @@ use classes::ClassRef;
 use heap::Ref;
 use solver::{Model, PathSolver};
 use symex_jvm::{
-    Call, ConcreteEnd, Jvm, JvmState, PathHost, Reached, Receiver, WatchedEdges, WatchedEnd,
-    run_watched,
+    Call, ConcreteEnd, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched,
 };
 use term::Term;
 use vm::{Interp, State, Value, Vm};
@@ -99,7 +99,7 @@ impl Candidate {
 
     /// Executes the calls from `start` on; `None` if one before the last throws, or if what happens
     /// may be another thing in another run.
-    pub fn run(&self, vm: &'static Vm, start: &State, edges: &WatchedEdges) -> Option<Ran> {
+    pub fn run(&self, vm: &'static Vm, start: &State, goals: &Goals) -> Option<Ran> {
         let concrete = build(&self.structure(vm), start, &self.roots()).ok()?;
         let Concrete {
             mut state, roots, ..
@@ -112,7 +112,8 @@ impl Candidate {
         for call in before {
             let args = arguments(call, &given, &mut unknowns)?;
             passed.push(args.clone());
-            let (end, made) = run_call(vm, state, call, &given, args, edges, &mut reached)?;
+            let (end, made, trail) = run_call(vm, state, call, &given, args)?;
+            reached.add(&goals.reached_by(&trail));
             let WatchedEnd::Returned(value, after) = end else {
                 return None;
             };
@@ -122,7 +123,8 @@ impl Candidate {
         let args = arguments(last, &given, &mut unknowns)?;
         passed.push(args.clone());
         let start = state.clone();
-        let (end, made) = run_call(vm, state, last, &given, args, edges, &mut reached)?;
+        let (end, made, trail) = run_call(vm, state, last, &given, args)?;
+        reached.add(&goals.reached_by(&trail));
         let ran = match end {
             WatchedEnd::Returned(value, after) => {
                 let mut state = *after;
@@ -188,16 +190,14 @@ fn arguments(
     args.collect()
 }
 
-/// Runs one call; with the object that it made, if it is a constructor.
+/// Runs one call; with the object that it made, if it is a constructor, and what it executed.
 pub(crate) fn run_call(
     vm: &'static Vm,
     mut state: State,
     call: &SequenceCall,
     given: &[Ref],
     args: Vec<Value>,
-    edges: &WatchedEdges,
-    reached: &mut Reached,
-) -> Option<(WatchedEnd, Option<Ref>)> {
+) -> Option<(WatchedEnd, Option<Ref>, Trail)> {
     let mut host = PathHost::at(state.instructions);
     let made = call.method.is_constructor().then(|| {
         let object = Interp::new(vm, &mut state, &mut host).alloc_instance(call.method.class());
@@ -228,8 +228,7 @@ pub(crate) fn run_call(
         None => JvmState::new(state),
     };
     let (end, trail) = run_watched(&jvm, start, FUEL);
-    reached.add(&edges.reached_by(&trail));
-    Some((end, made))
+    Some((end, made, trail))
 }
 
 /// What a call gave, if it is an object.

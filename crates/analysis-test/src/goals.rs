@@ -1,63 +1,55 @@
 //! The branches that tests should take.
 
 use classes::ClassRef;
-use ir::BlockId;
+use coverage::{Branch, Branches};
 use std::sync::Arc;
-use symex_jvm::WatchedEdges;
+use symex_jvm::{Reached, Trail, WatchedEdges};
 use verdict::{BranchResult, BranchStatus};
 
 pub(crate) struct Goals {
-    edges: Vec<((u32, u16, u16), usize)>,
-    results: Vec<BranchResult>,
+    branches: Branches,
 }
 
 impl Goals {
     pub fn of(classes: &[ClassRef]) -> Goals {
-        let mut goals = Goals {
-            edges: Vec::new(),
-            results: Vec::new(),
-        };
-        for class in classes {
-            for method in class.methods.iter() {
-                let Ok(code) = method.code() else { continue };
-                let body = &code.body;
-                for index in 0..body.blocks.len() {
-                    let block = BlockId(index as u16);
-                    let mut to = Vec::new();
-                    body.for_each_successor(block, |b| {
-                        if !to.contains(&b.0) {
-                            to.push(b.0);
-                        }
-                    });
-                    if to.len() < 2 {
-                        continue;
-                    }
-                    let line = body.line_of(body.blocks[index].end - 1);
-                    for to in to {
-                        let number = goals.results.len();
-                        goals.edges.push(((method.id.0, block.0, to), number));
-                        goals.results.push(BranchResult {
-                            method: method.pretty(),
-                            line: line.map(u32::from),
-                            words: None,
-                            status: BranchStatus::Covered,
-                        });
-                    }
-                }
-            }
+        Goals {
+            branches: Branches::of(classes),
         }
-        goals
     }
 
     pub fn len(&self) -> usize {
-        self.results.len()
+        self.branches.len()
     }
 
+    /// Their edges, to be noted on the way.
     pub fn edges(&self) -> Arc<WatchedEdges> {
-        Arc::new(WatchedEdges::new(self.edges.iter().copied()))
+        let all = self.branches.iter().enumerate();
+        let edges = all.flat_map(|(number, branch)| {
+            let edges = branch.edges.iter();
+            edges.map(move |(from, to)| ((branch.method.id.0, *from, *to), number))
+        });
+        Arc::new(WatchedEdges::new(edges))
     }
 
-    pub fn results(&self) -> Vec<BranchResult> {
-        self.results.clone()
+    /// Those that a run covers.
+    pub fn reached_by(&self, trail: &Trail) -> Reached {
+        let mut reached = Reached::default();
+        let covered = self.branches.covered(trail);
+        covered
+            .into_iter()
+            .for_each(|number| reached.insert(number));
+        reached
+    }
+
+    /// All of them, with what became of each.
+    pub fn results(&self, status: impl Fn(usize) -> BranchStatus) -> Vec<BranchResult> {
+        let all = self.branches.iter().enumerate();
+        let result = |(number, branch): (usize, &Branch)| BranchResult {
+            method: branch.method.pretty(),
+            line: branch.line.map(u32::from),
+            words: branch.words.clone(),
+            status: status(number),
+        };
+        all.map(result).collect()
     }
 }

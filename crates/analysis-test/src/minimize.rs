@@ -1,15 +1,16 @@
 //! No call and no test that is not needed.
 
 use crate::candidate::{Candidate, Ran};
+use crate::goals::Goals;
 use crate::suite::Found;
-use symex_jvm::{Reached, WatchedEdges};
+use symex_jvm::Reached;
 use vm::{State, Vm};
 
 /// Leaves out calls without which the test still takes all the edges it is there for.
 pub(crate) fn without_needless_calls(
     vm: &'static Vm,
     start: &State,
-    edges: &WatchedEdges,
+    goals: &Goals,
     (mut candidate, mut ran): (Candidate, Ran),
     wanted: &Reached,
 ) -> (Candidate, Ran) {
@@ -19,7 +20,7 @@ pub(crate) fn without_needless_calls(
         let Some(shorter) = without(&candidate, index) else {
             continue;
         };
-        if let Some(again) = shorter.run(vm, start, edges)
+        if let Some(again) = shorter.run(vm, start, goals)
             && wanted.is_within(&again.reached)
         {
             (candidate, ran) = (shorter, again);

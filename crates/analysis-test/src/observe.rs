@@ -5,7 +5,7 @@ use analysis_check::sequences::{SequenceCall, java_literal, methods_of};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};
-use symex_jvm::{PathHost, WatchedEdges, WatchedEnd};
+use symex_jvm::{PathHost, WatchedEnd};
 use verdict::{ExpectedValue, string_literal};
 use vm::{Interp, State, Value, Vm};
 
@@ -148,16 +148,8 @@ impl Observer<'_> {
             args: Vec::new(),
             rules: Vec::new(),
         };
-        let edges = WatchedEdges::default();
-        let (end, _) = run_call(
-            self.vm,
-            state.clone(),
-            &call,
-            &self.ran.given,
-            values.into_iter().collect(),
-            &edges,
-            &mut Default::default(),
-        )?;
+        let args = values.into_iter().collect();
+        let (end, ..) = run_call(self.vm, state.clone(), &call, &self.ran.given, args)?;
         let WatchedEnd::Returned(value, after) = end else {
             return None;
         };

@@ -22,9 +22,14 @@ pub struct TestOptions {
     pub scope: Scope,
 }
 
-/// Calls that are made in vain, beside as many as were made until the last test was found, before a
-/// class is left.
-const PATIENCE: u64 = 1_500;
+/// A class is left when so many calls were made in vain, and twice as many as were made until the last test was found; or
+/// when sequences are by so many calls longer than those of the last test.
+const PATIENCE: u64 = 300;
+const LONGER: u32 = 3;
+
+/// A branch that so many ways did not take as they promised is not tried again: a test counts as
+/// taking it only if nothing throws right behind it.
+const ATTEMPTS: u32 = 8;
 
 /// A test, as it is found.
 pub(crate) struct Found {
@@ -56,12 +61,13 @@ pub fn suite(
     let mut search = Search {
         vm,
         edges: goals.edges(),
-        goals,
         start,
         found: Vec::new(),
         reached: Reached::default(),
-        doubtful: 0,
+        in_vain: vec![0; goals.len()],
         last_found: 0,
+        last_length: 0,
+        goals,
     };
     let mut graph = StateGraph::new(
         vm,
@@ -85,16 +91,16 @@ pub fn suite(
     };
     let because = search.because(&graph, deadline, options);
     let found = minimize(std::mem::take(&mut search.found));
-    let mut branches = search.goals.results();
-    for (number, branch) in branches.iter_mut().enumerate() {
-        branch.status = match (search.reached.contains(number), is_closed) {
-            (true, _) => BranchStatus::Covered,
-            (false, true) => BranchStatus::Unreachable,
-            (false, false) => BranchStatus::Undecided {
-                because: because.clone(),
+    let branches =
+        search.goals.results(
+            |number| match (search.reached.contains(number), is_closed) {
+                (true, _) => BranchStatus::Covered,
+                (false, true) => BranchStatus::Unreachable,
+                (false, false) => BranchStatus::Undecided {
+                    because: because.clone(),
+                },
             },
-        };
-    }
+        );
     let tests = found.iter().filter_map(|found| written(vm, found));
     Ok(ClassSuite {
         class: class.java_name(),
@@ -113,10 +119,11 @@ struct Search {
     start: State,
     found: Vec<Found>,
     reached: Reached,
-    /// Ways that did not take on machine values what they promised.
-    doubtful: u64,
-    /// Calls that were made when the last test was found.
+    /// For each branch, how many ways did not take it on machine values as they promised.
+    in_vain: Vec<u32>,
+    /// Calls that were made when the last test was found, and how long sequences were.
     last_found: u64,
+    last_length: u32,
 }
 
 impl Search {
@@ -131,25 +138,44 @@ impl Search {
                 break;
             }
         }
+        if self.has_all() || graph.is_closed() {
+            return;
+        }
+        let mut visit = |graph: &StateGraph, arrival: Arrival<'_>, solver: &mut PathSolver| {
+            self.look(graph, &arrival, solver);
+            !self.has_all()
+        };
+        graph.dive(solver, deadline, &mut visit);
+    }
+
+    fn has_all(&self) -> bool {
+        self.reached.len() == self.goals.len()
     }
 
     fn is_done(&self, graph: &StateGraph) -> bool {
-        self.reached.len() == self.goals.len() || graph.work.calls > 2 * self.last_found + PATIENCE
+        let in_vain = graph.work.calls - self.last_found;
+        self.has_all()
+            || in_vain > PATIENCE + 2 * self.last_found
+            || in_vain > PATIENCE / 3 && graph.work.length > self.last_length + LONGER
     }
 
     /// Keeps a test if this way takes a branch that none has taken.
     fn look(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
-        if arrival.reached.is_within(&self.reached) {
+        let promised = arrival.reached.without(&self.reached);
+        if promised
+            .iter()
+            .all(|number| self.in_vain[number] >= ATTEMPTS)
+        {
             return;
         }
-        let found = self.found(graph, arrival, solver);
-        match found {
+        match self.found(graph, arrival, solver) {
             Some(found) => {
                 self.reached.add(&found.ran.reached);
                 self.found.push(found);
                 self.last_found = graph.work.calls;
+                self.last_length = graph.work.length;
             }
-            None => self.doubtful += 1,
+            None => promised.iter().for_each(|number| self.in_vain[number] += 1),
         }
     }
 
@@ -163,13 +189,13 @@ impl Search {
         if !candidate.is_plain(self.vm) {
             return None;
         }
-        let ran = candidate.run(self.vm, &self.start, &self.edges)?;
+        let ran = candidate.run(self.vm, &self.start, &self.goals)?;
         let new = ran.reached.without(&self.reached);
         if new.is_empty() {
             return None;
         }
         let (candidate, ran) =
-            without_needless_calls(self.vm, &self.start, &self.edges, (candidate, ran), &new);
+            without_needless_calls(self.vm, &self.start, &self.goals, (candidate, ran), &new);
         Some(Found {
             new: ran.reached.without(&self.reached),
             candidate,

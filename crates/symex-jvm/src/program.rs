@@ -198,7 +198,10 @@ impl ForkState for JvmState {
     }
 
     fn is_again(&self, earlier: &JvmState) -> bool {
-        self.phase == earlier.phase && self.machine.is_again(&earlier.machine)
+        // A path that notes its edges also stops between two attempts at one instruction.
+        self.reaching.is_none()
+            && self.phase == earlier.phase
+            && self.machine.is_again(&earlier.machine)
     }
 
     fn size(&self) -> u32 {

@@ -3,7 +3,7 @@
 //! A path that notes them stops at every transfer of control (see `coverage.rs`), so this is for
 //! explorations of short calls.
 
-use crate::coverage::{Position, Trail, edge, entry, position};
+use crate::coverage::{Position, edge, entry, position};
 use crate::program::{Jvm, JvmState};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -21,14 +21,6 @@ impl WatchedEdges {
         let numbers: FxHashMap<_, _> = edges.into_iter().collect();
         let count = numbers.values().max().map_or(0, |last| last + 1);
         WatchedEdges { numbers, count }
-    }
-
-    /// Those that a run took.
-    pub fn reached_by(&self, trail: &Trail) -> Reached {
-        let mut reached = Reached::default();
-        let numbers = trail.edges.iter().filter_map(|e| self.numbers.get(e));
-        numbers.for_each(|number| reached.insert(*number));
-        reached
     }
 }
 

@@ -65,6 +65,11 @@ impl EndReason {
         self.class() != EndClass::None
     }
 
+    /// Whether nothing was left out: the path was followed to its end, or there is none.
+    pub fn is_whole(self) -> bool {
+        matches!(self.class(), EndClass::Complete | EndClass::None)
+    }
+
     pub(crate) fn index(self) -> usize {
         self as usize
     }

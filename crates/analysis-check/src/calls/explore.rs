@@ -341,13 +341,17 @@ impl Collecting {
 }
 
 impl Observer<Jvm> for Collecting {
-    fn ended(&self, state: &mut JvmState, _: EndReason, outcome: Outcome, _: &mut PathSolver) {
+    fn ended(&self, state: &mut JvmState, reason: EndReason, outcome: Outcome, _: &mut PathSolver) {
+        self.lock().is_cut |= !reason.is_whole();
         match outcome {
             Outcome::Returned(value) => self.lock().returned.push(end(state, value)),
             Outcome::Threw(exception) => self.lock().threw.push(end(state, exception)),
             Outcome::Broke(broken) => self.lock().broke.push(end(state, broken)),
-            Outcome::Rejected | Outcome::NoReceiver(_) | Outcome::Exited(_) => {}
-            Outcome::Deadlock | Outcome::Stuck(_) => self.lock().is_cut = true,
+            Outcome::Rejected
+            | Outcome::NoReceiver(_)
+            | Outcome::Exited(_)
+            | Outcome::Deadlock
+            | Outcome::Stuck(_) => {}
         }
     }
 

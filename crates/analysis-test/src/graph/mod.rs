@@ -11,6 +11,7 @@
 //! where states are united. Numbers that don't depend on arguments (sizes, colours) are part of the
 //! structure.
 
+mod dive;
 mod node;
 mod plans;
 mod union;
@@ -61,6 +62,9 @@ pub struct Arrival<'a> {
     pub reached: &'a Reached,
 }
 
+/// Hears of every way that calls take; false if it has enough.
+pub type Visit<'v> = &'v mut dyn FnMut(&StateGraph, Arrival<'_>, &mut PathSolver) -> bool;
+
 /// What was done, and what was left out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Work {
@@ -91,6 +95,8 @@ pub struct StateGraph {
     edges: Arc<WatchedEdges>,
     scope: Scope,
     unions: u32,
+    /// The visitor has.
+    has_enough: bool,
     pub work: Work,
 }
 
@@ -129,6 +135,7 @@ impl StateGraph {
             edges,
             scope,
             unions: 0,
+            has_enough: false,
             work: Work::default(),
         }
     }
@@ -155,7 +162,7 @@ impl StateGraph {
         solver: &mut PathSolver,
         deadline: Instant,
         wants: &dyn Fn(MethodRef) -> bool,
-        visit: &mut dyn FnMut(&StateGraph, Arrival<'_>, &mut PathSolver) -> bool,
+        visit: Visit<'_>,
     ) -> bool {
         let Some(id) = self.pick() else {
             return false;
@@ -172,7 +179,10 @@ impl StateGraph {
             state: &node.state,
             held: &node.held,
         };
-        for plan in planner.plans() {
+        let is_limited = planner.is_limited();
+        let plans = planner.plans();
+        self.work.beyond += u64::from(is_limited);
+        for plan in plans {
             if Instant::now() >= deadline {
                 // It is not gone on with as a whole.
                 self.work.cut_calls += 1;
@@ -205,8 +215,70 @@ impl StateGraph {
         plan: &Plan,
         solver: &mut PathSolver,
         deadline: Instant,
-        visit: &mut dyn FnMut(&StateGraph, Arrival<'_>, &mut PathSolver) -> bool,
+        visit: Visit<'_>,
     ) -> bool {
+        let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
+        let call = Arc::new(call);
+        for end in &ends.threw {
+            self.tell(id, &call, end, solver, visit);
+        }
+        for end in ends.returned {
+            self.tell(id, &call, &end, solver, visit);
+            if self.has_enough {
+                return false;
+            }
+            let Some(node) = self.after(id, &call, made, plan.method, end) else {
+                continue;
+            };
+            match &node.view {
+                Some(_) if node.objects > self.scope.objects || node.length > self.scope.calls => {
+                    self.work.beyond += 1;
+                }
+                Some(view) if self.matching.is_known(view, solver) => self.work.implied += 1,
+                Some(_) => self.add(node),
+                // Nothing tells whether it was there before, so it would be gone on with for ever.
+                None => self.work.lost += 1,
+            }
+        }
+        !self.has_enough
+    }
+
+    /// A call of which one end is gone on with: the one with the most objects. It is not part of what
+    /// is explored.
+    fn one_call(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visit: Visit<'_>,
+    ) -> Option<NodeId> {
+        let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
+        let call = Arc::new(call);
+        for end in &ends.threw {
+            self.tell(id, &call, end, solver, visit);
+        }
+        let mut nodes = Vec::new();
+        for end in ends.returned {
+            self.tell(id, &call, &end, solver, visit);
+            nodes.extend(self.after(id, &call, made, plan.method, end));
+        }
+        let largest = nodes.into_iter().max_by_key(|node| node.objects)?;
+        if self.has_enough {
+            return None;
+        }
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(largest);
+        Some(id)
+    }
+
+    fn explore(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Explored {
         self.work.calls += 1;
         let node = self.node(id);
         let from = CallFrom {
@@ -217,51 +289,42 @@ impl StateGraph {
             limits: LIMITS,
         };
         let explored = from.explore(self.vm, plan, solver, deadline.min(Instant::now() + TIME));
-        let Explored { call, made, ends } = explored;
-        self.work.cut_calls += u64::from(ends.is_cut);
-        let call = Arc::new(call);
-        for end in &ends.threw {
-            let arrival = Arrival {
-                from: id,
-                call: &call,
-                state: &end.state,
-                reached: &end.reached,
-            };
-            if !visit(self, arrival, solver) {
-                return false;
-            }
-        }
-        for end in ends.returned {
-            let arrival = Arrival {
-                from: id,
-                call: &call,
-                state: &end.state,
-                reached: &end.reached,
-            };
-            if !visit(self, arrival, solver) {
-                return false;
-            }
-            self.arrive(id, &call, made, plan.method, end, solver);
-        }
-        true
+        self.work.cut_calls += u64::from(explored.ends.is_cut);
+        explored
     }
 
-    /// The node that a call leads to, if it is new.
-    fn arrive(
+    fn tell<T>(
+        &mut self,
+        from: NodeId,
+        call: &Arc<SequenceCall>,
+        end: &CallEnd<T>,
+        solver: &mut PathSolver,
+        visit: Visit<'_>,
+    ) {
+        let arrival = Arrival {
+            from,
+            call,
+            state: &end.state,
+            reached: &end.reached,
+        };
+        self.has_enough |= !visit(self, arrival, solver);
+    }
+
+    /// The node that a call leads to; `None` if it depends on the world outside.
+    fn after(
         &mut self,
         from: NodeId,
         call: &Arc<SequenceCall>,
         made: Option<Ref>,
         method: MethodRef,
         end: CallEnd<Option<Value>>,
-        solver: &mut PathSolver,
-    ) {
+    ) -> Option<Node> {
         let before = self.node(from);
         let length = before.length + 1;
         let mut state = end.state;
         if state.asked.iter().any(|a| a.voids_failures()) {
             self.work.lost += 1;
-            return;
+            return None;
         }
         let kept = before.held.iter().enumerate();
         let mut variables: Vec<(Held, Variable)> =
@@ -270,9 +333,8 @@ impl StateGraph {
             Some(object) => Some((object, method.class())),
             None => self.given(method, end.value),
         };
-        if let Some((object, class)) =
-            given.filter(|(r, _)| !before.held.iter().any(|h| h.object == *r))
-        {
+        let is_held = |r: Ref| before.held.iter().any(|h| h.object == r);
+        if let Some((object, class)) = given.filter(|(r, _)| !is_held(*r)) {
             state.pinned.push(object);
             let held = Held {
                 object,
@@ -280,10 +342,11 @@ impl StateGraph {
                 given_by: 0,
             };
             variables.push((held, Variable::New));
-            if variables.len() > MAX_HELD {
-                // The oldest is the least likely to be of use.
-                variables.remove(0);
-            }
+        }
+        if variables.len() > MAX_HELD {
+            // The oldest is the least likely to be of use.
+            variables.remove(0);
+            self.work.beyond += 1;
         }
         let number = |(place, (held, _)): (usize, &(Held, Variable))| Held {
             given_by: place,
@@ -292,27 +355,10 @@ impl StateGraph {
         let held: Vec<Held> = variables.iter().enumerate().map(number).collect();
         let roots: Vec<(Ref, ClassId)> = held.iter().map(|h| (h.object, h.class.id)).collect();
         let view = self.matching.held_state(&state, &roots, &self.statics);
-        let objects = match &view {
-            Some(view) => self.count_objects(&state, view.objects()),
-            None => 0,
-        };
-        if objects > self.scope.objects || length > self.scope.calls {
-            self.work.beyond += 1;
-            return;
-        }
-        match &view {
-            None => {
-                // Nothing tells whether it was there before, so it would be gone on with for ever.
-                self.work.lost += 1;
-                return;
-            }
-            Some(view) if self.matching.is_known(view, solver) => {
-                self.work.implied += 1;
-                return;
-            }
-            Some(_) => {}
-        }
-        let node = Node {
+        let objects = view
+            .as_ref()
+            .map_or(0, |view| count(&state, view.objects()));
+        Some(Node {
             state,
             held,
             origin: Origin::Call {
@@ -323,15 +369,7 @@ impl StateGraph {
             length,
             objects,
             view,
-        };
-        self.add(node);
-    }
-
-    fn count_objects(&self, state: &State, objects: &[Ref]) -> u32 {
-        let own = objects
-            .iter()
-            .filter(|r| state.heap.get(**r).class.module().is_none());
-        own.count() as u32
+        })
     }
 
     /// The object that a method gives, if a variable can hold it.
@@ -382,4 +420,10 @@ impl StateGraph {
         let cost = node.length + node.held.len().saturating_sub(1) as u32;
         self.agenda.entry(cost).or_default().push_back(id);
     }
+}
+
+/// Objects of the program's classes.
+fn count(state: &State, objects: &[Ref]) -> u32 {
+    let own = |r: &&Ref| state.heap.get(**r).class.module().is_none();
+    objects.iter().filter(own).count() as u32
 }

@@ -40,13 +40,29 @@ impl Planner<'_> {
         plans
     }
 
-    /// Whether another object of a class is of use: the first, or one that calls may take.
+    /// Whether another object of a class is made.
     fn may_make(&self, class: ClassRef) -> bool {
-        let same = self.held.iter().filter(|h| h.class.id == class.id).count();
+        let same = self.made(class);
         self.held.is_empty()
-            || self.held.len() < MAX_HELD
-                && same < MAX_MADE
-                && (same == 0 || self.callables.is_taken(self.vm, class))
+            || self.held.len() < MAX_HELD && same < MAX_MADE && (same == 0 || self.matters(class))
+    }
+
+    /// Whether more objects might be of use than are made.
+    pub fn is_limited(&self) -> bool {
+        let mut makers = self.callables.makers.iter().map(|m| m.class());
+        makers.any(|class| !self.may_make(class) && (self.made(class) == 0 || self.matters(class)))
+    }
+
+    fn made(&self, class: ClassRef) -> usize {
+        self.held.iter().filter(|h| h.class.id == class.id).count()
+    }
+
+    /// Whether a second object of a class may matter to the first: calls may take it, or they share
+    /// static fields.
+    fn matters(&self, class: ClassRef) -> bool {
+        let mut fields = class.fields.iter();
+        let shares = fields.any(|f| f.is_static() && f.flags & ir::flags::FINAL == 0);
+        shares || self.callables.is_taken(self.vm, class)
     }
 
     /// The ways to pass objects that are there, or null.

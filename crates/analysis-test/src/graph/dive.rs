@@ -1,0 +1,134 @@
+//! The same call again and again, with chosen arguments: what happens when a structure has grown
+//! beyond what short sequences lead to, such as a table that is enlarged.
+
+use super::plans::Planner;
+use super::{NodeId, StateGraph, Visit};
+use analysis_check::sequences::{Pin, Plan};
+use ir::ElemKind;
+use solver::PathSolver;
+use std::time::Instant;
+
+/// Calls of the same method.
+const DEPTH: u32 = 40;
+
+/// What constructors get as numbers.
+const FIRST: [i64; 2] = [1, 8];
+
+/// How the number of a call becomes its arguments.
+#[derive(Clone, Copy, PartialEq)]
+enum Pattern {
+    Rising,
+    Same,
+    Falling,
+}
+
+impl StateGraph {
+    /// Makes each kind of object and calls each of its methods many times. False if the visitor has
+    /// enough.
+    pub fn dive(&mut self, solver: &mut PathSolver, deadline: Instant, visit: Visit<'_>) -> bool {
+        let makers = self.plans(NodeId(0));
+        for maker in makers.into_iter().filter(|p| p.method.is_constructor()) {
+            for number in FIRST {
+                let plan = pinned(&maker, number);
+                let Some(made) = self.one_call(NodeId(0), &plan, solver, deadline, visit) else {
+                    continue;
+                };
+                for plan in self
+                    .plans(made)
+                    .into_iter()
+                    .filter(|p| p.receiver.is_some())
+                {
+                    for pattern in [Pattern::Rising, Pattern::Same, Pattern::Falling] {
+                        let is_plain = plan.method.parsed.params.is_empty();
+                        if is_plain && pattern != Pattern::Same {
+                            continue;
+                        }
+                        if !self.repeat(made, &plan, pattern, solver, deadline, visit) {
+                            return false;
+                        }
+                    }
+                }
+                if maker.method.parsed.params.is_empty() {
+                    break;
+                }
+            }
+        }
+        true
+    }
+
+    fn plans(&self, id: NodeId) -> Vec<Plan> {
+        let node = self.node(id);
+        let planner = Planner {
+            vm: self.vm,
+            callables: &self.callables,
+            state: &node.state,
+            held: &node.held,
+        };
+        planner.plans()
+    }
+
+    fn repeat(
+        &mut self,
+        from: NodeId,
+        plan: &Plan,
+        pattern: Pattern,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visit: Visit<'_>,
+    ) -> bool {
+        let mut at = from;
+        for number in 0..i64::from(DEPTH) {
+            if Instant::now() >= deadline {
+                return false;
+            }
+            let value = match pattern {
+                Pattern::Rising => number,
+                Pattern::Same => 0,
+                Pattern::Falling => -number,
+            };
+            let before = self.structure(at);
+            let Some(next) = self.one_call(at, &pinned(plan, value), solver, deadline, visit)
+            else {
+                return !self.has_enough;
+            };
+            if before.is_some() && self.structure(next) == before {
+                break;
+            }
+            at = next;
+        }
+        // Then every method once, on what has become of the object.
+        for plan in self.plans(at).into_iter().filter(|p| p.receiver.is_some()) {
+            self.one_call(at, &pinned(&plan, 0), solver, deadline, visit);
+            if self.has_enough || Instant::now() >= deadline {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn structure(&self, id: NodeId) -> Option<Vec<u64>> {
+        self.node(id).view.as_ref().and_then(|v| v.structure())
+    }
+}
+
+/// The call with this number wherever a number is wanted.
+fn pinned(plan: &Plan, number: i64) -> Plan {
+    let params = plan.method.parsed.params.iter().enumerate();
+    let pins = params.map(|(index, param)| match param.elem {
+        ElemKind::Ref if &*param.text == "Ljava/lang/String;" => {
+            Pin::Text(format!("k{number}").encode_utf16().collect())
+        }
+        ElemKind::Ref => plan.pins[index].clone(),
+        ElemKind::Boolean => Pin::Number(ElemKind::Boolean, (number & 1) as u64),
+        ElemKind::Long => Pin::Number(ElemKind::Long, number as u64),
+        ElemKind::Float => Pin::Number(ElemKind::Float, u64::from((number as f32).to_bits())),
+        ElemKind::Double => Pin::Number(ElemKind::Double, (number as f64).to_bits()),
+        ElemKind::Char => Pin::Number(ElemKind::Char, u64::from(b'a') + number.unsigned_abs() % 26),
+        ElemKind::Byte => Pin::Number(ElemKind::Byte, u64::from(number as i8 as i32 as u32)),
+        ElemKind::Short | ElemKind::Int => Pin::Number(param.elem, u64::from(number as i32 as u32)),
+    });
+    Plan {
+        pins: pins.collect(),
+        ..plan.clone()
+    }
+}
