@@ -119,5 +119,28 @@ public class Words {
         return 5;
     }
 
+    int constants(Color color, String word) {
+        switch (color) {
+            case RED:
+                return 1;
+            case BLACK:
+                return 2;
+            default:
+        }
+        switch (word) {
+            case "start up":
+                return 3;
+            case "STOP":
+            case "halt":
+                return 4;
+            case "Aa":
+                return 5;
+            case "BB":
+                return 6;
+            default:
+                return 7;
+        }
+    }
+
     public static void main(String[] args) {}
 }

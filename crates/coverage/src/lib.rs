@@ -48,7 +48,7 @@ impl Branches {
         let mut branches = Branches::default();
         for class in classes {
             for method in class.methods {
-                branches.add(method);
+                branches.add(method, classes);
             }
         }
         branches
@@ -86,7 +86,7 @@ impl Branches {
         passed.map(|(_, index)| *index).collect()
     }
 
-    fn add(&mut self, method: MethodRef) {
+    fn add(&mut self, method: MethodRef, classes: &[ClassRef]) {
         let Some(def) = &method.class().def else {
             return;
         };
@@ -108,7 +108,7 @@ impl Branches {
                     line: flow.listing.line_of(flow.listing.ops[at].offset),
                     words: flow
                         .edge(at, way)
-                        .and_then(|(from, to)| words::of(&code.body, from, to)),
+                        .and_then(|(from, to)| words::of(&code.body, from, to, classes)),
                     edges: Vec::new(),
                 });
             }

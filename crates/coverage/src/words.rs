@@ -1,17 +1,20 @@
 //! A few words for what holds when a branch is taken, from the condition in the code.
 
+mod cases;
 mod subject;
 mod verbs;
 
-use ir::{BinOp, BlockId, Body, Cond, Inst, Reg};
+use classes::ClassRef;
+use ir::{BinOp, BlockId, Body, Cond, Inst, Reg, SwitchIdx};
 use subject::{Subject, Subjects};
 use verbs::{against, capital, order, truth};
 
 /// Longer names say less.
 const LONGEST: usize = 40;
 
-/// What holds when control goes from block `from` to block `to`.
-pub fn of(body: &Body, from: u16, to: u16) -> Option<String> {
+/// What holds when control goes from block `from` to block `to`. The classes are those of the
+/// program, where there may be names for numbers.
+pub fn of(body: &Body, from: u16, to: u16, classes: &[ClassRef]) -> Option<String> {
     let end = body.blocks[BlockId(from).index()].end - 1;
     let subjects = Subjects { body, end };
     let to = BlockId(to);
@@ -30,24 +33,34 @@ pub fn of(body: &Body, from: u16, to: u16) -> Option<String> {
         Inst::IfImm {
             cond, a, imm, then, ..
         } => one(&subjects, holding(cond, then == to), a, imm.into()),
-        Inst::Switch { a, table } => {
-            let table = &body.refs.switches[table.index()];
-            let name = subjects.of(a)?.name;
-            let keys: Vec<i32> = table
-                .cases
-                .iter()
-                .filter(|c| c.1 == to)
-                .map(|c| c.0)
-                .collect();
-            match (table.default == to, keys.as_slice()) {
-                (true, _) => Some(name + "IsOther"),
-                (false, [key]) => against(&name, Cond::Eq, (*key).into()),
-                (false, _) => None,
-            }
-        }
+        Inst::Switch { a, table } => switch(&subjects, a, table, to, classes),
         _ => None,
     };
     words.filter(|words| words.len() <= LONGEST)
+}
+
+/// The cases that lead to a block.
+fn switch(
+    subjects: &Subjects<'_>,
+    a: Reg,
+    table: SwitchIdx,
+    to: BlockId,
+    classes: &[ClassRef],
+) -> Option<String> {
+    let table = &subjects.body.refs.switches[table.index()];
+    let keys = table.cases.iter().filter(|case| case.1 == to);
+    let keys: Vec<i32> = keys.map(|case| case.0).collect();
+    let is_default = table.default == to;
+    if let Some(subject) = subjects.of(a).filter(|s| s.name != "element") {
+        return match keys.as_slice() {
+            _ if is_default => Some(subject.name + "IsOther"),
+            [key] => against(&subject.name, Cond::Eq, (*key).into()),
+            _ => None,
+        };
+    }
+    let named = cases::of_enum(subjects, a, classes);
+    let named = named.unwrap_or_else(|| cases::of_strings(subjects.body, a));
+    cases::words(&named, &keys, is_default)
 }
 
 fn holding(cond: Cond, taken: bool) -> Cond {

@@ -12,6 +12,7 @@ mod body;
 mod case;
 mod check;
 mod compile;
+mod fetch;
 mod file;
 mod helpers;
 mod jars;
@@ -30,6 +31,7 @@ mod suite;
 
 pub use access::{Access, ByReflection};
 pub use case::{Call, Callee, Expected, Kind, Making, Strings, Target, TestCase, Value};
+pub use fetch::fetch;
 pub use jars::{Jars, NoJUnit};
 pub use outcome::{Frame, Outcome, TestResult, Thrown};
 pub use program::{ProgramEnd, run_program};

@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const VERSION: &str = "0.8.16";
-/// The plug-in's version is given, so that the answer does not change from day to day.
-const COPY: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies";
 
 /// Runs `main` of a class under JaCoCo's agent and counts the branches of all classes in `folder`.
 pub fn count(home: &JavaHome, folder: &Path, main: &str) -> Counts {
@@ -15,7 +13,7 @@ pub fn count(home: &JavaHome, folder: &Path, main: &str) -> Counts {
     let scratch = tempfile::tempdir().expect("a folder");
     let executed = scratch.path().join("jacoco.exec");
     let report = scratch.path().join("report.xml");
-    let agent = jars.join("jacocoagent.jar");
+    let agent = agent(home, &jars, scratch.path());
     let agent = format!(
         "-javaagent:{}=destfile={}",
         agent.display(),
@@ -39,51 +37,21 @@ fn run(command: &mut Command) {
     assert!(output.status.success(), "{command:?}: {text}");
 }
 
-/// The folder with JaCoCo's jars and the agent's.
+/// The folder with JaCoCo's jars.
 fn jars(home: &JavaHome) -> PathBuf {
-    let cache = match std::env::var_os("XDG_CACHE_HOME").filter(|c| !c.is_empty()) {
-        Some(folder) => PathBuf::from(folder),
-        None => PathBuf::from(std::env::var_os("HOME").expect("a home")).join(".cache"),
-    };
-    let cache = cache.join("cairn");
-    let jars = cache.join(format!("jacoco-{VERSION}"));
-    if jars.is_dir() {
-        return jars;
-    }
-    std::fs::create_dir_all(&cache).expect("a folder");
-    let fetched = tempfile::tempdir_in(&cache).expect("a folder");
-    std::fs::write(fetched.path().join("pom.xml"), project()).expect("a file");
-    let mut maven = Command::new("mvn");
-    maven.current_dir(fetched.path());
-    maven.args(["--quiet", "--batch-mode", COPY]);
-    run(maven.arg("-DoutputDirectory=jars"));
-    // The agent is a jar within a jar.
-    let folder = fetched.path().join("jars");
-    let mut jar = Command::new(home.tool("jar"));
-    jar.current_dir(&folder).args(["--extract", "--file"]);
-    jar.arg(format!("org.jacoco.agent-{VERSION}.jar"));
-    run(jar.arg("jacocoagent.jar"));
-    // Another test may have been faster.
-    if std::fs::rename(&folder, &jars).is_err() {
-        assert!(jars.is_dir(), "{} can't be made", jars.display());
-    }
-    jars
+    let artifact = |name: &str| format!("org.jacoco:org.jacoco.{name}:{VERSION}");
+    let (agent, cli) = (artifact("agent"), artifact("cli"));
+    let name = format!("jacoco-{VERSION}");
+    junit::fetch(&name, &[&agent, &cli], &home.path).expect("JaCoCo")
 }
 
-fn project() -> String {
-    let dependency = |name: &str| {
-        format!(
-            "<dependency><groupId>org.jacoco</groupId><artifactId>org.jacoco.{name}</artifactId>\
-             <version>{VERSION}</version></dependency>"
-        )
-    };
-    format!(
-        "<project><modelVersion>4.0.0</modelVersion><groupId>cairn</groupId>\
-         <artifactId>jacoco</artifactId><version>1</version><dependencies>{}{}</dependencies>\
-         </project>",
-        dependency("agent"),
-        dependency("cli")
-    )
+/// The agent is a jar within a jar.
+fn agent(home: &JavaHome, jars: &Path, folder: &Path) -> PathBuf {
+    let mut jar = Command::new(home.tool("jar"));
+    jar.current_dir(folder).args(["--extract", "--file"]);
+    jar.arg(jars.join(format!("org.jacoco.agent-{VERSION}.jar")));
+    run(jar.arg("jacocoagent.jar"));
+    folder.join("jacocoagent.jar")
 }
 
 /// The counters of methods and lines.
