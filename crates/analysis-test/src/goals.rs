@@ -1,6 +1,6 @@
 //! The branches that tests should take.
 
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use coverage::{Branch, Branches};
 use std::sync::Arc;
 use symex_jvm::{Reached, Trail, WatchedEdges};
@@ -19,6 +19,17 @@ impl Goals {
 
     pub fn len(&self) -> usize {
         self.branches.len()
+    }
+
+    /// Those in the code of a method.
+    pub fn of_method(&self, method: MethodRef) -> Reached {
+        let mut own = Reached::default();
+        for (number, branch) in self.branches.iter().enumerate() {
+            if branch.method.id == method.id {
+                own.insert(number);
+            }
+        }
+        own
     }
 
     /// Their edges, to be noted on the way.

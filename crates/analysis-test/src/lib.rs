@@ -13,6 +13,7 @@ mod graph;
 mod minimize;
 mod observe;
 mod suite;
+mod within;
 mod write;
 
 pub use graph::Scope;

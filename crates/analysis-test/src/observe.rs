@@ -222,7 +222,7 @@ fn is_box(class: &str) -> bool {
 }
 
 /// Whether a call changed objects that were there, other than what the library keeps for itself.
-fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
+pub(crate) fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
     let changes = after.heap.changes_since(&before.heap);
     let is_kept = |r: &Ref| {
         after.heap.has(*r) && &*after.heap.get(*r).class.name == "java/lang/String"

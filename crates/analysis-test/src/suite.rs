@@ -2,11 +2,12 @@
 
 use crate::candidate::{Candidate, Ran};
 use crate::goals::Goals;
-use crate::graph::{Arrival, Scope, StateGraph};
+use crate::graph::{Arrival, Scope, StateGraph, Visitor};
 use crate::minimize::{minimize, without_needless_calls};
+use crate::within::Within;
 use crate::write::written;
 use analysis_check::sequences::{Prepared, prepare};
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -67,6 +68,8 @@ pub fn suite(
         in_vain: vec![0; goals.len()],
         last_found: 0,
         last_length: 0,
+        within: Within::new(classes, |method| goals.of_method(method)),
+        is_diving: false,
         goals,
     };
     let mut graph = StateGraph::new(
@@ -124,28 +127,40 @@ struct Search {
     /// Calls that were made when the last test was found, and how long sequences were.
     last_found: u64,
     last_length: u32,
+    within: Within,
+    /// Short sequences are done.
+    is_diving: bool,
+}
+
+impl Visitor for Search {
+    fn wants(&self, method: MethodRef) -> bool {
+        self.within.may_add(method, &self.reached)
+    }
+
+    fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
+        self.look(graph, arrival, solver);
+    }
+
+    fn has_enough(&self, graph: &StateGraph) -> bool {
+        match self.is_diving {
+            true => self.has_all(),
+            false => self.is_done(graph),
+        }
+    }
 }
 
 impl Search {
     fn run(&mut self, graph: &mut StateGraph, solver: &mut PathSolver, deadline: Instant) {
         while !self.is_done(graph) && Instant::now() < deadline {
-            let wants = |_| true;
-            let mut visit = |graph: &StateGraph, arrival: Arrival<'_>, solver: &mut PathSolver| {
-                self.look(graph, &arrival, solver);
-                !self.is_done(graph)
-            };
-            if !graph.step(solver, deadline, &wants, &mut visit) {
+            if !graph.step(solver, deadline, self) {
                 break;
             }
         }
         if self.has_all() || graph.is_closed() {
             return;
         }
-        let mut visit = |graph: &StateGraph, arrival: Arrival<'_>, solver: &mut PathSolver| {
-            self.look(graph, &arrival, solver);
-            !self.has_all()
-        };
-        graph.dive(solver, deadline, &mut visit);
+        self.is_diving = true;
+        graph.dive(solver, deadline, self);
     }
 
     fn has_all(&self) -> bool {
@@ -218,6 +233,7 @@ impl Search {
             () if work.lost > 0 => {
                 format!(" ({} states could not be gone on with)", work.lost)
             }
+            () if work.open > 0 => " (not all arguments were tried)".to_owned(),
             () => String::new(),
         };
         so_far + &why

@@ -53,11 +53,11 @@ pub(crate) fn entry(call: &Jvm, state: &JvmState) -> Position {
 }
 
 pub(crate) fn position(state: &JvmState) -> Option<Position> {
-    let frames = &state.machine.thread().stack.frames;
-    let frame = frames.last().filter(|frame| frame.started)?;
+    let stack = &state.machine.thread().stack;
+    let frame = stack.frames.last().filter(|frame| frame.started)?;
     Some(Position {
         thread: state.machine.current,
-        depth: frames.len(),
+        depth: stack.depth(),
         method: frame.method,
         pc: frame.pc,
     })

@@ -2,7 +2,7 @@
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
 use super::plans::Planner;
-use super::{NodeId, StateGraph, Visit};
+use super::{NodeId, StateGraph, Visitor};
 use analysis_check::sequences::{Pin, Plan};
 use ir::ElemKind;
 use solver::PathSolver;
@@ -25,12 +25,17 @@ enum Pattern {
 impl StateGraph {
     /// Makes each kind of object and calls each of its methods many times. False if the visitor has
     /// enough.
-    pub fn dive(&mut self, solver: &mut PathSolver, deadline: Instant, visit: Visit<'_>) -> bool {
+    pub fn dive(
+        &mut self,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) -> bool {
         let makers = self.plans(NodeId(0));
         for maker in makers.into_iter().filter(|p| p.method.is_constructor()) {
             for number in FIRST {
                 let plan = pinned(&maker, number);
-                let Some(made) = self.one_call(NodeId(0), &plan, solver, deadline, visit) else {
+                let Some(made) = self.one_call(NodeId(0), &plan, solver, deadline, visitor) else {
                     continue;
                 };
                 for plan in self
@@ -43,7 +48,7 @@ impl StateGraph {
                         if is_plain && pattern != Pattern::Same {
                             continue;
                         }
-                        if !self.repeat(made, &plan, pattern, solver, deadline, visit) {
+                        if !self.repeat(made, &plan, pattern, solver, deadline, visitor) {
                             return false;
                         }
                     }
@@ -74,7 +79,7 @@ impl StateGraph {
         pattern: Pattern,
         solver: &mut PathSolver,
         deadline: Instant,
-        visit: Visit<'_>,
+        visitor: &mut dyn Visitor,
     ) -> bool {
         let mut at = from;
         for number in 0..i64::from(DEPTH) {
@@ -87,9 +92,9 @@ impl StateGraph {
                 Pattern::Falling => -number,
             };
             let before = self.structure(at);
-            let Some(next) = self.one_call(at, &pinned(plan, value), solver, deadline, visit)
+            let Some(next) = self.one_call(at, &pinned(plan, value), solver, deadline, visitor)
             else {
-                return !self.has_enough;
+                return !visitor.has_enough(self);
             };
             if before.is_some() && self.structure(next) == before {
                 break;
@@ -98,8 +103,8 @@ impl StateGraph {
         }
         // Then every method once, on what has become of the object.
         for plan in self.plans(at).into_iter().filter(|p| p.receiver.is_some()) {
-            self.one_call(at, &pinned(&plan, 0), solver, deadline, visit);
-            if self.has_enough || Instant::now() >= deadline {
+            self.one_call(at, &pinned(&plan, 0), solver, deadline, visitor);
+            if visitor.has_enough(self) || Instant::now() >= deadline {
                 return false;
             }
         }

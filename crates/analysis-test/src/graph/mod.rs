@@ -18,10 +18,11 @@ mod union;
 
 pub use node::{Node, NodeId, Origin, Variable, way_to};
 
+use crate::observe::has_changed;
 use analysis_check::sequences::{CallEnd, CallFrom, Callables, Explored, Held, Plan, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
-use plans::{MAX_HELD, Planner};
+use plans::{MAX_HELD, Planner, tries_all};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
@@ -44,6 +45,9 @@ const LIMITS: Limits = Limits {
 /// The time for each call.
 const TIME: Duration = Duration::from_secs(2);
 
+/// A method that led to no new state so often is only called where it may be of interest.
+const FRUITLESS: u32 = 5;
+
 /// How large the graph may become.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope {
@@ -62,8 +66,16 @@ pub struct Arrival<'a> {
     pub reached: &'a Reached,
 }
 
-/// Hears of every way that calls take; false if it has enough.
-pub type Visit<'v> = &'v mut dyn FnMut(&StateGraph, Arrival<'_>, &mut PathSolver) -> bool;
+/// Hears of every way that calls take.
+pub trait Visitor {
+    /// Whether a call of this method is of interest even if it leads to no new state.
+    fn wants(&self, method: MethodRef) -> bool;
+
+    fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver);
+
+    /// Whether nothing more is wanted.
+    fn has_enough(&self, graph: &StateGraph) -> bool;
+}
 
 /// What was done, and what was left out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -79,6 +91,8 @@ pub struct Work {
     pub beyond: u64,
     /// States that could not be compared or followed.
     pub lost: u64,
+    /// Calls of which not all arguments were tried, or that asked the world outside.
+    pub open: u64,
 }
 
 pub struct StateGraph {
@@ -95,8 +109,10 @@ pub struct StateGraph {
     edges: Arc<WatchedEdges>,
     scope: Scope,
     unions: u32,
-    /// The visitor has.
-    has_enough: bool,
+    /// How often each method was called without a new state since it led to one.
+    fruitless: FxHashMap<u32, u32>,
+    /// Calls of such methods that were left out.
+    skipped: Vec<(NodeId, Plan)>,
     pub work: Work,
 }
 
@@ -135,7 +151,8 @@ impl StateGraph {
             edges,
             scope,
             unions: 0,
-            has_enough: false,
+            fruitless: FxHashMap::default(),
+            skipped: Vec::new(),
             work: Work::default(),
         }
     }
@@ -150,9 +167,10 @@ impl StateGraph {
             cut_calls,
             beyond,
             lost,
+            open,
             ..
         } = self.work;
-        self.agenda.is_empty() && cut_calls + beyond + lost == 0
+        self.agenda.is_empty() && self.skipped.is_empty() && cut_calls + beyond + lost + open == 0
     }
 
     /// Goes on with the next node, and tells every way that a call takes. False if there is none, or if the
@@ -161,11 +179,10 @@ impl StateGraph {
         &mut self,
         solver: &mut PathSolver,
         deadline: Instant,
-        wants: &dyn Fn(MethodRef) -> bool,
-        visit: Visit<'_>,
+        visitor: &mut dyn Visitor,
     ) -> bool {
         let Some(id) = self.pick() else {
-            return false;
+            return self.go_back(solver, deadline, visitor);
         };
         let Node {
             length, objects, ..
@@ -188,11 +205,51 @@ impl StateGraph {
                 self.work.cut_calls += 1;
                 return false;
             }
-            if wants(plan.selected) && !self.follow(id, &plan, solver, deadline, visit) {
+            if self.is_fruitless(plan.selected) && !visitor.wants(plan.selected) {
+                self.skipped.push((id, plan));
+                continue;
+            }
+            self.follow(id, &plan, solver, deadline, visitor);
+            if visitor.has_enough(self) {
                 return false;
             }
         }
         true
+    }
+
+    /// Makes the calls that were left out, if that is all that is missing. False if there are none.
+    fn go_back(
+        &mut self,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) -> bool {
+        let Work {
+            cut_calls,
+            beyond,
+            lost,
+            open,
+            ..
+        } = self.work;
+        let skipped = std::mem::take(&mut self.skipped);
+        if skipped.is_empty() || cut_calls + beyond + lost + open > 0 {
+            self.work.beyond += skipped.len() as u64;
+            return false;
+        }
+        for (id, plan) in skipped {
+            if Instant::now() >= deadline || visitor.has_enough(self) {
+                self.work.cut_calls += 1;
+                return false;
+            }
+            self.follow(id, &plan, solver, deadline, visitor);
+        }
+        true
+    }
+
+    /// Whether calls of a method were made several times and never led to a new state.
+    fn is_fruitless(&self, method: MethodRef) -> bool {
+        let tries = self.fruitless.get(&method.id.0);
+        tries.is_some_and(|tries| *tries >= FRUITLESS)
     }
 
     fn pick(&mut self) -> Option<NodeId> {
@@ -215,18 +272,19 @@ impl StateGraph {
         plan: &Plan,
         solver: &mut PathSolver,
         deadline: Instant,
-        visit: Visit<'_>,
-    ) -> bool {
+        visitor: &mut dyn Visitor,
+    ) {
+        let known = self.nodes.len();
         let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
         let call = Arc::new(call);
         for end in &ends.threw {
-            self.tell(id, &call, end, solver, visit);
+            self.tell(id, &call, end, solver, visitor);
+            // What a call leaves behind that throws is not gone on with.
+            let has_changed = has_changed(self.vm, &self.node(id).state, &end.state);
+            self.work.lost += u64::from(has_changed);
         }
         for end in ends.returned {
-            self.tell(id, &call, &end, solver, visit);
-            if self.has_enough {
-                return false;
-            }
+            self.tell(id, &call, &end, solver, visitor);
             let Some(node) = self.after(id, &call, made, plan.method, end) else {
                 continue;
             };
@@ -240,7 +298,12 @@ impl StateGraph {
                 None => self.work.lost += 1,
             }
         }
-        !self.has_enough
+        let fruitless = self.fruitless.entry(plan.selected.id.0).or_default();
+        *fruitless = match self.nodes.len() > known {
+            // One that led to a new state may do so again.
+            true => 0,
+            false => fruitless.saturating_add(1),
+        };
     }
 
     /// A call of which one end is gone on with: the one with the most objects. It is not part of what
@@ -251,20 +314,20 @@ impl StateGraph {
         plan: &Plan,
         solver: &mut PathSolver,
         deadline: Instant,
-        visit: Visit<'_>,
+        visitor: &mut dyn Visitor,
     ) -> Option<NodeId> {
         let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
         let call = Arc::new(call);
         for end in &ends.threw {
-            self.tell(id, &call, end, solver, visit);
+            self.tell(id, &call, end, solver, visitor);
         }
         let mut nodes = Vec::new();
         for end in ends.returned {
-            self.tell(id, &call, &end, solver, visit);
+            self.tell(id, &call, &end, solver, visitor);
             nodes.extend(self.after(id, &call, made, plan.method, end));
         }
         let largest = nodes.into_iter().max_by_key(|node| node.objects)?;
-        if self.has_enough {
+        if visitor.has_enough(self) {
             return None;
         }
         let id = NodeId(self.nodes.len() as u32);
@@ -289,17 +352,23 @@ impl StateGraph {
             limits: LIMITS,
         };
         let explored = from.explore(self.vm, plan, solver, deadline.min(Instant::now() + TIME));
+        let asked = node.state.asked.len();
+        let states = explored.ends.returned.iter().map(|end| &end.state);
+        let states = states.chain(explored.ends.threw.iter().map(|end| &end.state));
+        let is_open =
+            !tries_all(self.vm, plan) || states.into_iter().any(|s| s.asked.len() > asked);
+        self.work.open += u64::from(is_open);
         self.work.cut_calls += u64::from(explored.ends.is_cut);
         explored
     }
 
     fn tell<T>(
-        &mut self,
+        &self,
         from: NodeId,
         call: &Arc<SequenceCall>,
         end: &CallEnd<T>,
         solver: &mut PathSolver,
-        visit: Visit<'_>,
+        visitor: &mut dyn Visitor,
     ) {
         let arrival = Arrival {
             from,
@@ -307,7 +376,7 @@ impl StateGraph {
             state: &end.state,
             reached: &end.reached,
         };
-        self.has_enough |= !visit(self, arrival, solver);
+        visitor.visit(self, &arrival, solver);
     }
 
     /// The node that a call leads to; `None` if it depends on the world outside.

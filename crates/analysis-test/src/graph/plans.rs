@@ -1,8 +1,9 @@
 //! Which calls may come next.
 
 use analysis_check::sequences::{Callables, Held, Pin, Plan, methods_of, takes};
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
+use ir::{ElemKind, flags};
 use vm::{State, Vm};
 
 /// Objects that variables hold at a time.
@@ -44,25 +45,42 @@ impl Planner<'_> {
     fn may_make(&self, class: ClassRef) -> bool {
         let same = self.made(class);
         self.held.is_empty()
-            || self.held.len() < MAX_HELD && same < MAX_MADE && (same == 0 || self.matters(class))
+            || self.held.len() < MAX_HELD && same < MAX_MADE && (same == 0 || self.is_useful(class))
     }
 
-    /// Whether more objects might be of use than are made.
+    /// Whether more objects might matter than are made.
     pub fn is_limited(&self) -> bool {
         let mut makers = self.callables.makers.iter().map(|m| m.class());
-        makers.any(|class| !self.may_make(class) && (self.made(class) == 0 || self.matters(class)))
+        makers.any(|class| {
+            let matters = self.made(class) == 0 || self.is_useful(class) || self.is_accepted(class);
+            matters && !self.may_make(class)
+        })
     }
 
     fn made(&self, class: ClassRef) -> usize {
         self.held.iter().filter(|h| h.class.id == class.id).count()
     }
 
-    /// Whether a second object of a class may matter to the first: calls may take it, or they share
-    /// static fields.
-    fn matters(&self, class: ClassRef) -> bool {
+    /// Whether a second object of a class is likely to matter to the first: calls take it, it is
+    /// compared with, or they share static fields.
+    fn is_useful(&self, class: ClassRef) -> bool {
         let mut fields = class.fields.iter();
-        let shares = fields.any(|f| f.is_static() && f.flags & ir::flags::FINAL == 0);
-        shares || self.callables.is_taken(self.vm, class)
+        let shares = fields.any(|f| f.is_static() && f.flags & flags::FINAL == 0);
+        let compares = class.methods.iter().any(|m| &*m.name == "equals");
+        shares || compares || self.callables.is_taken(self.vm, class)
+    }
+
+    /// Whether a call may take an object of a class, if only as an `Object`.
+    fn is_accepted(&self, class: ClassRef) -> bool {
+        let held = self.held.iter().flat_map(|h| methods_of(h.class));
+        let statics = self.callables.statics.iter().copied();
+        let makers = self.callables.makers.iter().copied();
+        let mut methods = held.chain(statics).chain(makers);
+        methods.any(|method| {
+            let names = method.parsed.params.iter().filter_map(|p| p.class_name());
+            let mut types = names.filter_map(|name| self.vm.world.load(name).ok());
+            types.any(|declared| class.is_subtype_of(declared))
+        })
     }
 
     /// The ways to pass objects that are there, or null.
@@ -119,5 +137,23 @@ impl Planner<'_> {
 
 /// Whether objects of a class come from calls: not constants, and not functions.
 fn is_made_by_calls(vm: &Vm, class: ClassRef) -> bool {
-    vm.opens(class) && class.flags & ir::flags::ENUM == 0 && !vm.is_function(class)
+    vm.opens(class) && class.flags & flags::ENUM == 0 && !vm.is_function(class)
+}
+
+/// Whether all arguments that a call may get are tried: numbers, texts, constants, and objects that
+/// variables hold.
+pub(super) fn tries_all(vm: &Vm, plan: &Plan) -> bool {
+    let params = plan.method.parsed.params.iter();
+    let mut names = params.filter_map(|p| p.class_name());
+    names.all(|name| {
+        let boxes = ElemKind::ALL.iter().filter_map(|e| wrapper_class(*e));
+        let is_array = name.starts_with('[') && !name.contains('L');
+        let is_plain =
+            name == "java/lang/String" || is_array || boxes.into_iter().any(|b| b == name);
+        is_plain
+            || vm
+                .world
+                .load(name)
+                .is_ok_and(|class| vm.opens(class) && !vm.is_function(class))
+    })
 }
