@@ -158,6 +158,7 @@ impl Emission<'_> {
             false => Satisfied::Yes,
         };
         let explored = Explored {
+            proved: None,
             method: target.name(),
             summary,
             seen,

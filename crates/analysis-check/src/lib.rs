@@ -38,6 +38,7 @@ mod observer;
 mod preparation;
 mod prepare;
 mod program;
+mod proof;
 mod receiver;
 mod rejection;
 mod requires;

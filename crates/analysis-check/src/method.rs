@@ -8,10 +8,11 @@
 
 use crate::entry::Entry;
 use crate::observer::Watch;
+use crate::proof::prove;
 use crate::result::Explored;
 use crate::select::Target;
 use solver::PathSolver;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, Limits, Observer, Order, Summary, Workers};
 use symex_jvm::{ContractTime, Counts, Jvm, JvmState, MatchMode, Outcome, Place, Predicate};
@@ -27,6 +28,11 @@ pub(crate) struct Method {
     open: Arc<MethodExploration>,
     /// The contract comes first; `None` if it has no predicate that would make inputs.
     whole: Option<Arc<MethodExploration>>,
+    /// States are made wider to prove what is left open.
+    is_provable: bool,
+    /// It fails on no input: how many paths show that.
+    proved: OnceLock<u64>,
+    limits: Limits,
     /// Its place in the report.
     pub order: usize,
 }
@@ -95,8 +101,39 @@ impl Method {
             target,
             entry,
             watch,
+            is_provable: matching != MatchMode::Off,
+            proved: OnceLock::new(),
+            limits,
             order: 0,
         }
+    }
+
+    pub fn is_proved(&self) -> bool {
+        self.proved.get().is_some()
+    }
+
+    /// Whether nothing was found, and something is left open.
+    fn wants_proof(&self) -> bool {
+        let reported = self.reported();
+        let is_open = || !reported.is_complete() || !reported.summary().losses.is_empty();
+        let seen = self.watch.seen();
+        self.is_provable && seen.findings.is_empty() && seen.stuck.is_empty() && is_open()
+    }
+
+    /// Tries to prove on one worker that it fails on no input, if nothing else shows that.
+    pub fn begin_proof(self: &Arc<Method>, workers: &Workers, deadline: Instant, share: Duration) {
+        if !self.wants_proof() {
+            return;
+        }
+        let method = self.clone();
+        workers.submit(move |solver| {
+            let until = deadline.min(Instant::now() + share);
+            let proof = prove(&method.entry, &method.watch, method.limits, solver, until);
+            if let Some(paths) = proof {
+                method.proved.get_or_init(|| paths);
+                method.explorations().for_each(|e| e.close());
+            }
+        });
     }
 
     fn explorations(&self) -> impl Iterator<Item = &Arc<MethodExploration>> {
@@ -105,7 +142,9 @@ impl Method {
 
     /// Whether one exploration followed all paths, or none can go on.
     pub fn is_finished(&self) -> bool {
-        self.answers().any(|e| e.is_complete()) || self.explorations().all(|e| e.is_finished())
+        self.is_proved()
+            || self.answers().any(|e| e.is_complete())
+            || self.explorations().all(|e| e.is_finished())
     }
 
     /// Whether it was not decided for some failure whether an input that satisfies the contract leads
@@ -125,6 +164,9 @@ impl Method {
     /// Whether there is nothing more to be learnt: every input was looked at, and each finding has
     /// one that can exist.
     pub fn is_settled(&self) -> bool {
+        if self.is_proved() {
+            return true;
+        }
         let reported = self.reported();
         let summary = reported.summary();
         reported.is_complete()
@@ -209,9 +251,11 @@ impl Method {
             true => seen,
             false => seen.without_contract_doubts(),
         };
+        let proved = self.proved.get().copied();
         Explored {
             method: self.target.name(),
-            abandoned: (!reported.is_finished()).then(|| reported.abandon()),
+            proved,
+            abandoned: (proved.is_none() && !reported.is_finished()).then(|| reported.abandon()),
             seen,
             contract: self.entry.contract_shown(),
             summary,

@@ -148,6 +148,13 @@ impl Watch {
             .any(|declared| class.is_subtype_of(declared))
     }
 
+    /// Whether an exception is no failure, whatever the input was: declared, or thrown on purpose.
+    pub(crate) fn is_expected(&self, state: &mut JvmState, exception: Ref) -> bool {
+        let class = state.machine.heap.get(exception).class;
+        let trace = self.trace_of(state, exception);
+        self.is_declared(class) || is_rejection(class, &trace, self.target.class)
+    }
+
     /// A path ended with an exception.
     fn threw(&self, state: &mut JvmState, exception: Ref, solver: &mut PathSolver) {
         let class = state.machine.heap.get(exception).class;

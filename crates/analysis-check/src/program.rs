@@ -184,6 +184,7 @@ impl Search<'_> {
         add_solver(&mut stats, &self.workers.solver_stats());
         let unfinished = !self.exploration.is_finished() || !self.workers.wait(Instant::now());
         let explored = Explored {
+            proved: None,
             method: program.main.pretty(),
             summary,
             seen: self.exploration.observer().seen(),

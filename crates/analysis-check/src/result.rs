@@ -22,6 +22,8 @@ pub(crate) struct Explored {
     pub summary: Summary<Place>,
     pub seen: Seen,
     pub contract: Contract,
+    /// It was shown that no input fails, whatever the exploration left open: by so many paths.
+    pub proved: Option<u64>,
     /// Where paths were when everything ended; `None` if all were followed, or a bound was reached.
     pub abandoned: Option<BTreeMap<Place, u64>>,
 }
@@ -43,13 +45,22 @@ pub(crate) fn method_result(
         summary,
         seen,
         contract,
+        proved,
         abandoned,
     } = explored;
-    let paths = summary.paths();
-    let mut bounds = bounds(&summary, limits, heap);
+    let paths = summary.paths() + proved.unwrap_or(0);
+    // What was found or could not be executed is not argued away.
+    let is_open = proved.is_none() || !seen.findings.is_empty() || !seen.stuck.is_empty();
+    let mut bounds = match is_open {
+        true => self::bounds(&summary, limits, heap),
+        false => Vec::new(),
+    };
     bounds.extend(assumptions(&seen));
-    bounds.extend(too_large(&seen));
-    let mut reasons = reasons(&summary, &seen, limits);
+    let mut reasons = Vec::new();
+    if is_open {
+        bounds.extend(too_large(&seen));
+        reasons = self::reasons(&summary, &seen, limits);
+    }
     match (abandoned, summary.smallest_left) {
         // All smaller inputs are done: that is an answer up to their size.
         (Some(places), Some(size)) if size > LEAST_SIZE => bounds.push(Bound {

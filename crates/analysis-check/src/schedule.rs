@@ -98,6 +98,9 @@ const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 /// found there.
 const EXPLORING: f64 = 0.85;
 
+/// The part of the time in which what is left open is tried to be proved, at most.
+const PROVING: f64 = 0.2;
+
 /// The part of the time in which calls with chosen arguments are tried, at most.
 const TRYING: f64 = 0.2;
 
@@ -140,6 +143,7 @@ pub fn check(
         schedule.deadline = end;
     }
     schedule.first_round();
+    schedule.prove();
     schedule.try_out();
     while schedule.round() {}
     schedule.deadline = end;
@@ -188,6 +192,17 @@ impl Schedule<'_> {
         let share = share.clamp(LEAST_SHARE, FIRST_SHARE);
         for method in &self.methods {
             method.begin(&self.workers, self.deadline, share);
+        }
+        self.wait(self.deadline + GRACE);
+    }
+
+    /// What is left open is tried to be proved.
+    fn prove(&mut self) {
+        let count = self.methods.len().max(1) as u32;
+        let share = self.remaining().mul_f64(PROVING) * self.workers.count() as u32 / count;
+        let share = share.clamp(LEAST_SHARE, MOST_SHARE);
+        for method in &self.methods {
+            method.begin_proof(&self.workers, self.deadline, share);
         }
         self.wait(self.deadline + GRACE);
     }

@@ -5,13 +5,14 @@ use crate::graph::{Cell, Graph};
 use crate::numbers::implied;
 use crate::shape::match_shapes;
 use crate::testing::{Unrelated, graph, solver};
+use crate::widen::{Made, Spot, widen};
 use proptest::prelude::*;
 use solver::{Feasibility, Model, PathSolver};
 use std::collections::BTreeSet;
 use term::{BvOp, CmpOp, Sort, Term, TermStore, Value};
 
 const WIDTH: u32 = 2;
-const VARS: [&str; 3] = ["x", "y", "z"];
+const VARS: [&str; 5] = ["x", "y", "z", "w1", "w2"];
 
 /// A term: a variable, a sum of two, or a constant.
 fn number(store: &TermStore, code: u8) -> Term {
@@ -90,6 +91,36 @@ proptest! {
         if covers || by_looking {
             let (all, some) = (values(&a, &store), values(&b, &store));
             prop_assert!(some.is_subset(&all), "{covers} {by_looking}: {some:?} in {all:?}");
+        }
+    }
+
+    /// What two states have in common has all values of the later one, and of the earlier one.
+    #[test]
+    fn what_is_wider_has_all_values(earlier in a_state(), now in a_state()) {
+        let mut solver = solver();
+        let (Some(a), Some(b)) = (state(&earlier, &mut solver), state(&now, &mut solver)) else {
+            return Ok(());
+        };
+        let store = solver.store().clone();
+        let mut count = 0;
+        let mut variable = |_| {
+            count += 1;
+            let variable = store.var(&format!("w{count}"), Sort::Bv(WIDTH));
+            Some(Made { variable, ranges: Vec::new() })
+        };
+        let Some(widening) = widen(&a, &b, &Unrelated, &mut solver, &mut variable) else {
+            return Ok(());
+        };
+        let mut wider = b.clone();
+        wider.path = widening.path;
+        for (spot, variable) in widening.numbers {
+            let Spot::Root(at) = spot else { panic!("only roots are numbers here") };
+            wider.roots[at] = Cell::Term(variable);
+        }
+        let all = values(&wider, &store);
+        for state in [&a, &b] {
+            let some = values(state, &store);
+            prop_assert!(some.is_subset(&all), "{some:?} in {all:?}");
         }
     }
 }

@@ -56,6 +56,8 @@ pub struct Node {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sparse {
     pub len: Cell,
+    /// Whether its elements are numbers.
+    pub numbers: bool,
     /// Elements at the beginning, by index.
     pub read: Vec<(Cell, Cell)>,
     /// What was stored since, the last one counts.

@@ -15,7 +15,9 @@ mod abstraction;
 #[cfg(test)]
 mod brute;
 mod canonical;
+mod cover;
 mod graph;
+mod holds;
 mod numbers;
 mod pairing;
 mod shape;
@@ -24,6 +26,9 @@ mod store;
 mod testing;
 #[cfg(test)]
 mod tests;
+mod widen;
 
+pub use cover::{Cover, covers};
 pub use graph::{Cell, Classes, Graph, Node, Origin, Sparse, Unknown};
 pub use store::{Counts, Seen, Store};
+pub use widen::{Forgotten, Made, Spot, Widening, widen};

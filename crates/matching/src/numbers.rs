@@ -65,6 +65,12 @@ impl<'a> Bindings<'a> {
                 false => later.push((general, special)),
             }
         }
+        for (general, _) in later.iter().filter(|(general, special)| general == special) {
+            // The same term is the same if its variables are.
+            for var in store.vars_of(*general) {
+                bindings.of.entry(*var).or_insert(*var);
+            }
+        }
         for (general, special) in later {
             bindings.solve(general, special);
             bindings.equations.push((general, special));
@@ -206,7 +212,8 @@ impl<'a> Bindings<'a> {
             return;
         }
         let mut known = FxHashSet::default();
-        for condition in special.iter() {
+        let held = self.equations.iter().map(|(_, special)| *special);
+        for condition in special.iter().chain(held) {
             known.extend(self.store.vars_of(condition));
         }
         for var in open {

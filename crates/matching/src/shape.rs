@@ -6,7 +6,7 @@
 //! unknown may become is checked. It never becomes an object that the program made, so what lies
 //! below it must not lead back to one.
 
-use crate::graph::{Cell, Classes, Graph, Node, Origin, Sparse};
+use crate::graph::{Cell, Classes, Graph, Node, Origin};
 use crate::pairing::Pairing;
 use rustc_hash::FxHashMap;
 
@@ -107,16 +107,22 @@ impl Walk<'_> {
         origins
             && (general.class, general.mark) == (special.class, special.mark)
             && general.cells.len() == special.cells.len()
-            && self.pair_sparse(general.sparse.as_ref(), special.sparse.as_ref())
+            && self.pair_sparse(general, special)
             && (general.cells.iter().zip(&special.cells)).all(|(a, b)| self.pair(*a, *b))
     }
 
     /// What is known of elements in the general state must be known in the special one.
-    fn pair_sparse(&mut self, general: Option<&Sparse>, special: Option<&Sparse>) -> bool {
-        let (Some(general), Some(special)) = (general, special) else {
-            return general.is_none() && special.is_none();
+    fn pair_sparse(&mut self, general: &Node, special: &Node) -> bool {
+        // Where nothing was stored, one that the program made holds zeros.
+        let is_open = general.origin == Origin::Input;
+        let (Some(general), Some(special)) = (&general.sparse, &special.sparse) else {
+            return general.sparse.is_none() && special.sparse.is_none();
         };
         let (read, written) = (&general.read, &general.written);
+        if general.numbers && special.numbers && is_open && read.is_empty() && written.is_empty() {
+            // Whatever numbers it holds, it may hold them.
+            return self.pair(general.len, special.len);
+        }
         if read.len() > special.read.len() || written.len() != special.written.len() {
             return false;
         }

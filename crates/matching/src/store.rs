@@ -242,7 +242,7 @@ impl Bucket {
 }
 
 /// What states that can match have in common: the point, the calls, and what is fixed.
-fn bucket_of(graph: &Graph) -> u64 {
+pub(crate) fn bucket_of(graph: &Graph) -> u64 {
     let mut hasher = FxHasher::default();
     graph.stack.hash(&mut hasher);
     graph.fixed.hash(&mut hasher);

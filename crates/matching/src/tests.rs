@@ -204,6 +204,7 @@ fn elements_that_were_not_looked_at_are_unknown() {
         let node = g.nodes.last_mut().expect("the array");
         node.is_array = true;
         node.sparse = Some(Sparse {
+            numbers: false,
             len: Cell::Term(len),
             read: elements.iter().enumerate().map(at).collect(),
             written: Vec::new(),
@@ -223,6 +224,35 @@ fn elements_that_were_not_looked_at_are_unknown() {
     assert!(covers(&unread, &with(Origin::Input), &mut solver));
     assert!(!covers(&unread, &with(Origin::Private), &mut solver));
     assert!(!covers(&with(Origin::Input), &unread, &mut solver));
+}
+
+/// An array of the input whose numbers nobody has looked at holds any numbers; one that the program
+/// made holds zeros there.
+#[test]
+fn numbers_that_were_not_looked_at_may_be_any() {
+    let mut solver = solver();
+    let store = solver.store().clone();
+    let len = int(&store, "a.length");
+    let array = |origin, written: &[u64]| {
+        let mut g = graph();
+        let array = g.node(&[]);
+        let stored = |bits: &u64| (Cell::Term(store.bv(32, *bits)), Cell::Bits(*bits));
+        g.nodes[0].origin = origin;
+        g.nodes[0].sparse = Some(Sparse {
+            numbers: true,
+            len: Cell::Term(len),
+            read: Vec::new(),
+            written: written.iter().map(stored).collect(),
+        });
+        g.roots.push(array);
+        g
+    };
+    let stored = [array(Origin::Input, &[1, 2]), array(Origin::Own, &[1, 2])];
+    for special in &stored {
+        assert!(covers(&array(Origin::Input, &[]), special, &mut solver));
+        assert!(!covers(&array(Origin::Own, &[]), special, &mut solver));
+        assert!(!covers(&array(Origin::Input, &[1]), special, &mut solver));
+    }
 }
 
 /// What is said of a number that is gone says something about those that were compared with it.

@@ -38,7 +38,12 @@ impl Jvm {
                     // The engine has a solver to find out whether it may be true.
                     Some(term) => state.required = Some(self.and_true(state.required, term)),
                 }
-                state.machine.restore_inputs();
+                match self.proof() {
+                    None => state.machine.restore_inputs(),
+                    // What it was before is not known any more in a wider state.
+                    Some(proof) if !state.machine.input_is_untouched() => proof.fail(),
+                    Some(_) => {}
+                }
                 self.require(state, number + 1)
             }
             // A contract that throws does not hold.

@@ -24,7 +24,7 @@ pub use call::{Call, Receiver};
 pub use concrete::{Breach, ConcreteEnd, run_concretely};
 pub use coverage::{Trail, WatchedEnd, run_watched};
 pub use host::PathHost;
-pub use matching::{HeldState, MatchMode, Matching, OpenCell};
+pub use matching::{HeldState, MatchMode, Matching, OpenCell, Proof};
 pub use place::{Place, current_place, is_user_code, place_of};
 pub use predicate::{Effort, Holds, Predicate, complete, may_hold};
 pub use program::{ContractTime, Jvm, JvmState, Outcome};

@@ -2,7 +2,7 @@
 
 use crate::after::{After, Broken};
 use crate::call::{Call, Receiver};
-use crate::matching::Matching;
+use crate::matching::{Matching, Proof};
 use crate::place::{self, Place};
 use crate::predicate::{Predicate, may_hold};
 use crate::reached::{Reached, Reaching, WatchedEdges};
@@ -233,6 +233,10 @@ impl Program for Jvm {
         {
             return false;
         }
+        if let Some(proof) = self.proof() {
+            // What the input was at entry is not known any more in a wider state.
+            return !proof.has_failed();
+        }
         if self.requires.is_empty() || matches!(state.phase, Phase::Requiring(_)) {
             return true;
         }
@@ -277,9 +281,18 @@ impl Program for Jvm {
 }
 
 impl Jvm {
+    /// What is to be proved, if states are made wider.
+    pub fn proof(&self) -> Option<&Proof> {
+        self.matching.as_ref().and_then(|m| m.proof())
+    }
+
     fn run(&self, state: &mut JvmState) -> Step<Outcome> {
         if self.matching.is_some() {
-            let compares = matches!(state.phase, Phase::Calling | Phase::Checking(_));
+            let compares = match state.phase {
+                Phase::Calling | Phase::Checking(_) => true,
+                Phase::Requiring(_) | Phase::Before(_) => self.proof().is_some(),
+                _ => false,
+            };
             state.machine.watch_returns(compares);
         }
         match state.phase {

@@ -33,7 +33,7 @@ pub use inputs::{
     Answer, AtEntry, Built, BuiltCall, Constants, Function, Holds, InputArray, InputMaker,
     InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, Start, Subclasses,
     Unknown, UnsizedArray, Write, canonical_constructor, formals, implemented_types,
-    input_variable, types, with_bounds,
+    input_variable, int_range, types, with_bounds,
 };
 pub use interp::{Interp, next_hidden_number};
 pub use memory::NativeMemory;

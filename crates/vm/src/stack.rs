@@ -6,6 +6,7 @@
 //! was pushed since the last one, a copy that waits costs nothing, and a program that never
 //! forks never copies.
 
+use crate::value::Value;
 use classes::{ClassRef, Code, MethodRef};
 use heap::Ref;
 use triomphe::Arc;
@@ -195,6 +196,37 @@ impl Stack {
         } else {
             segment.below.clone()
         };
+    }
+
+    /// Replaces a register of the frame that is so many below the top one.
+    pub(crate) fn set_register(&mut self, below: usize, register: usize, value: Value) {
+        self.thaw_all();
+        let at = self.frames.len() - 1 - below;
+        let frame = &mut self.frames[at];
+        let place = frame.base as usize + register;
+        frame.symbolic |= value.term.is_some();
+        self.vals[place] = value.bits;
+        self.terms[place] = value.term.map_or(0, |t| t.raw());
+    }
+
+    /// Copies all frozen frames out.
+    fn thaw_all(&mut self) {
+        if self.frozen.is_none() {
+            return;
+        }
+        let mut whole = Stack::default();
+        let all: Vec<_> = self.registers().collect();
+        for (frame, vals, terms) in all.into_iter().rev() {
+            let base = whole.live_top();
+            whole.reserve(base, vals.len());
+            whole.vals[base..base + vals.len()].copy_from_slice(vals);
+            whole.terms[base..base + terms.len()].copy_from_slice(terms);
+            whole.frames.push(Frame {
+                base: base as u32,
+                ..*frame
+            });
+        }
+        *self = whole;
     }
 
     /// Moves all live frames into a shared segment, so that a copy is cheap. They come back by

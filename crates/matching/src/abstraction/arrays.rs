@@ -3,7 +3,8 @@
 //! are the index of an element lead to it.
 
 use crate::graph::{Cell, Graph, Node, Origin};
-use solver::{Feasibility, PathCondition, PathSolver};
+use crate::holds::holds;
+use solver::{PathCondition, PathSolver};
 use term::{Term, TermStore};
 
 /// Classes of the nodes that arrays are made of; no class has these numbers.
@@ -143,20 +144,4 @@ fn add(graph: &mut Graph, class: u32, cells: Vec<Cell>) -> Cell {
         sparse: None,
     });
     Cell::Node(graph.nodes.len() as u32 - 1)
-}
-
-/// Whether a condition is known to hold.
-pub(super) fn holds(
-    path: &PathCondition,
-    condition: Term,
-    store: &TermStore,
-    solver: &mut PathSolver,
-) -> bool {
-    if let Some(known) = store.as_bool(condition) {
-        return known;
-    }
-    if path.model().is_some_and(|m| !m.satisfies(store, condition)) {
-        return false;
-    }
-    matches!(solver.wish(path, store.not(condition)), Feasibility::No)
 }

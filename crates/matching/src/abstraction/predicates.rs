@@ -4,9 +4,9 @@
 //! between all numbers in such fields and variables. There are finitely many of these, so there are
 //! finitely many abstract states.
 
-use super::arrays::holds;
 use super::{Coarse, Held};
 use crate::graph::Cell;
+use crate::holds::holds;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{PathCondition, PathSolver};
 use term::{Op, Sort, Term, TermStore, Value};

@@ -10,6 +10,7 @@ mod free;
 mod live;
 mod roots;
 mod snapshot;
+mod widened;
 
 pub use between::{HeldState, OpenCell};
 
@@ -20,6 +21,7 @@ use solver::PathSolver;
 use std::collections::BTreeMap;
 use symex::EndReason;
 use vm::{State, Vm};
+pub use widened::Proof;
 
 /// How states are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +43,8 @@ pub struct Matching {
     store: Store,
     live: live::LiveRegisters,
     free: free::FreeClasses,
+    /// States are made wider instead of being left out.
+    proof: Option<Proof>,
 }
 
 impl Matching {
@@ -55,7 +59,24 @@ impl Matching {
             store: Store::new(mode == MatchMode::Abstract),
             live: live::LiveRegisters::default(),
             free: free::FreeClasses::default(),
+            proof: None,
         })
+    }
+
+    /// For an exploration that ends by making states wider, after so many that are alike.
+    pub fn proving(vm: &'static Vm, base: &State, patience: usize) -> Matching {
+        Matching {
+            vm,
+            base: base.clone(),
+            store: Store::new(false),
+            live: live::LiveRegisters::default(),
+            free: free::FreeClasses::default(),
+            proof: Some(Proof::new(patience)),
+        }
+    }
+
+    pub fn proof(&self) -> Option<&Proof> {
+        self.proof.as_ref()
     }
 
     pub fn is_abstract(&self) -> bool {
@@ -70,6 +91,9 @@ impl Matching {
         depth: u32,
         solver: &mut PathSolver,
     ) -> Option<EndReason> {
+        if let Some(proof) = &self.proof {
+            return self.covered_or_widened(proof, jvm, state, solver);
+        }
         let frame = state.machine.thread().stack.registers().next()?.0;
         let point = point(frame.method.id.0, frame.pc);
         if !self.store.wants(point) {

@@ -3,12 +3,49 @@
 use super::point;
 use super::snapshot::{Walk, number};
 use crate::program::{Jvm, JvmState, Phase};
-use ir::Kind;
+use classes::ClassId;
+use ir::{ElemKind, Kind};
 use matching::Cell;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 use term::Term;
 use vm::{Cont, Value};
+
+/// Where a root is, if something else may be put there.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum RootPlace {
+    Register {
+        /// How many frames are above.
+        below: usize,
+        register: u16,
+        kind: Kind,
+    },
+    Static {
+        class: ClassId,
+        slot: usize,
+        elem: ElemKind,
+    },
+    /// Nothing else may.
+    Fixed,
+}
+
+/// The roots of a state, and where they are.
+#[derive(Default)]
+pub(super) struct Roots {
+    pub cells: Vec<Cell>,
+    pub places: Vec<RootPlace>,
+}
+
+impl Roots {
+    fn push(&mut self, cell: Cell, place: RootPlace) {
+        self.cells.push(cell);
+        self.places.push(place);
+    }
+
+    fn fixed(&mut self, cell: Cell) {
+        self.push(cell, RootPlace::Fixed);
+    }
+}
 
 impl Walk<'_> {
     /// What must be equal.
@@ -19,13 +56,16 @@ impl Walk<'_> {
             u64::from(machine.heap.hashes()),
             match state.phase {
                 Phase::Checking(number) => number as u64,
+                Phase::Requiring(number) => number as u64 | 1 << 32,
+                Phase::Before(number) => number as u64 | 2 << 32,
                 _ => u64::MAX,
             },
             // Which of the roots are there.
             u64::from(state.thrown.is_some())
                 | u64::from(state.result.is_some()) << 1
                 | u64::from(state.subject.is_some()) << 2
-                | u64::from(machine.thread().park_permit) << 3,
+                | u64::from(machine.thread().park_permit) << 3
+                | u64::from(state.given().is_some()) << 4,
             state.olds.len() as u64,
             machine.failed_assertions.len() as u64,
             machine.asked_by_classes.len() as u64,
@@ -47,9 +87,10 @@ impl Walk<'_> {
         fixed
     }
 
-    pub(super) fn frames(&mut self, stack: &mut Vec<u64>, roots: &mut Vec<Cell>) -> Option<()> {
+    pub(super) fn frames(&mut self, stack: &mut Vec<u64>, roots: &mut Roots) -> Option<()> {
         let mut callee = None;
-        for (frame, values, terms) in self.state.thread().stack.registers() {
+        let frames = self.state.thread().stack.registers().enumerate();
+        for (below, (frame, values, terms)) in frames {
             stack.push(point(frame.method.id.0, frame.pc));
             match frame.cont {
                 Cont::Normal | Cont::Entry | Cont::Reflect | Cont::Boxed | Cont::Retry => {
@@ -57,11 +98,11 @@ impl Walk<'_> {
                 }
                 Cont::Construct(object) | Cont::Deliver(object) => {
                     stack.push(frame.cont.number());
-                    roots.push(self.reference(object));
+                    roots.fixed(self.reference(object));
                 }
                 Cont::ClassInit(_) | Cont::Built(_) => return None,
             }
-            roots.push(self.reference(frame.lock));
+            roots.fixed(self.reference(frame.lock));
             for register in self.matching.live.of(frame, callee).iter() {
                 let at = *register as usize;
                 let term = terms.get(at).and_then(|raw| Term::from_raw(*raw));
@@ -69,10 +110,20 @@ impl Walk<'_> {
                     bits: values[at],
                     term,
                 };
-                roots.push(match frame.code.body.regs[at].kind {
+                let kind = frame.code.body.regs[at].kind;
+                let cell = match kind {
                     Kind::Ref => self.reference(value.as_ref()),
                     kind => number(kind, value),
-                });
+                };
+                let register = *register;
+                roots.push(
+                    cell,
+                    RootPlace::Register {
+                        below,
+                        register,
+                        kind,
+                    },
+                );
             }
             callee = Some(frame.cont);
         }
@@ -80,31 +131,40 @@ impl Walk<'_> {
     }
 
     /// What contracts after the call look at.
-    pub(super) fn call(&mut self, jvm: &Jvm, state: &JvmState, roots: &mut Vec<Cell>) {
-        roots.extend(state.thrown.map(|r| self.reference(r)));
-        if jvm.after.checks.is_empty() && !self.with_entry {
+    pub(super) fn call(&mut self, jvm: &Jvm, state: &JvmState, roots: &mut Roots) {
+        if let Some(thrown) = state.thrown {
+            roots.fixed(self.reference(thrown));
+        }
+        // While a contract is executed, the call is still to come.
+        let is_before = matches!(state.phase, Phase::Requiring(_) | Phase::Before(_));
+        if let (true, Some(given)) = (is_before, state.given()) {
+            roots.fixed(self.reference(given));
+        }
+        if jvm.after.checks.is_empty() && !self.with_entry && !is_before {
             return;
         }
-        roots.extend(state.subject.map(|r| self.reference(r)));
+        if let Some(subject) = state.subject {
+            roots.fixed(self.reference(subject));
+        }
         let params = jvm.call.method.parsed.params.iter();
         for (param, value) in params.zip(&jvm.call.args) {
-            roots.push(self.value(param.elem, *value));
+            roots.fixed(self.value(param.elem, *value));
         }
         if let (Some(value), Some(ret)) = (state.result, &jvm.call.method.parsed.ret) {
-            roots.push(self.value(ret.elem, value));
+            roots.fixed(self.value(ret.elem, value));
         }
         if self.with_entry {
             for field in self.state.inputs.statics() {
-                roots.push(self.value(field.elem, field.at_entry));
+                roots.fixed(self.value(field.elem, field.at_entry));
             }
         }
         for (old, value) in jvm.after.olds.iter().zip(&state.olds) {
-            roots.push(self.value(old.elem(), *value));
+            roots.fixed(self.value(old.elem(), *value));
         }
     }
 
     /// What was there before any input, and is not as it was.
-    pub(super) fn changes(&mut self, fixed: &mut Vec<u64>, roots: &mut Vec<Cell>) {
+    pub(super) fn changes(&mut self, fixed: &mut Vec<u64>, roots: &mut Roots) {
         let (heap, base) = (&self.state.heap, &self.matching.base.heap);
         let changes = heap.changes_since(base);
         for object in changes.objects {
@@ -113,7 +173,7 @@ impl Walk<'_> {
             }
             fixed.push(u64::from(object.0));
             match heap.has(object) {
-                true => roots.push(self.reference(object)),
+                true => roots.fixed(self.reference(object)),
                 // Nothing leads to it any more.
                 false => fixed.push(u64::MAX),
             }
@@ -127,16 +187,17 @@ impl Walk<'_> {
             fixed.push(u64::from(statics.meta) << 32 | u64::from(statics.hash));
             for (slot, elem) in class.static_slots.iter().enumerate() {
                 let cell = self.cell(statics, slot, *elem);
-                roots.push(cell);
+                let (class, elem) = (class.id, *elem);
+                roots.push(cell, RootPlace::Static { class, slot, elem });
             }
         }
         for (class, mirror) in changes.mirrors {
             fixed.push(u64::from(class.0) | 2 << 32);
-            roots.push(self.reference(mirror));
+            roots.fixed(self.reference(mirror));
         }
         for (string, object) in changes.strings {
             fixed.push(u64::from(string.0) | 3 << 32);
-            roots.push(self.reference(object));
+            roots.fixed(self.reference(object));
         }
     }
 }

@@ -7,6 +7,7 @@
 
 use super::Matching;
 use super::free::Freedom;
+use super::roots::{RootPlace, Roots};
 use crate::program::{Jvm, JvmState};
 use classes::ClassRef;
 use heap::{Data, Object, Ref};
@@ -33,6 +34,13 @@ pub(super) struct Walk<'a> {
     pub(super) is_too_much: bool,
 }
 
+/// A graph, and what its roots and nodes are in the machine.
+pub(super) struct Snapshot {
+    pub graph: Graph,
+    pub roots: Vec<RootPlace>,
+    pub nodes: Vec<Ref>,
+}
+
 impl Matching {
     /// `None` if the state has something that is not compared: other threads, locks, functions of
     /// the input that have answered.
@@ -43,6 +51,18 @@ impl Matching {
         depth: u32,
         with_entry: bool,
     ) -> Option<Graph> {
+        let snapshot = self.placed_snapshot(jvm, state, depth, with_entry)?;
+        Some(snapshot.graph)
+    }
+
+    /// The same, with the places of what is in the graph.
+    pub(super) fn placed_snapshot(
+        &self,
+        jvm: &Jvm,
+        state: &JvmState,
+        depth: u32,
+        with_entry: bool,
+    ) -> Option<Snapshot> {
         let machine = &state.machine;
         if !machine.is_quiet_since(&self.base) || !machine.inputs.is_plain() {
             return None;
@@ -63,7 +83,7 @@ impl Matching {
             unknowns: Vec::new(),
             is_too_much: false,
         };
-        let (mut stack, mut roots) = (Vec::new(), Vec::new());
+        let (mut stack, mut roots) = (Vec::new(), Roots::default());
         let mut fixed = walk.fixed(state);
         walk.frames(&mut stack, &mut roots)?;
         walk.call(jvm, state, &mut roots);
@@ -78,16 +98,21 @@ impl Matching {
         if walk.is_too_much {
             return None;
         }
-        Some(Graph {
+        let graph = Graph {
             stack,
             fixed,
-            roots,
+            roots: roots.cells,
             nodes,
             reachable,
             unknowns: walk.unknowns,
             path: machine.path.clone(),
             size: machine.inputs.size(),
             depth,
+        };
+        Some(Snapshot {
+            graph,
+            roots: roots.places,
+            nodes: walk.order,
         })
     }
 }
@@ -255,6 +280,7 @@ impl Walk<'_> {
         let elem = class.elem().unwrap_or(ElemKind::Int);
         let mut sparse = Sparse {
             len: Cell::Term(len),
+            numbers: elem != ElemKind::Ref,
             read: Vec::new(),
             written: Vec::new(),
         };

@@ -20,6 +20,7 @@ mod signature;
 mod statics;
 mod unsized_arrays;
 mod variables;
+mod widened;
 
 pub use built::{Built, BuiltCall, Constants, Holds, Part, Recipe, Start};
 pub use functions::{Answer, Function};
@@ -35,6 +36,7 @@ pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
 pub use unsized_arrays::{AllocatedArray, RangeWrite, Source, UnsizedArray, Write};
 pub use variables::input_variable;
+pub use widened::int_range;
 
 use crate::limits;
 use crate::trap::Trap;

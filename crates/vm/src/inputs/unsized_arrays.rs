@@ -114,6 +114,10 @@ impl Inputs {
         &table.allocated[index]
     }
 
+    pub(super) fn set_allocated_length(&mut self, index: usize, len: Term) {
+        Arc::make_mut(&mut self.table_mut().allocated[index]).len = len;
+    }
+
     pub(crate) fn add_allocated(&mut self, array: AllocatedArray) -> UnsizedArray {
         let table = self.table_mut();
         table.allocated.push(Arc::new(array));

@@ -1,0 +1,99 @@
+//! A set of states that is to cover all that a program can get into: those that an exploration has
+//! seen, each as it is or made wider.
+
+use crate::graph::{Cell, Classes, Graph};
+use crate::numbers::implied;
+use crate::shape::match_shapes;
+use crate::store::bucket_of;
+use rustc_hash::{FxHashMap, FxHasher};
+use solver::PathSolver;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+/// Shared by the workers of an exploration.
+#[derive(Default)]
+pub struct Cover {
+    points: Mutex<FxHashMap<u64, Vec<Kept>>>,
+}
+
+struct Kept {
+    graph: Arc<Graph>,
+    outline: u64,
+}
+
+impl Cover {
+    /// Whether a state that was kept covers this one.
+    pub fn covers(&self, graph: &Graph, classes: &dyn Classes, solver: &mut PathSolver) -> bool {
+        let bucket = bucket_of(graph);
+        let kept: Vec<Arc<Graph>> = match self.lock().get(&bucket) {
+            Some(kept) => kept.iter().rev().map(|k| k.graph.clone()).collect(),
+            None => return false,
+        };
+        kept.iter().any(|k| covers(k, graph, classes, solver))
+    }
+
+    pub fn keep(&self, graph: Graph) {
+        let kept = Kept {
+            outline: outline(&graph),
+            graph: Arc::new(graph),
+        };
+        let bucket = bucket_of(&kept.graph);
+        self.lock().entry(bucket).or_default().push(kept);
+    }
+
+    /// States with the same outline that were kept, the last one first.
+    pub fn alike(&self, graph: &Graph) -> Vec<Arc<Graph>> {
+        let outline = outline(graph);
+        let points = self.lock();
+        let kept = points.get(&bucket_of(graph));
+        let alike = kept.into_iter().flatten().rev();
+        let alike = alike.filter(|k| k.outline == outline && has_same_calls(&k.graph, graph));
+        alike.map(|k| k.graph.clone()).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, FxHashMap<u64, Vec<Kept>>> {
+        self.points
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+fn has_same_calls(a: &Graph, b: &Graph) -> bool {
+    a.stack == b.stack && a.fixed == b.fixed
+}
+
+/// Whether all that can come after `special` can come after `general`.
+pub fn covers(
+    general: &Graph,
+    special: &Graph,
+    classes: &dyn Classes,
+    solver: &mut PathSolver,
+) -> bool {
+    has_same_calls(general, special)
+        && match_shapes(general, special, classes)
+            .is_some_and(|pairs| implied(general, special, &pairs, solver))
+}
+
+/// What states must have in common to be made one: which variables are null, and which hold the
+/// same object.
+fn outline(graph: &Graph) -> u64 {
+    let mut hasher = FxHasher::default();
+    for root in &graph.roots {
+        if matches!(root, Cell::Node(_) | Cell::Unknown(_)) {
+            let first = graph.roots.iter().position(|r| r == root);
+            first.hash(&mut hasher);
+        }
+        let kind: (u32, u32) = match root {
+            Cell::Null => (0, 0),
+            Cell::Node(node) => (1, graph.nodes[*node as usize].class),
+            Cell::Unknown(unknown) => {
+                let unknown = &graph.unknowns[*unknown as usize];
+                (2 + u32::from(unknown.not_null), unknown.class)
+            }
+            Cell::Outside(object) => (4, *object),
+            Cell::Bits(_) | Cell::Term(_) => (5, 0),
+        };
+        kind.hash(&mut hasher);
+    }
+    hasher.finish()
+}

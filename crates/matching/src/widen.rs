@@ -1,0 +1,113 @@
+//! Widening: the state that is left of two if only what they have in common is kept.
+//!
+//! Exploration goes on from it instead of from one of the two, as an invariant of the loop would be
+//! assumed. It is a proposal, no more: whoever uses it makes sure, by comparing graphs as always, that
+//! the wider state covers the one that it takes the place of.
+
+mod columns;
+mod join;
+
+use crate::graph::{Classes, Graph};
+pub use columns::Made;
+use columns::{Column, facts};
+use join::Join;
+use rustc_hash::{FxHashMap, FxHashSet};
+use solver::{Feasibility, Model, PathCondition, PathSolver};
+use term::Term;
+
+/// A place in a graph where something else may stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spot {
+    Root(usize),
+    /// A field or an element of a node.
+    Cell(usize, usize),
+    /// The length of an array.
+    Length(usize),
+}
+
+/// A reference of which nothing is known any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forgotten {
+    pub class: u32,
+    pub not_null: bool,
+}
+
+/// What is to be changed in a state to make it wider.
+#[derive(Debug, Default)]
+pub struct Widening {
+    /// Numbers that become variables.
+    pub numbers: Vec<(Spot, Term)>,
+    /// References that become unknowns, by their place in `forgotten`.
+    pub references: Vec<(Spot, usize)>,
+    pub forgotten: Vec<Forgotten>,
+    /// Arrays whose elements are forgotten.
+    pub emptied: Vec<usize>,
+    /// What is known of the numbers that are left.
+    pub path: PathCondition,
+}
+
+/// What `now` has in common with `earlier`, a state at the same point; `None` if they differ in what
+/// can't be forgotten. `variable` makes a new variable for what stands at a place of `now`.
+pub fn widen(
+    earlier: &Graph,
+    now: &Graph,
+    classes: &dyn Classes,
+    solver: &mut PathSolver,
+    variable: &mut dyn FnMut(Spot) -> Option<Made>,
+) -> Option<Widening> {
+    let join = Join::new(earlier, now, classes).run()?;
+    let store = solver.store().clone();
+    let mut widening = Widening {
+        references: join.references,
+        forgotten: join.forgotten,
+        emptied: join.emptied,
+        ..Widening::default()
+    };
+    let mut columns: Vec<Column> = Vec::new();
+    let mut ranges: Vec<Term> = Vec::new();
+    let mut made: FxHashMap<_, Term> = FxHashMap::default();
+    for (spot, before, after) in join.changed {
+        let var = match made.get(&(before, after)) {
+            // What is equal in both stays equal.
+            Some(var) => *var,
+            None => {
+                let new = variable(spot)?;
+                columns.push(Column::changed(before, after, new.variable, &store)?);
+                ranges.extend(new.ranges);
+                made.insert((before, after), new.variable);
+                new.variable
+            }
+        };
+        widening.numbers.push((spot, var));
+    }
+    let kept: FxHashSet<Term> = join.kept.into_iter().collect();
+    let mut kept: Vec<Term> = kept.into_iter().collect();
+    kept.sort_unstable();
+    let facts = facts(earlier, now, &columns, &kept, solver);
+    let common = now.path.conjuncts().into_iter();
+    let known: FxHashSet<Term> = earlier.path.iter().collect();
+    let common = common.filter(|c| known.contains(c));
+    let all = common.chain(ranges).chain(facts);
+    let model = now.path.model().map(|m| extended(m, &columns, solver));
+    let mut path = PathCondition::new();
+    if let Some(model) = model {
+        path = path.with_model(model);
+    }
+    for conjunct in all {
+        path = match solver.assume(&path, conjunct) {
+            Feasibility::Yes(path) => path,
+            // It holds of `now`, which has an input.
+            Feasibility::No => return None,
+            Feasibility::Unknown(_) => path.push(conjunct),
+        };
+    }
+    widening.path = path;
+    Some(widening)
+}
+
+/// An input of the wider state: one of the state that it is made from.
+fn extended(model: &Model, columns: &[Column], solver: &PathSolver) -> Model {
+    let store = solver.store();
+    let new = columns.iter().map(|c| (c.wide, model.eval(store, c.now)));
+    model.with(new.collect::<Vec<_>>())
+}

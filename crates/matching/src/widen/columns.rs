@@ -1,0 +1,179 @@
+//! What two states say of numbers that differ, and both say.
+//!
+//! Each number that differs is a column: what it is in one state, in the other, and the variable
+//! that stands for both. Facts are comparisons between columns, and with numbers that don't differ,
+//! that hold in both states; and what the paths of the two say, if it holds in the other as well.
+
+use crate::graph::{Cell, Graph};
+use crate::holds::holds;
+use rustc_hash::{FxHashMap, FxHashSet};
+use solver::PathSolver;
+use term::{BvOp, CmpOp, Sort, Term, TermStore, Value};
+
+/// A new variable, and what is known of it from its type.
+#[derive(Debug)]
+pub struct Made {
+    pub variable: Term,
+    pub ranges: Vec<Term>,
+}
+
+/// A number in both states and in the wider one.
+pub(super) struct Column {
+    earlier: Term,
+    pub now: Term,
+    pub wide: Term,
+}
+
+/// More numbers that don't differ are not compared with.
+const MOST_KEPT: usize = 12;
+
+/// More numbers that differ are not compared with each other.
+const MOST_CHANGED: usize = 12;
+
+impl Column {
+    /// `None` if the two are numbers of different kinds.
+    pub fn changed(earlier: Cell, now: Cell, wide: Term, store: &TermStore) -> Option<Column> {
+        let sort = store.sort(wide);
+        let term = |cell: Cell| match cell {
+            Cell::Term(t) => Some(t),
+            Cell::Bits(bits) => Some(store.constant(Value::from_bits(sort, bits))),
+            _ => None,
+        };
+        let (earlier, now) = (term(earlier)?, term(now)?);
+        let is_fit = store.sort(earlier) == sort && store.sort(now) == sort;
+        is_fit.then_some(Column { earlier, now, wide })
+    }
+
+    fn same(term: Term) -> Column {
+        Column {
+            earlier: term,
+            now: term,
+            wide: term,
+        }
+    }
+}
+
+/// What holds in both states, of the wider one.
+pub(super) fn facts(
+    earlier: &Graph,
+    now: &Graph,
+    changed: &[Column],
+    kept: &[Term],
+    solver: &mut PathSolver,
+) -> Vec<Term> {
+    let store = solver.store().clone();
+    let mut facts = Facts {
+        earlier,
+        now,
+        store: &store,
+        solver,
+        found: Vec::new(),
+    };
+    facts.compare(changed, kept);
+    facts.from_paths(changed, kept);
+    facts.found
+}
+
+struct Facts<'a> {
+    earlier: &'a Graph,
+    now: &'a Graph,
+    store: &'a TermStore,
+    solver: &'a mut PathSolver,
+    found: Vec<Term>,
+}
+
+impl Facts<'_> {
+    fn compare(&mut self, changed: &[Column], kept: &[Term]) {
+        let is_int = |t: Term| matches!(self.store.sort(t), Sort::Bv(_));
+        let changed: Vec<&Column> = (changed.iter().filter(|c| is_int(c.wide)))
+            .take(MOST_CHANGED)
+            .collect();
+        let kept: Vec<Column> = (kept.iter().filter(|t| is_int(**t)))
+            .take(MOST_KEPT)
+            .map(|t| Column::same(*t))
+            .collect();
+        for (at, column) in changed.iter().enumerate() {
+            for other in &changed[..at] {
+                self.pair(column, other);
+            }
+            for other in &kept {
+                self.pair(column, other);
+            }
+            for constant in self.constants(column) {
+                self.pair(column, &Column::same(constant));
+            }
+        }
+    }
+
+    /// Zero, and what it began with if that is a constant.
+    fn constants(&self, column: &Column) -> Vec<Term> {
+        let zero = Value::zero(self.store.sort(column.wide));
+        let zero = self.store.constant(zero);
+        let first = Some(column.earlier).filter(|t| self.store.as_bv(*t).is_some());
+        let first = first.filter(|t| *t != zero);
+        first.into_iter().chain([zero]).collect()
+    }
+
+    /// Notes how two columns compare in both states.
+    fn pair(&mut self, a: &Column, b: &Column) {
+        let store = self.store;
+        if store.sort(a.wide) != store.sort(b.wide) {
+            return;
+        }
+        let apart = |x: Term, y: Term| store.bv_bin(BvOp::Sub, x, y);
+        let (before, after) = (apart(a.earlier, b.earlier), apart(a.now, b.now));
+        if before == after && store.as_bv(before).is_some() {
+            let sum = store.bv_bin(BvOp::Add, b.wide, before);
+            self.found.push(store.eq(a.wide, sum));
+            return;
+        }
+        let less = [(CmpOp::Slt, CmpOp::Sle), (CmpOp::Sgt, CmpOp::Sge)];
+        for (strict, weak) in less {
+            if self.both(strict, a, b) || self.both(weak, a, b) {
+                return;
+            }
+        }
+        self.both(CmpOp::Ne, a, b);
+    }
+
+    fn both(&mut self, op: CmpOp, a: &Column, b: &Column) -> bool {
+        let of = |x: Term, y: Term| self.store.cmp(op, x, y);
+        let (before, after) = (of(a.earlier, b.earlier), of(a.now, b.now));
+        let holds_in_both = holds(&self.now.path, after, self.store, self.solver)
+            && holds(&self.earlier.path, before, self.store, self.solver);
+        if holds_in_both {
+            self.found.push(of(a.wide, b.wide));
+        }
+        holds_in_both
+    }
+
+    /// What the path to one state says of its numbers, if it holds for those of the other.
+    fn from_paths(&mut self, changed: &[Column], kept: &[Term]) {
+        let mut named: FxHashSet<Term> = changed.iter().map(|c| c.wide).collect();
+        for term in kept {
+            named.extend(self.store.vars_of(*term));
+        }
+        let ways: [fn(&Column) -> (Term, Term); 2] =
+            [|c| (c.now, c.earlier), |c| (c.earlier, c.now)];
+        let paths = [&self.now.path, &self.earlier.path];
+        let others = [&self.earlier.path, &self.now.path];
+        for ((way, path), other) in ways.into_iter().zip(paths).zip(others) {
+            let is_term = |t: Term| self.store.as_const(t).is_none();
+            let pairs = changed.iter().map(|c| (way(c), c.wide));
+            let pairs: Vec<_> = pairs.filter(|((here, _), _)| is_term(*here)).collect();
+            let wide: FxHashMap<Term, Term> = pairs.iter().map(|((a, _), w)| (*a, *w)).collect();
+            let there: FxHashMap<Term, Term> = pairs.iter().map(|(p, _)| *p).collect();
+            for conjunct in path.conjuncts() {
+                let fact = self.store.substitute(conjunct, &|t| wide.get(&t).copied());
+                let is_named = self.store.vars_of(fact).iter().all(|v| named.contains(v));
+                if fact == conjunct || !is_named {
+                    continue;
+                }
+                let claim = self.store.substitute(conjunct, &|t| there.get(&t).copied());
+                if holds(other, claim, self.store, self.solver) {
+                    self.found.push(fact);
+                }
+            }
+        }
+    }
+}

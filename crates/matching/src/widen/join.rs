@@ -1,0 +1,190 @@
+//! The walk over two states that finds where they differ.
+
+use super::{Forgotten, Spot};
+use crate::graph::{Cell, Classes, Graph, Node, Sparse};
+use crate::pairing::Pairing;
+use rustc_hash::FxHashMap;
+use term::Term;
+
+pub(super) struct Join<'a> {
+    earlier: &'a Graph,
+    now: &'a Graph,
+    classes: &'a dyn Classes,
+    objects: Pairing,
+    unknowns: Pairing,
+    /// Numbers that differ.
+    pub changed: Vec<(Spot, Cell, Cell)>,
+    /// Numbers that don't.
+    pub kept: Vec<Term>,
+    pub references: Vec<(Spot, usize)>,
+    pub forgotten: Vec<Forgotten>,
+    pub emptied: Vec<usize>,
+    /// What differs in the same way is the same thing.
+    same: FxHashMap<(Cell, Cell), usize>,
+}
+
+impl<'a> Join<'a> {
+    pub fn new(earlier: &'a Graph, now: &'a Graph, classes: &'a dyn Classes) -> Join<'a> {
+        Join {
+            earlier,
+            now,
+            classes,
+            objects: Pairing::new(earlier.nodes.len(), now.nodes.len()),
+            unknowns: Pairing::new(earlier.unknowns.len(), now.unknowns.len()),
+            changed: Vec::new(),
+            kept: Vec::new(),
+            references: Vec::new(),
+            forgotten: Vec::new(),
+            emptied: Vec::new(),
+            same: FxHashMap::default(),
+        }
+    }
+
+    /// `None` if they differ in what can't be forgotten.
+    pub fn run(mut self) -> Option<Join<'a>> {
+        let (earlier, now) = (self.earlier, self.now);
+        if earlier.roots.len() != now.roots.len() {
+            return None;
+        }
+        for (at, (a, b)) in earlier.roots.iter().zip(&now.roots).enumerate() {
+            self.cell(Spot::Root(at), *a, *b)?;
+        }
+        while let Some((a, b)) = self.objects.next() {
+            let (old, new) = (&earlier.nodes[a as usize], &now.nodes[b as usize]);
+            let at = b as usize;
+            for (slot, (x, y)) in old.cells.iter().zip(&new.cells).enumerate() {
+                self.cell(Spot::Cell(at, slot), *x, *y)?;
+            }
+            if let (Some(x), Some(y)) = (&old.sparse, &new.sparse) {
+                self.elements(at, x, y, old.origin == new.origin)?;
+            }
+        }
+        Some(self)
+    }
+
+    fn cell(&mut self, spot: Spot, earlier: Cell, now: Cell) -> Option<()> {
+        match (earlier, now) {
+            (Cell::Bits(_) | Cell::Term(_), Cell::Bits(_) | Cell::Term(_)) => {
+                self.number(spot, earlier, now);
+                Some(())
+            }
+            (Cell::Bits(_) | Cell::Term(_), _) | (_, Cell::Bits(_) | Cell::Term(_)) => None,
+            _ if self.is_same(earlier, now) => Some(()),
+            _ => self.forget(spot, earlier, now),
+        }
+    }
+
+    fn number(&mut self, spot: Spot, earlier: Cell, now: Cell) {
+        match (earlier, now) {
+            (Cell::Term(a), Cell::Term(b)) if a == b => self.kept.push(a),
+            (a, b) if a == b => {}
+            (a, b) => self.changed.push((spot, a, b)),
+        }
+    }
+
+    /// Whether two references lead to what corresponds to each other.
+    fn is_same(&mut self, earlier: Cell, now: Cell) -> bool {
+        match (earlier, now) {
+            (Cell::Null, Cell::Null) => true,
+            (Cell::Outside(a), Cell::Outside(b)) => a == b,
+            (Cell::Node(a), Cell::Node(b)) => {
+                let (old, new) = (&self.earlier.nodes[a as usize], &self.now.nodes[b as usize]);
+                are_alike(old, new) && self.objects.pair(a, b)
+            }
+            (Cell::Unknown(a), Cell::Unknown(b)) => {
+                let old = &self.earlier.unknowns[a as usize];
+                let new = &self.now.unknowns[b as usize];
+                let is_within = (old.within, new.within) != (Cell::Null, Cell::Null);
+                (old.class, old.facts) == (new.class, new.facts)
+                    && !is_within
+                    && (old.not_null || !new.not_null)
+                    && self.unknowns.pair(a, b)
+            }
+            _ => false,
+        }
+    }
+
+    /// Both become an unknown.
+    fn forget(&mut self, spot: Spot, earlier: Cell, now: Cell) -> Option<()> {
+        if let Some(known) = self.same.get(&(earlier, now)) {
+            self.references.push((spot, *known));
+            return Some(());
+        }
+        let (old, new) = (self.kind(earlier, self.earlier)?, self.kind(now, self.now)?);
+        let class = match (old.0, new.0) {
+            (Some(a), Some(b)) if self.classes.is_subtype(a, b) => b,
+            (Some(a), Some(b)) if self.classes.is_subtype(b, a) => a,
+            (Some(_), Some(_)) | (None, None) => return None,
+            (Some(class), None) | (None, Some(class)) => class,
+        };
+        let index = self.forgotten.len();
+        let not_null = old.1 && new.1;
+        self.forgotten.push(Forgotten { class, not_null });
+        self.same.insert((earlier, now), index);
+        self.references.push((spot, index));
+        Some(())
+    }
+
+    /// The class of what a reference leads to, if there is one, and whether it leads to something.
+    fn kind(&self, cell: Cell, graph: &Graph) -> Option<(Option<u32>, bool)> {
+        match cell {
+            Cell::Null => Some((None, false)),
+            Cell::Node(node) => Some((Some(graph.nodes[node as usize].class), true)),
+            Cell::Unknown(unknown) => {
+                let unknown = &graph.unknowns[unknown as usize];
+                Some((Some(unknown.class), unknown.not_null))
+            }
+            Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => None,
+        }
+    }
+
+    fn elements(
+        &mut self,
+        at: usize,
+        earlier: &Sparse,
+        now: &Sparse,
+        same_origin: bool,
+    ) -> Option<()> {
+        self.cell(Spot::Length(at), earlier.len, now.len)?;
+        let is_equal = earlier.read == now.read && earlier.written == now.written && same_origin;
+        match (now.numbers, is_equal) {
+            (true, true) => {
+                let values = now.read.iter().chain(&now.written);
+                let terms = values.filter_map(|(_, value)| match value {
+                    Cell::Term(t) => Some(*t),
+                    _ => None,
+                });
+                self.kept.extend(terms);
+                Some(())
+            }
+            (true, false) => {
+                self.emptied.push(at);
+                Some(())
+            }
+            (false, _) => self.references_in(earlier, now),
+        }
+    }
+
+    /// Elements that are references must be where they were, and correspond to each other.
+    fn references_in(&mut self, earlier: &Sparse, now: &Sparse) -> Option<()> {
+        let lengths = |s: &Sparse| (s.read.len(), s.written.len());
+        if lengths(earlier) != lengths(now) {
+            return None;
+        }
+        let old = earlier.read.iter().chain(&earlier.written);
+        let new = now.read.iter().chain(&now.written);
+        for ((i, a), (j, b)) in old.zip(new) {
+            (i == j && self.is_same(*a, *b)).then_some(())?;
+        }
+        Some(())
+    }
+}
+
+/// Whether one may take the place of the other, whatever they hold.
+fn are_alike(a: &Node, b: &Node) -> bool {
+    let has_numbers = |n: &Node| n.sparse.as_ref().is_some_and(|s| s.numbers);
+    (a.class, a.mark) == (b.class, b.mark)
+        && (a.origin == b.origin || has_numbers(a) && has_numbers(b))
+        && a.cells.len() == b.cells.len()
+        && a.sparse.is_some() == b.sparse.is_some()
+}
