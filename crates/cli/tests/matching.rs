@@ -156,7 +156,7 @@ fn exact_matching_reports_what_full_enumeration_does() {
 #[test]
 fn a_few_programs_lose_nothing() {
     let proved = |folder: &str| {
-        let report = check(&programs(folder), "abstract", &[]);
+        let report = check(&programs(folder), "abstract", &["--paths", "1"]);
         let results = list(&report, "results").iter();
         let is_proved = |m: &&Value| text(m, "verdict") == "proved";
         let methods = results.filter(is_proved).map(|m| text(m, "method"));

@@ -7,7 +7,7 @@
 use crate::graph::{Cell, Graph};
 use crate::holds::holds;
 use rustc_hash::{FxHashMap, FxHashSet};
-use solver::PathSolver;
+use solver::{PathCondition, PathSolver};
 use term::{BvOp, CmpOp, Sort, Term, TermStore, Value};
 
 /// A new variable, and what is known of it from its type.
@@ -70,7 +70,7 @@ pub(super) fn facts(
         found: Vec::new(),
     };
     facts.compare(changed, kept);
-    facts.from_paths(changed, kept);
+    facts.said_by_paths(changed, kept);
     facts.found
 }
 
@@ -148,31 +148,40 @@ impl Facts<'_> {
     }
 
     /// What the path to one state says of its numbers, if it holds for those of the other.
-    fn from_paths(&mut self, changed: &[Column], kept: &[Term]) {
+    fn said_by_paths(&mut self, changed: &[Column], kept: &[Term]) {
         let mut named: FxHashSet<Term> = changed.iter().map(|c| c.wide).collect();
         for term in kept {
             named.extend(self.store.vars_of(*term));
         }
-        let ways: [fn(&Column) -> (Term, Term); 2] =
-            [|c| (c.now, c.earlier), |c| (c.earlier, c.now)];
-        let paths = [&self.now.path, &self.earlier.path];
-        let others = [&self.earlier.path, &self.now.path];
-        for ((way, path), other) in ways.into_iter().zip(paths).zip(others) {
-            let is_term = |t: Term| self.store.as_const(t).is_none();
-            let pairs = changed.iter().map(|c| (way(c), c.wide));
-            let pairs: Vec<_> = pairs.filter(|((here, _), _)| is_term(*here)).collect();
-            let wide: FxHashMap<Term, Term> = pairs.iter().map(|((a, _), w)| (*a, *w)).collect();
-            let there: FxHashMap<Term, Term> = pairs.iter().map(|(p, _)| *p).collect();
-            for conjunct in path.conjuncts() {
-                let fact = self.store.substitute(conjunct, &|t| wide.get(&t).copied());
-                let is_named = self.store.vars_of(fact).iter().all(|v| named.contains(v));
-                if fact == conjunct || !is_named {
-                    continue;
-                }
-                let claim = self.store.substitute(conjunct, &|t| there.get(&t).copied());
-                if holds(other, claim, self.store, self.solver) {
-                    self.found.push(fact);
-                }
+        let (earlier, now) = (self.earlier, self.now);
+        let pairs = changed.iter().map(|c| (c.now, c.earlier, c.wide));
+        self.said_by(&now.path, &earlier.path, pairs, &named);
+        let pairs = changed.iter().map(|c| (c.earlier, c.now, c.wide));
+        self.said_by(&earlier.path, &now.path, pairs, &named);
+    }
+
+    /// What one path says, if it holds on the other: of numbers here, there, and in the wider state.
+    fn said_by(
+        &mut self,
+        path: &PathCondition,
+        other: &PathCondition,
+        pairs: impl Iterator<Item = (Term, Term, Term)>,
+        named: &FxHashSet<Term>,
+    ) {
+        let store = self.store;
+        let is_term = |(here, _, _): &(Term, Term, Term)| store.as_const(*here).is_none();
+        let pairs: FxHashMap<Term, (Term, Term)> = (pairs.filter(is_term))
+            .map(|(here, there, wide)| (here, (there, wide)))
+            .collect();
+        for conjunct in path.conjuncts() {
+            let fact = store.substitute(conjunct, &|t| pairs.get(&t).map(|p| p.1));
+            let is_named = store.vars_of(fact).iter().all(|v| named.contains(v));
+            if fact == conjunct || !is_named {
+                continue;
+            }
+            let claim = store.substitute(conjunct, &|t| pairs.get(&t).map(|p| p.0));
+            if holds(other, claim, store, self.solver) {
+                self.found.push(fact);
             }
         }
     }
