@@ -1,10 +1,11 @@
 //! `cairn-bench symbolic`, `fork`, `trees` and `matching`: the figures of the symbolic side, in one run on one
-//! machine. Build it with `--release`.
+//! machine; `mutants`: what generated suites find. Build it with `--release`.
 
 mod counting;
 mod fork;
 mod machine;
 mod matching;
+mod mutants;
 mod symbolic;
 mod trees;
 
@@ -22,7 +23,12 @@ fn main() -> ExitCode {
         ["fork"] => fork::run(),
         ["trees"] => trees::run(),
         ["matching"] => matching::run(),
-        _ => Err("usage: cairn-bench symbolic [METHOD] | fork | trees | matching".into()),
+        ["mutants"] => mutants::run(None),
+        ["mutants", class] => mutants::run(Some(class)),
+        _ => Err(
+            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching | mutants [CLASS]"
+                .into(),
+        ),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

@@ -1,14 +1,15 @@
 //! JaCoCo: fetched once by Maven, run as an agent, its XML report read.
 
-use super::{Count, Counts};
+use super::counts::{Count, Counts};
 use frontend_jvm::JavaHome;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const VERSION: &str = "0.8.16";
 
-/// Runs `main` of a class under JaCoCo's agent and counts the branches of all classes in `folder`.
-pub fn count(home: &JavaHome, folder: &Path, main: &str) -> Counts {
+/// Runs a main class with its arguments under JaCoCo's agent and counts the branches of all classes
+/// in `folder`.
+pub fn count(home: &JavaHome, folder: &Path, class_path: &[PathBuf], main: &[&str]) -> Counts {
     let jars = jars(home);
     let scratch = tempfile::tempdir().expect("a folder");
     let executed = scratch.path().join("jacoco.exec");
@@ -20,8 +21,9 @@ pub fn count(home: &JavaHome, folder: &Path, main: &str) -> Counts {
         executed.display()
     );
     let mut java = Command::new(home.tool("java"));
-    java.args(["-ea", &agent, "-cp"]).arg(folder);
-    run(java.arg(main.replace('/', ".")));
+    let class_path = std::env::join_paths(class_path).expect("a class path");
+    java.args(["-ea", &agent, "-cp"]).arg(class_path);
+    run(java.args(main));
     let mut java = Command::new(home.tool("java"));
     java.arg("-cp").arg(jars.join("*"));
     java.args(["org.jacoco.cli.internal.Main", "report"]);
@@ -33,8 +35,9 @@ pub fn count(home: &JavaHome, folder: &Path, main: &str) -> Counts {
 
 fn run(command: &mut Command) {
     let output = command.output().expect("a program that starts");
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{command:?}: {text}");
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    assert!(output.status.success(), "{command:?}: {said}");
 }
 
 /// The folder with JaCoCo's jars.

@@ -1,48 +1,16 @@
 //! A program, run by Cairn and by the JVM under JaCoCo, and the branches that each one counts.
 
+mod counts;
 mod jacoco;
 
+pub use counts::{Count, Counts};
 use coverage::Branches;
 use driver::{Machine, Setup};
 use frontend_jvm::{Compiled, JavaHome, compile};
 use heap::Ref;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use symex_jvm::{Call, Jvm, JvmState, PathHost, Receiver, Trail, WatchedEnd, run_watched};
 use vm::Value;
-
-/// Of branches: how many there are, and how many were covered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    pub all: usize,
-    pub covered: usize,
-}
-
-impl Count {
-    fn add(&mut self, other: Count) {
-        self.all += other.all;
-        self.covered += other.covered;
-    }
-}
-
-/// By method (`Class.name(desc)`) and by source line (`File.java:7`), where there are any.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Counts(pub BTreeMap<String, Count>);
-
-impl Counts {
-    fn note(&mut self, place: String, count: Count) {
-        if count.all > 0 {
-            self.0.entry(place).or_default().add(count);
-        }
-    }
-
-    pub fn total(&self) -> Count {
-        let mut total = Count::default();
-        let methods = self.0.iter().filter(|(place, _)| place.contains('('));
-        methods.for_each(|(_, count)| total.add(*count));
-        total
-    }
-}
 
 pub struct Program {
     home: JavaHome,
@@ -62,7 +30,9 @@ impl Program {
     /// What JaCoCo counts when `main` runs.
     pub fn by_jacoco(&self) -> Counts {
         let main = self.compiled.main_class.as_deref().expect("a main class");
-        jacoco::count(&self.home, &self.compiled.folder, main)
+        let main = main.replace('/', ".");
+        let folder = &self.compiled.folder;
+        jacoco::count(&self.home, folder, std::slice::from_ref(folder), &[&main])
     }
 
     pub fn with_branches<T>(&self, f: impl FnOnce(&Branches, &Trail) -> T) -> T {
