@@ -48,6 +48,16 @@ pub enum RanEnd {
     },
 }
 
+impl Ran {
+    /// Whether the last call, of a predicate, gave this value, or threw where false is sought.
+    pub fn gives(&self, sought: bool) -> bool {
+        match &self.end {
+            RanEnd::Returned(value) => value.is_some_and(|v| v.as_bool() == sought),
+            RanEnd::Threw { .. } => !sought,
+        }
+    }
+}
+
 impl Candidate {
     /// The calls that lead to where a call of the graph arrived, with the simplest arguments.
     pub fn new(
@@ -55,18 +65,8 @@ impl Candidate {
         arrival: &Arrival<'_>,
         solver: &mut PathSolver,
     ) -> Option<Candidate> {
-        Candidate::at(graph, arrival, arrival.state.clone(), solver)
-    }
-
-    /// The same, where more was asked of the state.
-    pub fn at(
-        graph: &StateGraph,
-        arrival: &Arrival<'_>,
-        end: State,
-        solver: &mut PathSolver,
-    ) -> Option<Candidate> {
         let vm = graph.vm;
-        let end = agreeing(vm, end, solver)?;
+        let end = agreeing(vm, arrival.state.clone(), solver)?;
         let vars = variables(vm, &end, arrival.call);
         let model = solver.simplest_model(&end.path, &vars).ok()?;
         let mut way = way_to(&graph.nodes, arrival.from, &vm.terms, &model)?;

@@ -12,9 +12,12 @@ mod goals;
 mod graph;
 mod minimize;
 mod observe;
+mod predicate;
+mod pure;
 mod suite;
 mod within;
 mod write;
 
 pub use graph::Scope;
+pub use predicate::{Predicate, find_predicate, reach};
 pub use suite::{TestOptions, suite};

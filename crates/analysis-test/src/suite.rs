@@ -74,7 +74,7 @@ pub fn suite(
     };
     let mut graph = StateGraph::new(
         vm,
-        class,
+        &[class],
         &search.start,
         search.edges.clone(),
         options.scope,
@@ -82,17 +82,11 @@ pub fn suite(
     let deadline = started + options.time;
     search.run(&mut graph, solver, deadline);
     let is_closed = graph.is_closed();
-    let stats = GraphStats {
-        states: graph.nodes.len() as u64,
-        calls: graph.work.calls,
-        implied: graph.work.implied,
-        merged: graph.work.merged,
-        length: graph.work.length,
-        objects: graph.work.objects,
-        is_closed,
-        time: started.elapsed(),
-    };
-    let because = search.because(&graph, deadline, options);
+    let stats = stats(&graph, started);
+    let because = format!(
+        "not taken in any state {}",
+        how_far(&graph, deadline, options.time)
+    );
     let found = minimize(std::mem::take(&mut search.found));
     let branches =
         search.goals.results(
@@ -217,25 +211,35 @@ impl Search {
             ran,
         })
     }
+}
 
-    /// Why not every state was looked at.
-    fn because(&self, graph: &StateGraph, deadline: Instant, options: &TestOptions) -> String {
-        let work = &graph.work;
-        let so_far = format!(
-            "not taken in any state of up to {} objects after up to {} calls",
-            work.objects, work.length
-        );
-        let why = match () {
-            () if Instant::now() >= deadline => {
-                format!(" (the time of {:?} is used up)", options.time)
-            }
-            () if work.cut_calls > 0 => format!(" ({} calls were cut short)", work.cut_calls),
-            () if work.lost > 0 => {
-                format!(" ({} states could not be gone on with)", work.lost)
-            }
-            () if work.open > 0 => " (not all arguments were tried)".to_owned(),
-            () => String::new(),
-        };
-        so_far + &why
+/// What an exploration came to.
+pub(crate) fn stats(graph: &StateGraph, started: Instant) -> GraphStats {
+    GraphStats {
+        states: graph.nodes.len() as u64,
+        calls: graph.work.calls,
+        implied: graph.work.implied,
+        merged: graph.work.merged,
+        length: graph.work.length,
+        objects: graph.work.objects,
+        is_closed: graph.is_closed(),
+        time: started.elapsed(),
     }
+}
+
+/// How far a graph goes, and why not further.
+pub(crate) fn how_far(graph: &StateGraph, deadline: Instant, time: Duration) -> String {
+    let work = &graph.work;
+    let so_far = format!(
+        "of up to {} objects after up to {} calls",
+        work.objects, work.length
+    );
+    let why = match () {
+        () if Instant::now() >= deadline => format!(" (the time of {time:?} is used up)"),
+        () if work.cut_calls > 0 => format!(" ({} calls were cut short)", work.cut_calls),
+        () if work.lost > 0 => format!(" ({} states could not be gone on with)", work.lost),
+        () if work.open > 0 => " (not all arguments were tried)".to_owned(),
+        () => String::new(),
+    };
+    so_far + &why
 }

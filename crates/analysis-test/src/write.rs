@@ -75,6 +75,12 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
     Some(with_variables(test, calls, shift))
 }
 
+/// The calls as statements of Java.
+pub(crate) fn statements(vm: &'static Vm, found: &Found) -> Option<Vec<String>> {
+    let structure = found.candidate.structure(vm);
+    Writer::new(&structure, &found.candidate.calls)?.statements()
+}
+
 fn assertion(o: Observation, passed: Option<RecipeValue>, shift: usize) -> TestAssert {
     let (method, kind) = named_kind(o.method);
     TestAssert {

@@ -8,6 +8,7 @@ mod function;
 mod heap;
 mod limits;
 mod literal;
+mod predicate;
 mod program;
 mod recipe;
 mod reserved;
@@ -26,6 +27,7 @@ pub use heap::{
 };
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
+pub use predicate::{PredicateAnswer, PredicateReport, ReachedState};
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
 pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};
 pub use recipe::{RecipeMust, RecipeOld, RecipeStep, RecipeThrown, RecipeValue};

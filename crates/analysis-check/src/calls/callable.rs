@@ -23,8 +23,16 @@ pub struct Callables {
 
 impl Callables {
     pub fn new(vm: &'static Vm, class: ClassRef) -> Callables {
+        Callables::for_all(vm, &[class])
+    }
+
+    /// For objects of several classes; the static methods of the first are called, too.
+    pub fn for_all(vm: &'static Vm, classes: &[ClassRef]) -> Callables {
         let mut all = Callables::default();
-        all.add(vm, class);
+        classes.iter().for_each(|class| all.add(vm, class));
+        let Some(class) = classes.first().copied() else {
+            return all;
+        };
         let mut next = 0;
         while let Some(class) = all.classes.get(next).copied() {
             next += 1;

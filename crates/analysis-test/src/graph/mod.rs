@@ -19,7 +19,10 @@ mod union;
 pub use node::{Node, NodeId, Origin, Variable, way_to};
 
 use crate::observe::has_changed;
-use analysis_check::sequences::{CallEnd, CallFrom, Callables, Explored, Held, Plan, SequenceCall};
+use crate::pure::Pure;
+use analysis_check::sequences::{
+    CallEnd, CallEnds, CallFrom, Callables, Explored, Held, Plan, SequenceCall,
+};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
 use plans::{MAX_HELD, Planner, tries_all};
@@ -45,9 +48,6 @@ const LIMITS: Limits = Limits {
 /// The time for each call.
 const TIME: Duration = Duration::from_secs(2);
 
-/// A method that led to no new state so often is only called where it may be of interest.
-const FRUITLESS: u32 = 5;
-
 /// How large the graph may become.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope {
@@ -68,10 +68,13 @@ pub struct Arrival<'a> {
 
 /// Hears of every way that calls take.
 pub trait Visitor {
-    /// Whether a call of this method is of interest even if it leads to no new state.
+    /// Whether a call of this method is of interest even if it changes nothing.
     fn wants(&self, method: MethodRef) -> bool;
 
     fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver);
+
+    /// A state is gone on with.
+    fn enter(&mut self, _: &mut StateGraph, _: NodeId, _: &mut PathSolver, _: Instant) {}
 
     /// Whether nothing more is wanted.
     fn has_enough(&self, graph: &StateGraph) -> bool;
@@ -109,28 +112,27 @@ pub struct StateGraph {
     edges: Arc<WatchedEdges>,
     scope: Scope,
     unions: u32,
-    /// How often each method was called without a new state since it led to one.
-    fruitless: FxHashMap<u32, u32>,
-    /// Calls of such methods that were left out.
-    skipped: Vec<(NodeId, Plan)>,
+    /// Methods that lead to no other state.
+    pure: Pure,
     pub work: Work,
 }
 
 impl StateGraph {
-    /// For objects of `class` and those that its methods take, from `start`, in which it is
+    /// For objects of `classes` and those that their methods take, from `start`, in which they are
     /// initialized.
     pub fn new(
         vm: &'static Vm,
-        class: ClassRef,
+        classes: &[ClassRef],
         start: &State,
         edges: Arc<WatchedEdges>,
         scope: Scope,
     ) -> StateGraph {
-        let callables = Callables::new(vm, class);
+        let callables = Callables::for_all(vm, classes);
         let mut state = start.clone();
         state.inputs.close();
-        let statics = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
-        let statics = statics.map(|c| c.id).collect();
+        let own = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
+        let own: Vec<ClassRef> = own.collect();
+        let statics = own.iter().map(|c| c.id).collect();
         let matching = Matching::new(vm, &state, MatchMode::Exact);
         let first = Node {
             state,
@@ -151,8 +153,7 @@ impl StateGraph {
             edges,
             scope,
             unions: 0,
-            fruitless: FxHashMap::default(),
-            skipped: Vec::new(),
+            pure: Pure::new(&own),
             work: Work::default(),
         }
     }
@@ -170,7 +171,7 @@ impl StateGraph {
             open,
             ..
         } = self.work;
-        self.agenda.is_empty() && self.skipped.is_empty() && cut_calls + beyond + lost + open == 0
+        self.agenda.is_empty() && cut_calls + beyond + lost + open == 0
     }
 
     /// Goes on with the next node, and tells every way that a call takes. False if there is none, or if the
@@ -182,13 +183,17 @@ impl StateGraph {
         visitor: &mut dyn Visitor,
     ) -> bool {
         let Some(id) = self.pick() else {
-            return self.go_back(solver, deadline, visitor);
+            return false;
         };
         let Node {
             length, objects, ..
         } = *self.node(id);
         self.work.length = self.work.length.max(length);
         self.work.objects = self.work.objects.max(objects);
+        visitor.enter(self, id, solver, deadline);
+        if visitor.has_enough(self) {
+            return false;
+        }
         let node = self.node(id);
         let planner = Planner {
             vm: self.vm,
@@ -205,8 +210,7 @@ impl StateGraph {
                 self.work.cut_calls += 1;
                 return false;
             }
-            if self.is_fruitless(plan.selected) && !visitor.wants(plan.selected) {
-                self.skipped.push((id, plan));
+            if self.pure.contains(plan.selected) && !visitor.wants(plan.selected) {
                 continue;
             }
             self.follow(id, &plan, solver, deadline, visitor);
@@ -215,41 +219,6 @@ impl StateGraph {
             }
         }
         true
-    }
-
-    /// Makes the calls that were left out, if that is all that is missing. False if there are none.
-    fn go_back(
-        &mut self,
-        solver: &mut PathSolver,
-        deadline: Instant,
-        visitor: &mut dyn Visitor,
-    ) -> bool {
-        let Work {
-            cut_calls,
-            beyond,
-            lost,
-            open,
-            ..
-        } = self.work;
-        let skipped = std::mem::take(&mut self.skipped);
-        if skipped.is_empty() || cut_calls + beyond + lost + open > 0 {
-            self.work.beyond += skipped.len() as u64;
-            return false;
-        }
-        for (id, plan) in skipped {
-            if Instant::now() >= deadline || visitor.has_enough(self) {
-                self.work.cut_calls += 1;
-                return false;
-            }
-            self.follow(id, &plan, solver, deadline, visitor);
-        }
-        true
-    }
-
-    /// Whether calls of a method were made several times and never led to a new state.
-    fn is_fruitless(&self, method: MethodRef) -> bool {
-        let tries = self.fruitless.get(&method.id.0);
-        tries.is_some_and(|tries| *tries >= FRUITLESS)
     }
 
     fn pick(&mut self) -> Option<NodeId> {
@@ -274,7 +243,6 @@ impl StateGraph {
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) {
-        let known = self.nodes.len();
         let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
         let call = Arc::new(call);
         for end in &ends.threw {
@@ -298,12 +266,6 @@ impl StateGraph {
                 None => self.work.lost += 1,
             }
         }
-        let fruitless = self.fruitless.entry(plan.selected.id.0).or_default();
-        *fruitless = match self.nodes.len() > known {
-            // One that led to a new state may do so again.
-            true => 0,
-            false => fruitless.saturating_add(1),
-        };
     }
 
     /// A call of which one end is gone on with: the one with the most objects. It is not part of what
@@ -333,6 +295,29 @@ impl StateGraph {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(largest);
         Some(id)
+    }
+
+    /// The ways that a call of a method takes from a node, on the objects that it holds.
+    pub fn ask(
+        &mut self,
+        id: NodeId,
+        method: MethodRef,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Vec<(Arc<SequenceCall>, CallEnds)> {
+        let node = self.node(id);
+        let planner = Planner {
+            vm: self.vm,
+            callables: &self.callables,
+            state: &node.state,
+            held: &node.held,
+        };
+        let plans = planner.calls_of(method);
+        let explored = plans.iter().map(|plan| {
+            let Explored { call, ends, .. } = self.explore(id, plan, solver, deadline);
+            (Arc::new(call), ends)
+        });
+        explored.collect()
     }
 
     fn explore(

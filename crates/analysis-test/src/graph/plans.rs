@@ -41,6 +41,24 @@ impl Planner<'_> {
         plans
     }
 
+    /// Calls of one method on and with the objects that are there, no null among them.
+    pub fn calls_of(&self, method: MethodRef) -> Vec<Plan> {
+        let mut plans = match method.is_static() {
+            true => self.passing(method, None),
+            false => {
+                let fits = |h: &&Held| self.class_of(h.object).is_subtype_of(method.class());
+                let on = self.held.iter().filter(fits);
+                on.flat_map(|held| self.passing(method, Some(*held)))
+                    .collect()
+            }
+        };
+        plans.retain(|plan| {
+            let mut pins = plan.pins.iter().zip(&plan.passed);
+            pins.all(|(pin, passed)| *pin != Pin::Null || passed.is_some())
+        });
+        plans
+    }
+
     /// Whether another object of a class is made.
     fn may_make(&self, class: ClassRef) -> bool {
         let same = self.made(class);

@@ -1,0 +1,263 @@
+//! Do calls lead to objects for which a predicate gives a certain value? Goals, and bounded
+//! verification.
+
+use crate::candidate::Candidate;
+use crate::goals::Goals;
+use crate::graph::{Arrival, NodeId, StateGraph, Visitor};
+use crate::suite::{Found, TestOptions, how_far, stats};
+use crate::write::{statements, written};
+use analysis_check::sequences::{Prepared, prepare};
+use classes::{ClassRef, MethodRef, java_type_name};
+use ir::ElemKind;
+use solver::{Feasibility, PathSolver};
+use std::time::Instant;
+use symex_jvm::Reached;
+use verdict::{PredicateAnswer, PredicateReport, ReachedState};
+use vm::{State, Value, Vm};
+
+/// A method that gives a `boolean`, and the value that is sought.
+#[derive(Clone, Copy, Debug)]
+pub struct Predicate {
+    pub method: MethodRef,
+    pub sought: bool,
+}
+
+/// The predicate that `acme.Specs.wanted` or `acme.Specs.wanted(Node)` names; an error says what is
+/// wrong with the name.
+pub fn find_predicate(vm: &Vm, name: &str) -> Result<MethodRef, String> {
+    let (path, parameters) = match name.split_once('(') {
+        Some((path, rest)) => (path, Some(rest.trim_end_matches(')'))),
+        None => (name, None),
+    };
+    let (class, method) = path.rsplit_once('.').ok_or_else(|| {
+        format!("{name}: name the method with its class, as in acme.Specs.wanted")
+    })?;
+    let loaded = named_class(vm, class).ok_or_else(|| format!("no class {class}"))?;
+    let methods = loaded.methods.iter();
+    let named: Vec<MethodRef> = methods.filter(|m| *m.name == *method).collect();
+    if named.is_empty() {
+        return Err(format!("{class} has no method {method}"));
+    }
+    let is_meant = |m: &&MethodRef| {
+        let returned = m.parsed.ret.as_ref();
+        returned.is_some_and(|r| r.elem == ElemKind::Boolean)
+            && !m.is_abstract()
+            && parameters.is_none_or(|p| takes(m, p))
+    };
+    let fitting: Vec<MethodRef> = named.iter().filter(is_meant).copied().collect();
+    match fitting[..] {
+        [one] => Ok(one),
+        [] => Err(format!("{name} gives no boolean")),
+        [first, ..] => {
+            let first = first.pretty();
+            Err(format!(
+                "several methods are called {name}: say which, as in {first}"
+            ))
+        }
+    }
+}
+
+/// Whether these are the types of the parameters, with or without their packages.
+fn takes(method: MethodRef, parameters: &str) -> bool {
+    let wanted: Vec<&str> = parameters
+        .split(',')
+        .map(str::trim)
+        .filter(|p| !p.is_empty())
+        .collect();
+    let types = method.parsed.params.iter().map(|p| java_type_name(&p.text));
+    let types: Vec<String> = types.map(|t| t.replace('$', ".")).collect();
+    let is = |(own, wanted): (&String, &&str)| {
+        own == wanted || own.strip_suffix(wanted).is_some_and(|p| p.ends_with('.'))
+    };
+    types.len() == wanted.len() && types.iter().zip(&wanted).all(is)
+}
+
+/// A class by its name in source: `acme.List.Node` may be a nested one.
+fn named_class(vm: &Vm, name: &str) -> Option<ClassRef> {
+    let mut internal = name.replace('.', "/");
+    loop {
+        if let Ok(class) = vm.world.load(&internal) {
+            return Some(class);
+        }
+        let at = internal.rfind('/')?;
+        internal.replace_range(at..=at, "$");
+    }
+}
+
+/// The classes whose objects a predicate looks at.
+fn subjects(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+    let own = (!method.is_static()).then(|| method.class());
+    let names = method.parsed.params.iter().filter_map(|p| p.class_name());
+    let taken = names.filter_map(|name| vm.world.load(name).ok());
+    let taken = taken.filter(|class| vm.opens(class) && !class.is_array());
+    let mut classes: Vec<ClassRef> = Vec::new();
+    for class in own.into_iter().chain(taken) {
+        if classes.iter().all(|c| c.id != class.id) {
+            classes.push(class);
+        }
+    }
+    classes
+}
+
+/// Looks for calls that lead to objects for which the predicate gives the value sought. When a
+/// violation is sought, an exception is one, too. An error tells why nothing can be looked for.
+pub fn reach(
+    vm: &'static Vm,
+    booted: &State,
+    predicate: Predicate,
+    options: &TestOptions,
+    solver: &mut PathSolver,
+) -> Result<PredicateReport, String> {
+    let started = Instant::now();
+    let deadline = started + options.time;
+    let classes = subjects(vm, predicate.method);
+    let Some(class) = classes.first() else {
+        let name = predicate.method.pretty();
+        return Err(format!(
+            "{name} looks at no object of a class under analysis"
+        ));
+    };
+    let mut start = booted.clone();
+    for class in classes.iter().chain([&predicate.method.class()]) {
+        start = match prepare(vm, &start, class) {
+            Prepared::Ready(state) => *state,
+            Prepared::Broken(finding) => {
+                let name = class.java_name();
+                return Err(format!("the initializer of {name} throws {}", finding.kind));
+            }
+            Prepared::Unknown(reason) => return Err(reason.what),
+        };
+    }
+    let goals = Goals::of(&[]);
+    let mut graph = StateGraph::new(vm, &classes, &start, goals.edges(), options.scope);
+    let mut wish = Wish {
+        vm,
+        predicate,
+        start,
+        goals,
+        reached: None,
+    };
+    while wish.reached.is_none() && Instant::now() < deadline {
+        if !graph.step(solver, deadline, &mut wish) {
+            break;
+        }
+    }
+    let answer = match wish.reached {
+        Some(reached) => PredicateAnswer::Reached(Box::new(reached)),
+        None if graph.is_closed() => PredicateAnswer::Never,
+        None => PredicateAnswer::NotSoFar {
+            because: how_far(&graph, deadline, options.time),
+        },
+    };
+    Ok(PredicateReport {
+        predicate: predicate.method.pretty(),
+        class: class.java_name(),
+        sought: predicate.sought,
+        answer,
+        exploration: stats(&graph, started),
+    })
+}
+
+struct Wish {
+    vm: &'static Vm,
+    predicate: Predicate,
+    start: State,
+    goals: Goals,
+    reached: Option<ReachedState>,
+}
+
+impl Visitor for Wish {
+    fn wants(&self, _: MethodRef) -> bool {
+        false
+    }
+
+    fn visit(&mut self, _: &StateGraph, _: &Arrival<'_>, _: &mut PathSolver) {}
+
+    fn enter(
+        &mut self,
+        graph: &mut StateGraph,
+        id: NodeId,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) {
+        for (call, ends) in graph.ask(id, self.predicate.method, solver, deadline) {
+            let returned = ends.returned.into_iter();
+            let mut found: Vec<State> = returned
+                .filter_map(|end| self.granted(end.state, end.value, solver))
+                .collect();
+            if !self.predicate.sought {
+                found.extend(ends.threw.into_iter().map(|end| end.state));
+            }
+            for state in found {
+                let arrival = Arrival {
+                    from: id,
+                    call: &call,
+                    state: &state,
+                    reached: &Reached::default(),
+                };
+                self.reached = self.told(graph, &arrival, solver);
+                if self.reached.is_some() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn has_enough(&self, _: &StateGraph) -> bool {
+        self.reached.is_some()
+    }
+}
+
+impl Wish {
+    /// The state, narrowed to where the predicate gave the value sought.
+    fn granted(
+        &self,
+        mut state: State,
+        value: Option<Value>,
+        solver: &mut PathSolver,
+    ) -> Option<State> {
+        let value = value?;
+        let Some(term) = value.term else {
+            return (value.as_bool() == self.predicate.sought).then_some(state);
+        };
+        let terms = &self.vm.terms;
+        let is_false = terms.eq(term, terms.bv(32, 0));
+        let condition = match self.predicate.sought {
+            true => terms.not(is_false),
+            false => is_false,
+        };
+        match solver.assume(&state.path, condition) {
+            Feasibility::Yes(path) => {
+                state.path = path;
+                Some(state)
+            }
+            Feasibility::No | Feasibility::Unknown(_) => None,
+        }
+    }
+
+    /// The calls, if they lead there on machine values.
+    fn told(
+        &self,
+        graph: &StateGraph,
+        arrival: &Arrival<'_>,
+        solver: &mut PathSolver,
+    ) -> Option<ReachedState> {
+        let candidate = Candidate::new(graph, arrival, solver)?;
+        if !candidate.is_plain(self.vm) {
+            return None;
+        }
+        let ran = candidate.run(self.vm, &self.start, &self.goals)?;
+        if !ran.gives(self.predicate.sought) {
+            return None;
+        }
+        let found = Found {
+            candidate,
+            ran,
+            new: Reached::default(),
+        };
+        Some(ReachedState {
+            statements: statements(self.vm, &found)?,
+            test: written(self.vm, &found)?,
+        })
+    }
+}
