@@ -51,16 +51,17 @@ fn switch(
     let keys = table.cases.iter().filter(|case| case.1 == to);
     let keys: Vec<i32> = keys.map(|case| case.0).collect();
     let is_default = table.default == to;
-    if let Some(subject) = subjects.of(a).filter(|s| s.name != "element") {
-        return match keys.as_slice() {
-            _ if is_default => Some(subject.name + "IsOther"),
-            [key] => against(&subject.name, Cond::Eq, (*key).into()),
-            _ => None,
-        };
+    if let Some(constants) = cases::of_enum(subjects, a, classes) {
+        return cases::words(&constants, &keys, is_default);
     }
-    let named = cases::of_enum(subjects, a, classes);
-    let named = named.unwrap_or_else(|| cases::of_strings(subjects.body, a));
-    cases::words(&named, &keys, is_default)
+    let Some(subject) = subjects.of(a) else {
+        return cases::words(&cases::of_strings(subjects.body, a), &keys, is_default);
+    };
+    match keys.as_slice() {
+        _ if is_default => Some(subject.name + "IsOther"),
+        [key] => against(&subject.name, Cond::Eq, (*key).into()),
+        _ => None,
+    }
 }
 
 fn holding(cond: Cond, taken: bool) -> Cond {

@@ -3,6 +3,7 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 use support::Program;
@@ -57,19 +58,31 @@ fn random_calls() {
     agree(&files.each_ref().map(String::as_str), 900);
 }
 
+/// An initializer runs once, and covers what it covers in a run of the whole.
+#[test]
+fn an_initializer_by_itself() {
+    let ran = Program::of(&["coverage/Shapes.java"]).run();
+    let alone = ran.branches.covered(&ran.initializer);
+    let of_initializer = |index: &usize| {
+        let method = ran.branches.get(*index).method;
+        &*method.name == "<clinit>" && &*method.class().name == "Shapes"
+    };
+    let whole = ran.branches.covered(&ran.trail);
+    let whole: BTreeSet<usize> = whole.into_iter().filter(of_initializer).collect();
+    assert_eq!(alone, whole);
+    assert_eq!(alone.len(), 3);
+}
+
 /// Compared with a file, which `CAIRN_BLESS=1` writes.
 #[test]
 fn conditions_in_a_few_words() {
     let program = Program::of(&["coverage/Words.java"]);
-    let words = program.with_branches(|branches, _| {
-        let mut text = String::new();
-        for branch in branches.iter() {
-            let line = branch.line.expect("a line");
-            let words = branch.words.as_deref().unwrap_or("-");
-            writeln!(text, "{line}: {words}").expect("a string");
-        }
-        text
-    });
+    let mut words = String::new();
+    for branch in program.run().branches.iter() {
+        let line = branch.line.expect("a line");
+        let said = branch.words.as_deref().unwrap_or("-");
+        writeln!(words, "{line}: {said}").expect("a string");
+    }
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/coverage");
     let expected = tests.join("Words.expected");
     if std::env::var_os("CAIRN_BLESS").is_some() {

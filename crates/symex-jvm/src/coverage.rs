@@ -6,11 +6,11 @@ use crate::host::PathHost;
 use crate::place::is_user_code;
 use crate::program::{Jvm, JvmState, Outcome};
 use crate::trace::raised;
-use classes::MethodRef;
+use classes::{ClassRef, MethodRef};
 use ir::Inst;
 use std::collections::{BTreeMap, BTreeSet};
 use symex::{EndReason, Program, Step};
-use vm::{Interp, State, Value};
+use vm::{Interp, State, Stop, Value, Vm};
 
 /// The parts of methods that a run executed.
 #[derive(Clone, Debug, Default)]
@@ -53,10 +53,14 @@ pub(crate) fn entry(call: &Jvm, state: &JvmState) -> Position {
 }
 
 pub(crate) fn position(state: &JvmState) -> Option<Position> {
-    let stack = &state.machine.thread().stack;
+    position_of(&state.machine)
+}
+
+fn position_of(state: &State) -> Option<Position> {
+    let stack = &state.thread().stack;
     let frame = stack.frames.last().filter(|frame| frame.started)?;
     Some(Position {
-        thread: state.machine.current,
+        thread: state.current,
         depth: stack.depth(),
         method: frame.method,
         pc: frame.pc,
@@ -154,5 +158,60 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
             }
         };
         return (WatchedEnd::Ended(end), trail);
+    }
+}
+
+/// What the initializers of a class and of its superclasses execute, from a state where they have
+/// not run, in at most about `fuel` instructions: they run once, before any call.
+pub fn watch_initializer(vm: &Vm, booted: &State, class: ClassRef, fuel: u64) -> Trail {
+    let mut trail = Trail::default();
+    let mut state = booted.clone();
+    let last = state.instructions.saturating_add(fuel);
+    let line: Vec<ClassRef> = std::iter::successors(Some(class), |c| c.super_class).collect();
+    // A superclass is initialized first, so each begins with its own code.
+    for class in line.into_iter().rev() {
+        trail.initialize(vm, &mut state, class, last);
+    }
+    trail
+}
+
+impl Trail {
+    /// Runs the initializer of a class whose superclasses are initialized, up to a number of
+    /// instructions.
+    fn initialize(&mut self, vm: &Vm, state: &mut State, class: ClassRef, last: u64) {
+        let Some(initializer) = class.initializer else {
+            return;
+        };
+        let mut host = PathHost::at(state.instructions);
+        let mut before = Some(Position {
+            thread: state.current,
+            // Above a frame that stands for the caller.
+            depth: 2,
+            method: &class.methods[initializer],
+            pc: 0,
+        });
+        let mut begun = false;
+        loop {
+            let executed = state.instructions;
+            let mut interp = Interp::new(vm, state, &mut host);
+            let stop = match std::mem::replace(&mut begun, true) {
+                true => interp.run(1),
+                false => match interp.run_initializer(class, 1) {
+                    Ok(()) => Stop::Returned(None),
+                    Err(stop) => stop,
+                },
+            };
+            let executed = state.instructions - executed;
+            let goes_on = matches!(stop, Stop::OutOfFuel) && state.instructions < last;
+            let after = position_of(state).filter(|_| goes_on);
+            // It has run already if nothing was executed.
+            if let Some(before) = before.filter(|_| executed > 0) {
+                self.note(before, executed, after);
+            }
+            before = after;
+            if !goes_on {
+                return;
+            }
+        }
     }
 }

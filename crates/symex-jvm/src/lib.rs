@@ -22,7 +22,7 @@ pub use ::matching::Counts;
 pub use after::{After, Arg, Broken, Check, MayThrow, Must, Old, When};
 pub use call::{Call, Receiver};
 pub use concrete::{Breach, ConcreteEnd, run_concretely};
-pub use coverage::{Trail, WatchedEnd, run_watched};
+pub use coverage::{Trail, WatchedEnd, run_watched, watch_initializer};
 pub use host::PathHost;
 pub use matching::{HeldState, MatchMode, Matching, OpenCell, Proof};
 pub use place::{Place, current_place, is_user_code, place_of};

@@ -3,7 +3,7 @@
 use super::capital;
 use super::subject::Subjects;
 use classes::ClassRef;
-use ir::{Body, Inst, Reg};
+use ir::{Body, Inst, Reg, flags};
 use std::collections::BTreeMap;
 
 /// What the numbers stand for.
@@ -18,24 +18,35 @@ pub fn words(cases: &Cases, keys: &[i32], is_default: bool) -> Option<String> {
     }
 }
 
-/// The constants of the enum that is switched on: `javac` numbers them in an array that a class
-/// of its own holds, which must be among the given ones.
+/// The constants of the enum that is switched on, by the number that is asked for: the ordinal
+/// where the enum is compiled together with the switch, else one from an array that a class of its
+/// own holds. The enum, or that class, must be among the given ones.
 pub fn of_enum(subjects: &Subjects<'_>, a: Reg, classes: &[ClassRef]) -> Option<Cases> {
-    let Inst::ArrayLoad { array, .. } = subjects.definition(a)? else {
-        return None;
-    };
-    let Inst::GetStatic { field, .. } = subjects.definition(array)? else {
-        return None;
-    };
-    let field = &subjects.body.refs.fields[field.index()];
-    if !field.name.starts_with("$SwitchMap$") {
-        return None;
+    let refs = &subjects.body.refs;
+    let find = |name: &str| classes.iter().find(|class| &*class.name == name);
+    match subjects.definition(a)? {
+        Inst::Invoke { method, .. } => {
+            let method = &refs.methods[method.index()];
+            let class = find(&method.class).filter(|_| &*method.name == "ordinal")?;
+            let fields = class.fields.iter();
+            let constants = fields.filter(|field| field.flags & flags::ENUM != 0);
+            let names = constants.map(|constant| in_camel(&constant.name));
+            Some((0..).zip(names).collect())
+        }
+        Inst::ArrayLoad { array, .. } => {
+            let Inst::GetStatic { field, .. } = subjects.definition(array)? else {
+                return None;
+            };
+            let field = &refs.fields[field.index()];
+            let is_map = field.name.starts_with("$SwitchMap$");
+            let class = find(&field.class).filter(|_| is_map)?;
+            let body = &class.methods[class.initializer?].code().ok()?.body;
+            let all = 0..body.insts.len() as u32;
+            let numbered = all.filter_map(|at| constant(body, at, &field.name));
+            Some(numbered.collect())
+        }
+        _ => None,
     }
-    let class = classes.iter().find(|class| class.name == field.class)?;
-    let initializer = &class.methods[class.initializer?];
-    let body = &initializer.code().ok()?.body;
-    let numbered = (0..body.insts.len() as u32).filter_map(|at| constant(body, at, &field.name));
-    Some(numbered.collect())
 }
 
 /// `$SwitchMap[Color.RED.ordinal()] = 1`.

@@ -9,8 +9,18 @@ use driver::{Machine, Setup};
 use frontend_jvm::{Compiled, JavaHome, compile};
 use heap::Ref;
 use std::path::{Path, PathBuf};
-use symex_jvm::{Call, Jvm, JvmState, PathHost, Receiver, Trail, WatchedEnd, run_watched};
+use symex_jvm::{
+    Call, Jvm, JvmState, PathHost, Receiver, Trail, WatchedEnd, run_watched, watch_initializer,
+};
 use vm::Value;
+
+/// What Cairn executed.
+pub struct Ran {
+    pub branches: Branches,
+    pub trail: Trail,
+    /// Of the main class, by itself.
+    pub initializer: Trail,
+}
 
 pub struct Program {
     home: JavaHome,
@@ -35,7 +45,8 @@ impl Program {
         jacoco::count(&self.home, folder, std::slice::from_ref(folder), &[&main])
     }
 
-    pub fn with_branches<T>(&self, f: impl FnOnce(&Branches, &Trail) -> T) -> T {
+    /// Executes `main`.
+    pub fn run(&self) -> Ran {
         let setup = Setup {
             class_path: vec![self.compiled.folder.clone()],
             assertions: vm::Assertions::on(),
@@ -61,28 +72,34 @@ impl Program {
             args: vec![Value::reference(Ref::NULL)],
         };
         let jvm = Jvm::plain(&machine.vm, call);
+        let initializer = watch_initializer(&machine.vm, &booted, class, u64::MAX);
         let (end, trail) = run_watched(&jvm, JvmState::new(booted), u64::MAX);
         assert!(matches!(end, WatchedEnd::Returned(..)), "main must return");
-        f(&Branches::of(&classes), &trail)
+        Ran {
+            branches: Branches::of(&classes),
+            trail,
+            initializer,
+        }
     }
 
     /// What Cairn counts when it executes `main`.
     pub fn by_cairn(&self) -> Counts {
-        self.with_branches(|branches, trail| {
-            let covered = branches.covered(trail);
-            let mut counts = Counts::default();
-            for (index, branch) in branches.iter().enumerate() {
-                let count = Count {
-                    all: 1,
-                    covered: usize::from(covered.contains(&index)),
-                };
-                let (method, class) = (branch.method, branch.method.class());
-                let name = format!("{}.{}{}", class.name, method.name, method.desc);
-                let file = class.source_file().expect("a source file");
-                counts.note(name, count);
-                counts.note(format!("{file}:{}", branch.line.expect("a line")), count);
-            }
-            counts
-        })
+        let Ran {
+            branches, trail, ..
+        } = self.run();
+        let covered = branches.covered(&trail);
+        let mut counts = Counts::default();
+        for (index, branch) in branches.iter().enumerate() {
+            let count = Count {
+                all: 1,
+                covered: usize::from(covered.contains(&index)),
+            };
+            let (method, class) = (branch.method, branch.method.class());
+            let name = format!("{}.{}{}", class.name, method.name, method.desc);
+            let file = class.source_file().expect("a source file");
+            counts.note(name, count);
+            counts.note(format!("{file}:{}", branch.line.expect("a line")), count);
+        }
+        counts
     }
 }
