@@ -85,7 +85,7 @@ pub struct Progress {
     pub findings: usize,
 }
 
-/// The most that a method gets in the first round, and for a proof.
+/// The most that a method gets in the first round.
 const FIRST_SHARE: Duration = Duration::from_millis(1000);
 
 /// The least that a round of one method takes, and the most.
@@ -200,7 +200,7 @@ impl Schedule<'_> {
     fn prove(&mut self) {
         let count = self.methods.len().max(1) as u32;
         let share = self.remaining().mul_f64(PROVING) * self.workers.count() as u32 / count;
-        let share = share.clamp(LEAST_SHARE, FIRST_SHARE);
+        let share = share.clamp(LEAST_SHARE, MOST_SHARE);
         for method in &self.methods {
             method.begin_proof(&self.workers, self.deadline, share);
         }

@@ -3,17 +3,50 @@
 
 use crate::graph::{Cell, Graph};
 use rustc_hash::{FxHashMap, FxHashSet};
-use term::{Term, TermStore};
+use term::{Op, Sort, Term, TermStore};
 
 /// A state's numbers without names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Canonical {
     /// All that is held, in the order of the walk.
-    cells: Vec<Cell>,
+    cells: Vec<Nameless>,
     /// Conditions that speak of what cells hold, sorted.
-    pub conditions: Vec<u32>,
+    pub conditions: Vec<Condition>,
     /// Whether other conditions are left out that speak of nothing that is held.
     pub has_others: bool,
+}
+
+/// What a cell holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Nameless {
+    /// A variable, by its number.
+    Var(u32, Sort),
+    Cell(Cell),
+}
+
+/// A condition. Most compare variables and constants: to rename these, no term need be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Condition {
+    Compared {
+        how: Comparison,
+        denied: bool,
+        sides: [Side; 2],
+    },
+    /// Any other, as a term over renamed variables.
+    Other(u32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Comparison {
+    Equal,
+    Less,
+    LessUnsigned,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Side {
+    Var(u32),
+    Constant(u32),
 }
 
 impl Canonical {
@@ -31,8 +64,9 @@ impl Canonical {
         let fields = nodes.iter().flat_map(|n| n.cells.iter().copied());
         let cells = graph.roots.iter().copied().chain(fields).chain(sparse);
         let cells = cells.map(|cell| match cell {
-            Cell::Term(t) => Cell::Term(names.renamed(t)),
-            other => other,
+            Cell::Term(t) if store.is_var(t) => Nameless::Var(names.number(t), store.sort(t)),
+            Cell::Term(t) => Nameless::Cell(Cell::Term(names.renamed(t))),
+            other => Nameless::Cell(other),
         });
         let mut canonical = Canonical {
             cells: cells.collect(),
@@ -42,7 +76,7 @@ impl Canonical {
         let (linked, others) = linked(graph.path.conjuncts(), held, store);
         canonical.has_others = !others.is_empty();
         let linked = linked.into_iter();
-        let linked = linked.map(|conjunct| names.applied(conjunct).raw());
+        let linked = linked.map(|conjunct| names.condition(conjunct));
         canonical.conditions.extend(linked);
         canonical.conditions.sort_unstable();
         canonical.conditions.dedup();
@@ -83,30 +117,65 @@ pub(crate) fn linked(
     }
 }
 
-fn is_subset(small: &[u32], large: &[u32]) -> bool {
+fn is_subset(small: &[Condition], large: &[Condition]) -> bool {
     let mut rest = large.iter();
     small.len() <= large.len() && small.iter().all(|x| rest.any(|y| x == y))
 }
 
 struct Names<'a> {
     store: &'a TermStore,
-    of: FxHashMap<Term, Term>,
+    of: FxHashMap<Term, u32>,
 }
 
 impl Names<'_> {
-    /// Variables that are new get the next name.
+    /// The number of a variable; one that is new gets the next.
+    fn number(&mut self, var: Term) -> u32 {
+        let next = self.of.len() as u32;
+        *self.of.entry(var).or_insert(next)
+    }
+
     fn renamed(&mut self, t: Term) -> Term {
         for var in self.store.vars_of(t) {
-            let next = self.of.len();
-            let sort = self.store.sort(*var);
-            let name = || self.store.var(&format!("${next}"), sort);
-            self.of.entry(*var).or_insert_with(name);
+            self.number(*var);
         }
         self.applied(t)
     }
 
     fn applied(&self, t: Term) -> Term {
-        self.store
-            .substitute(t, &|part| self.of.get(&part).copied())
+        let name = |var: Term| {
+            let number = self.of.get(&var)?;
+            let sort = self.store.sort(var);
+            Some(self.store.var(&format!("${number}"), sort))
+        };
+        self.store.substitute(t, &name)
+    }
+
+    fn condition(&self, t: Term) -> Condition {
+        let compared = self.compared(t, false);
+        compared.unwrap_or_else(|| Condition::Other(self.applied(t).raw()))
+    }
+
+    fn compared(&self, t: Term, denied: bool) -> Option<Condition> {
+        let node = self.store.node(t);
+        let how = match node.op() {
+            Op::Not if !denied => return self.compared(node.arg(0)?, true),
+            Op::Eq => Comparison::Equal,
+            Op::Slt => Comparison::Less,
+            Op::Ult => Comparison::LessUnsigned,
+            _ => return None,
+        };
+        let mut sides = [self.side(node.arg(0)?)?, self.side(node.arg(1)?)?];
+        if how == Comparison::Equal {
+            // Which one comes first depends on names.
+            sides.sort_unstable();
+        }
+        Some(Condition::Compared { how, denied, sides })
+    }
+
+    fn side(&self, t: Term) -> Option<Side> {
+        match self.of.get(&t) {
+            Some(number) => Some(Side::Var(*number)),
+            None => (self.store.as_const(t).is_some()).then(|| Side::Constant(t.raw())),
+        }
     }
 }
