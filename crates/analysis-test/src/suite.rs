@@ -11,7 +11,7 @@ use classes::{ClassRef, MethodRef};
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex_jvm::{Reached, WatchedEdges};
+use symex_jvm::{Reached, WatchedEdges, watch_initializer};
 use verdict::{BranchStatus, ClassSuite, GraphStats};
 use vm::{State, Vm};
 
@@ -31,6 +31,9 @@ const LONGER: u32 = 3;
 /// A branch that so many ways did not take as they promised is not tried again: a test counts as
 /// taking it only if nothing throws right behind it.
 const ATTEMPTS: u32 = 8;
+
+/// Instructions of a static initializer that are looked at.
+const INITIALIZER: u64 = 10_000_000;
 
 /// A test, as it is found.
 pub(crate) struct Found {
@@ -59,12 +62,13 @@ pub fn suite(
         Prepared::Unknown(reason) => return Err(reason.what),
     };
     let goals = Goals::of(classes);
+    let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
     let mut search = Search {
         vm,
         edges: goals.edges(),
         start,
         found: Vec::new(),
-        reached: Reached::default(),
+        reached: goals.reached_by(&by_initializer),
         in_vain: vec![0; goals.len()],
         last_found: 0,
         last_length: 0,
@@ -88,16 +92,18 @@ pub fn suite(
         how_far(&graph, deadline, options.time)
     );
     let found = minimize(std::mem::take(&mut search.found));
-    let branches =
-        search.goals.results(
-            |number| match (search.reached.contains(number), is_closed) {
-                (true, _) => BranchStatus::Covered,
-                (false, true) => BranchStatus::Unreachable,
-                (false, false) => BranchStatus::Undecided {
-                    because: because.clone(),
-                },
+    let has_tests = !found.is_empty();
+    let branches = search.goals.results(|number| {
+        // By the initializer if not by a test: that runs with the first one, whichever that is.
+        let is_taken = search.reached.contains(number);
+        match () {
+            () if is_taken && has_tests => BranchStatus::Covered,
+            () if !is_taken && is_closed => BranchStatus::Unreachable,
+            () => BranchStatus::Undecided {
+                because: because.clone(),
             },
-        );
+        }
+    });
     let tests = found.iter().filter_map(|found| written(vm, found));
     Ok(ClassSuite {
         class: class.java_name(),

@@ -1,0 +1,62 @@
+//! Branches of a static initializer are covered by whichever test comes first.
+
+use analysis_test::{Scope, TestOptions, suite};
+use driver::{Machine, Setup};
+use frontend_jvm::{JavaHome, compile};
+use solver::{PathSolver, SolverConfig};
+use std::path::Path;
+use std::time::Duration;
+use symex_jvm::PathHost;
+use verdict::{BranchStatus, ClassSuite};
+
+fn suite_of(source: &str) -> ClassSuite {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../tests")
+        .join(source);
+    let home = JavaHome::find(None).expect("a JDK");
+    let compiled = compile(&home, &[source], &[], None).expect("javac");
+    let setup = Setup {
+        class_path: vec![compiled.folder.clone()],
+        assertions: vm::Assertions::on(),
+        ..Setup::default()
+    };
+    let mut machine = Machine::with_home(home, &setup).expect("a machine");
+    machine.vm.analysing = true;
+    machine.vm.opened = compiled.classes.clone();
+    let booted = machine
+        .boot(&mut PathHost::at(0))
+        .expect("a booted machine");
+    let machine: &'static Machine = Box::leak(Box::new(machine));
+    let vm = &machine.vm;
+    let load = |name: &String| vm.world.load(name).expect("a class");
+    let classes: Vec<_> = compiled.classes.iter().map(load).collect();
+    let options = TestOptions {
+        time: Duration::from_secs(60),
+        scope: Scope {
+            objects: 4,
+            calls: 4,
+            merge: true,
+        },
+    };
+    let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
+    suite(vm, &booted, classes[0], &classes, &options, &mut solver).expect("a suite")
+}
+
+#[test]
+fn an_initializer_with_branches() {
+    let suite = suite_of("coverage/Initialized.java");
+    let lines = suite.branches.iter().map(|branch| {
+        let is_covered = branch.status == BranchStatus::Covered;
+        (branch.line.expect("a line"), is_covered)
+    });
+    let lines: Vec<_> = lines.collect();
+    let in_loop = vec![(7, true), (7, true)];
+    let in_limit = vec![(10, false), (10, true)];
+    let in_method = vec![(20, false), (20, true), (20, true), (20, true)];
+    for expected in [in_loop, in_limit, in_method] {
+        let line = expected[0].0;
+        let mut found: Vec<_> = lines.iter().filter(|l| l.0 == line).copied().collect();
+        found.sort();
+        assert_eq!(found, expected, "{lines:?}");
+    }
+}
