@@ -1,6 +1,6 @@
 //! Inputs: a variable or an unknown for each parameter.
 
-use classes::{MethodRef, parameter_rules};
+use classes::{ClassRef, Field, MethodRef, parameter_rules};
 use ir::ElemKind;
 use std::sync::Arc;
 use vm::{Interp, Unknown, Value, input_variable, types, with_bounds};
@@ -101,6 +101,44 @@ fn parameter_signatures(method: MethodRef) -> Vec<&'static str> {
     }
 }
 
+/// Whether a parameter takes objects of its class whatever they hold: its type has no arguments but type
+/// variables that may stand for anything. An object that calls made may hold anything.
+pub(crate) fn takes_any(method: MethodRef, index: usize) -> bool {
+    let signatures = parameter_signatures(method);
+    let own = method.def().signature.as_deref().unwrap_or_default();
+    signatures
+        .get(index)
+        .is_none_or(|s| is_any(s, own.split('(').next().unwrap_or_default()))
+}
+
+/// The same of a field.
+pub(crate) fn may_hold_any(declaring: ClassRef, field: &Field) -> bool {
+    let def = declaring.field_def(field);
+    let signature = def.and_then(|d| d.signature.as_deref());
+    signature.is_none_or(|s| is_any(s, ""))
+}
+
+/// `formals` are the type variables that the method declares: `<T:Ljava/lang/Object;>`.
+fn is_any(signature: &str, formals: &str) -> bool {
+    let Some((_, rest)) = signature.split_once('<') else {
+        return true;
+    };
+    let Some(arguments) = rest.strip_suffix(">;").filter(|a| !a.contains(">.")) else {
+        return false;
+    };
+    types(arguments).iter().all(|argument| {
+        let name = argument.strip_prefix('T').map(|a| a.trim_end_matches(';'));
+        let is_unbounded = |name: &str| {
+            let is_declared =
+                formals.contains(&format!("<{name}:")) || formals.contains(&format!(";{name}:"));
+            !is_declared
+                || formals.contains(&format!("<{name}:Ljava/lang/Object;"))
+                || formals.contains(&format!(";{name}:Ljava/lang/Object;"))
+        };
+        *argument == "*" || name.is_some_and(is_unbounded)
+    })
+}
+
 /// The class that was chosen for a type variable of the class.
 fn chosen_class<'a>(instance: Option<&Instance>, signature: Option<&'a str>) -> Option<&'a str> {
     instance?;
@@ -115,4 +153,28 @@ fn bounded(method: MethodRef, signature: &str, instance: Option<&Instance>) -> O
     let own = method.def().signature.as_deref();
     let declared = [own.unwrap_or_default(), class.unwrap_or_default()];
     with_bounds(signature, &declared).map(Into::into)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_any;
+
+    #[test]
+    fn type_arguments_restrict_what_an_object_may_hold() {
+        let formals = "<T:Ljava/lang/Object;C::Ljava/lang/Comparable<TC;>;>";
+        for (signature, any) in [
+            ("LNode;", true),
+            ("TT;", true),
+            ("LPair<TA;TB;>;", true),
+            ("LPair<**>;", true),
+            ("LBox<TT;>;", true),
+            ("LBox<TC;>;", false),
+            ("LPair<TA;Ljava/lang/Integer;>;", false),
+            ("LBox<+Ljava/lang/Number;>;", false),
+            ("LBox<LBox<TT;>;>;", false),
+            ("LOuter<TT;>.Inner;", false),
+        ] {
+            assert_eq!(is_any(signature, formals), any, "{signature}");
+        }
+    }
 }

@@ -35,6 +35,8 @@ mod literal;
 mod method;
 mod nulls;
 mod observer;
+mod others;
+mod package;
 mod preparation;
 mod prepare;
 mod program;
@@ -55,6 +57,7 @@ mod structure;
 
 pub use emit::emit_inputs;
 pub use enumerate::structures;
+pub use package::Package;
 pub use program::{Confirmed, Program, verify};
 pub use schedule::{CheckOptions, Progress, check};
 pub use select::{Filter, Selection, Target, select};

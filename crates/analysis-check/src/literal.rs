@@ -27,6 +27,41 @@ pub fn java_literal(elem: ElemKind, bits: u64) -> String {
     }
 }
 
+/// The register's bits of a value that [`java_literal`] has written.
+pub(crate) fn literal_bits(elem: ElemKind, text: &str) -> Option<u64> {
+    let int = |n: i32| u64::from(n as u32);
+    Some(match elem {
+        ElemKind::Boolean => u64::from(text.parse::<bool>().ok()?),
+        ElemKind::Byte | ElemKind::Short => int(text.rsplit(' ').next()?.parse().ok()?),
+        ElemKind::Char => u64::from(char_bits(text)?),
+        ElemKind::Int => int(match text {
+            "Integer.MIN_VALUE" => i32::MIN,
+            "Integer.MAX_VALUE" => i32::MAX,
+            text => text.parse().ok()?,
+        }),
+        ElemKind::Long => match text {
+            "Long.MIN_VALUE" => i64::MIN as u64,
+            "Long.MAX_VALUE" => i64::MAX as u64,
+            text => text.strip_suffix('L')?.parse::<i64>().ok()? as u64,
+        },
+        ElemKind::Float => {
+            let number = text.strip_suffix('f').unwrap_or(text);
+            u64::from(number.parse::<f32>().ok()?.to_bits())
+        }
+        ElemKind::Double => text.parse::<f64>().ok()?.to_bits(),
+        ElemKind::Ref => return None,
+    })
+}
+
+fn char_bits(text: &str) -> Option<u16> {
+    let inner = text.strip_prefix('\'')?.strip_suffix('\'')?;
+    match inner.strip_prefix('\\') {
+        Some(code) if code.len() == 5 => u16::from_str_radix(&code[1..], 16).ok(),
+        Some(escaped) => escaped.encode_utf16().next(),
+        None => inner.encode_utf16().next(),
+    }
+}
+
 fn float_literal(value: f64, class: &str, plain: impl Fn() -> String) -> String {
     if value.is_nan() {
         return format!("{class}.NaN");
@@ -90,5 +125,32 @@ mod tests {
         assert_eq!(show(ElemKind::Double, 0.1f64.to_bits()), "0.1");
         assert_eq!(show(ElemKind::Float, u64::from(1.5f32.to_bits())), "1.5f");
         assert_eq!(show(ElemKind::Boolean, 1), "true");
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let int = |n: i32| u64::from(n as u32);
+        let values = [
+            (ElemKind::Boolean, 0),
+            (ElemKind::Boolean, 1),
+            (ElemKind::Byte, int(-128)),
+            (ElemKind::Short, int(300)),
+            (ElemKind::Char, 0),
+            (ElemKind::Char, u64::from(b'z')),
+            (ElemKind::Char, u64::from(b'\'')),
+            (ElemKind::Char, u64::from(b'\\')),
+            (ElemKind::Char, 0xd800),
+            (ElemKind::Int, int(-5)),
+            (ElemKind::Int, int(i32::MIN)),
+            (ElemKind::Int, int(i32::MAX)),
+            (ElemKind::Long, -1i64 as u64),
+            (ElemKind::Long, i64::MIN as u64),
+            (ElemKind::Float, u64::from(1.5f32.to_bits())),
+            (ElemKind::Double, (-0.0f64).to_bits()),
+        ];
+        for (elem, bits) in values {
+            let text = java_literal(elem, bits);
+            assert_eq!(literal_bits(elem, &text), Some(bits), "{text}");
+        }
     }
 }

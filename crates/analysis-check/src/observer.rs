@@ -20,7 +20,7 @@ use symex::{EndReason, Observer, Program};
 use symex_jvm::{
     Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
 };
-use verdict::{BoundKind, ReasonKind, Status};
+use verdict::{BoundKind, InputHeap, ReasonKind, Status};
 use vm::Interp;
 use vm::environment::{Asked, Varies};
 
@@ -77,6 +77,23 @@ impl Watch {
         let seen = self.lock();
         let mut findings = seen.findings.values();
         findings.any(|b| b.finding.status == Status::Conditional)
+    }
+
+    /// The findings whose inputs may not exist, and these inputs.
+    pub fn open_inputs(&self) -> Vec<(FindingKey, InputHeap)> {
+        let seen = self.lock();
+        let is_open = |best: &&Best| best.finding.status == Status::Conditional;
+        let mut inputs = Vec::new();
+        for (key, best) in &seen.findings {
+            let first = Some(best)
+                .filter(is_open)
+                .and_then(|b| b.finding.heap.as_ref());
+            let others = seen.others.get(key).filter(|_| is_open(&best));
+            let others = others.into_iter().flat_map(|o| o.heaps());
+            let all = first.into_iter().chain(others);
+            inputs.extend(all.map(|heap| (key.clone(), heap.clone())));
+        }
+        inputs
     }
 
     /// What an exception with this trace is as a finding, if it is one and no input is known for it

@@ -2,6 +2,7 @@
 
 use crate::calls::Weight;
 use crate::confirm::FindingKey;
+use crate::others::Others;
 use crate::satisfied::Satisfied;
 use crate::simpler::compare;
 use solver::Model;
@@ -14,6 +15,8 @@ use verdict::{BoundKind, Finding, ReasonKind, Status};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen {
     pub findings: BTreeMap<FindingKey, Best>,
+    /// Further inputs for findings that none is known of that can exist.
+    pub others: BTreeMap<FindingKey, Others>,
     /// What calls with chosen arguments ran into: for findings that no better input is known of.
     pub trials: BTreeMap<FindingKey, (Weight, Finding)>,
     /// Where failures need larger inputs to satisfy the contract, of which none were found.
@@ -92,9 +95,18 @@ impl Seen {
                 false => best.finding.call.cmp(&new.finding.call),
             });
             if order.is_le() {
-                return;
+                return self.note(key, &new.finding);
             }
+            let old = best.finding.clone();
+            self.note(key.clone(), &old);
         }
         self.findings.insert(key, new);
+    }
+
+    /// Keeps the input of a finding that is not shown: it may be that it can exist.
+    fn note(&mut self, key: FindingKey, finding: &Finding) {
+        if let (Status::Conditional, Some(heap)) = (finding.status, &finding.heap) {
+            self.others.entry(key).or_default().add(heap.clone());
+        }
     }
 }

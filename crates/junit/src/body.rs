@@ -151,6 +151,13 @@ impl Body<'_, '_> {
                 let receiver = operand(receiver, results);
                 format!("{}.{name}({arguments})", receiver_of(&receiver))
             }
+            Callee::Field { owner, name } => {
+                let owner = operand(owner, results);
+                format!("{}.{name} = {arguments}", receiver_of(&owner))
+            }
+            Callee::Array(declared) => {
+                format!("new {} {{{arguments}}}", names.type_name(declared))
+            }
         };
         let Some(kept) = &call.result else {
             self.line(format!("{call_source};"));

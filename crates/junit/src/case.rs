@@ -58,7 +58,7 @@ pub enum Strings {
     Fresh,
 }
 
-/// A call that makes part of the input.
+/// A call or another statement that makes part of the input.
 #[derive(Clone, Debug)]
 pub struct Call {
     /// The type of the variable that keeps the result, as Java source writes it; `None` if the
@@ -82,6 +82,14 @@ pub enum Callee {
         receiver: Value,
         name: String,
     },
+    /// Nothing is called: this field gets the argument.
+    Field {
+        owner: Value,
+        name: String,
+    },
+    /// Nothing is called: an array of this type, as Java source writes it, has the arguments as its
+    /// elements.
+    Array(String),
 }
 
 #[derive(Clone, Debug)]

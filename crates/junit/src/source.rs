@@ -147,8 +147,9 @@ fn reserve_names(context: &mut Context, class: &str, cases: &[TestCase]) {
             arguments.iter().for_each(&mut reserve);
             match callee {
                 Callee::Instance { receiver, .. } => reserve(receiver),
+                Callee::Field { owner, .. } => reserve(owner),
                 Callee::None(expression) => reserve(&Value::Java(expression.clone())),
-                Callee::Constructor(_) | Callee::Static { .. } => {}
+                Callee::Constructor(_) | Callee::Static { .. } | Callee::Array(_) => {}
             }
         }
     }

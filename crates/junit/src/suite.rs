@@ -15,7 +15,7 @@ use body::{Shared, body};
 use names::test_names;
 pub use run::SuiteRun;
 use std::collections::BTreeSet;
-use verdict::{ClassSuite, RecipeCall, RecipeStep, RecipeValue, SuiteTest, TestAssert};
+use verdict::{ClassSuite, RecipeStep, RecipeValue, SuiteTest};
 
 /// The source of a suite's tests, in their order.
 ///
@@ -90,20 +90,20 @@ fn reserve_names(names: &mut Names, suite: &ClassSuite) {
     names.type_name(&suite.class.replace('$', "."));
     for test in &suite.tests {
         for step in &test.steps {
-            match step {
-                RecipeStep::Call(call) => reserve_in(names, call),
-                RecipeStep::Value { java, .. } => names.reserve_simple(java),
+            reserve_in(names, step.values());
+            if let RecipeStep::Value { java, .. } = step {
+                names.reserve_simple(java);
             }
         }
-        reserve_in(names, &test.call);
-        for TestAssert { call, .. } in &test.asserts {
-            reserve_in(names, call);
+        let in_asserts = test.asserts.iter().map(|a| &a.call);
+        for call in [&test.call].into_iter().chain(in_asserts) {
+            reserve_in(names, call.receiver.iter().chain(&call.arguments));
         }
     }
 }
 
-fn reserve_in(names: &mut Names, call: &RecipeCall) {
-    for value in call.receiver.iter().chain(&call.arguments) {
+fn reserve_in<'v>(names: &mut Names, values: impl IntoIterator<Item = &'v RecipeValue>) {
+    for value in values {
         if let RecipeValue::Java(java) = value {
             names.reserve_simple(java);
         }

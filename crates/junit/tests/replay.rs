@@ -46,6 +46,7 @@ fn every_way_to_make_an_input_fails_as_it_should() {
         jdk(),
         constructor(),
     ]);
+    cases.extend(by_assignments());
     let unnamed = [named_like_the_annotation()];
     let sources = [write(&cases, JUnit::Five), write(&unnamed, JUnit::Five)];
     let results = replay(&sources, JUnit::Five);

@@ -44,6 +44,11 @@ fn equal_strings_that_are_not_the_same() {
 }
 
 #[test]
+fn fields_are_assigned() {
+    check("Assigned", &write(&by_assignments(), JUnit::Five));
+}
+
+#[test]
 fn collections_are_made_by_calls() {
     check_case("Collections", collections());
 }

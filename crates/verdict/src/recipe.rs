@@ -114,6 +114,30 @@ pub enum RecipeStep {
         /// A Java expression.
         java: String,
     },
+    /// A field gets a value.
+    Assign {
+        owner: RecipeValue,
+        field: String,
+        value: RecipeValue,
+    },
+    /// An array of these elements.
+    Array {
+        /// Its type, as Java source names it.
+        declared: String,
+        elements: Vec<RecipeValue>,
+    },
+}
+
+impl RecipeStep {
+    /// What it is made on and with.
+    pub fn values(&self) -> Vec<&RecipeValue> {
+        match self {
+            RecipeStep::Call(call) => call.receiver.iter().chain(&call.arguments).collect(),
+            RecipeStep::Value { .. } => Vec::new(),
+            RecipeStep::Assign { owner, value, .. } => vec![owner, value],
+            RecipeStep::Array { elements, .. } => elements.iter().collect(),
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]

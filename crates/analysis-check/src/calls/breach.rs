@@ -40,7 +40,9 @@ impl Search {
             let key = contract.breach_key(broken.check, by, after);
             method.watch.is_open(&key).then(|| Failing {
                 method: method.clone(),
-                calls: sequence.then(&call, state.clone(), None).calls,
+                calls: sequence
+                    .then(call.clone().into(), state.clone(), None)
+                    .calls,
                 key,
                 is_breach: true,
                 end: state,

@@ -1,8 +1,10 @@
 //! What code in the same package may call to make and change objects.
 
+use crate::inputs::takes_any;
 use crate::library_class::instance_of;
+use crate::package::Package;
 use crate::receiver::ReceiverPlan;
-use crate::select::{Target, is_private_class};
+use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use vm::Vm;
@@ -19,6 +21,8 @@ pub struct Callables {
     pub makers: Vec<MethodRef>,
     /// Other static methods that take objects of these classes.
     pub statics: Vec<MethodRef>,
+    /// Where the calls are made from.
+    package: Option<&'static str>,
 }
 
 impl Callables {
@@ -26,18 +30,25 @@ impl Callables {
         Callables::for_all(vm, &[class])
     }
 
-    /// For objects of several classes; the static methods of the first are called, too.
+    /// For objects of several classes; the static methods of the first are called, too. All calls are
+    /// made from its package.
     pub fn for_all(vm: &'static Vm, classes: &[ClassRef]) -> Callables {
-        let mut all = Callables::default();
-        classes.iter().for_each(|class| all.add(vm, class));
         let Some(class) = classes.first().copied() else {
-            return all;
+            return Callables::default();
         };
+        let mut all = Callables {
+            package: Package::of(vm, class).name,
+            ..Callables::default()
+        };
+        classes.iter().for_each(|class| all.add(vm, class));
         let mut next = 0;
         while let Some(class) = all.classes.get(next).copied() {
             next += 1;
             let methods = methods_of(class).into_iter().chain(makers(class));
-            let taken: Vec<ClassRef> = methods.flat_map(|m| taken(vm, m)).collect();
+            // Other classes' static methods make no difference to the objects.
+            let own = class.methods.iter().filter(is_callable);
+            let statics = own.filter(|m| m.is_static() && next == 1);
+            let taken: Vec<ClassRef> = methods.chain(statics).flat_map(|m| taken(vm, m)).collect();
             for class in taken {
                 all.add(vm, class);
                 for below in vm.subclasses.below(&vm.world, class) {
@@ -55,6 +66,8 @@ impl Callables {
                 all.makers.extend(makers(made));
             }
         }
+        let package = all.package(vm);
+        all.makers.retain(|m| package.sees_method(m));
         all
     }
 
@@ -63,9 +76,26 @@ impl Callables {
         &self.classes
     }
 
+    /// The code that makes the calls.
+    pub fn package<'a>(&self, vm: &'a Vm) -> Package<'a> {
+        Package {
+            vm,
+            name: self.package,
+        }
+    }
+
+    /// Instance methods that can be called on a variable of this class.
+    pub fn methods_of(&self, vm: &Vm, class: ClassRef) -> Vec<MethodRef> {
+        let package = self.package(vm);
+        let mut methods = methods_of(class);
+        methods.retain(|m| package.sees_method(m));
+        methods
+    }
+
     fn add(&mut self, vm: &Vm, class: ClassRef) {
         let known = self.classes.iter().any(|c| c.id == class.id);
-        let usable = vm.opens(class) && !class.is_array() && !is_private_class(class);
+        let is_seen = self.package(vm).sees_class(class);
+        let usable = vm.opens(class) && !class.is_array() && is_seen;
         if !known && usable && self.classes.len() < MAX_CLASSES {
             self.classes.push(class);
         }
@@ -106,7 +136,7 @@ pub fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool 
         return false;
     };
     let is_equals = &*method.name == "equals" && &*method.desc == "(Ljava/lang/Object;)Z";
-    (vm.opens(declared) || is_equals) && class.is_subtype_of(declared)
+    (vm.opens(declared) || is_equals) && class.is_subtype_of(declared) && takes_any(method, index)
 }
 
 /// Nothing can be added to the packages of the JDK: only what is public can be called there.
@@ -125,7 +155,7 @@ fn gives(method: MethodRef, class: ClassRef) -> bool {
 }
 
 /// Constructors, and static methods that give an object of the class; few parameters first.
-fn makers(class: ClassRef) -> Vec<MethodRef> {
+pub(super) fn makers(class: ClassRef) -> Vec<MethodRef> {
     if is_inner(class) || class.flags & flags::ENUM != 0 {
         return Vec::new();
     }
@@ -143,8 +173,8 @@ fn is_inner(class: ClassRef) -> bool {
     own.is_some_and(|i| i.flags & flags::STATIC == 0)
 }
 
-/// Instance methods that can be called on a variable of this class, those too that it inherits from
-/// the program's classes and interfaces.
+/// Instance methods that code of the same package can call on a variable of this class, those too that
+/// it inherits from the program's classes and interfaces.
 pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
     let mut methods: Vec<MethodRef> = Vec::new();
     let mut next = vec![class];

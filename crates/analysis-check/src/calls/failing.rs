@@ -4,6 +4,7 @@ use super::explore::{Plan, with_interp};
 use super::script::{Script, Sought, Starts};
 use super::search::Search;
 use super::sequence::{Sequence, SequenceCall};
+use super::step::Step;
 use crate::confirm::FindingKey;
 use crate::method::Method;
 use crate::nulls::is_made_with_null;
@@ -18,7 +19,7 @@ pub(super) struct Failing {
     /// The method under test that is to blame.
     pub method: Arc<Method>,
     /// The failing call last.
-    pub calls: Vec<SequenceCall>,
+    pub calls: Vec<Step>,
     pub key: FindingKey,
     /// It is the contract that does not hold after the call.
     pub is_breach: bool,
@@ -42,7 +43,7 @@ impl Search {
         let key = method
             .watch
             .wanted(thrown, &trace, has_null(&state, call))?;
-        let Sequence { calls, state, .. } = sequence.then(call, state, None);
+        let Sequence { calls, state, .. } = sequence.then(call.clone().into(), state, None);
         Some(Failing {
             method: method.clone(),
             calls,

@@ -1,30 +1,24 @@
 //! A sequence of calls with its arguments: executed on machine values before it is believed.
 
-use super::sequence::SequenceCall;
+use super::execute::execute;
+use super::step::Step;
 use super::write::Writer;
-use crate::concrete::{Concrete, build};
+use crate::concrete::build;
 use crate::confirm::FindingKey;
 use crate::contract::Contract;
 use crate::elsewhere::Elsewhere;
 use crate::expression::{has_hidden_twins, is_shared};
-use crate::failure::{Failure, failure};
+use crate::failure::Failure;
 use crate::functions::agreeing;
 use crate::select::is_hidden_class;
 use crate::structure::{Root, Structure, describe};
-use classes::{ClassRef, MethodRef};
-use heap::Ref;
+use classes::ClassRef;
 use solver::PathSolver;
-use symex_jvm::{
-    After, Call, Effort, Holds, Jvm, JvmState, PathHost, Predicate, Receiver, complete,
-    run_concretely,
-};
+use symex_jvm::{Effort, Holds, Predicate, complete};
 use term::Term;
 use verdict::{Finding, HeapValue, Input, InputHeap, Recipe, Replayed, Status};
 use vm::environment::Varies;
-use vm::{Interp, State, Stop, Value, Vm};
-
-/// Instructions for one call.
-const FUEL: u64 = 20_000_000;
+use vm::{State, Vm};
 
 /// The search for arguments that are as annotations say.
 const RULING: Effort = Effort {
@@ -68,7 +62,7 @@ impl Script {
     pub(crate) fn new(
         vm: &'static Vm,
         starts: Starts<'_>,
-        calls: Vec<SequenceCall>,
+        calls: Vec<Step>,
         sought: Sought<'_>,
         end: State,
         solver: &mut PathSolver,
@@ -169,12 +163,7 @@ fn variables(vm: &Vm, end: &State, roots: &[Root]) -> Vec<Term> {
 }
 
 /// The state with arguments that are as annotations say.
-fn ruled(
-    vm: &Vm,
-    mut end: State,
-    calls: &[SequenceCall],
-    solver: &mut PathSolver,
-) -> Option<State> {
+fn ruled(vm: &Vm, mut end: State, calls: &[Step], solver: &mut PathSolver) -> Option<State> {
     let rules = calls.iter().flat_map(|c| c.rules.iter().cloned());
     let rules: Vec<Predicate> = rules.collect();
     if rules.is_empty() {
@@ -184,110 +173,6 @@ fn ruled(
         Holds::Yes(state) => Some(*state),
         Holds::No | Holds::NotUpTo(_) | Holds::Unknown(_) => None,
     }
-}
-
-/// Runs all calls; how the last one fails, if the others returned.
-fn execute(
-    vm: &'static Vm,
-    concrete: Concrete,
-    calls: &[SequenceCall],
-    sought: Sought<'_>,
-) -> Option<Failure> {
-    let Concrete {
-        mut state, roots, ..
-    } = concrete;
-    let mut unknowns = roots.into_iter();
-    let (last, before) = calls.split_last()?;
-    // What each call gave.
-    let mut given: Vec<Ref> = Vec::new();
-    for call in before {
-        let mut args = arguments(call, &given, &mut unknowns)?;
-        let mut host = PathHost::at(state.instructions);
-        let mut interp = Interp::new(vm, &mut state, &mut host);
-        let mut made = None;
-        if call.method.is_constructor() {
-            let object = interp.alloc_instance(call.method.class());
-            interp.state.pinned.push(object);
-            made = Some(object);
-        }
-        let receiver = made.or(call.receiver.map(|number| given[number]));
-        if let Some(receiver) = receiver {
-            args.insert(0, receiver.into());
-        }
-        // The variable's class may override what its declared type has.
-        let method = match (made, receiver) {
-            (None, Some(receiver)) => interp.state.heap.get(receiver).class.select(call.method)?,
-            _ => call.method,
-        };
-        let Stop::Returned(value) = interp.run_method(method, &args, FUEL) else {
-            return None;
-        };
-        let is_reference = call
-            .method
-            .parsed
-            .ret
-            .as_ref()
-            .is_some_and(|r| r.class_name().is_some());
-        let returned = value.filter(|_| is_reference).map(|v| v.as_ref());
-        let result = made.or(returned).unwrap_or(Ref::NULL);
-        state.pinned.push(result);
-        given.push(result);
-    }
-    let args = arguments(last, &given, &mut unknowns)?;
-    let receiver = last.receiver.map(|number| given[number]);
-    last_call(vm, state, last.method, (receiver, args), sought)
-}
-
-fn arguments(
-    call: &SequenceCall,
-    given: &[Ref],
-    unknowns: &mut impl Iterator<Item = Value>,
-) -> Option<Vec<Value>> {
-    let args = call.args.iter().map(|arg| match arg.given_by {
-        Some(number) => Some(given[number].into()),
-        None => unknowns.next(),
-    });
-    args.collect()
-}
-
-fn last_call(
-    vm: &'static Vm,
-    state: State,
-    method: MethodRef,
-    (receiver, args): (Option<Ref>, Vec<Value>),
-    sought: Sought<'_>,
-) -> Option<Failure> {
-    let contract = sought.contract;
-    // The method is given that they hold: what was broken before is not this call's fault.
-    if !contract.held_before(vm, &state, receiver, &args, FUEL) {
-        return None;
-    }
-    let class = receiver.map_or(method.class(), |r| state.heap.get(r).class);
-    let method = match receiver {
-        Some(_) => class.select(method)?,
-        None => method,
-    };
-    let (receiver, start) = match receiver {
-        _ if method.is_constructor() => (Receiver::New { constructor: None }, JvmState::new(state)),
-        None => (Receiver::None, JvmState::new(state)),
-        Some(object) => (Receiver::Given, JvmState::on(state, object)),
-    };
-    let call = Call {
-        method,
-        class,
-        receiver,
-        args,
-    };
-    let jvm = Jvm {
-        after: match sought.is_breach {
-            true => contract.after.clone(),
-            false => After::default(),
-        },
-        ..Jvm::plain(vm, call)
-    };
-    let failure = failure(contract, run_concretely(&jvm, start, FUEL)).ok()?;
-    let is_void = failure.asked.iter().any(|a| a.voids_failures());
-    (!is_void).then_some(failure)
 }
 
 /// `new A(1).b(2)` or `B.c(new A(1))` for an object that is made, used once, and fails; otherwise the

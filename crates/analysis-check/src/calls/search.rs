@@ -1,13 +1,13 @@
 //! The search: which sequence is gone on with, and what comes of it.
 
-use super::callable::{Callables, is_of_use, methods_of, takes};
+use super::callable::{Callables, is_of_use, takes};
 use super::canonical::canonical;
 use super::explore::{Explored, Plan, explore};
 use super::failing::Failing;
+use super::goal::Aimed;
 use super::sequence::{Held, MAX_HELD, Sequence, SequenceCall};
 use super::trials::Trials;
 use crate::method::Method;
-use crate::select::is_private_class;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use rustc_hash::FxHashMap;
@@ -49,6 +49,10 @@ const TRIALS: u64 = 5;
 /// So many times more calls are tried where an input was found that may not exist.
 const MORE_FOR_FINDINGS: u64 = 5;
 
+/// The part of the calls that comes before steps are sought that lead to certain inputs: the shortest
+/// sequences are the best.
+const BEGINNING: u64 = 10;
+
 /// How much is done.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
@@ -83,6 +87,7 @@ pub(crate) struct Search {
     /// How often each method was called without a new state since it gave one.
     fruitless: FxHashMap<u32, u32>,
     pub(super) trials: Trials,
+    pub(super) aimed: Aimed,
     pub(crate) cost: Cost,
     pub(super) effort: Effort,
 }
@@ -114,6 +119,7 @@ impl Search {
             shapes: FxHashMap::default(),
             forms: FxHashMap::default(),
             fruitless: FxHashMap::default(),
+            aimed: Aimed::default(),
             cost: Cost::default(),
             effort,
         }
@@ -121,7 +127,8 @@ impl Search {
 
     /// Whether more calls are of use.
     pub(crate) fn is_finished(&self) -> bool {
-        self.agenda.is_empty() && self.is_tried() || self.sought.iter().all(|m| m.is_settled())
+        self.agenda.is_empty() && self.is_tried() && !self.has_goals()
+            || self.sought.iter().all(|m| m.is_settled())
     }
 
     /// Whether enough calls with chosen arguments were tried.
@@ -135,7 +142,12 @@ impl Search {
             true => self.effort.calls.saturating_mul(MORE_FOR_FINDINGS),
             false => self.effort.calls,
         };
-        self.is_finished() || self.is_tried() && self.cost.calls >= enough
+        self.is_finished() || self.is_tried() && self.cost.calls >= enough && !self.has_goals()
+    }
+
+    /// Whether so many calls were made that what is left takes longer ones.
+    fn is_begun(&self) -> bool {
+        self.is_finished() || self.cost.calls >= self.effort.calls / BEGINNING
     }
 
     /// Whether an input was found that may not exist.
@@ -162,6 +174,8 @@ impl Search {
     pub(crate) fn work_enough(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
         self.try_calls(solver, until);
+        self.follow(solver, until, Search::is_begun);
+        self.aim(solver, until);
         self.follow(solver, until, Search::is_enough);
         self.cost.time += began.elapsed();
     }
@@ -207,7 +221,7 @@ impl Search {
     fn plans(&self, sequence: &Sequence) -> Vec<Plan> {
         let mut plans = Vec::new();
         for held in &sequence.held {
-            for method in methods_of(held.class) {
+            for method in self.callables.methods_of(self.vm, held.class) {
                 plans.extend(self.passing(sequence, method, Some(*held)));
             }
         }
@@ -299,8 +313,19 @@ impl Search {
         }
     }
 
-    /// The sequence with a call that ended in a state with a value.
+    /// The sequence with a call that ended in a state with a value; not all of its objects are kept.
     pub(super) fn after(
+        &self,
+        sequence: &Sequence,
+        call: (&SequenceCall, MethodRef),
+        made: Option<Ref>,
+        end: (State, Option<Value>),
+    ) -> Sequence {
+        self.after_all(sequence, call, made, end).with_few_held()
+    }
+
+    /// The sequence with a call that ended in a state with a value.
+    pub(super) fn after_all(
         &self,
         sequence: &Sequence,
         (call, method): (&SequenceCall, MethodRef),
@@ -320,7 +345,7 @@ impl Search {
         if let Some(held) = held {
             state.pinned.push(held.object);
         }
-        sequence.then(call, state, held)
+        sequence.then(call.clone().into(), state, held)
     }
 
     /// What fails here is a finding, if it fails on machine values, too.
@@ -339,7 +364,8 @@ impl Search {
         let object = value?.as_ref();
         let declared = method.parsed.ret.as_ref()?.class_name()?;
         let class = self.vm.world.load(declared).ok()?;
-        let usable = self.vm.opens(class) && !class.is_array() && !is_private_class(class);
+        let is_seen = self.callables.package(self.vm).sees_class(class);
+        let usable = self.vm.opens(class) && !class.is_array() && is_seen;
         (object.is_object() && usable).then_some((object, class))
     }
 

@@ -1,5 +1,6 @@
-//! A sequence of calls, and what its variables hold in the end.
+//! A sequence of steps, calls most of them, and what its variables hold in the end.
 
+use super::step::Step;
 use crate::structure::Root;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
@@ -28,15 +29,24 @@ pub struct Argument {
 impl SequenceCall {
     /// The arguments that are unknown, in order.
     pub fn unknowns(&self) -> impl Iterator<Item = &Root> {
-        let unknown = self.args.iter().filter(|a| a.given_by.is_none());
-        unknown.map(|a| &a.root)
+        unknowns(&self.args)
     }
 
     /// The calls whose results this one uses.
     pub fn uses(&self) -> impl Iterator<Item = usize> {
-        let given = self.args.iter().filter_map(|a| a.given_by);
-        self.receiver.into_iter().chain(given)
+        self.receiver.into_iter().chain(given(&self.args))
     }
+}
+
+/// The arguments that are unknown, in order.
+pub fn unknowns(args: &[Argument]) -> impl Iterator<Item = &Root> {
+    let unknown = args.iter().filter(|a| a.given_by.is_none());
+    unknown.map(|a| &a.root)
+}
+
+/// The numbers of the calls that gave arguments.
+pub fn given(args: &[Argument]) -> impl Iterator<Item = usize> {
+    args.iter().filter_map(|a| a.given_by)
 }
 
 /// An object in a variable.
@@ -52,10 +62,10 @@ pub struct Held {
 /// Objects that a sequence holds.
 pub const MAX_HELD: usize = 3;
 
-/// A state that calls lead to.
+/// A state that steps lead to.
 pub struct Sequence {
     pub state: State,
-    pub calls: Vec<SequenceCall>,
+    pub calls: Vec<Step>,
     pub held: Vec<Held>,
     /// A call broke a contract, whatever its arguments: what comes later is not to blame for it.
     pub is_broken: bool,
@@ -89,22 +99,27 @@ impl Sequence {
         self.calls.len() + self.held.len().saturating_sub(1)
     }
 
-    /// The sequence with one more call, which ended in this state with this value.
-    pub fn then(&self, call: &SequenceCall, state: State, result: Option<Held>) -> Sequence {
+    /// The sequence with one more step, which ended in this state with this value.
+    pub fn then(&self, step: Step, state: State, result: Option<Held>) -> Sequence {
         let mut calls = self.calls.clone();
-        calls.push(call.clone());
+        calls.push(step);
         let mut held = self.held.clone();
         held.extend(result);
-        if held.len() > MAX_HELD {
-            // The oldest is the least likely to be of use.
-            held.remove(0);
-        }
         Sequence {
             state,
             calls,
             held,
             is_broken: self.is_broken,
         }
+    }
+
+    /// Holds no more objects than it may.
+    pub fn with_few_held(mut self) -> Sequence {
+        if self.held.len() > MAX_HELD {
+            // The oldest is the least likely to be of use.
+            self.held.remove(0);
+        }
+        self
     }
 
     pub fn holds(&self, object: Ref) -> bool {

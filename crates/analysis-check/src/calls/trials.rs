@@ -7,7 +7,7 @@
 //! run), on objects that earlier trials made. Nothing is learnt from calls that do as they should:
 //! what is found is a finding, what is not found counts for nothing.
 
-use super::callable::{is_callable, methods_of, takes};
+use super::callable::{is_callable, takes};
 use super::canonical::canonical;
 use super::chance::Chance;
 use super::explore::{Explored, Plan, explore};
@@ -103,7 +103,7 @@ impl Search {
     fn choose_plan(&mut self, base: &Sequence, plans: &[Plan]) -> Option<Plan> {
         let mut calls: Vec<(MethodRef, Option<Held>)> = Vec::new();
         for held in &base.held {
-            let methods = methods_of(held.class).into_iter();
+            let methods = self.callables.methods_of(self.vm, held.class).into_iter();
             calls.extend(methods.map(|method| (method, Some(*held))));
         }
         let makers = self.callables.makers.iter();

@@ -1,7 +1,8 @@
 //! A sequence of calls as Java.
 
 use super::overloads::is_overloaded;
-use super::sequence::{Argument, SequenceCall};
+use super::sequence::Argument;
+use super::step::{Act, Step};
 use crate::entry::{named_kind, recipe_of, source_name};
 use crate::expression;
 use crate::literal::{input_value, java_literal};
@@ -18,7 +19,7 @@ use verdict::{
 /// Writes one sequence, its arguments taken from a model.
 pub struct Writer<'a> {
     structure: &'a Structure<'a>,
-    calls: &'a [SequenceCall],
+    calls: Vec<Step>,
     /// The variables that hold what calls give, where it is used.
     variables: Vec<Option<String>>,
     /// Arrays that are passed more than once: they are made first.
@@ -35,7 +36,11 @@ struct Shared {
 
 impl<'a> Writer<'a> {
     /// `None` if an argument can't be written down.
-    pub fn new(structure: &'a Structure<'a>, calls: &'a [SequenceCall]) -> Option<Writer<'a>> {
+    pub fn new<S: Clone + Into<Step>>(
+        structure: &'a Structure<'a>,
+        calls: &[S],
+    ) -> Option<Writer<'a>> {
+        let calls: Vec<Step> = calls.iter().cloned().map(Into::into).collect();
         let mut variables: Vec<Option<String>> = Vec::new();
         for (number, call) in calls.iter().enumerate() {
             let is_used = calls.iter().any(|later| later.uses().any(|n| n == number));
@@ -95,12 +100,9 @@ impl<'a> Writer<'a> {
     }
 
     fn variable_class(&self, number: usize) -> Option<ClassRef> {
-        let method = self.calls[number].method;
-        if method.is_constructor() {
-            return Some(method.class());
-        }
-        let declared = method.parsed.ret.as_ref()?.class_name()?;
-        self.structure.vm.world.load(declared).ok()
+        let desc = self.calls[number].result()?;
+        let class = desc.strip_prefix('L').and_then(|d| d.strip_suffix(';'));
+        self.structure.vm.world.load(class.unwrap_or(&desc)).ok()
     }
 
     /// Equal strings that are not the same are made by `new`: literals would be.
@@ -114,10 +116,10 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The calls as statements; `None` if an argument can't be written down.
+    /// The steps as statements; `None` if an argument can't be written down.
     pub fn statements(&self) -> Option<Vec<String>> {
         let calls = self.calls.iter().enumerate();
-        let statement = |(number, call): (usize, &SequenceCall)| {
+        let statement = |(number, call): (usize, &Step)| {
             let text = self.call(call)?;
             Some(match self.variable(number) {
                 Some(name) => format!("{} {name} = {text};", result_class(call)?),
@@ -129,10 +131,17 @@ impl<'a> Writer<'a> {
         shared.chain(calls.map(statement)).collect()
     }
 
-    fn call(&self, call: &SequenceCall) -> Option<String> {
+    fn call(&self, call: &Step) -> Option<String> {
         let args = call.args.iter().map(|arg| self.argument(call, arg));
         let args = args.collect::<Option<Vec<String>>>()?.join(", ");
-        let method = call.method;
+        let method = match call.act {
+            Act::Call(method) => method,
+            Act::Assign(field) => {
+                let owner = self.variable(call.receiver?)?;
+                return Some(format!("{owner}.{} = {args}", field.name));
+            }
+            Act::Array(_) => return Some(format!("new {}{{{args}}}", result_class(call)?)),
+        };
         let owner = source_name(method.class());
         Some(match call.receiver {
             Some(number) => format!("{}.{}({args})", self.variable(number)?, method.name),
@@ -141,7 +150,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    fn argument(&self, call: &SequenceCall, arg: &Argument) -> Option<String> {
+    fn argument(&self, call: &Step, arg: &Argument) -> Option<String> {
         match arg.given_by {
             Some(number) => self.variable(number),
             None => match self.shared(&arg.root) {
@@ -152,14 +161,19 @@ impl<'a> Writer<'a> {
     }
 
     /// An argument that no call gave, of its declared type where another would be another method's.
-    fn unknown(&self, call: &SequenceCall, root: &Root) -> Option<String> {
+    fn unknown(&self, call: &Step, root: &Root) -> Option<String> {
         let text = self.expression(root)?;
-        let is_plain = root.elem != ElemKind::Ref || text == typed_null(root);
+        let is_null = root.elem == ElemKind::Ref && text == typed_null(root);
+        let Some(method) = call.method() else {
+            // Its type is known where it is stored.
+            return Some(if is_null { "null".into() } else { text });
+        };
+        let is_plain = root.elem != ElemKind::Ref || is_null;
         let class = match call.receiver {
             Some(number) => self.variable_class(number)?,
-            None => call.method.class(),
+            None => method.class(),
         };
-        Some(match !is_plain && is_overloaded(class, call.method) {
+        Some(match !is_plain && is_overloaded(class, method) {
             true => format!("({}) {text}", declared(root)),
             false => text,
         })
@@ -181,7 +195,7 @@ impl<'a> Writer<'a> {
                 let unknown = structure.state.inputs.unknown(number);
                 match unknown.not_null {
                     false => Some(typed_null(root)),
-                    true => some_object(&unknown.class).map(str::to_owned),
+                    true => some_object(&unknown.class),
                 }
             }
             _ => {
@@ -229,27 +243,48 @@ impl<'a> Writer<'a> {
                 java: s.java.clone(),
             })
         });
-        let calls = before.iter().enumerate().map(|(number, call)| {
-            let (method, kind) = named_kind(call.method);
-            Some(RecipeStep::Call(RecipeCall {
-                class: source_name(call.method.class()),
-                method,
-                kind,
-                receiver: call.receiver.map(|n| self.made(n)),
-                arguments: self.values(call)?,
-                result: self.variables[number]
-                    .as_ref()
-                    .and_then(|_| result_class(call)),
-                // Tests of findings let out whatever is thrown.
-                throws: CallThrows::Nothing,
-            }))
-        });
+        let calls = before.iter().enumerate();
+        let calls = calls.map(|(number, call)| self.step(number, call));
         let input = RecipeInput::Calls {
             steps: shared.chain(calls).collect::<Option<_>>()?,
             receiver: last.receiver.map(|n| self.made(n)),
             arguments: self.values(last)?,
         };
-        Some(recipe_of(last.method.class(), last.method, input))
+        let method = last.method()?;
+        Some(recipe_of(method.class(), method, input))
+    }
+
+    fn step(&self, number: usize, call: &Step) -> Option<RecipeStep> {
+        let receiver = call.receiver.map(|n| self.made(n));
+        let mut arguments = self.values(call)?;
+        let method = match call.act {
+            Act::Call(method) => method,
+            Act::Assign(field) => {
+                return Some(RecipeStep::Assign {
+                    owner: receiver?,
+                    field: field.name.to_string(),
+                    value: arguments.pop()?,
+                });
+            }
+            Act::Array(_) => {
+                return Some(RecipeStep::Array {
+                    declared: result_class(call)?,
+                    elements: arguments,
+                });
+            }
+        };
+        let result = self.variables[number].as_ref();
+        let (name, kind) = named_kind(method);
+        Some(RecipeStep::Call(RecipeCall {
+            class: source_name(method.class()),
+            method: name,
+            kind,
+            receiver,
+            arguments,
+            result: result.and_then(|_| result_class(call)),
+            // Tests of findings let out whatever is thrown.
+            throws: CallThrows::Nothing,
+        }))
     }
 
     /// What a call gave, behind the arrays that are made first.
@@ -257,7 +292,7 @@ impl<'a> Writer<'a> {
         RecipeValue::Made(self.shared.len() + number)
     }
 
-    fn values(&self, call: &SequenceCall) -> Option<Vec<RecipeValue>> {
+    fn values(&self, call: &Step) -> Option<Vec<RecipeValue>> {
         let values = call.args.iter().map(|arg| match arg.given_by {
             Some(number) => Some(self.made(number)),
             None => match self.shared(&arg.root) {
@@ -270,19 +305,19 @@ impl<'a> Writer<'a> {
 }
 
 /// The type of what a call gives, as source writes it.
-fn result_class(call: &SequenceCall) -> Option<String> {
-    if call.method.is_constructor() {
-        return Some(source_name(call.method.class()));
-    }
-    let returned = call.method.parsed.ret.as_ref()?;
-    Some(java_type_name(&returned.text).replace('$', "."))
+fn result_class(call: &Step) -> Option<String> {
+    Some(java_type_name(&call.result()?).replace('$', "."))
 }
 
 /// An object of a class of which the path only asked whether it is null.
-fn some_object(class: &str) -> Option<&'static str> {
+fn some_object(class: &str) -> Option<String> {
     match class {
-        "java/lang/Object" => Some("new Object()"),
-        "java/lang/String" | "java/lang/CharSequence" => Some("\"\""),
+        "java/lang/Object" => Some("new Object()".into()),
+        "java/lang/String" | "java/lang/CharSequence" => Some("\"\"".into()),
+        _ if class.starts_with('[') => {
+            let source = java_type_name(class).replace('$', ".");
+            Some(format!("new {source}{{}}"))
+        }
         _ => None,
     }
 }
@@ -298,6 +333,9 @@ fn declared(arg: &Root) -> String {
 
 /// `list` for `acme.LinkedList`: the last word of the class's name.
 fn variable_name(class: &str) -> String {
+    if class.ends_with(']') {
+        return "array".to_owned();
+    }
     let simple = class.rsplit('.').next().unwrap_or(class);
     let last = simple.rfind(|c: char| c.is_ascii_uppercase()).unwrap_or(0);
     let word = simple[last..].to_ascii_lowercase();

@@ -5,7 +5,8 @@ use crate::confirm::{FindingKey, Shown, execute};
 use crate::dependence::{dependence, line_text};
 use crate::entry::Case;
 use crate::functions::agreeing;
-use crate::seen::{Best, MAX_TRIES};
+use crate::others::Others;
+use crate::seen::{Best, MAX_TRIES, Seen};
 use crate::simpler::simpler_than;
 use crate::structure::TOO_LONG;
 use solver::{Feasibility, PathSolver};
@@ -13,7 +14,7 @@ use std::cmp::Ordering;
 use symex::{ForkState, Program};
 use symex_jvm::{Holds, JvmState, Place};
 use term::Term;
-use verdict::{BoundKind, ReasonKind};
+use verdict::{BoundKind, ReasonKind, Status};
 use vm::environment::{Asked, Varies};
 
 impl Watch {
@@ -29,7 +30,7 @@ impl Watch {
             return;
         }
         if !self.could_improve(&key, state, solver) {
-            return;
+            return self.note_other(&key, state, solver);
         }
         let whole = match self.completed(state, solver) {
             Holds::Yes(whole) => whole,
@@ -102,6 +103,32 @@ impl Watch {
             ),
         };
         self.stuck(kind, what, place);
+    }
+
+    /// Notes an input of the path for a finding whose smallest one may not exist.
+    fn note_other(&self, key: &FindingKey, state: &mut JvmState, solver: &mut PathSolver) {
+        let is_wanted = |seen: &Seen| {
+            let best = seen.findings.get(key);
+            let others = seen.others.get(key);
+            best.is_some_and(|b| b.finding.status == Status::Conditional)
+                && others.is_none_or(Others::is_open)
+        };
+        if !is_wanted(&self.lock()) {
+            return;
+        }
+        let Holds::Yes(whole) = self.completed(state, solver) else {
+            return;
+        };
+        let Some(model) = whole.path.model() else {
+            return;
+        };
+        let heap = self.entry.described(&Case {
+            state: &whole,
+            model,
+            given: state.given(),
+        });
+        let mut seen = self.lock();
+        seen.others.entry(key.clone()).or_default().add(heap);
     }
 
     /// A call was executed and fails: a finding, or why it is none.

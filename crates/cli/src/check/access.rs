@@ -1,5 +1,6 @@
 //! What a test has access to: asked of the classes themselves.
 
+use analysis_check::Package;
 use classes::{Class, ClassRef, MethodRef};
 use ir::flags;
 use junit::{Access, Kind, Target};
@@ -30,23 +31,16 @@ impl InPackage<'_> {
         }
     }
 
-    fn sees(&self, member_flags: u16, declaring: &Class) -> bool {
-        member_flags & flags::PUBLIC != 0
-            || member_flags & flags::PRIVATE == 0
-                && declaring.package().replace('/', ".") == self.package
+    fn in_package<R>(&self, ask: impl FnOnce(Package<'_>) -> R) -> R {
+        let name = self.package.replace('.', "/");
+        ask(Package {
+            vm: self.vm,
+            name: Some(&name),
+        })
     }
 
-    /// Nested classes have their access in an attribute of their own.
     fn sees_class(&self, class: &Class) -> bool {
-        let Some(def) = &class.def else { return true };
-        let Some(own) = def.inner_classes.iter().find(|i| i.inner == def.name) else {
-            return self.sees(class.flags, class) && def.enclosing_method.is_none();
-        };
-        let outer = own.outer.as_ref();
-        let outer = outer.and_then(|name| self.vm.world.load(name).ok());
-        own.name.is_some()
-            && self.sees(own.flags, class)
-            && outer.is_some_and(|outer| self.sees_class(outer))
+        self.in_package(|package| package.sees_class(class))
     }
 
     /// A generic signature as source writes it; `None` if the test can't name all of it.
@@ -98,7 +92,8 @@ impl Access for InPackage<'_> {
             return false;
         };
         let named = class.fields.iter().find(|f| *f.name == *field.name);
-        named.is_some_and(|f| f.flags & flags::FINAL == 0 && self.sees(f.flags, class))
+        let sees = |f: u16| self.in_package(|package| package.sees(f, class));
+        named.is_some_and(|f| f.flags & flags::FINAL == 0 && sees(f.flags))
             && self.sees_class(class)
             && self.sees_type(&field.declared)
     }

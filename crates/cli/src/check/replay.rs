@@ -295,6 +295,27 @@ fn made(step: &RecipeStep) -> Call {
                 arguments: Vec::new(),
             };
         }
+        RecipeStep::Assign {
+            owner,
+            field,
+            value: assigned,
+        } => {
+            return Call {
+                result: None,
+                callee: Callee::Field {
+                    owner: value(owner),
+                    name: field.clone(),
+                },
+                arguments: vec![value(assigned)],
+            };
+        }
+        RecipeStep::Array { declared, elements } => {
+            return Call {
+                result: Some(declared.clone()),
+                callee: Callee::Array(declared.clone()),
+                arguments: elements.iter().map(value).collect(),
+            };
+        }
     };
     let class = call.class.clone();
     let name = call.method.clone();

@@ -74,13 +74,11 @@ pub(crate) fn says_nothing(test: &SuiteTest) -> bool {
 
 /// The numbers of the steps whose results something needs.
 fn used_steps(test: &SuiteTest) -> BTreeSet<usize> {
-    let in_steps = test.steps.iter().filter_map(|step| match step {
-        RecipeStep::Call(call) => Some(call),
-        RecipeStep::Value { .. } => None,
-    });
+    let in_steps = test.steps.iter().flat_map(RecipeStep::values);
     let in_asserts = test.asserts.iter().map(|a| &a.call);
-    let calls = in_steps.chain([&test.call]).chain(in_asserts);
+    let calls = [&test.call].into_iter().chain(in_asserts);
     let values = calls.flat_map(|call| call.receiver.iter().chain(&call.arguments));
+    let values = in_steps.chain(values);
     let same = test.asserts.iter().map(|a| Some(&a.expected));
     let same = same.chain([match &test.outcome {
         TestOutcome::Returns(expected) => expected.as_ref(),
@@ -102,6 +100,20 @@ impl Writer<'_> {
         let (declared, java) = match step {
             RecipeStep::Value { declared, java } => {
                 (Some(declared), self.shared.names.expression(java))
+            }
+            RecipeStep::Assign {
+                owner,
+                field,
+                value,
+            } => {
+                let (owner, value) = (self.receiver(owner), self.value(value));
+                (None, format!("{owner}.{field} = {value}"))
+            }
+            RecipeStep::Array { declared, elements } => {
+                let elements: Vec<String> = elements.iter().map(|e| self.value(e)).collect();
+                let class = self.shared.names.type_name(declared);
+                let java = format!("new {class} {{{}}}", elements.join(", "));
+                (Some(declared), java)
             }
             RecipeStep::Call(call) => {
                 if let CallThrows::Always(class) = &call.throws {

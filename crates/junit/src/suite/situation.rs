@@ -19,7 +19,7 @@ pub(crate) fn history(test: &SuiteTest) -> Option<String> {
     };
     let calls = test.steps.iter().filter_map(|step| match step {
         RecipeStep::Call(call) => Some(call),
-        RecipeStep::Value { .. } => None,
+        RecipeStep::Value { .. } | RecipeStep::Assign { .. } | RecipeStep::Array { .. } => None,
     });
     let before: Vec<&str> = calls.filter(is_on_it).map(|c| c.method.as_str()).collect();
     if before.is_empty() {
@@ -28,7 +28,7 @@ pub(crate) fn history(test: &SuiteTest) -> Option<String> {
                 Some(format!("onNew{}", type_words(&made.class)))
             }
             RecipeStep::Call(made) => Some(format!("after{}", capital(&identifier(&made.method)))),
-            RecipeStep::Value { .. } => None,
+            RecipeStep::Value { .. } | RecipeStep::Assign { .. } | RecipeStep::Array { .. } => None,
         };
     }
     if before.iter().all(|m| *m == test.call.method) {

@@ -40,7 +40,10 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
         }
         ExpectedValue::Same(RecipeValue::Made(number)) => match test.steps.get(*number)? {
             RecipeStep::Call(call) => Some(format!("Same{}", type_words(call.result.as_deref()?))),
-            RecipeStep::Value { declared, .. } => Some(format!("Same{}", type_words(declared))),
+            RecipeStep::Value { declared, .. } | RecipeStep::Array { declared, .. } => {
+                Some(format!("Same{}", type_words(declared)))
+            }
+            RecipeStep::Assign { .. } => None,
         },
         ExpectedValue::Same(RecipeValue::Java(_)) => None,
     }

@@ -104,6 +104,49 @@ fn method(receiver: usize, name: &str) -> Callee {
     }
 }
 
+/// Objects whose fields are assigned, and an array that is made of what is there.
+pub fn by_assignments() -> Vec<TestCase> {
+    let node = |value| {
+        call(
+            Some("acme.Ring.Node"),
+            Callee::Constructor("acme.Ring.Node".into()),
+            vec![java(value)],
+        )
+    };
+    let ring = Callee::Constructor("acme.Ring".into());
+    let assign = |owner, name: &str, value| {
+        let callee = Callee::Field {
+            owner: Value::Result(owner),
+            name: name.to_owned(),
+        };
+        call(None, callee, vec![Value::Result(value)])
+    };
+    let no_end = Making::Calls {
+        calls: vec![
+            call(Some("acme.Ring"), ring, vec![]),
+            node("1"),
+            node("2"),
+            assign(0, "head", 1),
+        ],
+        receiver: Some(Value::Result(0)),
+        arguments: vec![Value::Result(2)],
+    };
+    let row = call(Some("int[]"), Callee::None("null".into()), vec![]);
+    let rows = Callee::Array("int[][]".into());
+    let no_row = Making::Calls {
+        calls: vec![row, call(Some("int[][]"), rows, vec![Value::Result(0)])],
+        receiver: None,
+        arguments: vec![Value::Result(1), java("new Object[4]"), java("null")],
+    };
+    let npe = "java.lang.NullPointerException";
+    let removed = "removeLast(acme.Ring.Node)";
+    let summed = "sum(int[][],Object[],java.util.List)";
+    vec![
+        case(Kind::Instance, removed, npe, "removeLast", no_end),
+        case(Kind::Static, summed, npe, "", no_row),
+    ]
+}
+
 pub fn by_calls() -> Vec<TestCase> {
     let ring = || {
         call(

@@ -37,12 +37,8 @@ impl Interp<'_> {
         at
     }
 
-    pub(super) fn unknown_field(
-        &mut self,
-        declaring: ClassRef,
-        field: &Field,
-        owner: &str,
-    ) -> Value {
+    /// What a field of an object of the input holds: anything.
+    pub fn unknown_field(&mut self, declaring: ClassRef, field: &Field, owner: &str) -> Value {
         let name = format!("{owner}.{}", field.name);
         if field.desc.elem != ElemKind::Ref {
             return input_variable(&self.vm.terms, &name, field.desc.elem);
