@@ -125,4 +125,21 @@ public class Assigned {
     public int limited() {
         return 12 / (limit - 9);
     }
+
+    @interface NonNull {}
+
+    /** An annotation keeps what its fields don't. */
+    static final class Named {
+        @NonNull String name;
+        int parts;
+    }
+
+    public static int part(Named named) {
+        return named == null ? 0 : 6 / (named.parts - 3);
+    }
+
+    /** As above, with all that must be there. */
+    public static int namedPart(Named named) {
+        return named == null || named.name.isEmpty() ? 0 : 6 / (named.parts - 3);
+    }
 }

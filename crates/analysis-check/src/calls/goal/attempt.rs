@@ -44,6 +44,12 @@ impl Attempt {
         self.is.at[part].is_some() && self.is.unmet.iter().all(|(owner, _)| *owner != part)
     }
 
+    /// Whether a field was assigned.
+    pub fn is_assigned(&self) -> bool {
+        let mut steps = self.sequence.calls.iter();
+        steps.any(|step| matches!(step.act, Act::Assign(_)))
+    }
+
     /// The same with an array that is wanted, of what is there.
     pub fn with_array(&self, wanted: &Wanted, part: usize) -> Option<Attempt> {
         let array = wanted.part(part)?;

@@ -230,12 +230,17 @@ impl Aim<'_> {
         };
         let search = self.search;
         let (numbered, is_exact) = self.numbered(attempt);
+        // Any other number might be one that a field must not hold.
+        let is_bound = attempt.is_assigned() && self.is_ruled();
+        if is_bound && !is_exact {
+            return Vec::new();
+        }
         let pinned = Plan {
             pins: self.pins(),
             ..plan.clone()
         };
         let (mut failing, _) = search.outcome(&numbered, &pinned, self.solver, self.until);
-        if failing.is_empty() && !(is_exact && self.is_ruled()) {
+        if failing.is_empty() && !is_bound {
             plan.pins = Vec::new();
             (failing, _) = search.outcome(&attempt.sequence, &plan, self.solver, self.until);
         }

@@ -7,6 +7,7 @@ use super::attempt::Attempt;
 use super::{Aim, BEAM};
 use crate::inputs::{may_hold_any, takes_any};
 use classes::{ClassRef, MethodRef};
+use ir::ElemKind;
 use symex_jvm::After;
 
 /// Ways to pass objects to one method.
@@ -195,16 +196,19 @@ impl Aim<'_> {
         parts.flat_map(|p| std::iter::successors(Some(p.class), |c| c.super_class))
     }
 
-    /// Whether assignments can't leave out a field that says what it may hold: all of them are wanted to
-    /// hold something.
+    /// Whether assignments leave every field with what it may hold, as far as annotations say that: it is
+    /// wanted to hold something, which is kept to.
     pub(super) fn may_assign(&self) -> bool {
         let mut parts = (0..self.wanted.len()).filter_map(|i| self.wanted.part(i));
         parts.all(|part| {
             let mut above = std::iter::successors(Some(part.class), |c| c.super_class);
             above.all(|class| {
                 let mut ruled = class.ruled_fields(&self.search.vm.world).iter();
-                ruled.all(|(index, _)| {
+                ruled.all(|(index, rules)| {
                     let field = &class.fields[*index];
+                    if !rules.rules.is_empty() && !is_whole(field.desc.elem) {
+                        return false;
+                    }
                     let mut slots = part.cells.iter().map(|c| c.slot);
                     slots.any(|slot| slot == field.slot as usize)
                 })
@@ -232,4 +236,9 @@ impl Aim<'_> {
         }
         Some(assigned)
     }
+}
+
+/// Whether values of a type are kept to as they are wanted.
+fn is_whole(elem: ElemKind) -> bool {
+    !matches!(elem, ElemKind::Ref | ElemKind::Float | ElemKind::Double)
 }
