@@ -30,6 +30,8 @@ pub struct Candidate {
 pub struct Ran {
     /// The edges that they took, all together.
     pub reached: Reached,
+    /// Those that the last one took.
+    pub taken: Reached,
     /// What each call gave, the last one too.
     pub given: Vec<Ref>,
     /// What each call was called with, without the receiver.
@@ -124,13 +126,15 @@ impl Candidate {
         passed.push(args.clone());
         let start = state.clone();
         let (end, made, trail) = run_call(vm, state, last, &given, args)?;
-        reached.add(&goals.reached_by(&trail));
+        let taken = goals.reached_by(&trail);
+        reached.add(&taken);
         let ran = match end {
             WatchedEnd::Returned(value, after) => {
                 let mut state = *after;
                 given.push(result(last, made, value, &mut state));
                 Ran {
                     reached,
+                    taken,
                     given,
                     arguments: passed,
                     before: start,
@@ -147,6 +151,7 @@ impl Candidate {
                 given.push(Ref::NULL);
                 Ran {
                     reached,
+                    taken,
                     given,
                     arguments: passed,
                     state: start.clone(),

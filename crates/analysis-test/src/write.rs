@@ -71,6 +71,7 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
         outcome,
         asserts,
         covers: found.new.iter().collect(),
+        takes: found.ran.taken.iter().collect(),
     };
     Some(with_variables(test, calls, shift))
 }

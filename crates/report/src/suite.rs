@@ -145,6 +145,8 @@ fn place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String
         words,
         ..
     } = branch;
+    let own = format!("{}.", suite.class);
+    let method = method.strip_prefix(&own).unwrap_or(method);
     let words = words
         .as_ref()
         .map_or_else(String::new, |w| format!(", {w}"));

@@ -9,7 +9,7 @@ use verdict::{
 
 fn branch(line: u32, words: Option<&str>, status: BranchStatus) -> BranchResult {
     BranchResult {
-        method: "remove(int)".to_owned(),
+        method: "acme.Tree.remove(int)".to_owned(),
         line: Some(line),
         words: words.map(str::to_owned),
         status,

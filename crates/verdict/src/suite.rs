@@ -70,6 +70,8 @@ pub struct SuiteTest {
     pub asserts: Vec<TestAssert>,
     /// The branches for whose sake the test is there: indices of [`ClassSuite::branches`].
     pub covers: Vec<usize>,
+    /// Those that the call under test takes itself: what it is called after.
+    pub takes: Vec<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -111,7 +113,7 @@ pub struct TestAssert {
 /// A way that control can take at a conditional jump or a switch.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BranchResult {
-    /// The method that it is in: `remove(int)`.
+    /// The method that it is in: `acme.Tree.remove(int)`.
     pub method: String,
     pub line: Option<u32>,
     /// In words, for names: `leftIsNull`, `keyIsLess`; `None` if nothing short can be said.

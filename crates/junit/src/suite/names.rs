@@ -1,6 +1,6 @@
 //! The names of tests: the method, in which situation, with which outcome.
 
-use super::situation::{arguments, conditions, history};
+use super::situation::{Words, arguments, conditions, history};
 use super::words::outcome;
 use crate::names::{capital, identifier};
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,13 +30,15 @@ struct Detail {
 }
 
 /// Tried one after the other, until no other test has the same name.
-const DETAILS: [Detail; 6] = [
+const DETAILS: [Detail; 8] = [
     detail(1, false, false),
     detail(2, false, false),
     detail(1, true, false),
     detail(1, false, true),
     detail(2, true, false),
     detail(2, true, true),
+    detail(3, false, false),
+    detail(3, true, true),
 ];
 
 const fn detail(conditions: usize, arguments: bool, history: bool) -> Detail {
@@ -77,19 +79,21 @@ fn parts_of(suite: &ClassSuite, test: &SuiteTest) -> Parts {
         true => "constructor".to_owned(),
         false => identifier(&test.call.method),
     };
-    let branch = |b: usize| suite.branches.get(b);
-    let words = |b: usize| branch(b).and_then(words_of);
-    // In how many tests of this method.
-    let count = |word: &str| {
+    let taken = test.takes.iter().filter_map(|&place| {
+        let branch = suite.branches.get(place)?;
         let alike = suite.tests.iter();
         let alike = alike.filter(|t| t.call.method == test.call.method);
-        let takes = |t: &&SuiteTest| t.covers.iter().any(|&b| words(b).as_deref() == Some(word));
-        alike.filter(takes).count()
-    };
-    let is_own = |b: usize| branch(b).is_some_and(|b| is_in(b, suite, &test.call.method));
+        Some(Words {
+            words: words_of(branch)?,
+            is_wanted: test.covers.contains(&place),
+            is_own: is_in(branch, suite, &test.call.method),
+            count: alike.filter(|t| t.takes.contains(&place)).count(),
+            place,
+        })
+    });
     Parts {
         method,
-        conditions: conditions(test, is_own, words, count),
+        conditions: conditions(taken.collect()),
         arguments: arguments(test),
         history: history(test),
         outcome: outcome(test),
@@ -105,6 +109,7 @@ fn words_of(branch: &BranchResult) -> Option<String> {
 /// Whether a branch is in a method of this name; constructors have none.
 fn is_in(branch: &BranchResult, suite: &ClassSuite, method: &str) -> bool {
     let name = branch.method.split('(').next().unwrap_or_default();
+    let name = name.rsplit('.').next().unwrap_or(name);
     let class = suite.class.rsplit(['.', '$']).next();
     match method {
         "" => name == "<init>" || Some(name) == class,

@@ -102,9 +102,11 @@ impl Candidate {
     }
 
     fn written(mut self, junit: JUnit) -> WrittenSuite {
-        if !self.dropped.is_empty() {
-            uncover(&mut self.suite);
-        }
+        let because = match self.dropped.is_empty() {
+            true => "no test that takes it could be written down",
+            false => "the test that takes it was dropped",
+        };
+        uncover(&mut self.suite, because);
         let source = self.source(junit);
         let file = TestFile {
             path: source.path().display().to_string(),
@@ -118,13 +120,13 @@ impl Candidate {
     }
 }
 
-/// What only dropped tests were there for is not covered.
-fn uncover(suite: &mut ClassSuite) {
+/// What no test is there for is not covered.
+fn uncover(suite: &mut ClassSuite, because: &str) {
     for (number, branch) in suite.branches.iter_mut().enumerate() {
         let is_kept = suite.tests.iter().any(|t| t.covers.contains(&number));
         if branch.status == BranchStatus::Covered && !is_kept {
             branch.status = BranchStatus::Undecided {
-                because: "the test that takes it was dropped".to_owned(),
+                because: because.to_owned(),
             };
         }
     }

@@ -2,6 +2,7 @@
 
 use super::words::{type_words, value_words};
 use crate::names::{capital, identifier};
+use std::collections::{BTreeMap, BTreeSet};
 use verdict::{CallKind, RecipeCall, RecipeStep, RecipeValue, SuiteTest};
 
 /// More different calls than this are not listed.
@@ -73,24 +74,34 @@ pub(crate) fn arguments(test: &SuiteTest) -> Option<String> {
     is_said.then(|| format!("of{}", words.join("And")))
 }
 
-/// The words of the branches that a test is there for, the most telling first: those of its own
-/// method before those of others, those that few tests take, and those further down.
-pub(crate) fn conditions(
-    test: &SuiteTest,
-    is_own: impl Fn(usize) -> bool,
-    words: impl Fn(usize) -> Option<String>,
-    count: impl Fn(&str) -> usize,
-) -> Vec<String> {
-    let branches = test.covers.iter();
-    let mut found: Vec<(bool, usize, usize, String)> = branches
-        .filter_map(|&b| words(b).map(|w| (!is_own(b), count(&w), usize::MAX - b, w)))
-        .collect();
-    found.sort();
+/// A branch that may say when something happens.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    pub(crate) words: String,
+    /// The test is there for its sake.
+    pub(crate) is_wanted: bool,
+    /// It is in the method under test.
+    pub(crate) is_own: bool,
+    /// In how many tests of the same method it is taken.
+    pub(crate) count: usize,
+    /// Its place among all branches.
+    pub(crate) place: usize,
+}
+
+/// The words of the branches that a call takes, the most telling first: what the test is there for,
+/// what is in its own method, what few tests take, what is further down. A jump that goes both ways,
+/// as that of a loop does, tells nothing.
+pub(crate) fn conditions(mut branches: Vec<Words>) -> Vec<String> {
+    branches.sort_by_key(|b| (!b.is_wanted, !b.is_own, b.count, usize::MAX - b.place));
+    let mut ways: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for branch in &branches {
+        let ways = ways.entry(about(&branch.words)).or_default();
+        ways.insert(&branch.words);
+    }
     let mut conditions: Vec<String> = Vec::new();
-    for (_, _, _, word) in found {
-        // Of a jump that goes both ways, one says enough.
-        if conditions.iter().all(|c| about(c) != about(&word)) {
-            conditions.push(word);
+    for Words { words, .. } in &branches {
+        if ways[&about(words)].len() == 1 && !conditions.contains(words) {
+            conditions.push(words.clone());
         }
     }
     conditions
@@ -102,10 +113,58 @@ fn about(words: &str) -> String {
         ("Not", ""),
         ("IsAtLeast", "IsLessThan"),
         ("IsAtMost", "IsMoreThan"),
+        ("DiffersFrom", "Equals"),
         ("Differs", "Equals"),
     ];
     let plain = opposites.iter();
     plain.fold(words.to_owned(), |words, (one, other)| {
         words.replace(one, other)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(branches: &[(&str, bool, bool, usize)], expected: &[&str]) {
+        let branches = branches.iter().enumerate();
+        let branches = branches.map(|(place, (words, is_wanted, is_own, count))| Words {
+            words: (*words).to_owned(),
+            is_wanted: *is_wanted,
+            is_own: *is_own,
+            count: *count,
+            place,
+        });
+        assert_eq!(conditions(branches.collect()), expected);
+    }
+
+    #[test]
+    fn the_most_telling_words_come_first() {
+        check(
+            &[
+                ("aIsNull", false, true, 1),
+                ("bIsNull", true, false, 1),
+                ("cIsNull", true, true, 2),
+                ("dIsNull", true, true, 1),
+                ("eIsNull", true, true, 1),
+            ],
+            &["eIsNull", "dIsNull", "cIsNull", "bIsNull", "aIsNull"],
+        );
+    }
+
+    #[test]
+    fn both_ways_out_of_a_jump_tell_nothing() {
+        check(
+            &[
+                ("cellIsNull", true, true, 1),
+                ("cellIsNotNull", true, true, 1),
+                ("iIsLessThanSize", true, true, 1),
+                ("iIsAtLeastSize", true, true, 1),
+                ("keyEqualsOther", true, true, 1),
+                ("keyDiffersFromOther", true, true, 1),
+                ("sizeIsZero", true, true, 9),
+            ],
+            &["sizeIsZero"],
+        );
+    }
 }

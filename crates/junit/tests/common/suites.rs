@@ -76,6 +76,7 @@ pub fn test(line: u32, steps: Vec<RecipeStep>, call: RecipeCall, covers: &[usize
         outcome: TestOutcome::Returns(None),
         asserts: Vec::new(),
         covers: covers.to_vec(),
+        takes: covers.to_vec(),
     }
 }
 
@@ -105,7 +106,7 @@ pub fn asserts(test: SuiteTest, asserts: &[TestAssert]) -> SuiteTest {
 
 pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
     let branch = |method: &str, line: u32, words: &str| BranchResult {
-        method: method.to_owned(),
+        method: format!("{SHELF}.{method}"),
         line: Some(line),
         words: Some(words.to_owned()),
         status: BranchStatus::Covered,
