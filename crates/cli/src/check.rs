@@ -12,13 +12,14 @@ mod svcomp;
 mod targets;
 
 use crate::exit::Exit;
-pub use amounts::duration;
+pub use amounts::{bytes, duration};
 use analysis_check::{Filter, Selection, check, select};
 use clap::{Args, ValueEnum};
 use driver::{Machine, Setup};
 use frontend_jvm::JavaHome;
 use options::options;
 pub use output::print;
+pub use replay::package_of_tests;
 use report::Sources;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -221,7 +222,7 @@ pub fn run(flags: CheckFlags) -> Exit {
 
 /// Ends the process at once: a worker may still be inside Z3, whose globals an ordinary exit
 /// would take down under it.
-fn leave(exit: Exit) -> ! {
+pub fn leave(exit: Exit) -> ! {
     let _ = std::io::stdout().flush();
     signal_hook::low_level::exit(exit.code().into())
 }
@@ -235,6 +236,23 @@ pub struct Loaded {
     pub classes: Vec<String>,
     targets: Targets,
     java_home: PathBuf,
+}
+
+impl Loaded {
+    pub fn java_home(&self) -> &Path {
+        &self.java_home
+    }
+
+    /// The class path for `java`, with what was given beside the targets.
+    pub fn class_path_for_java(&mut self, given: Option<&str>) -> Result<Vec<PathBuf>, Exit> {
+        let given = split_class_path(given);
+        self.targets.for_java(&given).map_err(Exit::usage)
+    }
+
+    /// To be quoted.
+    pub fn sources(&self) -> Sources {
+        Sources::read(&self.targets.sources)
+    }
 }
 
 /// Opens the targets and starts a machine, which may use this much memory.
@@ -302,8 +320,7 @@ fn analyse(
     interrupt::watch(interrupted).map_err(Exit::usage)?;
     let mut report = explore(vm, &loaded.booted, selection, flags, started, interrupted);
     if !flags.no_replay {
-        let given = split_class_path(class_path);
-        let class_path = loaded.targets.for_java(&given).map_err(Exit::usage)?;
+        let class_path = loaded.class_path_for_java(class_path)?;
         let jvm = replay::Jvm {
             java_home: &loaded.java_home,
             class_path: &class_path,
@@ -323,7 +340,7 @@ fn analyse(
     if let Some(folder) = &flags.tests {
         output::write_tests(folder, &report).map_err(Exit::usage)?;
     }
-    Ok((report, Sources::read(&loaded.targets.sources)))
+    Ok((report, loaded.sources()))
 }
 
 fn selected(vm: &Vm, classes: &[String], flags: &CheckFlags) -> Result<Selection, Exit> {
@@ -361,7 +378,7 @@ fn explore(
 }
 
 /// A panic on a worker becomes a reason in the report; it need not be printed as well.
-fn quiet_workers() {
+pub fn quiet_workers() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         if std::thread::current().name() == Some("main") {

@@ -4,6 +4,7 @@ mod check;
 mod exit;
 mod inputs;
 mod run;
+mod test;
 
 use clap::{Parser, Subcommand};
 use driver::{Machine, Setup};
@@ -34,6 +35,8 @@ enum Verb {
     },
     /// Find inputs that make public methods throw what they don't declare
     Check(check::CheckFlags),
+    /// Write JUnit tests that cover classes by calls of their methods
+    Test(test::TestFlags),
     /// Enumerate the structures that satisfy a predicate
     Inputs(inputs::InputsFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
     let exit = match cli.verb {
         Verb::Run { words } => run::run(&words),
         Verb::Check(flags) => check::run(flags),
+        Verb::Test(flags) => test::run(&flags),
         Verb::Inputs(flags) => inputs::run(&flags),
         Verb::Limitations => {
             print!("{}", driver::limitations());

@@ -200,7 +200,7 @@ fn suites(report: &Report, vm: &Vm, junit: JUnit) -> Vec<Suite> {
                 None => {
                     suites.push(Suite {
                         class: recipe.class.clone(),
-                        package: package_of(&recipe.class, vm),
+                        package: package_of_tests(&recipe.class, vm),
                         places: Vec::new(),
                         cases: Vec::new(),
                     });
@@ -214,8 +214,8 @@ fn suites(report: &Report, vm: &Vm, junit: JUnit) -> Vec<Suite> {
     suites
 }
 
-/// Nothing can be added to the packages of the JDK.
-fn package_of(class: &str, vm: &Vm) -> String {
+/// The package of the class, unless it is one of the JDK: nothing can be added to those.
+pub fn package_of_tests(class: &str, vm: &Vm) -> String {
     let package = class.rsplit_once('.').map_or("", |(package, _)| package);
     let loaded = vm.world.load(&class.replace('.', "/"));
     match loaded.is_ok_and(|c| c.module().is_some()) {

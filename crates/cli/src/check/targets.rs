@@ -49,6 +49,9 @@ impl Targets {
             false => Some(compile(home, &to_compile, &needed, None)?),
         };
         sources.extend(to_compile);
+        // Those of a folder are in both lists, and what is there twice would not be quoted.
+        sources.sort();
+        sources.dedup();
         Ok(Targets {
             compiled,
             binaries,

@@ -1,0 +1,166 @@
+//! `cairn test`: JUnit suites of calls that code of the package may make.
+
+mod classes;
+mod files;
+mod suites;
+
+use crate::check::{self, Format, interrupt};
+use crate::exit::Exit;
+use clap::Args;
+use classes::subjects;
+use files::Folder;
+use report::Sources;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use suites::Jvm;
+use verdict::SuiteReport;
+
+#[derive(Args)]
+pub struct TestFlags {
+    /// What to test: `.java`, `.class` and `.jar` files, folders of classes, or names of classes on
+    /// the class path or in the JDK
+    #[arg(required = true, value_name = "TARGET")]
+    targets: Vec<PathBuf>,
+
+    /// Write the tests below this folder of sources, one file for each class; without it they are
+    /// printed, and the summary goes to stderr
+    #[arg(short = 'o', long = "output", value_name = "DIR")]
+    output: Option<PathBuf>,
+
+    /// Overwrite files that are there already
+    #[arg(long, requires = "output")]
+    force: bool,
+
+    /// The JUnit that tests are written for
+    #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    junit: u8,
+
+    /// Only this class (`pkg.Name` or `Name`); may be repeated
+    #[arg(long = "class", value_name = "NAME")]
+    classes: Vec<String>,
+
+    /// Folders and jars that the targets need, separated by `:`; `dir/*` stands for its jars
+    #[arg(
+        short = 'c',
+        long = "class-path",
+        visible_alias = "cp",
+        visible_alias = "classpath"
+    )]
+    class_path: Option<String>,
+
+    /// The JDK whose class library is used; default: $JAVA_HOME, then `java` on the PATH
+    #[arg(long, value_name = "DIR")]
+    java_home: Option<PathBuf>,
+
+    /// Time for everything together, on the clock: `60s`, `5m`, `500ms`
+    #[arg(long, default_value = "60s", value_parser = check::duration)]
+    time: Duration,
+
+    /// Objects that a state may consist of; default: as many as there is time for
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    objects: Option<u32>,
+
+    /// Calls in a sequence; default: as many as there is time for
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    calls: Option<u32>,
+
+    /// Don't make one of states that differ in numbers only
+    #[arg(long)]
+    no_merge: bool,
+
+    /// Memory of Cairn itself: `4g`, `512m`
+    #[arg(long, default_value = "4g", value_parser = check::bytes)]
+    memory: u64,
+
+    /// Don't compile and run the tests before they are written
+    #[arg(long)]
+    no_replay: bool,
+
+    /// Text for people, or JSON for programs
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Print on stderr what it cost
+    #[arg(long)]
+    stats: bool,
+
+    /// List every branch that is not covered
+    #[arg(long)]
+    all: bool,
+}
+
+pub fn run(flags: &TestFlags) -> Exit {
+    let started = Instant::now();
+    check::quiet_workers();
+    let interrupted = Arc::default();
+    match generate(flags, started, &interrupted) {
+        Ok(exit) => check::leave(exit),
+        Err(exit) => exit,
+    }
+}
+
+fn generate(
+    flags: &TestFlags,
+    started: Instant,
+    interrupted: &Arc<AtomicBool>,
+) -> Result<Exit, Exit> {
+    let home = flags.java_home.as_deref();
+    let class_path = flags.class_path.as_deref();
+    let mut loaded = check::load(&flags.targets, class_path, home, flags.memory)?;
+    let (subjects, skipped) = subjects(loaded.vm, &loaded.classes, &flags.classes)?;
+    let folder = flags.output.as_deref();
+    let folder = folder.map(|path| Folder::open(path, flags.force));
+    let folder = folder.transpose().map_err(Exit::usage)?;
+    let (subjects, occupied) = match &folder {
+        Some(folder) => folder.free(subjects),
+        None => (subjects, 0),
+    };
+    if subjects.is_empty() && occupied > 0 {
+        return Err(Exit::Usage);
+    }
+    interrupt::watch(interrupted).map_err(Exit::usage)?;
+    let class_path = loaded.class_path_for_java(class_path)?;
+    let jvm = Jvm::find(loaded.java_home(), &class_path, flags).map_err(Exit::usage)?;
+    let found = suites::explored(&loaded, &subjects, flags, started, interrupted);
+    let left = (started + flags.time).saturating_duration_since(Instant::now());
+    let mut report = jvm.try_out(found.suites, left).map_err(Exit::usage)?;
+    report.skipped = skipped.into_iter().chain(found.skipped).collect();
+    if let Some(folder) = &folder {
+        folder.write(&report).map_err(Exit::usage)?;
+    }
+    let is_interrupted = interrupted.load(Ordering::Relaxed);
+    if is_interrupted {
+        eprintln!("cairn: interrupted: the results are partial");
+    }
+    let shown = show(flags, &report, &loaded.sources());
+    shown.map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
+    let has_tests = report.suites.iter().any(|s| s.file.is_some());
+    Ok(match () {
+        () if is_interrupted => Exit::Interrupted,
+        () if occupied > 0 => Exit::Usage,
+        () if has_tests => Exit::Clean,
+        () => Exit::Unknown,
+    })
+}
+
+/// Without a folder the tests themselves are what is printed, and people are told apart from that.
+fn show(flags: &TestFlags, report: &SuiteReport, sources: &Sources) -> std::io::Result<()> {
+    let summary = match flags.format {
+        Format::Text => report::suite_text(report, sources, flags.all),
+        Format::Json => report::suite_json(report),
+    };
+    let is_listing = flags.output.is_none() && flags.format == Format::Text;
+    match is_listing {
+        true => {
+            check::print(&files::listing(report), None)?;
+            eprint!("{summary}");
+        }
+        false => check::print(&summary, None)?,
+    }
+    if flags.stats {
+        eprint!("{}", report::suite_stats(report));
+    }
+    Ok(())
+}
