@@ -163,6 +163,31 @@ public class Records {
         return node != null && node.tag != null && node.tag.node() == node ? 1 / 0 : 0;
     }
 
+    sealed interface Term permits Number, Sum {}
+
+    record Number(int value) implements Term {}
+
+    record Sum(Term left, Term right) implements Term {
+        Sum {
+            Objects.requireNonNull(left);
+            Objects.requireNonNull(right);
+        }
+
+        @Override
+        public String toString() {
+            return "sum";
+        }
+    }
+
+    /** Fine: terms that nobody looks at need not be made. */
+    public static boolean isSum(Term term) {
+        return term instanceof Sum sum && sum.left() != null && sum.right() != null;
+    }
+
+    public static int leftmost(Term term) {
+        return term instanceof Sum sum && sum.left() instanceof Number n ? 1 / n.value() : 0;
+    }
+
     private record Hidden(int value) {}
 
     static Hidden hidden(int value) {

@@ -235,6 +235,8 @@ pub struct Vm {
     pub defined: Mutex<FxHashMap<Arc<str>, u64>>,
     /// The models and summaries that were called.
     used: Mutex<BTreeSet<ModelName>>,
+    /// Whether the constructors of records take zeros and nulls, by class.
+    pub(crate) default_records: Mutex<FxHashMap<u32, bool>>,
 }
 
 /// A model's word in [`Method::model`] when there is none.
@@ -260,6 +262,7 @@ impl Vm {
             opened: Vec::new(),
             defined: Mutex::default(),
             used: Mutex::default(),
+            default_records: Mutex::default(),
         }
     }
 

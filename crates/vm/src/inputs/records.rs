@@ -41,7 +41,13 @@ impl Vm {
     /// Whether it takes a choice to make any object of this class: one that is only known not to be
     /// null could not be shown.
     pub(crate) fn is_made_whole(&self, class: ClassRef) -> bool {
-        self.natives().is_made_whole(&class.name) || self.is_record(self.some_class(class))
+        let of_record = |c: ClassRef| self.is_record(Some(c)) && !self.takes_defaults(c);
+        self.natives().is_made_whole(&class.name) || self.some_class(class).is_some_and(of_record)
+    }
+
+    /// Whether a record is known that is made of zeros and nulls.
+    fn takes_defaults(&self, class: ClassRef) -> bool {
+        self.default_records.lock().get(&class.id.0) == Some(&true)
     }
 
     fn is_record(&self, class: Option<ClassRef>) -> bool {
@@ -49,15 +55,17 @@ impl Vm {
         recipe.is_some_and(|r| matches!(r.start, Start::Canonical))
     }
 
-    /// A class of the program whose objects may stand where `class` is declared. No record, if there
-    /// is a choice: not all components will do.
+    /// A class of the program whose objects may stand where `class` is declared. If there is a choice,
+    /// no record that is not known to be made of defaults: not all components will do.
     pub fn some_class(&self, class: ClassRef) -> Option<ClassRef> {
         if !class.is_abstract() {
             return Some(class);
         }
         let below = self.subclasses.below(&self.world, class);
-        let plain = below.iter().copied().find(|c| !self.is_record(Some(c)));
-        plain.or(below.first().copied())
+        let find = |is: &dyn Fn(ClassRef) -> bool| below.iter().copied().find(|c| is(c));
+        find(&|c| !self.is_record(Some(c)))
+            .or_else(|| find(&|c| self.takes_defaults(c)))
+            .or(below.first().copied())
     }
 }
 

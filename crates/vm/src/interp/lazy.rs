@@ -100,7 +100,9 @@ impl Interp<'_> {
             return self.known_null(Ref::unknown(original));
         }
         let declared = self.state.inputs.unknown(number).class.clone();
-        if self.vm.is_made_whole(self.vm.world.load(&declared)?) {
+        let declared = self.vm.world.load(&declared)?;
+        self.try_defaults(declared);
+        if self.vm.is_made_whole(declared) {
             return Ok(self.find_out(r, None)?.is_null());
         }
         match self.split(2)? {

@@ -4,14 +4,19 @@ use super::Interp;
 use super::building::is_text_or_box;
 use crate::environment::INPUT_CLASS;
 use crate::inputs::input_variable;
-use crate::inputs::{AtEntry, Built, Unknown, canonical_constructor, component, components};
+use crate::inputs::{
+    AtEntry, Built, Recipe, Unknown, canonical_constructor, component, components,
+};
 use crate::limits;
 use crate::stack::Cont;
-use crate::trap::Trap;
+use crate::trap::{Stop, Trap};
 use crate::value::Value;
 use classes::ClassRef;
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
+
+/// Instructions to find out whether a constructor takes defaults.
+const DEFAULTS_FUEL: u64 = 1_000_000;
 
 impl Interp<'_> {
     /// Notes the components, which are unknown themselves.
@@ -139,6 +144,45 @@ impl Interp<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Finds out which records that may stand for `class` can be made of defaults: those need not be
+    /// made as soon as somebody asks whether they are null.
+    pub(super) fn try_defaults(&mut self, class: ClassRef) {
+        if !self.vm.opens(class) || class.is_array() {
+            return;
+        }
+        let below = match class.is_abstract() {
+            true => self.vm.subclasses.below(&self.vm.world, class),
+            false => vec![class],
+        };
+        for class in below {
+            let is_record = self.vm.recipe(class).is_some_and(Recipe::is_record);
+            let is_known = || self.vm.default_records.lock().contains_key(&class.id.0);
+            if is_record && !is_known() {
+                let takes = self.takes_defaults(class);
+                self.vm.default_records.lock().insert(class.id.0, takes);
+            }
+        }
+    }
+
+    /// Runs the constructor in a copy of the state.
+    fn takes_defaults(&mut self, class: ClassRef) -> bool {
+        let Some(constructor) = canonical_constructor(class) else {
+            return false;
+        };
+        let mut aside = self.state.clone();
+        aside.drop_answers();
+        let made = aside.heap.alloc(Object::instance(class));
+        aside.pinned.push(made);
+        let defaults = constructor.parsed.params.iter().map(|_| Value::NULL);
+        let args: Vec<Value> = std::iter::once(made.into()).chain(defaults).collect();
+        let mut interp = Interp::new(self.vm, &mut aside, self.host);
+        interp.run_initializer(class, DEFAULTS_FUEL).is_ok()
+            && matches!(
+                interp.run_method(constructor, &args, DEFAULTS_FUEL),
+                Stop::Returned(_)
+            )
     }
 
     fn make_record(&mut self, number: u32) -> Result<(), Trap> {
