@@ -177,6 +177,11 @@ public class Records {
         public String toString() {
             return "sum";
         }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
     }
 
     /** Fine: terms that nobody looks at need not be made. */
