@@ -115,7 +115,14 @@ impl Callables {
 fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     let names = method.parsed.params.iter().filter_map(|p| p.class_name());
     let loaded = names.filter_map(|name| vm.world.load(name).ok());
-    loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
+    let like_this = is_equals(method).then(|| method.class());
+    let taken = loaded.chain(like_this);
+    taken.filter(|c| !c.is_array() && vm.opens(c)).collect()
+}
+
+/// Whether it takes any object, but mostly those of its own class.
+fn is_equals(method: MethodRef) -> bool {
+    &*method.name == "equals" && &*method.desc == "(Ljava/lang/Object;)Z"
 }
 
 /// Whether objects that calls lead to are of use to a method: it is called on one or takes one.
@@ -135,8 +142,8 @@ pub fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool 
     let Some(declared) = declared.and_then(|name| vm.world.load(name).ok()) else {
         return false;
     };
-    let is_equals = &*method.name == "equals" && &*method.desc == "(Ljava/lang/Object;)Z";
-    (vm.opens(declared) || is_equals) && class.is_subtype_of(declared) && takes_any(method, index)
+    let is_open = vm.opens(declared) || is_equals(method);
+    is_open && class.is_subtype_of(declared) && takes_any(method, index)
 }
 
 /// Nothing can be added to the packages of the JDK: only what is public can be called there.

@@ -47,7 +47,10 @@ impl Interp<'_> {
                 self.special_target(site.method)
             }
             InvokeKind::Virtual | InvokeKind::Interface => {
-                let receiver = self.known(self.reg(args[0]).as_ref())?;
+                let receiver = match self.reg(args[0]).as_ref() {
+                    r if r.is_unknown() => self.known_receiver(r, site.method)?,
+                    r => r,
+                };
                 if receiver.is_null() {
                     return Err(self.throw_npe());
                 }

@@ -1,15 +1,63 @@
-//! Which objects of the JDK stand for a type that has many.
+//! Which objects stand for a type of the JDK that has many.
 
 use super::Interp;
 use super::lazy::Alternative;
 use crate::inputs::Unknown;
 use crate::trap::Trap;
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use heap::Ref;
 
 const COMPARABLE: &str = "java/lang/Comparable";
 
+impl Alternative {
+    /// Whether both give the same input.
+    pub(super) fn is_like(&self, other: &Alternative) -> bool {
+        match (self, other) {
+            (Alternative::Null, Alternative::Null) => true,
+            (Alternative::Same(a), Alternative::Same(b)) => a == b,
+            (Alternative::New(a), Alternative::New(b))
+            | (Alternative::NewArray(a), Alternative::NewArray(b))
+            | (Alternative::Made(a, _), Alternative::Made(b, _))
+            | (Alternative::Built(a, _), Alternative::Built(b, _))
+            | (Alternative::Function(a), Alternative::Function(b))
+            | (Alternative::Unmakeable(a), Alternative::Unmakeable(b)) => a.id == b.id,
+            _ => false,
+        }
+    }
+}
+
 impl Interp<'_> {
+    /// The class of the program that a reference is of, or is declared to be of: what is compared
+    /// with it may well be another object of that class.
+    pub(super) fn class_like(&self, r: Ref) -> Result<Option<ClassRef>, Trap> {
+        let class = match self.state.inputs.follow(r) {
+            Ref::NULL => return Ok(None),
+            r => match r.as_unknown() {
+                None => self.state.heap.get(r).class,
+                Some(number) => {
+                    let unknown = self.state.inputs.unknown(number);
+                    self.vm.world.load(&unknown.class)?
+                }
+            },
+        };
+        Ok(Some(class).filter(|c| self.vm.opens(c) && !c.is_hidden() && !c.is_array()))
+    }
+
+    /// The receiver of a call. Asked for its class, it may well be of the one that asks.
+    pub(super) fn known_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap> {
+        let asks = match &*method.name == "getClass" && method.parsed.params.is_empty() {
+            true => self.running_class(),
+            false => None,
+        };
+        self.find_out(r, asks)
+    }
+
+    /// The class of the program whose method is running.
+    fn running_class(&self) -> Option<ClassRef> {
+        let class = self.frame().method.class();
+        Some(class).filter(|c| self.vm.opens(c) && !c.is_hidden())
+    }
+
     /// The constants that stand for all objects of a class.
     pub(super) fn constants_of(&mut self, class: ClassRef) -> Result<Option<Vec<Ref>>, Trap> {
         let mut all = self.vm.natives().constants().iter();

@@ -60,7 +60,7 @@ impl Interp<'_> {
 
     /// As [`Interp::known`], where the program asks whether it is of class `asked`.
     #[cold]
-    fn find_out(&mut self, r: Ref, asked: Option<ClassRef>) -> Result<Ref, Trap> {
+    pub(super) fn find_out(&mut self, r: Ref, asked: Option<ClassRef>) -> Result<Ref, Trap> {
         let r = self.state.inputs.follow(r);
         let Some(number) = r.as_unknown() else {
             return Ok(r);
@@ -149,7 +149,10 @@ impl Interp<'_> {
         match (a.is_null(), b.is_null()) {
             (true, _) => Ok((a, if self.known_null(b)? { a } else { b })),
             (_, true) => Ok((if self.known_null(a)? { b } else { a }, b)),
-            _ => Ok((self.known(a)?, self.known(b)?)),
+            _ => {
+                let a = self.find_out(a, self.class_like(b)?)?;
+                Ok((a, self.find_out(b, self.class_like(a)?)?))
+            }
         }
     }
 
@@ -218,7 +221,10 @@ impl Interp<'_> {
         all.extend(below.into_iter().map(Alternative::NewArray));
         self.of_one_class(&unknown, &mut all);
         if let Some(asked) = asked.filter(|a| a.id != bound.id && a.is_subtype_of(bound)) {
-            self.new_objects(asked, &mut all)?;
+            let mut more = Vec::new();
+            self.new_objects(asked, &mut more)?;
+            more.retain(|m| !all.iter().any(|a| a.is_like(m)));
+            all.extend(more);
             self.leave_out_unmakeable(bound, &mut all);
         }
         match all.is_empty() {
