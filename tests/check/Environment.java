@@ -169,4 +169,9 @@ public class Environment {
         }
         fail(true);
     }
+
+    /** Which bytes its name has is part of the same question. */
+    public static void home() {
+        fail("nobody".equals(System.getenv("HOME")));
+    }
 }

@@ -161,13 +161,14 @@ impl Emission<'_> {
             proved: None,
             method: target.name(),
             summary,
+            limits,
             seen,
             contract: entry.contract_shown(),
             abandoned: (!finished).then(|| exploration.abandon()),
         };
         let heap = self.vm.max_heap_bytes as u64;
         let cut = self.options.cut();
-        let result = method_result(explored, &limits, heap, &cut);
+        let result = method_result(explored, heap, &cut);
         let selected = Selected::of(self.vm, target, kept, self.criterion);
         Some(MethodInputs {
             method: result.method,

@@ -259,6 +259,7 @@ impl Method {
             seen,
             contract: self.entry.contract_shown(),
             summary,
+            limits: *reported.limits(),
         }
     }
 }

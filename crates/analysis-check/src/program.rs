@@ -187,13 +187,14 @@ impl Search<'_> {
             proved: None,
             method: program.main.pretty(),
             summary,
+            limits: self.options.limits,
             seen: self.exploration.observer().seen(),
             contract: Contract::default(),
             abandoned: (unfinished && violation.is_none()).then(|| self.exploration.abandon()),
         };
         let heap = program.vm.max_heap_bytes as u64;
         let cut = self.options.cut();
-        let result = method_result(explored, &self.options.limits, heap, &cut);
+        let result = method_result(explored, heap, &cut);
         report(program, result, violation, stats)
     }
 }

@@ -20,6 +20,8 @@ const LEAST_SIZE: u32 = 2;
 pub(crate) struct Explored {
     pub method: String,
     pub summary: Summary<Place>,
+    /// How far it was allowed to go.
+    pub limits: Limits,
     pub seen: Seen,
     pub contract: Contract,
     /// It was shown that no input fails, whatever the exploration left open: by so many paths.
@@ -34,15 +36,11 @@ pub(crate) struct Cut {
     pub what: String,
 }
 
-pub(crate) fn method_result(
-    explored: Explored,
-    limits: &Limits,
-    heap: u64,
-    cut: &Cut,
-) -> MethodResult {
+pub(crate) fn method_result(explored: Explored, heap: u64, cut: &Cut) -> MethodResult {
     let Explored {
         method,
         summary,
+        limits,
         seen,
         contract,
         proved,
@@ -52,23 +50,28 @@ pub(crate) fn method_result(
     // What was found or could not be executed is not argued away.
     let is_open = proved.is_none() || !seen.findings.is_empty() || !seen.stuck.is_empty();
     let mut bounds = match is_open {
-        true => self::bounds(&summary, limits, heap),
+        true => self::bounds(&summary, &limits, heap),
         false => Vec::new(),
     };
     bounds.extend(assumptions(&seen));
     let mut reasons = Vec::new();
     if is_open {
         bounds.extend(too_large(&seen));
-        reasons = self::reasons(&summary, &seen, limits);
+        reasons = self::reasons(&summary, &seen, &limits);
     }
     match (abandoned, summary.smallest_left) {
         // All smaller inputs are done: that is an answer up to their size.
-        (Some(places), Some(size)) if size > LEAST_SIZE => bounds.push(Bound {
-            kind: BoundKind::InputSize,
-            extent: Extent::Limit(u64::from(size) - 1),
-            at: None,
-            paths: places.values().sum(),
-        }),
+        (Some(places), Some(size)) if size > LEAST_SIZE => {
+            let done = u64::from(size) - 1;
+            // Where larger inputs were cut does not matter any more.
+            bounds.retain(|b| size_bound(b).is_none_or(|size| size < done));
+            bounds.push(Bound {
+                kind: BoundKind::InputSize,
+                extent: Extent::Limit(done),
+                at: None,
+                paths: places.values().sum(),
+            });
+        }
         (Some(places), _) => reasons.extend(cut_short(places, cut)),
         (None, _) => {}
     }
@@ -308,3 +311,6 @@ pub(crate) fn location(place: &Place) -> Location {
         within: place.within.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -340,8 +340,7 @@ impl Schedule<'_> {
             }
             let explored = method.explored();
             let heap = vm.max_heap_bytes as u64;
-            let limits = &self.options.limits;
-            let mut result = method_result(explored, limits, heap, &cut);
+            let mut result = method_result(explored, heap, &cut);
             let own = |c: &&Calls| c.class == method.target.class.id;
             let calls = self.calls.iter().find(own);
             let is_cut = calls.is_some_and(|c| c.ask(Search::is_enough) != Some(true));

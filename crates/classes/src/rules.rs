@@ -239,12 +239,7 @@ fn is_marked(world: &World, class: &Class, method: Option<&Method>, parameters: 
         return is_marked(world, outer, None, parameters);
     }
     let package = class.package();
-    let of = |name: &str| {
-        world
-            .load(name)
-            .ok()
-            .and_then(|c| mark(class_annotations(c)))
-    };
+    let of = |name: &str| world.info(name).and_then(|c| mark(class_annotations(c)));
     let infos = match package.is_empty() {
         true => vec!["module-info".to_owned()],
         false => vec![format!("{package}/package-info"), "module-info".to_owned()],

@@ -52,6 +52,8 @@ pub struct World {
     classes: boxcar::Vec<ClassRef>,
     methods: boxcar::Vec<MethodRef>,
     by_name: RwLock<FxHashMap<Arc<str>, ClassRef>>,
+    /// What describes packages and modules; most have nothing.
+    infos: RwLock<FxHashMap<Arc<str>, Option<ClassRef>>>,
     /// Linking is serialized: ids are handed out by position.
     linking: Mutex<()>,
     selectors: RwLock<FxHashMap<Signature, u32>>,
@@ -66,6 +68,7 @@ impl World {
             classes: boxcar::Vec::new(),
             methods: boxcar::Vec::new(),
             by_name: RwLock::default(),
+            infos: RwLock::default(),
             linking: Mutex::new(()),
             selectors: RwLock::default(),
             strings: boxcar::Vec::new(),
@@ -99,6 +102,17 @@ impl World {
         }
         let _guard = self.linking.lock();
         self.load_locked(name, &mut Vec::new())
+    }
+
+    /// The `package-info` or `module-info` of this name. Looked for once: unlike other classes,
+    /// these don't come into being while a program runs.
+    pub fn info(&self, name: &str) -> Option<ClassRef> {
+        if let Some(info) = self.infos.read().get(name) {
+            return *info;
+        }
+        let info = self.load(name).ok();
+        self.infos.write().insert(name.into(), info);
+        info
     }
 
     /// The class of this name if it is linked already.

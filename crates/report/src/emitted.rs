@@ -2,7 +2,7 @@
 
 use crate::draw::draw;
 use crate::json::{SCHEMA, pretty};
-use crate::text::{bound_text, line, plural, skipped};
+use crate::text::{bound_text, line, plural, reason_text, skipped};
 use serde::Serialize;
 use verdict::{Criterion, EmittedInput, Ending, InputsReport, Location, MethodInputs};
 
@@ -51,8 +51,7 @@ fn method(out: &mut String, result: &MethodInputs, criterion: Criterion) {
         line(out, &format!("  {}", bound_text(bound)));
     }
     for reason in &result.reasons {
-        let paths = plural(reason.paths, "path");
-        line(out, &format!("  not known: {reason} ({paths})"));
+        line(out, &format!("  {}", reason_text(reason)));
     }
 }
 

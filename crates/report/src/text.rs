@@ -4,8 +4,8 @@ use crate::draw::draw;
 use crate::source::Sources;
 use std::fmt::Write;
 use verdict::{
-    Bound, BoundKind, Extent, Finding, MatchCount, MethodResult, ReasonKind, Rejection, Report,
-    Skipped, Stats, Status, Verdict,
+    Bound, BoundKind, Extent, Finding, MatchCount, MethodResult, Reason, ReasonKind, Rejection,
+    Report, Skipped, Stats, Status, Verdict,
 };
 
 /// The report as text. `all` lists what methods throw on purpose, and every method that was
@@ -68,16 +68,17 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
         line(out, &format!("  {}", bound_text(bound)));
     }
     for reason in &result.reasons {
-        let paths = plural(reason.paths, "path");
-        line(
-            out,
-            &match reason.kind {
-                ReasonKind::Vacuous => format!("  {reason}"),
-                ReasonKind::NoInput => format!("  not known: {reason}"),
-                ReasonKind::Contract => format!("  contract: {reason}"),
-                _ => format!("  not known: {reason} ({paths})"),
-            },
-        );
+        line(out, &format!("  {}", reason_text(reason)));
+    }
+}
+
+/// What is about the contract as a whole is about no path.
+pub(crate) fn reason_text(reason: &Reason) -> String {
+    match reason.kind {
+        ReasonKind::Vacuous => reason.to_string(),
+        ReasonKind::NoInput => format!("not known: {reason}"),
+        ReasonKind::Contract => format!("contract: {reason}"),
+        _ => format!("not known: {reason} ({})", plural(reason.paths, "path")),
     }
 }
 

@@ -3,8 +3,8 @@
 use report::{Sources, json, text};
 use serde_json::Value;
 use verdict::{
-    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Replayed, Report,
-    Skipped, Stats, Status,
+    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Reason, ReasonKind,
+    Replayed, Report, Skipped, Stats, Status,
 };
 
 fn finding() -> Finding {
@@ -80,6 +80,53 @@ skipped, it takes objects: 1 method
 3 methods: 1 refuted, 1 proved, 1 ok up to bounds
 ";
     assert_eq!(shown, expected);
+}
+
+/// Whether more calls might have led there is said only where they were not tried.
+#[test]
+fn a_search_that_was_cut_is_told() {
+    let shown = |search_cut| {
+        let mut report = report();
+        report.results[0].findings[0] = Finding {
+            status: Status::Conditional,
+            search_cut,
+            ..finding()
+        };
+        text(&report, &Sources::default(), false)
+    };
+    let cut = "  only if an object gets into this state (the time was over before enough calls \
+               that might lead to it were tried):\n  java.lang.StackOverflowError\n";
+    let whole = "  only if an object gets into this state:\n  java.lang.StackOverflowError\n";
+    assert!(shown(true).contains(cut), "{}", shown(true));
+    assert!(shown(false).contains(whole), "{}", shown(false));
+}
+
+/// A contract is no path: none is counted.
+#[test]
+fn contracts_are_plain_text() {
+    let reason = |kind, what: &str| Reason {
+        kind,
+        what: what.into(),
+        at: None,
+        paths: 0,
+    };
+    let mut report = report();
+    report.results[2].contract.requires = vec!["repOk()".into(), "sorted()".into()];
+    report.results[2].reasons = vec![
+        reason(ReasonKind::Vacuous, "no input satisfies repOk()"),
+        reason(ReasonKind::NoInput, "whether any input satisfies repOk()"),
+        reason(ReasonKind::Contract, "no method sorted"),
+        reason(ReasonKind::Time, "the budget is used up"),
+    ];
+    let shown = text(&report, &Sources::default(), false);
+    let expected = "\
+  given: repOk(), sorted()
+  vacuous: no input satisfies repOk()
+  not known: whether any input satisfies repOk()
+  contract: no method sorted
+  not known: time: the budget is used up (0 paths)
+";
+    assert!(shown.contains(expected), "{shown}");
 }
 
 #[test]

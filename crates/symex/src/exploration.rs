@@ -255,6 +255,10 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         &self.observer
     }
 
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     pub fn program(&self) -> &P {
         &self.program
     }

@@ -274,8 +274,39 @@ fn time_zone(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     noted(vm, &environment::TIME_ZONE)
 }
 
+/// Environment variables are texts in this character set, too: that is one question, not two.
 fn charset(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(vm, &environment::CHARSET)
+    match is_called_in(vm, "java/lang/ProcessEnvironment") {
+        true => Ok(Outcome::Own),
+        false => noted(vm, &environment::CHARSET),
+    }
+}
+
+/// Whether a class of this name, or one inside it, is among those of the JDK that are running.
+fn is_called_in(vm: &Interp<'_>, class: &str) -> bool {
+    let is_part = |name: &str| {
+        let rest = name.strip_prefix(class);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    };
+    let (jdk, _) = vm.jdk_frames();
+    vm.vm.analysing && jdk.iter().any(|m| is_part(&m.class().name))
+}
+
+/// Generators of random numbers that begin with the time.
+const SEEDED: [&str; 4] = [
+    "java/util/Random",
+    "java/util/SplittableRandom",
+    "java/util/concurrent/ThreadLocalRandom",
+    "jdk/internal/util/random/RandomSupport",
+];
+
+/// The clock is looked at: by somebody who wants to know the time, or random numbers.
+pub(super) fn note_time(vm: &mut Interp<'_>) {
+    let source = match SEEDED.iter().any(|class| is_called_in(vm, class)) {
+        true => &environment::RANDOM,
+        false => &environment::TIME,
+    };
+    vm.note_environment(source);
 }
 
 /// The method checked may be called on any thread.

@@ -4,7 +4,6 @@ use super::Model;
 use crate::args::Args;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
-use vm::environment;
 use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
@@ -53,7 +52,7 @@ fn identity_hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn current_time_millis(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&environment::TIME);
+    super::environment::note_time(vm);
     let nanos = vm
         .host
         .current_time_nanos()
@@ -62,7 +61,7 @@ fn current_time_millis(vm: &mut Interp<'_>, _: &[Value]) -> Native {
 }
 
 fn nano_time(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&environment::TIME);
+    super::environment::note_time(vm);
     Ok(vm.program_nanos().into())
 }
 
