@@ -34,7 +34,8 @@ fn subject() -> &'static Subject {
     static SUBJECT: OnceLock<Subject> = OnceLock::new();
     SUBJECT.get_or_init(|| {
         let home = JavaHome::find(None).expect("a JDK");
-        let sources = [java("brute/Small.java"), java("brute/Summarized.java")];
+        let names = ["Small", "Summarized", "Ranges"];
+        let sources = names.map(|name| java(&format!("brute/{name}.java")));
         let compiled = compile(&home, &sources, &[], None).expect("javac");
         let class_path = vec![compiled.folder.clone()];
         let setup = Setup {
@@ -212,9 +213,13 @@ fn reported(report: &Report, method: MethodRef) -> Found {
 fn findings_are_those_of_trying_all_inputs() {
     let report = run_check(Order::Coverage, 2, MatchMode::default());
     let mut checked = 0;
-    for name in ["Small", "Summarized"] {
+    for name in ["Small", "Summarized", "Ranges"] {
         let class = subject().machine.vm.world.load(name).expect("the class");
-        for method in class.methods.iter().filter(|m| &*m.name != "<clinit>") {
+        for method in class
+            .methods
+            .iter()
+            .filter(|m| &*m.name != "<clinit>" && !m.is_private())
+        {
             let (reported, tried) = (reported(&report, method), brute_force(class, method));
             if method.is_static() || method.is_constructor() {
                 assert_eq!(reported, tried, "{}", method.pretty());
@@ -226,7 +231,7 @@ fn findings_are_those_of_trying_all_inputs() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 26);
+    assert_eq!(checked, 37);
     // What is assumed of static fields and hash codes is no bound.
     let is_bound = |b: &Bound| matches!(b.extent, Extent::Limit(_));
     let open: Vec<_> = report

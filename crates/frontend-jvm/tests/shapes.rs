@@ -7,18 +7,26 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 use support::{class_path, fixture, java_home};
 
-/// The text form of each method, by name.
-fn bodies() -> &'static HashMap<String, String> {
-    static BODIES: OnceLock<HashMap<String, String>> = OnceLock::new();
+/// The body of each method, by name.
+fn compiled() -> &'static HashMap<String, ir::Body> {
+    static BODIES: OnceLock<HashMap<String, ir::Body>> = OnceLock::new();
     BODIES.get_or_init(|| {
         let compiled = compile(&java_home(), &[fixture("Shapes.java")], &[], None).unwrap();
         let path = class_path(std::slice::from_ref(&compiled.folder));
         let class = path.load("fixtures/Shapes").unwrap().unwrap();
-        let print = |(i, method): (usize, &ir::MethodDef)| {
-            let body = class.code.body(&class, i).unwrap();
-            (method.name.to_string(), ir::text::print_body(&body))
+        let body = |(i, method): (usize, &ir::MethodDef)| {
+            (method.name.to_string(), class.code.body(&class, i).unwrap())
         };
-        class.methods.iter().enumerate().map(print).collect()
+        class.methods.iter().enumerate().map(body).collect()
+    })
+}
+
+/// The text form of each method, by name.
+fn bodies() -> &'static HashMap<String, String> {
+    static BODIES: OnceLock<HashMap<String, String>> = OnceLock::new();
+    BODIES.get_or_init(|| {
+        let print = |(name, body): (&String, &ir::Body)| (name.clone(), ir::text::print_body(body));
+        compiled().iter().map(print).collect()
     })
 }
 
@@ -227,4 +235,28 @@ fn lines_and_names_are_kept() {
         body.contains(&format!("line {line}\n  v1 = int 0\n")),
         "{body}"
     );
+}
+
+/// The texts of the first `switch` over a string.
+fn texts(method: &str) -> Option<Vec<String>> {
+    let body = &compiled()[method];
+    let switch = (0..body.insts.len() as u32).find_map(|pc| body.text_switch(pc))?;
+    let texts = switch
+        .cases
+        .iter()
+        .map(|(text, _)| String::from_utf16(text));
+    Some(texts.map(Result::unwrap).collect())
+}
+
+#[test]
+fn a_switch_over_strings_is_known_for_one() {
+    let sorted = |method: &str| {
+        let mut texts = texts(method)?;
+        texts.sort();
+        Some(texts.join(" "))
+    };
+    assert_eq!(sorted("textSwitch").as_deref(), Some("Aa BB \u{100}"));
+    let expression = sorted("textSwitchExpression");
+    assert_eq!(expression.as_deref(), Some("off on yes"));
+    assert_eq!(sorted("hashSwitch"), None);
 }

@@ -15,6 +15,7 @@ mod listing;
 mod operands;
 mod refs;
 pub mod text;
+mod text_switch;
 mod validate;
 
 pub use body::{Block, Body, Handler, HandlerSet, LocalVar, RegInfo, RegOrigin};
@@ -32,4 +33,5 @@ pub use refs::{
     BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, HandleKind, LongIdx,
     MethodHandleRef, MethodIdx, MethodRef, Refs, StrIdx, SwitchIdx, SwitchTable,
 };
+pub use text_switch::TextSwitch;
 pub use validate::{ValidationError, validate, validate_method};

@@ -64,7 +64,10 @@ A.f(int,int): 2 inputs (1 path, 1 structure, 3 of 4 branches)
   vacuous: no input satisfies repOk()
 1 method: 2 inputs
 ";
-    assert_eq!(inputs_text(&report(Criterion::Branch, 1, 4), false), expected);
+    assert_eq!(
+        inputs_text(&report(Criterion::Branch, 1, 4), false),
+        expected
+    );
 }
 
 /// What is counted goes by the criterion; where there is nothing, that is said.
@@ -73,12 +76,20 @@ fn the_first_line_counts_what_the_criterion_asks_for() {
     let head = |criterion, structures, coverable| {
         let shown = inputs_text(&report(criterion, structures, coverable), false);
         let line = shown.lines().next().expect("a line").to_owned();
-        line.strip_prefix("A.f(int,int): ").expect("the method").to_owned()
+        line.strip_prefix("A.f(int,int): ")
+            .expect("the method")
+            .to_owned()
     };
     assert_eq!(
         head(Criterion::Condition, 2, 8),
         "2 inputs (1 path, 2 structures, 3 of 8 outcomes of conditions)"
     );
-    assert_eq!(head(Criterion::Statement, 0, 9), "2 inputs (1 path, 3 of 9 lines)");
-    assert_eq!(head(Criterion::Path, 0, 0), "2 inputs (1 path, no branches)");
+    assert_eq!(
+        head(Criterion::Statement, 0, 9),
+        "2 inputs (1 path, 3 of 9 lines)"
+    );
+    assert_eq!(
+        head(Criterion::Path, 0, 0),
+        "2 inputs (1 path, no branches)"
+    );
 }

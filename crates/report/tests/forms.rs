@@ -3,8 +3,8 @@
 use report::{Sources, json, text};
 use serde_json::Value;
 use verdict::{
-    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Reason, ReasonKind,
-    Replayed, Report, Skipped, Stats, Status,
+    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Reason,
+    ReasonKind, Replayed, Report, Skipped, Stats, Status,
 };
 
 fn finding() -> Finding {

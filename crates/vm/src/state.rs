@@ -143,6 +143,8 @@ impl State {
             && self.threads.len() == 1
             && earlier.threads.len() == 1
             && self.waits == earlier.waits
+            // An instruction that decides twice is executed again, but is further on.
+            && self.answers == earlier.answers
             && self.slept_nanos == earlier.slept_nanos
             && self.asked.len() == earlier.asked.len()
             && self.failed_assertions.len() == earlier.failed_assertions.len()

@@ -19,6 +19,7 @@ mod constant_pool;
 mod environment;
 mod file_io;
 mod file_system;
+mod fill;
 mod hidden_class;
 mod invoke;
 mod math;
@@ -130,7 +131,7 @@ pub fn natives() -> NativeTable {
     for (class, models) in unsized_arrays::UNSIZED {
         table.unsized_arrays(class, models);
     }
-    for (class, models) in text::SUMMARIES {
+    for (class, models) in [text::SUMMARIES, fill::SUMMARIES].concat() {
         table.summaries(class, models);
         table.unsized_arrays(class, models);
     }

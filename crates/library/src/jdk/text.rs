@@ -19,7 +19,10 @@ pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[
     ),
     (
         "java/lang/String",
-        &[("startsWith", "(Ljava/lang/String;I)Z", starts_with)],
+        &[
+            ("startsWith", "(Ljava/lang/String;I)Z", starts_with),
+            ("hashCode", "()I", hash_code),
+        ],
     ),
 ];
 
@@ -81,6 +84,48 @@ fn equals(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     }
     let same = are_same(vm, a, int(vm, 0), b, count)?;
     boolean(vm, same)
+}
+
+/// In a `switch` over strings, the hash code tells only which of its texts may be the same: asks for
+/// these instead.
+fn hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    let Some(switch) = vm.text_switch() else {
+        return Ok(Outcome::Own);
+    };
+    let string = args.reference(0);
+    for (text, hash) in switch.cases {
+        if is_text(vm, string, &text)? {
+            return Ok(hash.into());
+        }
+    }
+    Ok(switch.other.into())
+}
+
+/// Whether a string is this text: a decision for its length, and one for its characters.
+fn is_text(vm: &mut Interp<'_>, string: Ref, text: &[u16]) -> Result<bool, Trap> {
+    let is_wide = text.iter().any(|unit| *unit > 0xff);
+    let coder = vm.term_of(Kind::Int, vm.field(string, "coder"));
+    let value = vm.field(string, "value").as_ref();
+    let is_alike = vm.vm.terms.eq(coder, int(vm, usize::from(is_wide)));
+    let bytes: Vec<u8> = match is_wide {
+        true => text.iter().flat_map(|unit| unit.to_le_bytes()).collect(),
+        false => text.iter().map(|unit| *unit as u8).collect(),
+    };
+    let len = vm.term_of(Kind::Int, vm.array_length(value));
+    let is_as_long = vm.vm.terms.eq(len, int(vm, bytes.len()));
+    if !vm.decide(is_alike)? || !vm.decide(is_as_long)? {
+        return Ok(false);
+    }
+    let mut same = vm.vm.terms.bool(true);
+    for (i, byte) in bytes.iter().enumerate() {
+        let found = vm.element(value, Value::int(i as i32))?;
+        let found = vm.term_of(Kind::Int, found);
+        let terms = &vm.vm.terms;
+        // Bytes are signed.
+        let byte = terms.bv(32, i64::from(*byte as i8) as u32 as u64);
+        same = terms.and(same, terms.eq(found, byte));
+    }
+    vm.decide(same)
 }
 
 /// The bytes of one array within the first ones of another: one decision for each place.

@@ -39,19 +39,26 @@ fn clone(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn arraycopy(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let (source, target) = (args.object(vm, 0)?, args.object(vm, 2)?);
     check_kinds(vm, source, target)?;
-    let (from, to, len) = (args[1], args[3], args[4]);
-    if vm.unsized_array(target).is_none() || !takes_all(vm, source, target) {
-        return with_lengths(vm, source, target);
+    match takes_all(vm, source, target) && copy_at_terms(vm, source, target, args)? {
+        true => Ok(Outcome::Void),
+        false => with_lengths(vm, source, target),
     }
+}
+
+/// Copies a range as one write; false if that takes arrays with lengths.
+pub(super) fn copy_at_terms(
+    vm: &mut Interp<'_>,
+    source: Ref,
+    target: Ref,
+    args: &[Value],
+) -> Result<bool, Trap> {
+    let (from, to, len) = (args[1], args[3], args[4]);
     let fits = within(vm, source, from, target, to, len);
     if !vm.decide(fits)? {
         let text = "arraycopy: a range that is out of bounds";
         return Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(text)));
     }
-    match vm.copy_range(source, from, target, to, len) {
-        true => Ok(Outcome::Void),
-        false => with_lengths(vm, source, target),
-    }
+    Ok(vm.copy_range(source, from, target, to, len))
 }
 
 /// The instruction is executed again, with a length for one of the arrays.
@@ -62,7 +69,7 @@ fn with_lengths(vm: &mut Interp<'_>, source: Ref, target: Ref) -> Native {
 }
 
 /// Whether every element of one array may be stored into the other.
-fn takes_all(vm: &Interp<'_>, source: Ref, target: Ref) -> bool {
+pub(super) fn takes_all(vm: &Interp<'_>, source: Ref, target: Ref) -> bool {
     let class = |r: Ref| vm.state.heap.get(r).class;
     match (class(source).component(), class(target).component()) {
         (Some(from), Some(to)) if class(source).elem() == Some(ElemKind::Ref) => {

@@ -51,7 +51,7 @@ pub struct AllocatedArray {
 pub enum Write {
     /// A value at an index.
     Cell(Term, Value),
-    /// A range of another array.
+    /// A range of another array, or of one value.
     Range(Arc<RangeWrite>),
 }
 
@@ -70,6 +70,8 @@ pub struct RangeWrite {
 pub enum Source {
     /// All its cells.
     Sized(Vec<Value>),
+    /// No array, but one value for every index.
+    Filled(Value),
     Unsized {
         /// Its object, which keeps it alive.
         at: Ref,
@@ -85,6 +87,7 @@ impl Write {
             Write::Cell(_, value) => marker.mark(value.as_ref()),
             Write::Range(range) => match &range.source {
                 Source::Sized(cells) => cells.iter().for_each(|c| marker.mark(c.as_ref())),
+                Source::Filled(value) => marker.mark(value.as_ref()),
                 Source::Unsized { at, writes, .. } => {
                     marker.mark(*at);
                     writes.iter().for_each(|w| w.mark(marker));

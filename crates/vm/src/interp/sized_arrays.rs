@@ -36,6 +36,7 @@ impl Interp<'_> {
             .map(|place| self.element_at_entry(unsized_array, elem, *place, &cells))
             .collect();
         let mut object = Object::array(class, len);
+        object.hash = self.state.heap.get(array).hash;
         for (i, place) in places.iter().enumerate() {
             let value = self.overlaid(elem, *place, at_entry[i], &writes);
             match value.term {
@@ -185,6 +186,7 @@ impl Interp<'_> {
         let from = number(range.from).wrapping_add(offset);
         match &range.source {
             Source::Sized(cells) => cells.get(from as usize).copied(),
+            Source::Filled(value) => Some(*value),
             Source::Unsized { array, writes, .. } => {
                 let place = self.vm.terms.bv(32, u64::from(from));
                 // One of references has a length by now, and all its elements have places.

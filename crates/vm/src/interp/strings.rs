@@ -5,6 +5,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::StringId;
 use heap::{Data, Object, Ref};
+use ir::TextSwitch;
 
 /// `String.UTF16`.
 const CODER_UTF16: i32 = 1;
@@ -40,6 +41,12 @@ impl Interp<'_> {
             Value::int(if compact { 0 } else { CODER_UTF16 }),
         );
         Ok(string)
+    }
+
+    /// The `switch` over a string for which the running code asks for its hash code.
+    pub fn text_switch(&self) -> Option<TextSwitch> {
+        let frame = self.frame();
+        frame.code.body.text_switch(frame.pc)
     }
 
     /// The one object of an interned string.

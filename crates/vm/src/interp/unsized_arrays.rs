@@ -1,7 +1,7 @@
 //! Arrays whose length is a term, as the program uses them: those of the input, and those that it
 //! allocated itself.
 //!
-//! What was stored is a list of single cells and of ranges copied from other arrays. An element is
+//! What was stored is a list of single cells and of ranges, copied from other arrays or filled. An element is
 //! looked for from the last one on: a cell of primitive type adds a condition to the value that is
 //! read, a reference or a range asks whether it is meant. Below all that is what the input held, or
 //! zeros and null.
@@ -183,6 +183,7 @@ impl Interp<'_> {
                     terms.ite(here, self.term_of(kind, *cell), rest)
                 })
             }
+            Source::Filled(value) => self.term_of(kind, *value),
             Source::Unsized {
                 array,
                 class,
@@ -195,6 +196,7 @@ impl Interp<'_> {
     fn read_source(&mut self, elem: ElemKind, source: &Source, index: Term) -> Result<Value, Trap> {
         match source {
             Source::Sized(cells) => self.read_cells(elem, cells, index),
+            Source::Filled(value) => Ok(self.settled(elem, *value)),
             Source::Unsized {
                 array,
                 class,
@@ -261,6 +263,41 @@ impl Interp<'_> {
         (len <= MAX_CELLS).then(|| Source::Sized(cells()))
     }
 
+    /// Forgets that an array has a length, so that a range may be stored at a place that is a term;
+    /// false if it is long, or must keep its length because a collection is being made.
+    fn unsize(&mut self, array: Ref) -> bool {
+        if self.unsized_array(array).is_some() {
+            return true;
+        }
+        let object = self.state.heap.get(array);
+        let (class, hash, len) = (object.class, object.hash, object.data.len());
+        let Some(source) = self
+            .source(array)
+            .filter(|_| !self.state.inputs.is_building())
+        else {
+            return false;
+        };
+        let terms = &self.vm.terms;
+        let (zero, len) = (terms.bv(32, 0), terms.bv(32, len as u64));
+        let all = RangeWrite {
+            to: zero,
+            len,
+            from: zero,
+            source,
+        };
+        let known = self.state.inputs.add_allocated(AllocatedArray {
+            class,
+            len,
+            writes: vec![Write::Range(Arc::new(all))],
+        });
+        *self.state.heap.get_mut(array) = Object {
+            hash,
+            meta: known.meta(),
+            ..Object::unsized_array(class)
+        };
+        true
+    }
+
     /// Copies a range that is within both arrays; false if that takes arrays with a length. An
     /// element of the source must be one that the target takes.
     pub fn copy_range(
@@ -271,10 +308,13 @@ impl Interp<'_> {
         to: Value,
         len: Value,
     ) -> bool {
-        let Some(array) = self.unsized_array(target) else {
+        let Some(source) = self.source(source) else {
             return false;
         };
-        let Some(source) = self.source(source) else {
+        if !self.unsize(target) {
+            return false;
+        }
+        let Some(array) = self.unsized_array(target) else {
             return false;
         };
         let range = RangeWrite {
@@ -286,6 +326,25 @@ impl Interp<'_> {
         let writes = self.state.inputs.writes_mut(array);
         writes.push(Write::Range(Arc::new(range)));
         true
+    }
+
+    /// Stores one value, which the array takes, at all indices from `from` on, before `to`.
+    pub fn fill_unsized(&mut self, array: UnsizedArray, from: Value, to: Value, value: Value) {
+        let whole = self.state.inputs.unsized_len(array);
+        let (from, to) = (self.term_of(Kind::Int, from), self.term_of(Kind::Int, to));
+        let terms = &self.vm.terms;
+        let is_whole = terms.as_bv(from) == Some(0) && to == whole;
+        let range = RangeWrite {
+            to: from,
+            len: terms.bv_bin(BvOp::Sub, to, from),
+            from: terms.bv(32, 0),
+            source: Source::Filled(value),
+        };
+        let writes = self.state.inputs.writes_mut(array);
+        if is_whole {
+            writes.clear();
+        }
+        writes.push(Write::Range(Arc::new(range)));
     }
 
     /// A copy of an array of unknown length.
