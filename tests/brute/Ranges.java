@@ -159,6 +159,26 @@ public class Ranges {
         }
     }
 
+    /** So many decisions without a fork that it is looked whether the path runs for ever. */
+    public static int often(byte a) {
+        String text = String.valueOf((char) (a & 0xff)) + 'x';
+        int found = 40;
+        for (int i = 0; i < 40; i++) {
+            switch (text) {
+                case "ax":
+                    found++;
+                    break;
+                case "bx":
+                case "cx":
+                    found--;
+                    break;
+                default:
+                    break;
+            }
+        }
+        return 10 / found + 10 / (found - 80);
+    }
+
     /** Two texts of one hash code, and one that is none of the texts. */
     public static int sameHash(byte a, boolean wide) {
         String text = (wide ? "\u0101" : "") + (char) (64 + (a & 3)) + (char) ('A' + (a >> 3 & 32) + 1);

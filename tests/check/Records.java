@@ -42,6 +42,11 @@ public class Records {
         public String toString() {
             return "chain";
         }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other;
+        }
     }
 
     /** Fine: no chain has an end that leads back. */
