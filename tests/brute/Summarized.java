@@ -124,4 +124,20 @@ public class Summarized {
             throw new AssertionError();
         }
     }
+
+    public static void numbersAsTexts(byte b) {
+        String text = Integer.toString(b << 24) + '|' + (b * 100_000_000_000L);
+        if (b == -128 && text.charAt(10) == '8') {
+            throw new AssertionError("the smallest int has ten digits");
+        }
+        if (text.equals("117440512|700000000000")) {
+            throw new AssertionError("7");
+        }
+        if (text.charAt(0) == '-' && text.charAt(2) == '0' && text.charAt(3) == '0') {
+            throw new AssertionError("-100663296 and others");
+        }
+        if (text.length() == 3) {
+            throw new AssertionError("0");
+        }
+    }
 }

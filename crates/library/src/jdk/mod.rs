@@ -16,6 +16,7 @@ mod class_definition;
 mod class_loader;
 mod class_structure;
 mod constant_pool;
+mod digits;
 mod environment;
 mod file_io;
 mod file_system;
@@ -135,7 +136,7 @@ pub fn natives() -> NativeTable {
         table.summaries(class, models);
         table.unsized_arrays(class, models);
     }
-    for (class, models) in summaries::SUMMARIES {
+    for (class, models) in summaries::SUMMARIES.iter().chain(digits::SUMMARIES) {
         table.summaries(class, models);
     }
     table.makers(crate::inputs::MAKERS);
