@@ -245,7 +245,7 @@ fn findings_are_those_of_trying_all_inputs() {
     let vm = &subject().machine.vm;
     let used = vm.models_used();
     let unused: Vec<String> = (vm.natives().summary_names().iter())
-        .filter(|name| !used.contains(name) && is_there(vm, name))
+        .filter(|name| !used.contains(name) && is_there(vm, &name.to_string()))
         .map(ToString::to_string)
         .collect();
     assert!(unused.is_empty(), "not compared here: {unused:?}");

@@ -7,15 +7,18 @@ use analysis_check::sequences::{
 };
 use classes::ClassRef;
 use heap::Ref;
-use solver::{Model, PathSolver};
+use solver::{Feasibility, Model, PathSolver};
 use symex_jvm::{
     Call, ConcreteEnd, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched,
 };
-use term::Term;
+use term::{Sort, Term};
 use vm::{Interp, State, Value, Vm};
 
 /// Instructions for one call.
 const FUEL: u64 = 5_000_000;
+
+/// Arguments that are chosen to be different ones.
+const MOST_TELLING: usize = 24;
 
 /// Calls that a test makes, the one under test last.
 #[derive(Clone)]
@@ -70,6 +73,7 @@ impl Candidate {
         let vm = graph.vm;
         let end = agreeing(vm, arrival.state.clone(), solver)?;
         let vars = variables(vm, &end, arrival.call);
+        let end = telling(graph, arrival, end, solver);
         let model = solver.simplest_model(&end.path, &vars).ok()?;
         let mut way = way_to(&graph.nodes, arrival.from, &vm.terms, &model)?;
         way.push(arrival.call);
@@ -128,6 +132,7 @@ impl Candidate {
         let (end, made, trail) = run_call(vm, state, last, &given, args)?;
         let taken = goals.reached_by(&trail);
         reached.add(&taken);
+        reached.add(&goals.tested(last.method));
         let ran = match end {
             WatchedEnd::Returned(value, after) => {
                 let mut state = *after;
@@ -167,6 +172,36 @@ impl Candidate {
         let is_void = ran.state.asked.iter().any(|a| a.voids_failures());
         (!is_void).then_some(ran)
     }
+}
+
+/// The path on arguments that differ, as far as possible, and from what fields hold anyway: a test in
+/// which all numbers are zero tells little. They are 1, 2, 3 in the order of the calls.
+fn telling(
+    graph: &StateGraph,
+    arrival: &Arrival<'_>,
+    mut end: State,
+    solver: &mut PathSolver,
+) -> State {
+    let terms = &graph.vm.terms;
+    let way = end.path.model().and_then(|model| {
+        let mut way = way_to(&graph.nodes, arrival.from, terms, model)?;
+        way.push(arrival.call);
+        Some(way)
+    });
+    let calls = way.map_or(Vec::new(), |way| way.calls);
+    let numbers = calls.iter().flat_map(|c| c.unknowns());
+    let numbers = numbers.filter_map(|root| root.value.term);
+    let numbers =
+        numbers.filter(|t| terms.sort(*t) == Sort::Bv(32) && terms.var_name(*t).is_some());
+    let mut next = 1;
+    for var in numbers.take(MOST_TELLING) {
+        let wish = terms.eq(var, terms.bv(32, next));
+        if let Feasibility::Yes(path) = solver.wish(&end.path, wish) {
+            end.path = path;
+            next += 1;
+        }
+    }
+    end
 }
 
 /// The variables of a call's arguments: these are made simple first.

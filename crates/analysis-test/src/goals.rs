@@ -1,4 +1,4 @@
-//! The branches that tests should take.
+//! The branches that tests should take, and the methods that they should call.
 
 use classes::{ClassRef, MethodRef};
 use coverage::{Branch, Branches};
@@ -8,22 +8,40 @@ use verdict::{BranchResult, BranchStatus};
 
 pub(crate) struct Goals {
     branches: Branches,
+    /// Methods of which each is to be under test once, branches or not. Their numbers come after those
+    /// of the branches.
+    methods: Vec<MethodRef>,
 }
 
 impl Goals {
-    pub fn of(classes: &[ClassRef]) -> Goals {
+    pub fn of(classes: &[ClassRef], methods: Vec<MethodRef>) -> Goals {
         Goals {
             branches: Branches::of(classes),
+            methods,
         }
     }
 
     pub fn len(&self) -> usize {
-        self.branches.len()
+        self.branches.len() + self.methods.len()
     }
 
-    /// Those in the code of a method.
+    pub fn is_branch(&self, number: usize) -> bool {
+        number < self.branches.len()
+    }
+
+    /// That a method is under test.
+    pub fn tested(&self, method: MethodRef) -> Reached {
+        let mut tested = Reached::default();
+        let position = self.methods.iter().position(|m| m.id == method.id);
+        if let Some(position) = position {
+            tested.insert(self.branches.len() + position);
+        }
+        tested
+    }
+
+    /// Those in the code of a method, and that it is under test.
     pub fn of_method(&self, method: MethodRef) -> Reached {
-        let mut own = Reached::default();
+        let mut own = self.tested(method);
         for (number, branch) in self.branches.iter().enumerate() {
             if branch.method.id == method.id {
                 own.insert(number);
@@ -52,7 +70,7 @@ impl Goals {
         reached
     }
 
-    /// All of them, with what became of each.
+    /// All branches, with what became of each.
     pub fn results(&self, status: impl Fn(usize) -> BranchStatus) -> Vec<BranchResult> {
         let all = self.branches.iter().enumerate();
         let result = |(number, branch): (usize, &Branch)| BranchResult {

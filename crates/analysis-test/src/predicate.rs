@@ -128,7 +128,7 @@ pub fn reach(
             Prepared::Unknown(reason) => return Err(reason.what),
         };
     }
-    let goals = Goals::of(&[]);
+    let goals = Goals::of(&[], Vec::new());
     let mut graph = StateGraph::new(vm, &classes, &start, goals.edges(), options.scope);
     let mut wish = Wish {
         vm,

@@ -6,8 +6,9 @@ use crate::graph::{Arrival, Scope, StateGraph, Visitor};
 use crate::minimize::{minimize, without_needless_calls};
 use crate::within::Within;
 use crate::write::written;
-use analysis_check::sequences::{Prepared, prepare};
+use analysis_check::sequences::{Prepared, is_callable, methods_of, prepare};
 use classes::{ClassRef, MethodRef};
+use ir::flags;
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -61,7 +62,7 @@ pub fn suite(
         }
         Prepared::Unknown(reason) => return Err(reason.what),
     };
-    let goals = Goals::of(classes);
+    let goals = Goals::of(classes, tested(class));
     let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
     let mut search = Search {
         vm,
@@ -104,7 +105,13 @@ pub fn suite(
             },
         }
     });
-    let tests = found.iter().filter_map(|found| written(vm, found));
+    let is_branch = |number: &usize| search.goals.is_branch(*number);
+    let tests = found.iter().filter_map(|found| {
+        let mut test = written(vm, found)?;
+        test.covers.retain(is_branch);
+        test.takes.retain(is_branch);
+        Some(test)
+    });
     Ok(ClassSuite {
         class: class.java_name(),
         file: class.source_file().map(ToString::to_string),
@@ -112,6 +119,15 @@ pub fn suite(
         branches,
         exploration: stats,
     })
+}
+
+/// The methods of a class that tests can call: what it offers.
+fn tested(class: ClassRef) -> Vec<MethodRef> {
+    let is_offered = |m: &MethodRef| is_callable(m) && m.flags & flags::PUBLIC != 0;
+    let own = class.methods.iter();
+    let own = own.filter(|m| is_offered(m) && (m.is_static() || m.is_constructor()));
+    let instance = methods_of(class).into_iter().filter(is_offered);
+    own.chain(instance).collect()
 }
 
 struct Search {
@@ -176,7 +192,9 @@ impl Search {
 
     /// Keeps a test if this way takes a branch that none has taken.
     fn look(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
-        let promised = arrival.reached.without(&self.reached);
+        let mut promised = arrival.reached.clone();
+        promised.add(&self.goals.tested(arrival.call.method));
+        let promised = promised.without(&self.reached);
         if promised
             .iter()
             .all(|number| self.in_vain[number] >= ATTEMPTS)

@@ -1,7 +1,6 @@
 //! The same call again and again, with chosen arguments: what happens when a structure has grown
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
-use super::plans::Planner;
 use super::{NodeId, StateGraph, Visitor};
 use analysis_check::sequences::{Pin, Plan};
 use ir::ElemKind;
@@ -62,14 +61,7 @@ impl StateGraph {
     }
 
     fn plans(&self, id: NodeId) -> Vec<Plan> {
-        let node = self.node(id);
-        let planner = Planner {
-            vm: self.vm,
-            callables: &self.callables,
-            state: &node.state,
-            held: &node.held,
-        };
-        planner.plans()
+        self.planner(id).plans()
     }
 
     fn repeat(

@@ -20,6 +20,7 @@ pub use node::{Node, NodeId, Origin, Variable, way_to};
 
 use crate::observe::has_changed;
 use crate::pure::Pure;
+use analysis_check::sequences::is_callable;
 use analysis_check::sequences::{
     CallEnd, CallEnds, CallFrom, Callables, Explored, Held, Plan, SequenceCall,
 };
@@ -114,6 +115,8 @@ pub struct StateGraph {
     unions: u32,
     /// Methods that lead to no other state.
     pure: Pure,
+    /// Static methods that take and give no objects of the program.
+    functions: Vec<MethodRef>,
     pub work: Work,
 }
 
@@ -142,6 +145,7 @@ impl StateGraph {
             objects: 0,
             view: None,
         };
+        let functions = functions(&callables, classes);
         StateGraph {
             vm,
             callables,
@@ -154,6 +158,7 @@ impl StateGraph {
             scope,
             unions: 0,
             pure: Pure::new(&own),
+            functions,
             work: Work::default(),
         }
     }
@@ -194,13 +199,7 @@ impl StateGraph {
         if visitor.has_enough(self) {
             return false;
         }
-        let node = self.node(id);
-        let planner = Planner {
-            vm: self.vm,
-            callables: &self.callables,
-            state: &node.state,
-            held: &node.held,
-        };
+        let planner = self.planner(id);
         let is_limited = planner.is_limited();
         let plans = planner.plans();
         self.work.beyond += u64::from(is_limited);
@@ -297,6 +296,20 @@ impl StateGraph {
         Some(id)
     }
 
+    /// Which calls may come next.
+    fn planner(&self, id: NodeId) -> Planner<'_> {
+        let node = self.node(id);
+        // Beside objects, those are of interest that may change static fields.
+        let of_interest = |m: &&MethodRef| node.held.is_empty() || !self.pure.contains(m);
+        Planner {
+            vm: self.vm,
+            callables: &self.callables,
+            state: &node.state,
+            held: &node.held,
+            functions: self.functions.iter().filter(of_interest).copied().collect(),
+        }
+    }
+
     /// The ways that a call of a method takes from a node, on the objects that it holds.
     pub fn ask(
         &mut self,
@@ -305,13 +318,7 @@ impl StateGraph {
         solver: &mut PathSolver,
         deadline: Instant,
     ) -> Vec<(Arc<SequenceCall>, CallEnds)> {
-        let node = self.node(id);
-        let planner = Planner {
-            vm: self.vm,
-            callables: &self.callables,
-            state: &node.state,
-            held: &node.held,
-        };
+        let planner = self.planner(id);
         let plans = planner.calls_of(method);
         let explored = plans.iter().map(|plan| {
             let Explored { call, ends, .. } = self.explore(id, plan, solver, deadline);
@@ -474,6 +481,15 @@ impl StateGraph {
         let cost = node.length + node.held.len().saturating_sub(1) as u32;
         self.agenda.entry(cost).or_default().push_back(id);
     }
+}
+
+/// The static methods of classes that neither make nor take objects.
+fn functions(callables: &Callables, classes: &[ClassRef]) -> Vec<MethodRef> {
+    let known = callables.statics.iter().chain(&callables.makers);
+    let known: Vec<u32> = known.map(|m| m.id.0).collect();
+    let methods = classes.iter().flat_map(|c| c.methods.iter());
+    let is_one = |m: &MethodRef| m.is_static() && is_callable(m) && !known.contains(&m.id.0);
+    methods.filter(is_one).collect()
 }
 
 /// Objects of the program's classes.

@@ -20,6 +20,8 @@ pub(super) struct Planner<'a> {
     pub callables: &'a Callables,
     pub state: &'a State,
     pub held: &'a [Held],
+    /// Static methods that take and give no objects of the program.
+    pub functions: Vec<MethodRef>,
 }
 
 impl Planner<'_> {
@@ -31,6 +33,9 @@ impl Planner<'_> {
             }
         }
         for method in &self.callables.statics {
+            plans.extend(self.passing(method, None));
+        }
+        for method in &self.functions {
             plans.extend(self.passing(method, None));
         }
         for maker in &self.callables.makers {
