@@ -2,7 +2,7 @@
 
 use crate::candidate::{Candidate, Ran};
 use crate::goals::Goals;
-use crate::graph::{Arrival, Scope, StateGraph, Visitor};
+use crate::graph::{Arrival, MAX_HELD, Scope, StateGraph, Visitor};
 use crate::minimize::{minimize, without_needless_calls};
 use crate::within::Within;
 use crate::write::written;
@@ -254,16 +254,31 @@ pub(crate) fn stats(graph: &StateGraph, started: Instant) -> GraphStats {
 /// How far a graph goes, and why not further.
 pub(crate) fn how_far(graph: &StateGraph, deadline: Instant, time: Duration) -> String {
     let work = &graph.work;
-    let so_far = format!(
+    let mut why = Vec::new();
+    if Instant::now() >= deadline {
+        why.push(format!(
+            "the time of {:.0} s is used up",
+            time.as_secs_f64()
+        ));
+    } else if work.cut_calls > 0 {
+        why.push(format!("{} calls were cut short", work.cut_calls));
+    }
+    if work.limited > 0 {
+        why.push(format!("no more than {MAX_HELD} variables at a time"));
+    }
+    if work.lost > 0 {
+        why.push(format!("{} states could not be gone on with", work.lost));
+    }
+    if work.open > 0 {
+        why.push("not all arguments were tried".to_owned());
+    }
+    let far = format!(
         "of up to {} objects after up to {} calls",
-        work.objects, work.length
+        work.objects,
+        graph.whole_length()
     );
-    let why = match () {
-        () if Instant::now() >= deadline => format!(" (the time of {time:?} is used up)"),
-        () if work.cut_calls > 0 => format!(" ({} calls were cut short)", work.cut_calls),
-        () if work.lost > 0 => format!(" ({} states could not be gone on with)", work.lost),
-        () if work.open > 0 => " (not all arguments were tried)".to_owned(),
-        () => String::new(),
-    };
-    so_far + &why
+    match why.is_empty() {
+        true => far,
+        false => format!("{far} ({})", why.join("; ")),
+    }
 }

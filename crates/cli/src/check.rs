@@ -12,13 +12,15 @@ mod svcomp;
 mod targets;
 
 use crate::exit::Exit;
+use crate::predicate::{Question, answer};
 pub use amounts::{bytes, duration};
 use analysis_check::{Filter, Selection, check, select};
+use analysis_test::Scope;
 use clap::{Args, ValueEnum};
 use driver::{Machine, Setup};
 use frontend_jvm::JavaHome;
 use options::options;
-pub use output::print;
+pub use output::{print, write_test};
 pub use replay::package_of_tests;
 use report::Sources;
 use std::io::Write;
@@ -134,6 +136,15 @@ pub struct CheckFlags {
     #[arg(long, value_enum, default_value_t = emit::CriterionFlag::Branch, requires = "emit_inputs")]
     criterion: emit::CriterionFlag,
 
+    /// Instead of methods: whether this predicate, such as `acme.LruCache.invariant`, holds in every state
+    /// that calls get objects into, as far as there is time; a violation is a test
+    #[arg(long, value_name = "METHOD", conflicts_with_all = ["svcomp", "emit_inputs", "methods", "conditional", "all"])]
+    verify: Option<String>,
+
+    /// With `--verify`: calls in a sequence; default: as many as there is time for
+    #[arg(long, value_name = "N", requires = "verify", value_parser = clap::value_parser!(u32).range(1..))]
+    sequence: Option<u32>,
+
     /// Explore a program in SV-COMP's form from `main` on: the last line is TRUE, FALSE or UNKNOWN
     #[arg(long, conflicts_with_all = ["tests", "methods", "conditional", "all"])]
     svcomp: bool,
@@ -193,6 +204,12 @@ pub fn run(flags: CheckFlags) -> Exit {
     let started = Instant::now();
     quiet_workers();
     let interrupted = Arc::default();
+    if let Some(predicate) = &flags.verify {
+        return match answer(&verification(&flags, predicate), started) {
+            Ok(exit) => leave(exit),
+            Err(exit) => exit,
+        };
+    }
     if flags.svcomp {
         return svcomp::run(&flags, started, &interrupted).unwrap_or_else(|exit| exit);
     }
@@ -217,6 +234,28 @@ pub fn run(flags: CheckFlags) -> Exit {
             })
         }
         Err(exit) => exit,
+    }
+}
+
+/// Whether a predicate holds in every state that calls lead to.
+fn verification<'a>(flags: &'a CheckFlags, predicate: &'a str) -> Question<'a> {
+    Question {
+        name: predicate,
+        sought: false,
+        targets: &flags.targets,
+        class_path: flags.class_path.as_deref(),
+        java_home: flags.java_home.as_deref(),
+        memory: flags.memory,
+        time: flags.time,
+        scope: Scope {
+            objects: flags.size.unwrap_or(u32::MAX),
+            calls: flags.sequence.unwrap_or(u32::MAX),
+            merge: true,
+        },
+        junit: flags.junit,
+        no_replay: flags.no_replay,
+        format: flags.format,
+        tests: flags.tests.as_deref(),
     }
 }
 

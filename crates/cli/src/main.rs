@@ -3,6 +3,8 @@
 mod check;
 mod exit;
 mod inputs;
+mod jvm;
+mod predicate;
 mod run;
 mod test;
 

@@ -6,6 +6,9 @@ mod suites;
 
 use crate::check::{self, Format, interrupt};
 use crate::exit::Exit;
+use crate::jvm::Jvm;
+use crate::predicate::{Question, answer};
+use analysis_test::Scope;
 use clap::Args;
 use classes::subjects;
 use files::Folder;
@@ -14,7 +17,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use suites::Jvm;
 use verdict::SuiteReport;
 
 #[derive(Args)]
@@ -66,6 +68,11 @@ pub struct TestFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     calls: Option<u32>,
 
+    /// Instead of tests: calls that make objects for which this method returns true, such as
+    /// `acme.Specs.wanted` or `acme.Specs.wanted(Node)`
+    #[arg(long, value_name = "METHOD", conflicts_with_all = ["output", "classes"])]
+    goal: Option<String>,
+
     /// Don't make one of states that differ in numbers only
     #[arg(long)]
     no_merge: bool,
@@ -91,9 +98,42 @@ pub struct TestFlags {
     all: bool,
 }
 
+impl TestFlags {
+    fn scope(&self) -> Scope {
+        Scope {
+            objects: self.objects.unwrap_or(u32::MAX),
+            calls: self.calls.unwrap_or(u32::MAX),
+            merge: !self.no_merge,
+        }
+    }
+
+    fn question<'a>(&'a self, goal: &'a str) -> Question<'a> {
+        Question {
+            name: goal,
+            sought: true,
+            targets: &self.targets,
+            class_path: self.class_path.as_deref(),
+            java_home: self.java_home.as_deref(),
+            memory: self.memory,
+            time: self.time,
+            scope: self.scope(),
+            junit: self.junit,
+            no_replay: self.no_replay,
+            format: self.format,
+            tests: None,
+        }
+    }
+}
+
 pub fn run(flags: &TestFlags) -> Exit {
     let started = Instant::now();
     check::quiet_workers();
+    if let Some(goal) = &flags.goal {
+        return match answer(&flags.question(goal), started) {
+            Ok(exit) => check::leave(exit),
+            Err(exit) => exit,
+        };
+    }
     let interrupted = Arc::default();
     match generate(flags, started, &interrupted) {
         Ok(exit) => check::leave(exit),
@@ -122,7 +162,13 @@ fn generate(
     }
     interrupt::watch(interrupted).map_err(Exit::usage)?;
     let class_path = loaded.class_path_for_java(class_path)?;
-    let jvm = Jvm::find(loaded.java_home(), &class_path, flags).map_err(Exit::usage)?;
+    let jvm = Jvm::find(
+        loaded.java_home(),
+        &class_path,
+        flags.junit,
+        flags.no_replay,
+    )
+    .map_err(Exit::usage)?;
     let found = suites::explored(&loaded, &subjects, flags, started, interrupted);
     let left = (started + flags.time).saturating_duration_since(Instant::now());
     let mut report = jvm.try_out(found.suites, left).map_err(Exit::usage)?;

@@ -3,6 +3,7 @@
 mod draw;
 mod emitted;
 mod json;
+mod predicate;
 mod program;
 mod source;
 mod structures;
@@ -12,6 +13,7 @@ mod text;
 pub use draw::draw;
 pub use emitted::{inputs_json, inputs_text};
 pub use json::json;
+pub use predicate::{PredicateTold, predicate_json, predicate_text};
 pub use program::{program_json, program_text};
 pub use source::Sources;
 pub use structures::{Detail, structures_json, structures_text};

@@ -17,6 +17,7 @@ mod plans;
 mod union;
 
 pub use node::{Node, NodeId, Origin, Variable, way_to};
+pub use plans::MAX_HELD;
 
 use crate::observe::has_changed;
 use crate::pure::Pure;
@@ -26,7 +27,7 @@ use analysis_check::sequences::{
 };
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
-use plans::{MAX_HELD, Planner, tries_all};
+use plans::{Planner, tries_all};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
@@ -93,6 +94,8 @@ pub struct Work {
     pub cut_calls: u64,
     /// States beyond the scope.
     pub beyond: u64,
+    /// Where more variables or objects might matter than are held and made.
+    pub limited: u64,
     /// States that could not be compared or followed.
     pub lost: u64,
     /// Calls of which not all arguments were tried, or that asked the world outside.
@@ -117,6 +120,8 @@ pub struct StateGraph {
     pure: Pure,
     /// Static methods that take and give no objects of the program.
     functions: Vec<MethodRef>,
+    /// How long the sequence was that was not gone on with as a whole.
+    interrupted: Option<u32>,
     pub work: Work,
 }
 
@@ -159,6 +164,7 @@ impl StateGraph {
             unions: 0,
             pure: Pure::new(&own),
             functions,
+            interrupted: None,
             work: Work::default(),
         }
     }
@@ -169,14 +175,21 @@ impl StateGraph {
 
     /// Whether no call leads to a state that was not gone on with.
     pub fn is_closed(&self) -> bool {
-        let Work {
-            cut_calls,
-            beyond,
-            lost,
-            open,
-            ..
-        } = self.work;
-        self.agenda.is_empty() && cut_calls + beyond + lost + open == 0
+        let work = &self.work;
+        let left = work.cut_calls + work.beyond + work.limited + work.lost + work.open;
+        self.agenda.is_empty() && left == 0
+    }
+
+    /// The length of sequences up to which all states were entered.
+    pub fn whole_length(&self) -> u32 {
+        let waiting = self.agenda.values().flatten();
+        let shortest = waiting.map(|id| self.node(*id).length).min();
+        match (shortest, self.interrupted) {
+            (Some(shortest), Some(length)) => length.min(shortest - 1),
+            (Some(shortest), None) => shortest - 1,
+            (None, Some(length)) => length,
+            (None, None) => self.work.length,
+        }
     }
 
     /// Goes on with the next node, and tells every way that a call takes. False if there is none, or if the
@@ -202,11 +215,11 @@ impl StateGraph {
         let planner = self.planner(id);
         let is_limited = planner.is_limited();
         let plans = planner.plans();
-        self.work.beyond += u64::from(is_limited);
+        self.work.limited += u64::from(is_limited);
         for plan in plans {
             if Instant::now() >= deadline {
-                // It is not gone on with as a whole.
                 self.work.cut_calls += 1;
+                self.interrupted = Some(self.node(id).length);
                 return false;
             }
             if self.pure.contains(plan.selected) && !visitor.wants(plan.selected) {
@@ -407,7 +420,7 @@ impl StateGraph {
         if variables.len() > MAX_HELD {
             // The oldest is the least likely to be of use.
             variables.remove(0);
-            self.work.beyond += 1;
+            self.work.limited += 1;
         }
         let number = |(place, (held, _)): (usize, &(Held, Variable))| Held {
             given_by: place,

@@ -7,7 +7,7 @@ use ir::{ElemKind, flags};
 use vm::{State, Vm};
 
 /// Objects that variables hold at a time.
-pub(super) const MAX_HELD: usize = 3;
+pub const MAX_HELD: usize = 3;
 
 /// Objects of one class that are made.
 const MAX_MADE: usize = 2;

@@ -4,31 +4,37 @@ use super::{CheckFlags, Format};
 use report::Sources;
 use std::io::Write;
 use std::path::Path;
-use verdict::{Report, Stats};
+use verdict::{Report, Stats, TestFile};
 
 /// Writes the tests below a folder of sources. Files that are there already are left alone.
 pub fn write_tests(folder: &Path, report: &Report) -> Result<(), String> {
-    for test in &report.tests {
-        let file = folder.join(&test.path);
-        let failed = |error: std::io::Error| format!("{}: {error}", file.display());
-        if let Some(parent) = file.parent() {
-            std::fs::create_dir_all(parent).map_err(failed)?;
+    report
+        .tests
+        .iter()
+        .try_for_each(|test| write_test(folder, test))
+}
+
+/// Writes one test; a file that is there already is left alone.
+pub fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
+    let file = folder.join(&test.path);
+    let failed = |error: std::io::Error| format!("{}: {error}", file.display());
+    if let Some(parent) = file.parent() {
+        std::fs::create_dir_all(parent).map_err(failed)?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    let mut opened = options.write(true).create_new(true).open(&file);
+    let written = opened
+        .as_mut()
+        .map(|out| out.write_all(test.source.as_bytes()));
+    match written {
+        Ok(written) => written.map_err(failed)?,
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            eprintln!(
+                "cairn: {} is there already and stays as it is",
+                file.display()
+            );
         }
-        let mut options = std::fs::OpenOptions::new();
-        let mut opened = options.write(true).create_new(true).open(&file);
-        let written = opened
-            .as_mut()
-            .map(|out| out.write_all(test.source.as_bytes()));
-        match written {
-            Ok(written) => written.map_err(failed)?,
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                eprintln!(
-                    "cairn: {} is there already and stays as it is",
-                    file.display()
-                );
-            }
-            Err(_) => opened.map(|_| ()).map_err(failed)?,
-        }
+        Err(_) => opened.map(|_| ()).map_err(failed)?,
     }
     Ok(())
 }

@@ -1,0 +1,77 @@
+//! Suites, tried on the JVM.
+
+use junit::{JUnit, Jars, Replay, SuiteRun};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use verdict::{ClassSuite, SuiteReport};
+
+/// A test may take this long.
+const TIME_PER_TEST: Duration = Duration::from_secs(5);
+
+/// What the tests are written for and run with.
+pub struct Jvm<'a> {
+    java_home: &'a Path,
+    class_path: &'a [PathBuf],
+    junit: JUnit,
+    /// `None` if tests are not to be run.
+    jars: Option<Jars>,
+}
+
+impl<'a> Jvm<'a> {
+    /// Looks for JUnit first: without it, there is no point in looking for tests.
+    pub fn find(
+        java_home: &'a Path,
+        class_path: &'a [PathBuf],
+        junit: u8,
+        no_replay: bool,
+    ) -> Result<Jvm<'a>, String> {
+        let junit = match junit {
+            4 => JUnit::Four,
+            _ => JUnit::Five,
+        };
+        let jars = match no_replay {
+            true => None,
+            false => {
+                Some(Jars::find(class_path, junit, java_home).map_err(|error| error.to_string())?)
+            }
+        };
+        Ok(Jvm {
+            java_home,
+            class_path,
+            junit,
+            jars,
+        })
+    }
+
+    /// The suites as far as they hold.
+    pub fn try_out(
+        &self,
+        suites: Vec<(ClassSuite, String)>,
+        time: Duration,
+    ) -> Result<SuiteReport, String> {
+        let (suites, not_run) = match &self.jars {
+            None => {
+                let untried = SuiteRun::untried(self.junit, suites);
+                (untried, Some("--no-replay".to_owned()))
+            }
+            Some(jars) => {
+                let run = SuiteRun {
+                    replay: Replay {
+                        java_home: self.java_home,
+                        class_path: self.class_path,
+                        jars,
+                        time,
+                        time_per_test: TIME_PER_TEST,
+                    },
+                    junit: self.junit,
+                };
+                (run.run(suites).map_err(|error| error.to_string())?, None)
+            }
+        };
+        Ok(SuiteReport {
+            suites,
+            skipped: Vec::new(),
+            not_run,
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! Goals (`cairn test --goal`) and bounded verification (`cairn check --verify`), confirmed by the JVM.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn suites(names: &[&str]) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java/suites");
+    names.iter().map(|n| folder.join(n)).collect()
+}
+
+fn cairn(args: &[&str], targets: &[PathBuf]) -> (i32, String) {
+    let output: Output = Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .args(args)
+        .args(targets)
+        .output()
+        .expect("cairn starts");
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    (output.status.code().unwrap_or(-1), text)
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim).collect()
+}
+
+/// The paper's demonstration.
+#[test]
+fn calls_lead_to_the_values_that_a_predicate_wants() {
+    let targets = suites(&["Specs.java", "Node.java"]);
+    let (code, text) = cairn(&["test", "--goal", "suites.Specs.wanted"], &targets);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("reached by 3 calls"), "{text}");
+    assert!(!text.contains("not tried"), "{text}");
+}
+
+/// All states of a class of three numbers are looked at.
+#[test]
+fn a_graph_that_closes_is_a_proof() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/predicates");
+    let light = vec![folder.join("Light.java")];
+    let (code, text) = cairn(&["check", "--verify", "Light.isKnown"], &light);
+    assert_eq!(
+        (code, lines(&text)[0]),
+        (
+            0,
+            "Light.isKnown(): proved: holds whatever is called (all 4 states were looked at)"
+        )
+    );
+    let (code, text) = cairn(&["test", "--goal", "Light.isBroken"], &light);
+    assert_eq!(code, 1, "{text}");
+    assert!(text.contains("proved: no calls lead there"), "{text}");
+    // One more call than is looked at might be another matter.
+    let (code, text) = cairn(
+        &["test", "--goal", "Light.isBroken", "--calls", "2"],
+        &light,
+    );
+    assert_eq!(code, 3, "{text}");
+    assert!(text.contains("after up to 2 calls"), "{text}");
+}
+
+#[test]
+fn what_holds_up_to_some_calls_is_no_proof() {
+    let targets = suites(&[
+        "Predicates.java",
+        "AvlTree.java",
+        "BinarySearchTree.java",
+        "AaTree.java",
+    ]);
+    for predicate in [
+        "balanced(AvlTree)",
+        "wellLevel(AaTree)",
+        "ordered(BinarySearchTree)",
+    ] {
+        let name = format!("suites.Predicates.{predicate}");
+        let (code, text) = cairn(&["check", "--verify", &name, "--sequence", "6"], &targets);
+        assert_eq!(code, 0, "{text}");
+        assert!(text.contains("ok: holds in every state"), "{text}");
+        assert!(text.contains("after up to 6 calls"), "{text}");
+    }
+}
+
+/// A broken rotation, and two broken deletions.
+#[test]
+fn what_does_not_hold_is_refuted_by_a_test() {
+    let targets = suites(&[
+        "broken/Predicates.java",
+        "broken/AvlTree.java",
+        "broken/AaTree.java",
+    ]);
+    let targets = [targets, suites(&["broken/BinarySearchTree.java"])].concat();
+    let folder = tempfile::tempdir().expect("a folder");
+    for predicate in [
+        "balanced(AvlTree)",
+        "wellLevel(AaTree)",
+        "ordered(BinarySearchTree)",
+    ] {
+        let name = format!("suites.broken.Predicates.{predicate}");
+        let tests = folder.path().to_str().expect("a name");
+        let (code, text) = cairn(&["check", "--verify", &name, "--tests", tests], &targets);
+        assert_eq!(code, 1, "{text}");
+        assert!(text.contains("refuted: does not hold after"), "{text}");
+        assert!(!text.contains("not tried"), "{text}");
+    }
+    let written = folder.path().join("suites/broken/AvlTreeTest.java");
+    let written = std::fs::read_to_string(written).expect("a test");
+    assert!(written.contains("assertTrue("), "{written}");
+}
+
+#[test]
+fn names_that_mean_nothing_get_one_line() {
+    let targets = suites(&["Specs.java", "Node.java", "IntStack.java"]);
+    let wrong = [
+        ("wanted", "name the method with its class"),
+        ("suites.Nothing.wanted", "no class suites.Nothing"),
+        ("suites.Specs.nothing", "has no method nothing"),
+        ("suites.Node.getValue", "gives no boolean"),
+    ];
+    for (name, says) in wrong {
+        let (code, text) = cairn(&["test", "--goal", name], &targets);
+        assert_eq!((code, text.lines().count()), (2, 1), "{text}");
+        assert!(text.contains(says), "{text}");
+    }
+}

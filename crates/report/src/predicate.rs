@@ -1,0 +1,110 @@
+//! Goals and bounded verification: whether calls lead there.
+
+use crate::json::{SCHEMA, pretty};
+use crate::text::{line, plural};
+use serde::Serialize;
+use verdict::{PredicateAnswer, PredicateReport, TestFile};
+
+/// An answer, and what the JVM says about it.
+pub struct PredicateTold<'a> {
+    pub report: &'a PredicateReport,
+    /// What the JVM did instead.
+    pub not_confirmed: Option<&'a str>,
+    /// Why the calls were not tried on the JVM.
+    pub not_tried: Option<&'a str>,
+    /// A test that fails as long as the predicate can be false.
+    pub test: Option<&'a TestFile>,
+}
+
+/// For people.
+pub fn predicate_text(told: &PredicateTold<'_>) -> String {
+    let report = told.report;
+    let name = &report.predicate;
+    let mut out = String::new();
+    match &report.answer {
+        PredicateAnswer::Reached(reached) => {
+            let calls = plural(reached.statements.len().saturating_sub(1) as u64, "call");
+            let what = match (told.not_confirmed, report.sought) {
+                (Some(_), _) => format!("internal error: not reproduced after {calls}"),
+                (None, true) => format!("reached by {calls}"),
+                (None, false) => format!("refuted: does not hold after {calls}"),
+            };
+            line(&mut out, &format!("{name}: {what}"));
+            for statement in &reached.statements {
+                line(&mut out, &format!("    {statement}"));
+            }
+            if let Some(why) = told.not_confirmed {
+                line(&mut out, &format!("  on the JVM: {why}"));
+            }
+            if let Some(why) = told.not_tried {
+                line(&mut out, &format!("  not tried on the JVM: {why}"));
+            }
+        }
+        PredicateAnswer::Never => {
+            let states = plural(report.exploration.states, "state");
+            let what = match report.sought {
+                true => "proved: no calls lead there",
+                false => "proved: holds whatever is called",
+            };
+            line(
+                &mut out,
+                &format!("{name}: {what} (all {states} were looked at)"),
+            );
+        }
+        PredicateAnswer::NotSoFar { because } => {
+            let what = match report.sought {
+                true => "no such state",
+                false => "ok: holds in every state",
+            };
+            line(&mut out, &format!("{name}: {what} {because}"));
+        }
+    }
+    out
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    schema: &'static str,
+    predicate: &'a str,
+    sought: bool,
+    answer: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    because: Option<&'a str>,
+    statements: &'a [String],
+    confirmed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    test: Option<&'a TestFile>,
+    states: u64,
+    calls: u64,
+    length: u32,
+    objects: u32,
+    seconds: f64,
+}
+
+/// For programs.
+pub fn predicate_json(told: &PredicateTold<'_>) -> String {
+    let report = told.report;
+    let (answer, because, statements): (_, _, &[String]) = match &report.answer {
+        PredicateAnswer::Reached(reached) => ("reached", None, &reached.statements),
+        PredicateAnswer::Never => ("never", None, &[]),
+        PredicateAnswer::NotSoFar { because } => ("not-so-far", Some(&**because), &[]),
+    };
+    let stats = &report.exploration;
+    pretty(&Json {
+        schema: SCHEMA,
+        predicate: &report.predicate,
+        sought: report.sought,
+        answer,
+        because,
+        statements,
+        confirmed: !statements.is_empty()
+            && told.not_confirmed.is_none()
+            && told.not_tried.is_none(),
+        test: told.test,
+        states: stats.states,
+        calls: stats.calls,
+        length: stats.length,
+        objects: stats.objects,
+        seconds: stats.time.as_secs_f64(),
+    })
+}
