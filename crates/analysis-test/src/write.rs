@@ -1,13 +1,14 @@
 //! A test as data.
 
 use crate::candidate::RanEnd;
+use crate::generic::result_type;
 use crate::observe::{Observation, Observer};
 use crate::suite::Found;
 use analysis_check::sequences::{SequenceCall, Writer, named_kind, source_name};
-use classes::{ClassRef, MethodRef, java_type_name};
+use classes::{ClassRef, MethodRef};
 use verdict::{
-    CallKind, CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
-    SuiteTest, TestAssert, TestOutcome,
+    CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue, SuiteTest,
+    TestAssert, TestOutcome,
 };
 use vm::Vm;
 
@@ -30,6 +31,8 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
     for (step, call) in steps[shift..].iter_mut().zip(before) {
         if let RecipeStep::Call(step) = step {
             step.throws = throws(vm, call.method);
+            let is_used = step.result.is_some();
+            step.result = result_type(vm, call.method).filter(|_| is_used);
         }
     }
     let (method, kind) = named_kind(last.method);
@@ -39,7 +42,7 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
         kind,
         receiver,
         arguments,
-        result: result_type(last.method),
+        result: result_type(vm, last.method),
         throws: throws(vm, last.method),
     };
     let observer = Observer {
@@ -60,7 +63,7 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
     };
     let asserts = observer.observations().into_iter().map(|o| {
         let passed = o.argument.map(|(n, index)| arguments_of(n)[index].clone());
-        assertion(o, passed, shift)
+        assertion(vm, o, passed, shift)
     });
     let asserts = asserts.collect();
     // Variables are there for what is used.
@@ -73,7 +76,7 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
         covers: found.new.iter().collect(),
         takes: found.ran.taken.iter().collect(),
     };
-    Some(with_variables(test, calls, shift))
+    Some(with_variables(vm, test, calls, shift))
 }
 
 /// The calls as statements of Java.
@@ -82,7 +85,7 @@ pub(crate) fn statements(vm: &'static Vm, found: &Found) -> Option<Vec<String>> 
     Writer::new(&structure, &found.candidate.calls)?.statements()
 }
 
-fn assertion(o: Observation, passed: Option<RecipeValue>, shift: usize) -> TestAssert {
+fn assertion(vm: &Vm, o: Observation, passed: Option<RecipeValue>, shift: usize) -> TestAssert {
     let (method, kind) = named_kind(o.method);
     TestAssert {
         call: RecipeCall {
@@ -91,7 +94,7 @@ fn assertion(o: Observation, passed: Option<RecipeValue>, shift: usize) -> TestA
             kind,
             receiver: Some(RecipeValue::Made(shift + o.on)),
             arguments: passed.into_iter().collect(),
-            result: result_type(o.method),
+            result: result_type(vm, o.method),
             throws: CallThrows::Nothing,
         },
         expected: shifted(o.expected, shift),
@@ -99,7 +102,7 @@ fn assertion(o: Observation, passed: Option<RecipeValue>, shift: usize) -> TestA
 }
 
 /// What asserts compare with is in a variable, too.
-fn with_variables(mut test: SuiteTest, calls: &[SequenceCall], shift: usize) -> SuiteTest {
+fn with_variables(vm: &Vm, mut test: SuiteTest, calls: &[SequenceCall], shift: usize) -> SuiteTest {
     let same = |expected: &ExpectedValue| match expected {
         ExpectedValue::Same(RecipeValue::Made(number)) => Some(*number),
         _ => None,
@@ -112,7 +115,7 @@ fn with_variables(mut test: SuiteTest, calls: &[SequenceCall], shift: usize) -> 
     let used: Vec<usize> = outcome.into_iter().chain(compared).collect();
     for number in used {
         if let Some(RecipeStep::Call(step)) = test.steps.get_mut(number) {
-            step.result = result_type(calls[number - shift].method);
+            step.result = result_type(vm, calls[number - shift].method);
         }
     }
     test
@@ -124,18 +127,6 @@ fn shifted(expected: ExpectedValue, shift: usize) -> ExpectedValue {
             ExpectedValue::Same(RecipeValue::Made(shift + number))
         }
         other => other,
-    }
-}
-
-/// The type of what a method gives, as source writes it.
-fn result_type(method: MethodRef) -> Option<String> {
-    let (_, kind) = named_kind(method);
-    match kind {
-        CallKind::Constructor => Some(source_name(method.class())),
-        _ => {
-            let returned = method.parsed.ret.as_ref()?;
-            Some(java_type_name(&returned.text).replace('$', "."))
-        }
     }
 }
 

@@ -8,7 +8,9 @@ use classes::ClassRef;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
 use std::sync::Arc;
-use vm::{AtEntry, InputObject, Interp, Trap, Value};
+use vm::{AtEntry, InputObject, Interp, Trap, Unknown, Value};
+
+const INTEGER: &str = "java/lang/Integer";
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pin {
@@ -21,6 +23,8 @@ pub enum Pin {
     Array(Vec<Pin>),
     /// The same array as the argument of this number.
     Same(usize),
+    /// An unknown `Integer`: what stands for a type variable.
+    Boxed,
 }
 
 /// Gives an argument its value, in the state of `interp`. `prefix` keeps several calls apart.
@@ -31,6 +35,16 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         return Ok(());
     }
     let name: Arc<str> = format!("{prefix}{}", root.name).into();
+    if *pin == Pin::Boxed {
+        let not_null = unknown.is_some_and(|n| inputs.unknown(n).not_null);
+        let unknown = Unknown {
+            not_null,
+            ..Unknown::new(name, INTEGER)
+        };
+        root.desc = format!("L{INTEGER};");
+        root.value = Value::reference(interp.state.inputs.add_unknown(unknown));
+        return Ok(());
+    }
     if let Some(value) = value(interp, &root.desc, pin, &name)? {
         root.value = value;
     }
@@ -45,7 +59,7 @@ fn value(
     name: &Arc<str>,
 ) -> Result<Option<Value>, Trap> {
     Ok(match pin {
-        Pin::Open | Pin::Same(_) => None,
+        Pin::Open | Pin::Same(_) | Pin::Boxed => None,
         Pin::Null => Some(Value::NULL),
         Pin::Number(_, bits) => Some(Value::concrete(*bits)),
         Pin::Text(units) => Some(text(interp, units, name)?.into()),
@@ -137,7 +151,7 @@ impl Pin {
     /// How large it is: elements first, then numbers.
     pub fn weight(&self) -> (u64, u64) {
         match self {
-            Pin::Open | Pin::Null | Pin::Same(_) => (0, 0),
+            Pin::Open | Pin::Null | Pin::Same(_) | Pin::Boxed => (0, 0),
             Pin::Number(elem, bits) => (0, magnitude(*elem, *bits)),
             Pin::Text(units) => (units.len() as u64, 0),
             Pin::Array(elements) => {
@@ -157,7 +171,7 @@ impl Pin {
     /// Values that are simpler by one step each, the simplest first.
     pub fn simpler(&self) -> Vec<Pin> {
         match self {
-            Pin::Open | Pin::Null | Pin::Same(_) => Vec::new(),
+            Pin::Open | Pin::Null | Pin::Same(_) | Pin::Boxed => Vec::new(),
             Pin::Number(elem, bits) => {
                 let simpler = simpler_numbers(*elem, *bits);
                 simpler.into_iter().map(|n| Pin::Number(*elem, n)).collect()

@@ -264,7 +264,7 @@ fn numbers(pins: &[Pin]) -> Vec<i64> {
         Pin::Number(ElemKind::Long, bits) => vec![*bits as i64],
         Pin::Number(_, bits) => vec![i64::from(*bits as i32)],
         Pin::Array(elements) => numbers(elements),
-        Pin::Open | Pin::Null | Pin::Text(_) | Pin::Same(_) => Vec::new(),
+        Pin::Open | Pin::Null | Pin::Text(_) | Pin::Same(_) | Pin::Boxed => Vec::new(),
     };
     pins.iter().flat_map(number).collect()
 }

@@ -1,5 +1,6 @@
 //! Which calls may come next.
 
+use crate::generic::is_variable;
 use analysis_check::sequences::{Callables, Held, Pin, Plan, methods_of, takes};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
@@ -146,11 +147,12 @@ impl Planner<'_> {
     /// An object of the program that no variable holds can't be passed.
     fn pins(&self, method: MethodRef) -> Vec<Pin> {
         let params = method.parsed.params.iter();
-        let pins = params.map(|p| {
+        let pins = params.enumerate().map(|(index, p)| {
             let class = p.class_name().and_then(|c| self.vm.world.load(c).ok());
             let is_held = class.is_some_and(|c| !c.is_array() && is_made_by_calls(self.vm, c));
             match is_held {
                 true => Pin::Null,
+                false if is_variable(method, index) => Pin::Boxed,
                 false => Pin::Open,
             }
         });
