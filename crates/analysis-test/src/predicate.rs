@@ -158,6 +158,14 @@ pub fn reach(
     })
 }
 
+/// Whether a predicate can give the value sought.
+enum Granted {
+    /// In this state.
+    Yes(Box<State>),
+    No,
+    Unknown,
+}
+
 struct Wish {
     vm: &'static Vm,
     predicate: Predicate,
@@ -181,10 +189,14 @@ impl Visitor for Wish {
         deadline: Instant,
     ) {
         for (call, ends) in graph.ask(id, self.predicate.method, solver, deadline) {
-            let returned = ends.returned.into_iter();
-            let mut found: Vec<State> = returned
-                .filter_map(|end| self.granted(end.state, end.value, solver))
-                .collect();
+            let mut found: Vec<State> = Vec::new();
+            for end in ends.returned {
+                match self.granted(end.state, end.value, solver) {
+                    Granted::Yes(state) => found.push(*state),
+                    Granted::No => {}
+                    Granted::Unknown => graph.work.lost += 1,
+                }
+            }
             if !self.predicate.sought {
                 found.extend(ends.threw.into_iter().map(|end| end.state));
             }
@@ -199,6 +211,8 @@ impl Visitor for Wish {
                 if self.reached.is_some() {
                     return;
                 }
+                // There may be such a state, but it can't be shown.
+                graph.work.lost += 1;
             }
         }
     }
@@ -210,15 +224,15 @@ impl Visitor for Wish {
 
 impl Wish {
     /// The state, narrowed to where the predicate gave the value sought.
-    fn granted(
-        &self,
-        mut state: State,
-        value: Option<Value>,
-        solver: &mut PathSolver,
-    ) -> Option<State> {
-        let value = value?;
+    fn granted(&self, mut state: State, value: Option<Value>, solver: &mut PathSolver) -> Granted {
+        let Some(value) = value else {
+            return Granted::Unknown;
+        };
         let Some(term) = value.term else {
-            return (value.as_bool() == self.predicate.sought).then_some(state);
+            return match value.as_bool() == self.predicate.sought {
+                true => Granted::Yes(Box::new(state)),
+                false => Granted::No,
+            };
         };
         let terms = &self.vm.terms;
         let is_false = terms.eq(term, terms.bv(32, 0));
@@ -229,9 +243,10 @@ impl Wish {
         match solver.assume(&state.path, condition) {
             Feasibility::Yes(path) => {
                 state.path = path;
-                Some(state)
+                Granted::Yes(Box::new(state))
             }
-            Feasibility::No | Feasibility::Unknown(_) => None,
+            Feasibility::No => Granted::No,
+            Feasibility::Unknown(_) => Granted::Unknown,
         }
     }
 

@@ -40,7 +40,7 @@ impl Pure {
                 true => by_name
                     .get(&(name, desc))
                     .is_some_and(|all| all.iter().all(|m| pure.contains(&m.id.0))),
-                false => HARMLESS.contains(&class),
+                false => is_harmless(class, name, desc),
             };
             let not: Vec<u32> = methods()
                 .filter(|m| pure.contains(&m.id.0) && !stores_nothing(m, &is_pure))
@@ -82,6 +82,23 @@ fn stores_nothing(method: MethodRef, is_pure: &dyn Fn(&str, &str, &str) -> bool)
     })
 }
 
+/// Whether a method of the library changes nothing and asks no object of the program anything: it takes
+/// only numbers and texts, or looks at nothing but references.
+fn is_harmless(class: &str, name: &str, desc: &str) -> bool {
+    const ONLY_LOOK: [&str; 4] = ["equals", "isNull", "nonNull", "requireNonNull"];
+    let is_text = |name: &str| HARMLESS.contains(&name) && name != "java/util/Objects";
+    let params = desc.strip_prefix('(').and_then(|d| d.split(')').next());
+    let mut classes = params.unwrap_or_default().split(';');
+    // Before each class stand types without one: `I`, `[C`.
+    let takes_plain = classes.all(|types| {
+        let class = types.split_once('L').map(|(_, class)| class);
+        class.is_none_or(is_text)
+    });
+    // `Objects.equals` asks the objects, `String.equals` does not.
+    let only_looks = ONLY_LOOK.contains(&name) && (is_text(class) || name != "equals");
+    HARMLESS.contains(&class) && (takes_plain || only_looks && !desc.contains("Supplier"))
+}
+
 /// Whether numbers and texts are joined there: objects would be asked what they are called.
 fn joins_texts(site: &DynamicSite) -> bool {
     let DynamicSite::Call {
@@ -98,4 +115,55 @@ fn joins_texts(site: &DynamicSite) -> bool {
 /// Exceptions of the library are made and thrown; nothing else comes of them.
 fn is_exception(class: &str) -> bool {
     class.starts_with("java/") && (class.ends_with("Exception") || class.ends_with("Error"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_harmless;
+
+    #[test]
+    fn what_asks_objects_of_the_program_is_not_harmless() {
+        let cases = [
+            ("java/lang/Math", "max", "(II)I", true),
+            (
+                "java/lang/StringBuilder",
+                "append",
+                "(I)Ljava/lang/StringBuilder;",
+                true,
+            ),
+            (
+                "java/lang/StringBuilder",
+                "append",
+                "(ILjava/lang/String;[C)V",
+                true,
+            ),
+            (
+                "java/lang/StringBuilder",
+                "append",
+                "(Ljava/lang/Object;)V",
+                false,
+            ),
+            ("java/lang/String", "equals", "(Ljava/lang/Object;)Z", true),
+            (
+                "java/util/Objects",
+                "equals",
+                "(Ljava/lang/Object;Ljava/lang/Object;)Z",
+                false,
+            ),
+            (
+                "java/util/Objects",
+                "requireNonNull",
+                "(Ljava/lang/Object;)V",
+                true,
+            ),
+            ("java/util/List", "size", "()I", false),
+        ];
+        for (class, name, desc, expected) in cases {
+            assert_eq!(
+                is_harmless(class, name, desc),
+                expected,
+                "{class}.{name}{desc}"
+            );
+        }
+    }
 }

@@ -99,7 +99,10 @@ pub fn suite(
         let is_taken = search.reached.contains(number);
         match () {
             () if is_taken && has_tests => BranchStatus::Covered,
-            () if !is_taken && is_closed => BranchStatus::Unreachable,
+            // Some way promised to take it: then it is not known that none does.
+            () if !is_taken && is_closed && search.in_vain[number] == 0 => {
+                BranchStatus::Unreachable
+            }
             () => BranchStatus::Undecided {
                 because: because.clone(),
             },

@@ -195,7 +195,10 @@ impl CallFrom<'_> {
         };
         let starts = match may_pass(vm, plan) {
             true => caller.satisfying(state, on, plan, &call),
-            false => Vec::new(),
+            false => {
+                caller.is_cut = true;
+                Vec::new()
+            }
         };
         let on = made.or(on);
         let jvm = Jvm {
@@ -278,6 +281,7 @@ impl Caller<'_> {
         // Nobody can keep a contract that can't be understood.
         let required: Result<Vec<_>, String> = plan.methods().map(required_by).collect();
         let Ok(required) = required else {
+            self.is_cut = true;
             return Vec::new();
         };
         let roots: Vec<Root> = call.args.iter().map(|a| a.root.clone()).collect();
@@ -314,7 +318,11 @@ impl Caller<'_> {
                 state.path = path;
                 true
             }
-            Feasibility::No | Feasibility::Unknown(_) => false,
+            Feasibility::No => false,
+            Feasibility::Unknown(_) => {
+                self.is_cut = true;
+                false
+            }
         }
     }
 }

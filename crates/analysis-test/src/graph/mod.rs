@@ -177,7 +177,7 @@ impl StateGraph {
     pub fn is_closed(&self) -> bool {
         let work = &self.work;
         let left = work.cut_calls + work.beyond + work.limited + work.lost + work.open;
-        self.agenda.is_empty() && left == 0
+        self.agenda.is_empty() && self.interrupted.is_none() && left == 0
     }
 
     /// The length of sequences up to which all states were entered.
@@ -185,8 +185,8 @@ impl StateGraph {
         let waiting = self.agenda.values().flatten();
         let shortest = waiting.map(|id| self.node(*id).length).min();
         match (shortest, self.interrupted) {
-            (Some(shortest), Some(length)) => length.min(shortest - 1),
-            (Some(shortest), None) => shortest - 1,
+            (Some(shortest), Some(length)) => length.min(shortest.saturating_sub(1)),
+            (Some(shortest), None) => shortest.saturating_sub(1),
             (None, Some(length)) => length,
             (None, None) => self.work.length,
         }
@@ -210,6 +210,7 @@ impl StateGraph {
         self.work.objects = self.work.objects.max(objects);
         visitor.enter(self, id, solver, deadline);
         if visitor.has_enough(self) {
+            self.interrupted = Some(length);
             return false;
         }
         let planner = self.planner(id);
@@ -219,7 +220,7 @@ impl StateGraph {
         for plan in plans {
             if Instant::now() >= deadline {
                 self.work.cut_calls += 1;
-                self.interrupted = Some(self.node(id).length);
+                self.interrupted = Some(length);
                 return false;
             }
             if self.pure.contains(plan.selected) && !visitor.wants(plan.selected) {
@@ -227,6 +228,7 @@ impl StateGraph {
             }
             self.follow(id, &plan, solver, deadline, visitor);
             if visitor.has_enough(self) {
+                self.interrupted = Some(length);
                 return false;
             }
         }

@@ -75,10 +75,13 @@ impl Planner<'_> {
     /// Whether more objects might matter than are made.
     pub fn is_limited(&self) -> bool {
         let mut makers = self.callables.makers.iter().map(|m| m.class());
-        makers.any(|class| {
-            let matters = self.made(class) == 0 || self.is_useful(class) || self.is_accepted(class);
-            matters && !self.may_make(class)
-        })
+        let passes_too_much = self.methods().any(|m| self.ways(m) > MAX_WAYS);
+        passes_too_much
+            || makers.any(|class| {
+                let matters =
+                    self.made(class) == 0 || self.is_useful(class) || self.is_accepted(class);
+                matters && !self.may_make(class)
+            })
     }
 
     fn made(&self, class: ClassRef) -> usize {
@@ -94,13 +97,28 @@ impl Planner<'_> {
         shares || compares || self.callables.is_taken(self.vm, class)
     }
 
-    /// Whether a call may take an object of a class, if only as an `Object`.
-    fn is_accepted(&self, class: ClassRef) -> bool {
+    /// What may be called.
+    fn methods(&self) -> impl Iterator<Item = MethodRef> {
         let held = self.held.iter().flat_map(|h| methods_of(h.class));
         let statics = self.callables.statics.iter().copied();
-        let makers = self.callables.makers.iter().copied();
-        let mut methods = held.chain(statics).chain(makers);
-        methods.any(|method| {
+        held.chain(statics)
+            .chain(self.callables.makers.iter().copied())
+    }
+
+    /// In how many ways objects that are there, or null, can be passed to a method.
+    fn ways(&self, method: MethodRef) -> usize {
+        let fitting = |index: usize| {
+            let held = self.held.iter();
+            1 + held
+                .filter(|h| takes(self.vm, method, index, h.class))
+                .count()
+        };
+        (0..method.parsed.params.len()).map(fitting).product()
+    }
+
+    /// Whether a call may take an object of a class, if only as an `Object`.
+    fn is_accepted(&self, class: ClassRef) -> bool {
+        self.methods().any(|method| {
             let names = method.parsed.params.iter().filter_map(|p| p.class_name());
             let mut types = names.filter_map(|name| self.vm.world.load(name).ok());
             types.any(|declared| class.is_subtype_of(declared))
