@@ -2,9 +2,9 @@
 
 use crate::entry::{Case, Entry};
 use crate::failure::{Failure, failure};
-use crate::library_class::is_documented;
 use crate::rejection::is_rejection;
 use classes::{ClassRef, MethodRef};
+use sequences::library_class::is_documented;
 use std::sync::Arc;
 use symex_jvm::{Place, is_user_code, place_of, run_concretely};
 use verdict::{Finding, Replayed};

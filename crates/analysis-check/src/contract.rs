@@ -2,12 +2,12 @@
 
 use crate::confirm::FindingKey;
 use crate::ensures::{Promise, Promises, promises, recipe_must, recipe_old};
-use crate::inputs::parameter_names;
-use crate::invariant::{invariant_of, required_by};
 use crate::rejection::is_rejection;
 use crate::select::Target;
 use classes::{ClassRef, MethodRef, java_type_name, parameter_rules};
 use heap::Ref;
+use sequences::inputs::parameter_names;
+use sequences::invariant::{invariant_of, required_by};
 use std::sync::Arc;
 use symex_jvm::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
 use verdict::{RecipeCheck, RecipeThrown};

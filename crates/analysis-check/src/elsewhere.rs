@@ -6,9 +6,9 @@
 
 use crate::confirm::{Shown, execute};
 use crate::entry::{Case, Entry};
-use crate::prepare::{Prepared, prepare};
 use crate::select::Target;
 use classes::{ClassId, ClassRef};
+use sequences::prepare::{Prepared, prepare};
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
 use symex_jvm::PathHost;

@@ -9,13 +9,13 @@ mod parts;
 
 use crate::contract::misunderstood;
 use crate::entry::Entry;
-use crate::prepare::{Prepared, prepare};
 use crate::result::{Explored, method_result};
 use crate::satisfied::Satisfied;
 use crate::schedule::{CheckOptions, Progress, add_solver, add_times};
 use crate::select::{Selection, Target};
 use collect::{Collector, Kept};
 use parts::{Part, Parts};
+use sequences::prepare::{Prepared, prepare};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

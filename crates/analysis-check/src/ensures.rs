@@ -6,13 +6,13 @@
 //! or `oldSize`; what is left are the parameters of the method itself, all or none of them. Names
 //! count where the class file tells them, and only if the method has no parameter of that name.
 
-use crate::inputs::parameter_names;
-use crate::invariant::{candidates, invariant_of, named, signature};
-use crate::receiver::ReceiverPlan;
 use crate::select::Target;
 use classes::{
     ClassRef, MethodRef, java_type_name, method_annotations, parameter_annotations, return_rules,
 };
+use sequences::inputs::parameter_names;
+use sequences::invariant::{candidates, invariant_of, named, signature};
+use sequences::receiver::ReceiverPlan;
 use symex_jvm::{Arg, Check, Must, Old, When};
 use verdict::{CallKind, CheckValue, RecipeMust, RecipeOld};
 use vm::Vm;

@@ -2,27 +2,28 @@
 
 mod values;
 
-use crate::concrete::build;
 use crate::contract::Contract;
-use crate::expression::{has_identity, is_opened};
-use crate::inputs::unknown_arguments;
-use crate::library_class::{Instance, instance_of};
-use crate::prepare::enum_constants;
-use crate::receiver::ReceiverPlan;
-use crate::requires::{Requires, requirements};
 use crate::select::{Target, is_hidden_class};
 use crate::statics::{assign, is_main, static_roots};
-use crate::structure::{Root, Structure, describe};
-use classes::{ClassRef, MethodRef, java_type_name};
+use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
+use sequences::concrete::build;
+use sequences::expression::{has_identity, is_opened};
+use sequences::inputs::unknown_arguments;
+use sequences::library_class::{Instance, instance_of};
+use sequences::names::recipe_of;
+use sequences::prepare::enum_constants;
+use sequences::receiver::ReceiverPlan;
+use sequences::requires::{Requires, requirements};
+use sequences::structure::{Root, Structure, describe};
 use solver::{Model, PathCondition};
 use std::sync::Arc;
 use symex_jvm::{
     Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, Predicate, Receiver,
 };
 use term::Term;
-use verdict::{CallKind, InputHeap, Recipe, RecipeInput, RecipeValue, Status};
+use verdict::{InputHeap, Recipe, RecipeInput, RecipeValue, Status};
 use vm::{Interp, State, Value, Vm};
 
 mod shown;
@@ -66,7 +67,7 @@ impl Entry {
         let this = (target.receiver == ReceiverPlan::Unknown)
             .then(|| unknown_receiver(&mut interp, target.class));
         let params = unknown_arguments(&mut interp, method, "");
-        let requires = requirements(vm, target, this.as_ref(), &params);
+        let requires = requirements(vm, target.class, target.method, this.as_ref(), &params);
         let declared = declared(vm, method);
         Entry {
             vm,
@@ -320,32 +321,4 @@ fn has_hidden_record(vm: &Vm, state: &State) -> bool {
 pub(crate) fn declared(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     let names = method.def().exceptions.iter();
     names.filter_map(|name| vm.world.load(name).ok()).collect()
-}
-
-/// The recipe for a call with this input.
-pub(crate) fn recipe_of(class: ClassRef, method: MethodRef, input: RecipeInput) -> Recipe {
-    let (name, kind) = named_kind(method);
-    let source = |p: &ir::TypeDesc| java_type_name(&p.text).replace('$', ".");
-    Recipe {
-        class: class.java_name(),
-        method: name,
-        parameters: method.parsed.params.iter().map(source).collect(),
-        kind,
-        input,
-        check: None,
-    }
-}
-
-/// A method's name, empty for constructors, and how it is called.
-pub fn named_kind(method: MethodRef) -> (String, CallKind) {
-    match (method.is_constructor(), method.is_static()) {
-        (true, _) => (String::new(), CallKind::Constructor),
-        (false, true) => (method.name.to_string(), CallKind::Static),
-        (false, false) => (method.name.to_string(), CallKind::Instance),
-    }
-}
-
-/// A class as source code names it.
-pub fn source_name(class: ClassRef) -> String {
-    class.java_name().replace('$', ".")
 }

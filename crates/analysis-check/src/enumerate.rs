@@ -3,10 +3,10 @@
 
 use crate::condition::in_java;
 use crate::entry::{Case, Entry};
-use crate::prepare::{Prepared, prepare};
-use crate::receiver::ReceiverPlan;
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
+use sequences::prepare::{Prepared, prepare};
+use sequences::receiver::ReceiverPlan;
 use solver::{Feasibility, PathSolver, SolverConfig};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};

@@ -12,52 +12,35 @@
 //! those of that run. Files to open first: `select.rs` (which methods), `entry.rs` (with what
 //! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
 
-mod built;
 mod calls;
-mod concrete;
 mod condition;
 mod confirm;
-mod constants;
 mod contract;
-mod dependence;
 mod elsewhere;
 mod emit;
 mod ensures;
 mod entry;
 mod enumerate;
-mod expression;
 mod failure;
-mod functions;
-mod inputs;
-mod invariant;
-mod library_class;
-mod literal;
 mod method;
 mod nulls;
 mod observer;
 mod others;
-mod package;
 mod preparation;
-mod prepare;
 mod program;
 mod proof;
-mod receiver;
 mod rejection;
-mod requires;
 mod result;
 mod satisfied;
 mod schedule;
 mod searches;
 mod seen;
 mod select;
-pub mod sequences;
 mod simpler;
 mod statics;
-mod structure;
 
 pub use emit::emit_inputs;
 pub use enumerate::structures;
-pub use package::Package;
 pub use program::{Confirmed, Program, verify};
 pub use schedule::{CheckOptions, Progress, check};
 pub use select::{Filter, Selection, Target, select};

@@ -3,16 +3,16 @@
 
 use crate::calls::{Script, Weight};
 use crate::confirm::{FindingKey, execute};
-use crate::dependence::place_asked;
 use crate::elsewhere::Elsewhere;
 use crate::entry::{Case, Entry, declared};
-use crate::library_class::is_documented;
 use crate::rejection::{is_about_rejection, is_rejection};
 use crate::satisfied::Satisfied;
 use crate::seen::{Best, Seen};
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
+use sequences::dependence::place_asked;
+use sequences::library_class::is_documented;
 use solver::PathSolver;
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};

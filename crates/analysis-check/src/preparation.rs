@@ -3,14 +3,14 @@
 use crate::contract::misunderstood;
 use crate::elsewhere::Elsewhere;
 use crate::entry::Entry;
-use crate::invariant::wrong_invariant;
 use crate::method::Method;
 use crate::observer::Watch;
-use crate::prepare::{Prepared, prepare};
 use crate::result::Cut;
 use crate::schedule::CheckOptions;
 use crate::select::{Selection, Target};
 use classes::ClassId;
+use sequences::invariant::wrong_invariant;
+use sequences::prepare::{Prepared, prepare};
 use std::collections::HashMap;
 use std::sync::Arc;
 use verdict::{Finding, MethodResult, Reason, ReasonKind, Skipped};

@@ -1,9 +1,10 @@
 //! The searches for calls, one for each class.
 
-use crate::calls::{Effort, Search, is_searched};
+use crate::calls::{Effort, Search};
 use crate::method::Method;
 use crate::schedule::CheckOptions;
 use classes::ClassId;
+use sequences::callable::is_searched;
 use solver::PathSolver;
 use std::sync::{Arc, Mutex, TryLockError};
 use symex::Workers;

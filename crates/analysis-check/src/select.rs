@@ -1,8 +1,8 @@
 //! Which methods are checked, and why the others are not.
 
-use crate::receiver::{ReceiverPlan, plan_receiver};
 use classes::{ClassRef, MethodRef};
 use ir::flags;
+use sequences::receiver::{ReceiverPlan, plan_receiver};
 use verdict::Skipped;
 use vm::Vm;
 

@@ -1,7 +1,7 @@
 //! Static fields as inputs.
 
-use crate::structure::Root;
 use classes::MethodRef;
+use sequences::structure::Root;
 use symex_jvm::PathHost;
 use vm::{InputStatic, Interp, State, Value, Vm};
 

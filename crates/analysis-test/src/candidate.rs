@@ -2,11 +2,11 @@
 
 use crate::goals::Goals;
 use crate::graph::{Arrival, StateGraph, way_to};
-use analysis_check::sequences::{
-    Concrete, Root, SequenceCall, Structure, agreeing, build, describe, has_hidden_twins, is_shared,
-};
 use classes::ClassRef;
 use heap::Ref;
+use sequences::{
+    Concrete, Root, SequenceCall, Structure, agreeing, build, describe, has_hidden_twins, is_shared,
+};
 use solver::{Feasibility, Model, PathSolver};
 use symex_jvm::{
     Call, ConcreteEnd, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched,

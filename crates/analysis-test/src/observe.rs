@@ -1,10 +1,10 @@
 //! What a test looks at: values that are the same in every run.
 
 use crate::candidate::{Ran, RanEnd, run_call};
-use analysis_check::sequences::{SequenceCall, java_literal, methods_of};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};
+use sequences::{SequenceCall, java_literal, methods_of};
 use symex_jvm::{PathHost, WatchedEnd};
 use verdict::{ExpectedValue, string_literal};
 use vm::{Interp, State, Value, Vm};

@@ -4,8 +4,8 @@ use crate::candidate::RanEnd;
 use crate::generic::result_type;
 use crate::observe::{Observation, Observer};
 use crate::suite::Found;
-use analysis_check::sequences::{SequenceCall, Writer, named_kind, source_name};
 use classes::{ClassRef, MethodRef};
+use sequences::{SequenceCall, Writer, named_kind, source_name};
 use verdict::{
     CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue, SuiteTest,
     TestAssert, TestOutcome,

@@ -1,11 +1,11 @@
 //! Contracts that the last call of a sequence breaks.
 
-use super::explore::{Explored, Plan, explore};
 use super::failing::Failing;
 use super::search::Search;
-use super::sequence::Sequence;
 use crate::method::Method;
 use heap::Ref;
+use sequences::explore::{Explored, Plan, explore};
+use sequences::sequence::Sequence;
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,13 +1,13 @@
 //! A sequence of steps on machine values.
 
 use super::script::Sought;
-use super::step::{Act, Step};
-use crate::concrete::Concrete;
 use crate::contract::Contract;
 use crate::failure::{Failure, failure};
-use crate::invariant::invariant_of;
 use classes::MethodRef;
 use heap::{Object, Ref};
+use sequences::concrete::Concrete;
+use sequences::invariant::invariant_of;
+use sequences::step::{Act, Step};
 use symex_jvm::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
 use vm::{Interp, State, Stop, Value, Vm};
 

@@ -1,15 +1,15 @@
 //! A call at the end of a sequence that does what it must not.
 
-use super::explore::{Plan, with_interp};
 use super::script::{Script, Sought, Starts};
 use super::search::Search;
-use super::sequence::{Sequence, SequenceCall};
-use super::step::Step;
 use crate::confirm::FindingKey;
 use crate::method::Method;
 use crate::nulls::is_made_with_null;
 use heap::Ref;
 use ir::ElemKind;
+use sequences::explore::{Plan, with_interp};
+use sequences::sequence::{Sequence, SequenceCall};
+use sequences::step::Step;
 use solver::PathSolver;
 use std::sync::Arc;
 use symex_jvm::backtrace;

@@ -8,26 +8,18 @@
 //! that was first seen on an input of which nothing else said that it can exist.
 
 mod breach;
-pub(crate) mod callable;
 mod canonical;
 mod chance;
 mod execute;
-pub(crate) mod explore;
 mod failing;
 mod goal;
 mod mentioned;
-mod overloads;
-pub(crate) mod pins;
 mod script;
 mod search;
-pub(crate) mod sequence;
 mod shrink;
-pub(crate) mod step;
 mod trials;
 mod values;
-pub(crate) mod write;
 
-pub(crate) use callable::is_searched;
 pub(crate) use script::Script;
 pub(crate) use search::{Effort, Search};
 pub(crate) use shrink::Weight;

@@ -1,18 +1,18 @@
 //! A sequence of calls with its arguments: executed on machine values before it is believed.
 
 use super::execute::execute;
-use super::step::Step;
-use super::write::Writer;
-use crate::concrete::build;
 use crate::confirm::FindingKey;
 use crate::contract::Contract;
 use crate::elsewhere::Elsewhere;
-use crate::expression::{has_hidden_twins, is_shared};
 use crate::failure::Failure;
-use crate::functions::agreeing;
 use crate::select::is_hidden_class;
-use crate::structure::{Root, Structure, describe};
 use classes::ClassRef;
+use sequences::concrete::build;
+use sequences::expression::{has_hidden_twins, is_shared};
+use sequences::functions::agreeing;
+use sequences::step::Step;
+use sequences::structure::{Root, Structure, describe};
+use sequences::write::Writer;
 use solver::PathSolver;
 use symex_jvm::{Effort, Holds, Predicate, complete};
 use term::Term;

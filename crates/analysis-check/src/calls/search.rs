@@ -1,16 +1,18 @@
 //! The search: which sequence is gone on with, and what comes of it.
 
-use super::callable::{Callables, is_of_use, takes};
 use super::canonical::canonical;
-use super::explore::{Explored, Plan, explore};
 use super::failing::Failing;
 use super::goal::Aimed;
-use super::sequence::{Held, MAX_HELD, Sequence, SequenceCall};
 use super::trials::Trials;
 use crate::method::Method;
+use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use rustc_hash::FxHashMap;
+use sequences::callable::{Callables, takes, takes_objects};
+use sequences::explore::{Explored, Plan, explore};
+use sequences::receiver::ReceiverPlan;
+use sequences::sequence::{Held, MAX_HELD, Sequence, SequenceCall};
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -392,4 +394,9 @@ impl Search {
         self.cost.states += 1;
         Some(sequence)
     }
+}
+
+/// Whether objects that calls lead to are of use to a method: it is called on one or takes one.
+fn is_of_use(vm: &Vm, target: &Target) -> bool {
+    target.receiver == ReceiverPlan::Unknown || takes_objects(vm, target.method)
 }

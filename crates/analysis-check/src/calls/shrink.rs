@@ -1,11 +1,11 @@
 //! Calls that fail, made simpler as long as they fail in the same way.
 
-use super::explore::Plan;
 use super::failing::Failing;
-use super::pins::Pin;
 use super::search::Search;
-use super::sequence::{Held, Sequence};
 use crate::confirm::FindingKey;
+use sequences::explore::Plan;
+use sequences::pins::Pin;
+use sequences::sequence::{Held, Sequence};
 use solver::PathSolver;
 use std::time::Instant;
 

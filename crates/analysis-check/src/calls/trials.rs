@@ -7,19 +7,19 @@
 //! run), on objects that earlier trials made. Nothing is learnt from calls that do as they should:
 //! what is found is a finding, what is not found counts for nothing.
 
-use super::callable::{is_callable, takes};
 use super::canonical::canonical;
 use super::chance::Chance;
-use super::explore::{Explored, Plan, explore};
 use super::failing::Failing;
 use super::mentioned::Mentioned;
-use super::pins::Pin;
 use super::search::{MAX_CALLS, Search};
-use super::sequence::{Held, Sequence};
 use super::values::Values;
 use classes::{ClassRef, MethodRef};
 use ir::ElemKind;
 use rustc_hash::{FxHashSet, FxHasher};
+use sequences::callable::{is_callable, takes};
+use sequences::explore::{Explored, Plan, explore};
+use sequences::pins::Pin;
+use sequences::sequence::{Held, Sequence};
 use solver::PathSolver;
 use std::hash::{Hash, Hasher};
 use std::time::Instant;

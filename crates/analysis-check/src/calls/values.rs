@@ -6,8 +6,8 @@
 
 use super::chance::Chance;
 use super::mentioned::Mentioned;
-use super::pins::Pin;
 use ir::ElemKind;
+use sequences::pins::Pin;
 
 /// Lengths of texts and arrays inside of arrays.
 const INNER: usize = 3;

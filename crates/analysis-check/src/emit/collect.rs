@@ -2,11 +2,11 @@
 
 use crate::condition::in_java;
 use crate::entry::{Case, Entry};
-use crate::literal::java_literal;
 use crate::seen::Seen;
-use crate::structure::TOO_LONG;
 use heap::Ref;
 use ir::ElemKind;
+use sequences::literal::java_literal;
+use sequences::structure::TOO_LONG;
 use solver::PathSolver;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard};

@@ -1,13 +1,14 @@
 //! How the inputs of a method are shown: as Java, or by name.
 
-use super::{Case, Entry, source_name};
-use crate::expression::has_identity;
-use crate::literal::{input_value, java_literal};
-use crate::receiver::ReceiverPlan;
+use super::{Case, Entry};
 use crate::statics::static_roots;
-use crate::structure::Root;
 use heap::Ref;
 use ir::ElemKind;
+use sequences::expression::has_identity;
+use sequences::literal::{input_value, java_literal};
+use sequences::names::source_name;
+use sequences::receiver::ReceiverPlan;
+use sequences::structure::Root;
 use verdict::{Input, InputValue};
 
 impl Entry {
@@ -64,7 +65,7 @@ impl Entry {
             return Some("null".to_owned());
         }
         let mentioned = self.mentioned(&case.state.path);
-        crate::expression::of_root(&case.structure(self.vm), param, &mentioned)
+        sequences::expression::of_root(&case.structure(self.vm), param, &mentioned)
     }
 
     pub(super) fn receiver_text(&self, case: &Case<'_>) -> Option<String> {

@@ -2,13 +2,13 @@
 
 use super::{COMPLETION_FUEL, Watch};
 use crate::confirm::{FindingKey, Shown, execute};
-use crate::dependence::{dependence, line_text};
 use crate::entry::Case;
-use crate::functions::agreeing;
 use crate::others::Others;
 use crate::seen::{Best, MAX_TRIES, Seen};
 use crate::simpler::simpler_than;
-use crate::structure::TOO_LONG;
+use sequences::dependence::{dependence, line_text};
+use sequences::functions::agreeing;
+use sequences::structure::TOO_LONG;
 use solver::{Feasibility, PathSolver};
 use std::cmp::Ordering;
 use symex::{ForkState, Program};

@@ -1,12 +1,12 @@
 //! Watches how runs end, and keeps those that violate the property until the JVM has seen them.
 
 use crate::confirm::FindingKey;
-use crate::dependence::{dependence, place_asked};
-use crate::literal::{input_value, java_literal};
 use crate::seen::Seen;
-use crate::structure::{Root, Structure, describe};
 use heap::Ref;
 use ir::ElemKind;
+use sequences::dependence::{dependence, place_asked};
+use sequences::literal::{input_value, java_literal};
+use sequences::structure::{Root, Structure, describe};
 use solver::{Model, PathSolver};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard};

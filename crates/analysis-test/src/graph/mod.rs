@@ -21,14 +21,12 @@ pub use plans::MAX_HELD;
 
 use crate::observe::has_changed;
 use crate::pure::Pure;
-use analysis_check::sequences::is_callable;
-use analysis_check::sequences::{
-    CallEnd, CallEnds, CallFrom, Callables, Explored, Held, Plan, SequenceCall,
-};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
 use plans::{Planner, tries_all};
 use rustc_hash::FxHashMap;
+use sequences::is_callable;
+use sequences::{CallEnd, CallEnds, CallFrom, Callables, Explored, Held, Plan, SequenceCall};
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;

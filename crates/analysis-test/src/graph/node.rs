@@ -1,6 +1,6 @@
 //! A state that calls lead to, and which calls those are.
 
-use analysis_check::sequences::{Held, SequenceCall};
+use sequences::{Held, SequenceCall};
 use solver::Model;
 use std::sync::Arc;
 use symex_jvm::HeldState;

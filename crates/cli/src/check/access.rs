@@ -1,9 +1,9 @@
 //! What a test has access to: asked of the classes themselves.
 
-use analysis_check::Package;
 use classes::{Class, ClassRef, MethodRef};
 use ir::flags;
 use junit::{Access, Kind, Target};
+use sequences::Package;
 use verdict::HeapField;
 use vm::Vm;
 

@@ -1,13 +1,13 @@
 //! Steps that lead some way to a wanted input.
 
-use super::super::explore::with_interp;
-use super::super::sequence::{Argument, Held, Sequence};
-use super::super::step::{Act, Step};
 use super::wanted::{Cell, Match, Wanted};
-use crate::structure::Root;
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
 use ir::ElemKind;
+use sequences::explore::with_interp;
+use sequences::sequence::{Argument, Held, Sequence};
+use sequences::step::{Act, Step};
+use sequences::structure::Root;
 use verdict::HeapValue;
 use vm::{State, Unknown, Value, Vm};
 

@@ -1,13 +1,13 @@
 //! What can be done next: how a part is made, and what may change one.
 
-use super::super::callable::{is_callable, makers};
-use super::super::explore::{Explored, Plan, explore};
-use super::super::sequence::Held;
 use super::attempt::Attempt;
 use super::{Aim, BEAM};
-use crate::inputs::{may_hold_any, takes_any};
 use classes::{ClassRef, MethodRef};
 use ir::ElemKind;
+use sequences::callable::{is_callable, makers};
+use sequences::explore::{Explored, Plan, explore};
+use sequences::inputs::{may_hold_any, takes_any};
+use sequences::sequence::Held;
 use symex_jvm::After;
 
 /// Ways to pass objects to one method.

@@ -1,11 +1,11 @@
 //! An input that steps are wanted for: which of its objects have to be made, what they hold, and how
 //! far a state is from it.
 
-use crate::expression::is_opened;
-use crate::literal::java_literal;
 use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::ElemKind;
+use sequences::expression::is_opened;
+use sequences::literal::java_literal;
 use verdict::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap};
 use vm::{State, Vm};
 

@@ -1,6 +1,6 @@
 //! A step of a sequence: mostly a call.
 
-use super::sequence::{Argument, SequenceCall, given, unknowns};
+use crate::sequence::{Argument, SequenceCall, given, unknowns};
 use crate::structure::Root;
 use classes::{ClassRef, Field, MethodRef};
 use symex_jvm::Predicate;

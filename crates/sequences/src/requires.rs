@@ -1,7 +1,6 @@
 //! What the input of a method must satisfy.
 
 use crate::invariant::{invariant_of, required_by};
-use crate::select::Target;
 use crate::structure::Root;
 use classes::{ClassId, ClassRef, MethodRef, Rule, parameter_rules};
 use ir::ElemKind;
@@ -10,22 +9,22 @@ use symex_jvm::{Predicate, condition};
 use term::Term;
 use vm::{Value, Vm};
 
-pub(crate) struct Requires {
+pub struct Requires {
     pub predicates: Vec<Predicate>,
     /// What is known of numbers from the start.
     pub assumes: Vec<Term>,
 }
 
 /// What the method requires, and the invariants of the objects that it gets, unless it is one itself.
-pub(crate) fn requirements(
+pub fn requirements(
     vm: &Vm,
-    target: &Target,
+    class: ClassRef,
+    method: MethodRef,
     this: Option<&Root>,
     params: &[Root],
 ) -> Requires {
-    let method = target.method;
     let (assumes, rules) = argument_rules(vm, method, params);
-    let own = invariant_of(target.class).is_some_and(|i| i.id == method.id);
+    let own = invariant_of(class).is_some_and(|i| i.id == method.id);
     let mut predicates = Vec::new();
     let classes = this.into_iter().chain(params).filter_map(|root| {
         let name = root.desc.strip_prefix('L')?.strip_suffix(';')?;
@@ -55,11 +54,7 @@ pub(crate) fn requirements(
 }
 
 /// What annotations say about arguments: about numbers as terms, about the rest as predicates.
-pub(crate) fn argument_rules(
-    vm: &Vm,
-    method: MethodRef,
-    params: &[Root],
-) -> (Vec<Term>, Vec<Predicate>) {
+pub fn argument_rules(vm: &Vm, method: MethodRef, params: &[Root]) -> (Vec<Term>, Vec<Predicate>) {
     let (mut assumes, mut predicates) = (Vec::new(), Vec::new());
     for (root, rules) in params.iter().zip(parameter_rules(&vm.world, method)) {
         for rule in rules.rules {
@@ -85,11 +80,7 @@ fn fits(rule: Rule, elem: ElemKind) -> bool {
 }
 
 /// The arguments of a predicate that a method requires, the receiver first.
-pub(crate) fn predicate_args(
-    predicate: MethodRef,
-    this: Option<Value>,
-    params: &[Root],
-) -> Vec<Value> {
+pub fn predicate_args(predicate: MethodRef, this: Option<Value>, params: &[Root]) -> Vec<Value> {
     let receiver = this.filter(|_| !predicate.is_static());
     let params = params.iter().map(|p| p.value);
     let params = params.take(predicate.parsed.params.len());

@@ -3,8 +3,6 @@
 use crate::inputs::takes_any;
 use crate::library_class::instance_of;
 use crate::package::Package;
-use crate::receiver::ReceiverPlan;
-use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use vm::Vm;
@@ -125,10 +123,9 @@ fn is_equals(method: MethodRef) -> bool {
     &*method.name == "equals" && &*method.desc == "(Ljava/lang/Object;)Z"
 }
 
-/// Whether objects that calls lead to are of use to a method: it is called on one or takes one.
-pub fn is_of_use(vm: &Vm, target: &Target) -> bool {
-    let on_object = target.receiver == ReceiverPlan::Unknown;
-    on_object || !taken(vm, target.method).is_empty()
+/// Whether a method takes objects that calls can make.
+pub fn takes_objects(vm: &Vm, method: MethodRef) -> bool {
+    !taken(vm, method).is_empty()
 }
 
 /// Whether a class is searched at all: its objects are not made by calls as it is.
@@ -162,7 +159,7 @@ fn gives(method: MethodRef, class: ClassRef) -> bool {
 }
 
 /// Constructors, and static methods that give an object of the class; few parameters first.
-pub(super) fn makers(class: ClassRef) -> Vec<MethodRef> {
+pub fn makers(class: ClassRef) -> Vec<MethodRef> {
     if is_inner(class) || class.flags & flags::ENUM != 0 {
         return Vec::new();
     }

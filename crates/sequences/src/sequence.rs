@@ -1,6 +1,6 @@
 //! A sequence of steps, calls most of them, and what its variables hold in the end.
 
-use super::step::Step;
+use crate::step::Step;
 use crate::structure::Root;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;

@@ -7,7 +7,7 @@ use ir::flags;
 
 impl Structure<'_> {
     /// The class and the field that hold a constant.
-    pub(crate) fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
+    pub fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
         let class = self.state.heap.get(r).class;
         match class.flags & flags::ENUM != 0 {
             true => self.enum_constant(class, r),

@@ -11,7 +11,7 @@ const REQUIRES: &str = "cairn/annotations/Requires";
 
 /// The invariant of a class: `boolean repOk()` or `boolean invariant()`, or one marked as such, its
 /// own or inherited.
-pub(crate) fn invariant_of(class: ClassRef) -> Option<MethodRef> {
+pub fn invariant_of(class: ClassRef) -> Option<MethodRef> {
     let is = |m: &MethodRef| {
         &*m.desc == "()Z"
             && !m.is_static()
@@ -28,7 +28,7 @@ fn is_marked(method: MethodRef) -> bool {
 }
 
 /// What is wrong with an `@Invariant` that can't be one.
-pub(crate) fn wrong_invariant(class: ClassRef) -> Option<String> {
+pub fn wrong_invariant(class: ClassRef) -> Option<String> {
     let marked = |m: &MethodRef| is_marked(m);
     let wrong = |m: &MethodRef| &*m.desc != "()Z" || m.is_static();
     let method = class.methods.iter().find(|m| marked(m) && wrong(m))?;
@@ -41,7 +41,7 @@ pub(crate) fn wrong_invariant(class: ClassRef) -> Option<String> {
 
 /// The predicates that a method's `@Requires` names; an error says which name fits nothing, and what
 /// would.
-pub(crate) fn required_by(method: MethodRef) -> Result<Vec<MethodRef>, String> {
+pub fn required_by(method: MethodRef) -> Result<Vec<MethodRef>, String> {
     let annotations = method_annotations(method);
     let required = annotations.iter().filter(|a| a.class == REQUIRES);
     let names = required.flat_map(|a| a.texts("value"));
@@ -68,7 +68,7 @@ fn has_params_of(predicate: MethodRef, method: MethodRef) -> bool {
 }
 
 /// The predicates of a name, inherited ones too; an error says that there are none.
-pub(crate) fn candidates(
+pub fn candidates(
     at: &str,
     method: MethodRef,
     name: &str,
@@ -121,7 +121,7 @@ fn is_predicate(predicate: MethodRef, has_object: bool) -> bool {
 }
 
 /// Where a contract stands: `List.java: @Requires("isSorted") on add(int)`.
-pub(crate) fn named(method: MethodRef, annotation: &str) -> String {
+pub fn named(method: MethodRef, annotation: &str) -> String {
     let class = method.class();
     let file = class.source_file();
     let file = file.map_or_else(|| class.java_name(), |f| f.to_string());
@@ -129,7 +129,7 @@ pub(crate) fn named(method: MethodRef, annotation: &str) -> String {
 }
 
 /// `add(int)`; of constructors, the class's simple name.
-pub(crate) fn signature(method: MethodRef) -> String {
+pub fn signature(method: MethodRef) -> String {
     let class = method.class().java_name();
     let name = match method.is_constructor() {
         true => class.rsplit(['.', '$']).next().unwrap_or(&class).to_owned(),

@@ -13,11 +13,7 @@ const MAX_ELEMENTS: usize = 16;
 
 /// The expression for what a root refers to, if it has one. None where it matters which object is
 /// which.
-pub(crate) fn of_root(
-    structure: &Structure<'_>,
-    root: &Root,
-    mentioned: &[Term],
-) -> Option<String> {
+pub fn of_root(structure: &Structure<'_>, root: &Root, mentioned: &[Term]) -> Option<String> {
     let heap = describe(structure, std::slice::from_ref(root), mentioned);
     if has_identity(&heap) {
         return None;
@@ -26,13 +22,13 @@ pub(crate) fn of_root(
 }
 
 /// Whether an object can't be written down, because it was opened field by field.
-pub(crate) fn is_opened(object: &HeapObject) -> bool {
+pub fn is_opened(object: &HeapObject) -> bool {
     matches!(object.content, HeapContent::Fields(_)) && object.class != "java.lang.Object"
 }
 
 /// Whether it matters which object is which: one is met twice, or two strings are equal but not the
 /// same. Then objects need names.
-pub(crate) fn has_identity(heap: &InputHeap) -> bool {
+pub fn has_identity(heap: &InputHeap) -> bool {
     is_shared(heap) || has_twins(heap)
 }
 

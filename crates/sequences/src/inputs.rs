@@ -10,11 +10,7 @@ use crate::structure::Root;
 
 /// Unknown arguments for a method, in the state of `interp`. `prefix` keeps the names of several
 /// calls apart.
-pub(crate) fn unknown_arguments(
-    interp: &mut Interp<'_>,
-    method: MethodRef,
-    prefix: &str,
-) -> Vec<Root> {
+pub fn unknown_arguments(interp: &mut Interp<'_>, method: MethodRef, prefix: &str) -> Vec<Root> {
     let signatures = parameter_signatures(method);
     let rules = parameter_rules(&interp.vm.world, method);
     let instance = instance_of(interp.vm, method.class());
@@ -52,7 +48,7 @@ pub(crate) fn unknown_arguments(
 }
 
 /// Names as in the source where the class file tells them, each different.
-pub(crate) fn parameter_names(method: MethodRef) -> Vec<String> {
+pub fn parameter_names(method: MethodRef) -> Vec<String> {
     let mut slot = u16::from(!method.is_static());
     let mut names: Vec<String> = Vec::new();
     for (index, param) in method.parsed.params.iter().enumerate() {
@@ -103,7 +99,7 @@ fn parameter_signatures(method: MethodRef) -> Vec<&'static str> {
 
 /// Whether a parameter takes objects of its class whatever they hold: its type has no arguments but type
 /// variables that may stand for anything. An object that calls made may hold anything.
-pub(crate) fn takes_any(method: MethodRef, index: usize) -> bool {
+pub fn takes_any(method: MethodRef, index: usize) -> bool {
     let signatures = parameter_signatures(method);
     let own = method.def().signature.as_deref().unwrap_or_default();
     signatures
@@ -112,7 +108,7 @@ pub(crate) fn takes_any(method: MethodRef, index: usize) -> bool {
 }
 
 /// The same of a field.
-pub(crate) fn may_hold_any(declaring: ClassRef, field: &Field) -> bool {
+pub fn may_hold_any(declaring: ClassRef, field: &Field) -> bool {
     let def = declaring.field_def(field);
     let signature = def.and_then(|d| d.signature.as_deref());
     signature.is_none_or(|s| is_any(s, ""))

@@ -5,7 +5,7 @@ use verdict::ReasonKind;
 use vm::environment::{Asked, Varies};
 
 /// Why a failure is not reported: what it depends on, and where the program asked for that.
-pub(crate) fn dependence(asked: &Asked, failure: &str) -> (ReasonKind, String) {
+pub fn dependence(asked: &Asked, failure: &str) -> (ReasonKind, String) {
     if asked.source.varies == Varies::ByClassPath {
         let class = asked.which.as_deref().unwrap_or_default();
         let what = format!("class {class} not found: add it with --class-path");
@@ -16,11 +16,11 @@ pub(crate) fn dependence(asked: &Asked, failure: &str) -> (ReasonKind, String) {
     (ReasonKind::Environment, what)
 }
 
-pub(crate) fn place_asked(asked: &Asked) -> Place {
+pub fn place_asked(asked: &Asked) -> Place {
     asked.by.map_or_else(Place::default, |at| place_of(&[at]))
 }
 
-pub(crate) fn line_text(place: &Place) -> String {
+pub fn line_text(place: &Place) -> String {
     match (&place.file, place.line) {
         (Some(file), Some(line)) => format!("{file}:{line}"),
         _ => place.method.clone(),

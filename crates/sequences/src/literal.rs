@@ -28,7 +28,7 @@ pub fn java_literal(elem: ElemKind, bits: u64) -> String {
 }
 
 /// The register's bits of a value that [`java_literal`] has written.
-pub(crate) fn literal_bits(elem: ElemKind, text: &str) -> Option<u64> {
+pub fn literal_bits(elem: ElemKind, text: &str) -> Option<u64> {
     let int = |n: i32| u64::from(n as u32);
     Some(match elem {
         ElemKind::Boolean => u64::from(text.parse::<bool>().ok()?),

@@ -1,11 +1,11 @@
 //! Which of several methods of one name a call means.
 
-use super::callable::{is_callable, methods_of};
+use crate::callable::{is_callable, methods_of};
 use classes::{ClassRef, MethodRef};
 
 /// Whether a call on a variable of this class could mean another method, if its arguments don't say
 /// of which types they are.
-pub(crate) fn is_overloaded(class: ClassRef, method: MethodRef) -> bool {
+pub fn is_overloaded(class: ClassRef, method: MethodRef) -> bool {
     let is_other = |m: &MethodRef| {
         m.id != method.id
             && m.name == method.name

@@ -1,11 +1,11 @@
 //! A sequence of calls as Java.
 
-use super::overloads::is_overloaded;
-use super::sequence::Argument;
-use super::step::{Act, Step};
-use crate::entry::{named_kind, recipe_of, source_name};
 use crate::expression;
 use crate::literal::{input_value, java_literal};
+use crate::names::{named_kind, recipe_of, source_name};
+use crate::overloads::is_overloaded;
+use crate::sequence::Argument;
+use crate::step::{Act, Step};
 use crate::structure::{Root, Structure};
 use classes::{ClassRef, java_type_name};
 use heap::Ref;

@@ -1,7 +1,7 @@
 //! Collections of the input: described as the calls that make them, and made again by these.
 
 use crate::concrete::Builder;
-use crate::entry::source_name;
+use crate::names::source_name;
 use crate::structure::{Description, Structure, source_type, untouched_fields};
 use classes::{ClassRef, MethodRef, java_type_name, wrapper_class};
 use heap::{Object, Ref};
@@ -14,16 +14,16 @@ use vm::{
 /// Instructions for one call.
 const FUEL: u64 = 10_000_000;
 
-pub(crate) const OPTIONAL: &str = "java/util/Optional";
+pub const OPTIONAL: &str = "java/util/Optional";
 
 /// How objects that stand where `class` is declared are made, if it is by calls.
-pub(crate) fn made_for(structure: &Structure<'_>, class: &str) -> Option<&'static Recipe> {
+pub fn made_for(structure: &Structure<'_>, class: &str) -> Option<&'static Recipe> {
     structure.vm.natives().recipe(class)
 }
 
 impl Description<'_> {
     /// The calls after the constructor; that too if it has arguments.
-    pub(crate) fn calls(&mut self, index: usize) -> HeapContent {
+    pub fn calls(&mut self, index: usize) -> HeapContent {
         let built = self.structure.state.inputs.built(index).clone();
         if built.recipe.most == 0 && !built.recipe.starts_empty() {
             return HeapContent::Made(self.first_call(&built));
@@ -80,7 +80,7 @@ impl Description<'_> {
     }
 
     /// What an optional holds.
-    pub(crate) fn optional(&mut self, class: ClassRef, cells: &[Value]) -> HeapContent {
+    pub fn optional(&mut self, class: ClassRef, cells: &[Value]) -> HeapContent {
         let slot = class.instance_field("value").map_or(0, |f| f.slot);
         HeapContent::Boxed(match self.reference(cells[slot as usize]) {
             HeapValue::NotLookedAt => HeapValue::Null,
@@ -118,7 +118,7 @@ impl Description<'_> {
 
     /// The twin of [`Builder::anything`]: some object for an unknown that is only known not to be
     /// null.
-    pub(crate) fn anything(&mut self, unknown: &Unknown) -> HeapValue {
+    pub fn anything(&mut self, unknown: &Unknown) -> HeapValue {
         let name = &*unknown.class;
         let is_box = ElemKind::ALL
             .iter()
@@ -151,14 +151,14 @@ impl Description<'_> {
 }
 
 /// The constructor that makes objects of the class, if that is a record.
-pub(crate) fn record_constructor(vm: &Vm, class: ClassRef) -> Option<MethodRef> {
+pub fn record_constructor(vm: &Vm, class: ClassRef) -> Option<MethodRef> {
     vm.recipe(class).filter(|r| r.is_record())?;
     canonical_constructor(class)
 }
 
 impl Builder<'_> {
     /// Runs the calls that make an object, unless that has been done.
-    pub(crate) fn run_calls(&mut self, object: &InputObject) -> Result<(), String> {
+    pub fn run_calls(&mut self, object: &InputObject) -> Result<(), String> {
         let AtEntry::Built(index) = object.at_entry else {
             return Ok(());
         };
@@ -189,7 +189,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    pub(crate) fn comes_of_call(&self, index: usize) -> bool {
+    pub fn comes_of_call(&self, index: usize) -> bool {
         let built = self.structure.state.inputs.built(index);
         !matches!(built.recipe.start, Start::New(..) | Start::Canonical)
     }
@@ -204,7 +204,7 @@ impl Builder<'_> {
     }
 
     /// The object that stands for one of the input; what a call gives comes into being here.
-    pub(crate) fn made_object(&mut self, r: Ref) -> Result<Option<Ref>, String> {
+    pub fn made_object(&mut self, r: Ref) -> Result<Option<Ref>, String> {
         if let Some(made) = self.made.get(&r) {
             return Ok(Some(*made));
         }
@@ -216,7 +216,7 @@ impl Builder<'_> {
     }
 
     /// An empty collection.
-    pub(crate) fn empty(&mut self, recipe: &Recipe) -> Result<Ref, String> {
+    pub fn empty(&mut self, recipe: &Recipe) -> Result<Ref, String> {
         if !recipe.starts_empty() {
             return Err(format!(
                 "an input of type {} that was not looked at",
@@ -235,7 +235,7 @@ impl Builder<'_> {
     }
 
     /// Some record, if its constructor takes what no test writes otherwise: defaults.
-    pub(crate) fn any_record(&mut self, constructor: MethodRef) -> Result<Ref, String> {
+    pub fn any_record(&mut self, constructor: MethodRef) -> Result<Ref, String> {
         let class = constructor.class();
         self.initialize(class)?;
         let made = self.state.heap.alloc(Object::instance(class));
@@ -246,11 +246,7 @@ impl Builder<'_> {
         Ok(made)
     }
 
-    pub(crate) fn run(
-        &mut self,
-        method: MethodRef,
-        args: &[Value],
-    ) -> Result<Option<Value>, String> {
+    pub fn run(&mut self, method: MethodRef, args: &[Value]) -> Result<Option<Value>, String> {
         match self.with_interp(|i| i.run_method(method, args, FUEL)) {
             Stop::Returned(value) => Ok(value),
             stop => Err(format!("{}: {stop:?}", method.pretty())),

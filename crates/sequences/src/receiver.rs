@@ -15,7 +15,7 @@ pub enum ReceiverPlan {
 }
 
 /// How a method gets its receiver, or why it can't.
-pub(crate) fn plan_receiver(class: ClassRef, method: MethodRef) -> Result<ReceiverPlan, String> {
+pub fn plan_receiver(class: ClassRef, method: MethodRef) -> Result<ReceiverPlan, String> {
     if method.is_static() {
         return Ok(ReceiverPlan::Static);
     }

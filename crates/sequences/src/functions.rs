@@ -27,7 +27,7 @@ pub fn agreeing(vm: &'static Vm, mut state: State, solver: &mut PathSolver) -> O
 }
 
 impl Description<'_> {
-    pub(crate) fn function(&mut self, index: usize) -> HeapContent {
+    pub fn function(&mut self, index: usize) -> HeapContent {
         let function = self.structure.inputs().function(index).clone();
         let methods = self.structure.vm.unknown_methods(function.interface);
         let described = methods.iter().map(|method| {
@@ -50,7 +50,7 @@ impl Description<'_> {
     }
 
     /// Some function, for an unknown that is only known not to be null.
-    pub(crate) fn any_function(&self, class: &str) -> Option<HeapContent> {
+    pub fn any_function(&self, class: &str) -> Option<HeapContent> {
         let vm = self.structure.vm;
         let interface = vm.world.load(class).ok()?;
         let methods = vm.unknown_methods(interface);
@@ -184,7 +184,7 @@ fn described(interface: ClassRef, method: MethodRef) -> HeapMethod {
 
 impl Builder<'_> {
     /// Has a function answer what it answered on the path.
-    pub(crate) fn script(&mut self, index: usize, made: Ref) -> Result<(), String> {
+    pub fn script(&mut self, index: usize, made: Ref) -> Result<(), String> {
         let function = self.structure.inputs().function(index);
         self.initialize(self.state.heap.get(made).class)?;
         let mut answers = Vec::new();
@@ -204,7 +204,7 @@ impl Builder<'_> {
     }
 
     /// A function that nothing is asked of.
-    pub(crate) fn any_function(&mut self, interface: ClassRef) -> Result<Ref, String> {
+    pub fn any_function(&mut self, interface: ClassRef) -> Result<Ref, String> {
         let class = self.with_interp(|i| i.stub_class(interface));
         let class = class.map_err(|trap| format!("{trap:?}"))?;
         let made = self.state.heap.alloc(Object::instance(class));

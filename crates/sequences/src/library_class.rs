@@ -8,7 +8,7 @@ use classes::{ClassRef, MethodRef};
 use vm::{Holds, Vm, formals};
 
 /// What stands for the type variables of a class.
-pub(crate) struct Instance {
+pub struct Instance {
     /// As the class might declare them: `<K:Ljava/lang/Integer;V:Ljava/lang/Object;>`.
     pub declaration: String,
     /// The type of its objects: `Ljava/util/TreeMap<Ljava/lang/Integer;Ljava/lang/Object;>;`.
@@ -18,7 +18,7 @@ pub(crate) struct Instance {
 }
 
 /// The type of the objects that a class of the JDK is checked with, if they are made by calls.
-pub(crate) fn instance_of(vm: &Vm, class: ClassRef) -> Option<Instance> {
+pub fn instance_of(vm: &Vm, class: ClassRef) -> Option<Instance> {
     class.module()?;
     let recipe = vm.natives().recipe(&class.name)?;
     let declared = class.def.as_ref()?.signature.as_deref().unwrap_or_default();
@@ -54,7 +54,7 @@ pub(crate) fn instance_of(vm: &Vm, class: ClassRef) -> Option<Instance> {
 ///
 /// Null where nothing is said about it is a `NullPointerException` throughout; what can't be
 /// compared or stored is a `ClassCastException` or an `ArrayStoreException`.
-pub(crate) fn is_documented(exception: ClassRef, method: MethodRef, has_null: bool) -> bool {
+pub fn is_documented(exception: ClassRef, method: MethodRef, has_null: bool) -> bool {
     if method.class().module().is_none() {
         return false;
     }

@@ -1,10 +1,10 @@
 //! One call, explored.
 
-use super::pins::{Pin, pin};
-use super::sequence::{Argument, Held, Sequence, SequenceCall, values};
 use crate::inputs::unknown_arguments;
 use crate::invariant::required_by;
+use crate::pins::{Pin, pin};
 use crate::requires::{argument_rules, predicate_args};
+use crate::sequence::{Argument, Held, Sequence, SequenceCall, values};
 use crate::structure::Root;
 use classes::{ClassRef, MethodRef, parameter_rules};
 use heap::Ref;
