@@ -1,9 +1,9 @@
 //! Calls with their arguments: executed on machine values before they are believed.
 
 use crate::goals::Goals;
-use crate::graph::{Arrival, StateGraph, way_to};
 use classes::ClassRef;
 use heap::Ref;
+use sequences::graph::{Arrival, StateGraph, way_to};
 use sequences::{
     Concrete, Root, SequenceCall, Structure, agreeing, build, describe, has_hidden_twins, is_shared,
 };

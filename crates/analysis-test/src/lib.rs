@@ -1,24 +1,21 @@
 //! `cairn test`: which calls get objects into which states?
 //!
-//! `graph/` explores the states that public calls lead to (the paper's BuildGraph); whenever a call
-//! takes a branch that no test takes yet, the calls that lead there are read off (SynthCallSeq),
-//! executed on machine values, and kept as a test.
+//! `sequences::graph` explores the states that public calls lead to (the paper's BuildGraph);
+//! whenever a call takes a branch that no test takes yet, the calls that lead there are read off
+//! (SynthCallSeq), executed on machine values, and kept as a test.
 //!
 //! Promises: a test is told only after its calls were executed and did what it says. A branch is
 //! called unreachable only if no call leads to a state that was not looked at.
 
 mod candidate;
-mod generic;
 mod goals;
-mod graph;
 mod minimize;
 mod observe;
 mod predicate;
-mod pure;
 mod suite;
 mod within;
 mod write;
 
-pub use graph::Scope;
 pub use predicate::{Predicate, find_predicate, reach};
+pub use sequences::graph::Scope;
 pub use suite::{TestOptions, suite};

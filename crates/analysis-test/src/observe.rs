@@ -4,6 +4,7 @@ use crate::candidate::{Ran, RanEnd, run_call};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};
+use sequences::changed::has_changed;
 use sequences::{SequenceCall, java_literal, methods_of};
 use symex_jvm::{PathHost, WatchedEnd};
 use verdict::{ExpectedValue, string_literal};
@@ -219,17 +220,6 @@ fn is_box(class: &str) -> bool {
     ElemKind::ALL
         .iter()
         .any(|e| wrapper_class(*e) == Some(class))
-}
-
-/// Whether a call changed objects that were there, other than what the library keeps for itself.
-pub(crate) fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
-    let changes = after.heap.changes_since(&before.heap);
-    let is_kept = |r: &Ref| {
-        after.heap.has(*r) && &*after.heap.get(*r).class.name == "java/lang/String"
-            || !after.heap.has(*r)
-    };
-    let own = |id: &classes::ClassId| vm.world.class(*id).module().is_none();
-    !changes.objects.iter().all(is_kept) || changes.statics.iter().any(own)
 }
 
 fn text_of(vm: &Vm, state: &State, string: Ref) -> Option<String> {

@@ -3,11 +3,11 @@
 
 use crate::candidate::Candidate;
 use crate::goals::Goals;
-use crate::graph::{Arrival, NodeId, StateGraph, Visitor};
 use crate::suite::{Found, TestOptions, how_far, stats};
 use crate::write::{statements, written};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
+use sequences::graph::{Arrival, NodeId, StateGraph, Visitor};
 use sequences::{Prepared, prepare};
 use solver::{Feasibility, PathSolver};
 use std::time::Instant;

@@ -2,12 +2,12 @@
 
 use crate::candidate::{Candidate, Ran};
 use crate::goals::Goals;
-use crate::graph::{Arrival, MAX_HELD, Scope, StateGraph, Visitor};
 use crate::minimize::{minimize, without_needless_calls};
 use crate::within::Within;
 use crate::write::written;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
+use sequences::graph::{Arrival, MAX_HELD, Scope, StateGraph, Visitor};
 use sequences::{Prepared, is_callable, methods_of, prepare};
 use solver::PathSolver;
 use std::sync::Arc;

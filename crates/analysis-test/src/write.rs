@@ -1,10 +1,10 @@
 //! A test as data.
 
 use crate::candidate::RanEnd;
-use crate::generic::result_type;
 use crate::observe::{Observation, Observer};
 use crate::suite::Found;
 use classes::{ClassRef, MethodRef};
+use sequences::generic::result_type;
 use sequences::{SequenceCall, Writer, named_kind, source_name};
 use verdict::{
     CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue, SuiteTest,

@@ -1,7 +1,8 @@
 //! Calls on unknown arguments, one after the other, and the Java that writes them.
 //!
 //! What `cairn check` and `cairn test` share: which calls code of a package may make
-//! (`callable.rs`), what one call on unknown arguments leads to (`explore.rs`), a state's objects as
+//! (`callable.rs`), what one call on unknown arguments leads to (`explore.rs`), the states that calls
+//! lead to one after the other (`graph/`), a state's objects as
 //! a structure that can be built again on machine values (`structure.rs`, `concrete.rs`), and the
 //! same as Java source (`expression.rs`, `write.rs`). What a class asks of its inputs is in
 //! `requires.rs`. It decides nothing about programs: what is found, proved or written is up to the
@@ -9,12 +10,15 @@
 
 pub mod built;
 pub mod callable;
+pub mod changed;
 pub mod concrete;
 mod constants;
 pub mod dependence;
 pub mod explore;
 pub mod expression;
 pub mod functions;
+pub mod generic;
+pub mod graph;
 pub mod inputs;
 pub mod invariant;
 pub mod library_class;
@@ -24,6 +28,7 @@ mod overloads;
 pub mod package;
 pub mod pins;
 pub mod prepare;
+mod pure;
 pub mod receiver;
 pub mod requires;
 pub mod sequence;

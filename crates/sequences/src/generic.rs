@@ -15,7 +15,7 @@ const BOUNDS: [&str; 5] = [
 ];
 
 /// Whether a parameter is of a type variable that `Integer` can stand for.
-pub(crate) fn is_variable(method: MethodRef, index: usize) -> bool {
+pub fn is_variable(method: MethodRef, index: usize) -> bool {
     let types = parameter_types(method);
     let erased = method.parsed.params[index].class_name();
     types.get(index).is_some_and(|t| t.starts_with('T'))
@@ -35,7 +35,7 @@ fn parameter_types(method: MethodRef) -> Vec<&'static str> {
 }
 
 /// The type of what a method gives, as source writes it; of a constructor, its class.
-pub(crate) fn result_type(vm: &Vm, method: MethodRef) -> Option<String> {
+pub fn result_type(vm: &Vm, method: MethodRef) -> Option<String> {
     if method.is_constructor() {
         return Some(parametrized(method.class()));
     }

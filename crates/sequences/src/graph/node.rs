@@ -1,6 +1,6 @@
 //! A state that calls lead to, and which calls those are.
 
-use sequences::{Held, SequenceCall};
+use crate::{Held, SequenceCall};
 use solver::Model;
 use std::sync::Arc;
 use symex_jvm::HeldState;

@@ -19,14 +19,14 @@ mod union;
 pub use node::{Node, NodeId, Origin, Variable, way_to};
 pub use plans::MAX_HELD;
 
-use crate::observe::has_changed;
+use crate::changed::has_changed;
+use crate::is_callable;
 use crate::pure::Pure;
+use crate::{CallEnd, CallEnds, CallFrom, Callables, Explored, Held, Plan, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
 use plans::{Planner, tries_all};
 use rustc_hash::FxHashMap;
-use sequences::is_callable;
-use sequences::{CallEnd, CallEnds, CallFrom, Callables, Explored, Held, Plan, SequenceCall};
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;

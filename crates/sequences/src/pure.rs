@@ -22,7 +22,7 @@ const HARMLESS: [&str; 12] = [
 ];
 
 /// The methods of some classes that change nothing.
-pub(crate) struct Pure(FxHashSet<u32>);
+pub struct Pure(FxHashSet<u32>);
 
 impl Pure {
     pub fn new(classes: &[ClassRef]) -> Pure {

@@ -1,10 +1,10 @@
 //! Which calls may come next.
 
 use crate::generic::is_variable;
+use crate::{Callables, Held, Pin, Plan, methods_of, takes};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, flags};
-use sequences::{Callables, Held, Pin, Plan, methods_of, takes};
 use vm::{State, Vm};
 
 /// Objects that variables hold at a time.

@@ -2,8 +2,8 @@
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
 use super::{NodeId, StateGraph, Visitor};
+use crate::{Pin, Plan};
 use ir::ElemKind;
-use sequences::{Pin, Plan};
 use solver::PathSolver;
 use std::time::Instant;
 
