@@ -154,7 +154,7 @@ pub fn reach(
         class: class.java_name(),
         sought: predicate.sought,
         answer,
-        exploration: stats(&graph, started),
+        exploration: stats(&graph, started, deadline),
     })
 }
 

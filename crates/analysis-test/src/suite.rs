@@ -87,7 +87,7 @@ pub fn suite(
     let deadline = started + options.time;
     search.run(&mut graph, solver, deadline);
     let is_closed = graph.is_closed();
-    let stats = stats(&graph, started);
+    let stats = stats(&graph, started, deadline);
     let because = format!(
         "not taken in any state {}",
         how_far(&graph, deadline, options.time)
@@ -241,7 +241,7 @@ impl Search {
 }
 
 /// What an exploration came to.
-pub(crate) fn stats(graph: &StateGraph, started: Instant) -> GraphStats {
+pub(crate) fn stats(graph: &StateGraph, started: Instant, deadline: Instant) -> GraphStats {
     GraphStats {
         states: graph.nodes.len() as u64,
         calls: graph.work.calls,
@@ -250,6 +250,7 @@ pub(crate) fn stats(graph: &StateGraph, started: Instant) -> GraphStats {
         length: graph.work.length,
         objects: graph.work.objects,
         is_closed: graph.is_closed(),
+        is_cut: graph.work.late_calls > 0 || Instant::now() >= deadline,
         time: started.elapsed(),
     }
 }

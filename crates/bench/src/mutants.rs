@@ -144,7 +144,8 @@ fn write_suite(source: &Path, tests: &Path) -> Result<(), String> {
         ));
     }
     let mut command = Command::new(&cairn);
-    command.arg("test").arg(source).arg("-o").arg(tests);
+    command.args(["test", "--no-cache"]);
+    command.arg(source).arg("-o").arg(tests);
     let output = command.output().map_err(|e| format!("cairn: {e}"))?;
     // Branches that are left uncovered are no failure here.
     match output.status.code() {

@@ -30,6 +30,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use symex::Limits;
 use symex_jvm::PathHost;
+pub use targets::Sorted;
 use targets::Targets;
 use verdict::{Report, Verdict};
 use vm::{State, Vm};
@@ -161,6 +162,10 @@ pub struct CheckFlags {
     #[arg(long)]
     stats: bool,
 
+    /// With `--verify`: neither use an answer that was kept nor keep this one
+    #[arg(long, requires = "verify")]
+    no_cache: bool,
+
     /// List what methods throw on purpose, and every method that was skipped
     #[arg(long)]
     all: bool,
@@ -256,6 +261,8 @@ fn verification<'a>(flags: &'a CheckFlags, predicate: &'a str) -> Question<'a> {
         no_replay: flags.no_replay,
         format: flags.format,
         tests: flags.tests.as_deref(),
+        no_cache: flags.no_cache,
+        stats: flags.stats,
     }
 }
 
@@ -426,7 +433,7 @@ pub fn quiet_workers() {
     }));
 }
 
-fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
+pub fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
     let entries = text.unwrap_or_default().split(':');
     let named = entries.filter(|entry| !entry.is_empty());
     named.map(PathBuf::from).collect()

@@ -17,6 +17,14 @@ pub struct Jvm<'a> {
     jars: Option<Jars>,
 }
 
+/// The JUnit that the user means.
+pub fn version(junit: u8) -> JUnit {
+    match junit {
+        4 => JUnit::Four,
+        _ => JUnit::Five,
+    }
+}
+
 impl<'a> Jvm<'a> {
     /// Looks for JUnit first: without it, there is no point in looking for tests.
     pub fn find(
@@ -25,10 +33,7 @@ impl<'a> Jvm<'a> {
         junit: u8,
         no_replay: bool,
     ) -> Result<Jvm<'a>, String> {
-        let junit = match junit {
-            4 => JUnit::Four,
-            _ => JUnit::Five,
-        };
+        let junit = version(junit);
         let jars = match no_replay {
             true => None,
             false => {

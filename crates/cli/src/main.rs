@@ -4,6 +4,7 @@ mod check;
 mod exit;
 mod inputs;
 mod jvm;
+mod kept;
 mod predicate;
 mod run;
 mod test;

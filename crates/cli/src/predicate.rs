@@ -3,9 +3,11 @@
 
 use crate::check::{self, Format, interrupt};
 use crate::exit::Exit;
-use crate::jvm::Jvm;
+use crate::jvm::{Jvm, version};
+use crate::kept::{Cache, Request};
 use analysis_test::{Predicate, Scope, TestOptions, find_predicate, reach};
-use junit::{JUnit, SuiteRun};
+use junit::SuiteRun;
+use serde::{Deserialize, Serialize};
 use solver::{PathSolver, SolverConfig};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,6 +33,21 @@ pub struct Question<'a> {
     pub format: Format,
     /// Where the test of a violation goes.
     pub tests: Option<&'a Path>,
+    pub no_cache: bool,
+    /// Whether it is told why an answer is not kept.
+    pub stats: bool,
+}
+
+/// What is told, and kept for the next time.
+#[derive(Serialize, Deserialize)]
+struct Told {
+    report: PredicateReport,
+    /// What the JVM did instead.
+    not_confirmed: Option<String>,
+    /// Why the calls were not tried on the JVM.
+    not_tried: Option<String>,
+    /// A test that fails as long as the predicate can be false.
+    test: Option<TestFile>,
 }
 
 /// The part of the time that is kept for the JVM.
@@ -38,6 +55,70 @@ const FOR_JVM: u32 = 4;
 
 /// The answer, on stdout.
 pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
+    let cache = cache(question);
+    let told = match cache.get::<Told>() {
+        Some(kept) => kept,
+        None => {
+            let told = sought(question, started)?;
+            let kept = match is_final(&told, question) {
+                true => cache.put(&told),
+                false => Err("with more time there may be another answer".to_owned()),
+            };
+            if let (Err(why), true) = (kept, question.stats) {
+                eprintln!("not kept for the next run: {why}");
+            }
+            told
+        }
+    };
+    if let (Some(folder), Some(file)) = (question.tests, &told.test) {
+        check::write_test(folder, file).map_err(Exit::usage)?;
+    }
+    show(question, &told)
+        .map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
+    Ok(match (&told.report.answer, question.sought) {
+        (PredicateAnswer::Reached(_), _) if told.not_confirmed.is_some() => Exit::Unknown,
+        (PredicateAnswer::Reached(_), true) => Exit::Clean,
+        (PredicateAnswer::Reached(_), false) => Exit::Found,
+        (PredicateAnswer::Never, true) => Exit::Found,
+        (PredicateAnswer::NotSoFar { .. }, true) => Exit::Unknown,
+        (PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. }, false) => Exit::Clean,
+    })
+}
+
+/// Whether another run with the same options would come to the same.
+fn is_final(told: &Told, question: &Question<'_>) -> bool {
+    let is_tried = told.not_tried.is_none() || question.no_replay;
+    match told.report.answer {
+        PredicateAnswer::Reached(_) => told.not_confirmed.is_none() && is_tried,
+        PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. } => {
+            !told.report.exploration.is_cut
+        }
+    }
+}
+
+fn cache<'a>(question: &Question<'a>) -> Cache<'a> {
+    // What is not here is about how the answer is shown.
+    let options = (
+        "predicate",
+        question.name,
+        question.sought,
+        question.memory,
+        question.time,
+        question.scope,
+        question.junit,
+        question.no_replay,
+    );
+    let request = Request {
+        targets: question.targets,
+        class_path: question.class_path,
+        java_home: question.java_home,
+        junit: (!question.no_replay).then(|| version(question.junit)),
+        options: format!("{options:?}"),
+    };
+    Cache::of(request, question.no_cache)
+}
+
+fn sought(question: &Question<'_>, started: Instant) -> Result<Told, Exit> {
     let class_path = question.class_path;
     let mut loaded = check::load(
         question.targets,
@@ -78,40 +159,37 @@ pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
         PredicateAnswer::Reached(reached) => confirm(&jvm, &report, reached, left)?,
         PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. } => Confirmed::NotTried(None),
     };
-    let file = match &report.answer {
+    let test = match &report.answer {
         PredicateAnswer::Reached(reached) if !question.sought => {
             Some(failing_test(question, &report, reached))
         }
         _ => None,
     };
-    if let (Some(folder), Some(file)) = (question.tests, &file) {
-        check::write_test(folder, file).map_err(Exit::usage)?;
-    }
     let (not_confirmed, not_tried) = match confirmed {
         Confirmed::Yes => (None, None),
         Confirmed::No(why) => (Some(why), None),
         Confirmed::NotTried(why) => (None, why),
     };
+    Ok(Told {
+        report,
+        not_confirmed,
+        not_tried,
+        test,
+    })
+}
+
+fn show(question: &Question<'_>, told: &Told) -> std::io::Result<()> {
     let told = report::PredicateTold {
-        report: &report,
-        not_confirmed: not_confirmed.as_deref(),
-        not_tried: not_tried.as_deref(),
-        test: file.as_ref(),
+        report: &told.report,
+        not_confirmed: told.not_confirmed.as_deref(),
+        not_tried: told.not_tried.as_deref(),
+        test: told.test.as_ref(),
     };
     let text = match question.format {
         Format::Text => report::predicate_text(&told),
         Format::Json => report::predicate_json(&told),
     };
     check::print(&text, None)
-        .map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
-    Ok(match (&report.answer, question.sought) {
-        (PredicateAnswer::Reached(_), _) if not_confirmed.is_some() => Exit::Unknown,
-        (PredicateAnswer::Reached(_), true) => Exit::Clean,
-        (PredicateAnswer::Reached(_), false) => Exit::Found,
-        (PredicateAnswer::Never, true) => Exit::Found,
-        (PredicateAnswer::NotSoFar { .. }, true) => Exit::Unknown,
-        (PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. }, false) => Exit::Clean,
-    })
 }
 
 /// What the JVM says.
@@ -154,12 +232,10 @@ fn failing_test(
         outcome: TestOutcome::Returns(Some(ExpectedValue::Equal("true".to_owned()))),
         ..reached.test.clone()
     };
-    let junit = match question.junit {
-        4 => JUnit::Four,
-        _ => JUnit::Five,
-    };
     let suites = vec![(suite_of(report, test), package_of(&report.class))];
-    let written = SuiteRun::untried(junit, suites).into_iter().next();
+    let written = SuiteRun::untried(version(question.junit), suites)
+        .into_iter()
+        .next();
     written
         .and_then(|w| w.file)
         .expect("a suite with a test has a file")

@@ -2,16 +2,18 @@
 
 mod classes;
 mod files;
+mod kept;
 mod suites;
 
-use crate::check::{self, Format, interrupt};
+use crate::check::{self, Format, Sorted, interrupt};
 use crate::exit::Exit;
 use crate::jvm::Jvm;
 use crate::predicate::{Question, answer};
 use analysis_test::Scope;
 use clap::Args;
-use classes::subjects;
-use files::Folder;
+use classes::{Subject, subjects};
+use files::{Folder, path_of};
+use kept::{Outcome, cache};
 use report::Sources;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -85,6 +87,10 @@ pub struct TestFlags {
     #[arg(long)]
     no_replay: bool,
 
+    /// Neither use the result of an earlier run nor keep this one
+    #[arg(long)]
+    no_cache: bool,
+
     /// Text for people, or JSON for programs
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -121,6 +127,8 @@ impl TestFlags {
             no_replay: self.no_replay,
             format: self.format,
             tests: None,
+            no_cache: self.no_cache,
+            stats: self.stats,
         }
     }
 }
@@ -146,17 +154,72 @@ fn generate(
     started: Instant,
     interrupted: &Arc<AtomicBool>,
 ) -> Result<Exit, Exit> {
-    let home = flags.java_home.as_deref();
-    let class_path = flags.class_path.as_deref();
-    let mut loaded = check::load(&flags.targets, class_path, home, flags.memory)?;
-    let (subjects, skipped) = subjects(loaded.vm, &loaded.classes, &flags.classes)?;
     let folder = flags.output.as_deref();
     let folder = folder.map(|path| Folder::open(path, flags.force));
     let folder = folder.transpose().map_err(Exit::usage)?;
-    let (subjects, occupied) = match &folder {
-        Some(folder) => folder.free(subjects),
-        None => (subjects, 0),
+    let cache = cache(flags);
+    let (report, sources, occupied) = match cache.get::<Outcome>() {
+        Some(mut kept) => {
+            let occupied = folder.as_ref().map_or(0, |f| kept.leave_out_occupied(f));
+            if occupied > 0 && occupied == kept.files.len() {
+                return Err(Exit::Usage);
+            }
+            let sorted = Sorted::new(&flags.targets).map_err(Exit::usage)?;
+            (kept.report, Sources::read(&sorted.sources), occupied)
+        }
+        None => {
+            let made = made_anew(flags, folder.as_ref(), started, interrupted)?;
+            let kept = match made.occupied == 0 && !interrupted.load(Ordering::Relaxed) {
+                true if made.outcome.is_final() => cache.put(&made.outcome),
+                true => Err("with more time there may be more".to_owned()),
+                false => Err("it is not about all classes".to_owned()),
+            };
+            if let (Err(why), true) = (kept, flags.stats) {
+                eprintln!("not kept for the next run: {why}");
+            }
+            (made.outcome.report, made.sources, made.occupied)
+        }
     };
+    if let Some(folder) = &folder {
+        folder.write(&report).map_err(Exit::usage)?;
+    }
+    let is_interrupted = interrupted.load(Ordering::Relaxed);
+    if is_interrupted {
+        eprintln!("cairn: interrupted: the results are partial");
+    }
+    let shown = show(flags, &report, &sources);
+    shown.map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
+    let has_tests = report.suites.iter().any(|s| s.file.is_some());
+    Ok(match () {
+        () if is_interrupted => Exit::Interrupted,
+        () if occupied > 0 => Exit::Usage,
+        () if has_tests => Exit::Clean,
+        () => Exit::Unknown,
+    })
+}
+
+/// What a run came to.
+struct Made {
+    outcome: Outcome,
+    sources: Sources,
+    /// Classes that there is a file for already, which were left out.
+    occupied: usize,
+}
+
+fn made_anew(
+    flags: &TestFlags,
+    folder: Option<&Folder<'_>>,
+    started: Instant,
+    interrupted: &Arc<AtomicBool>,
+) -> Result<Made, Exit> {
+    let home = flags.java_home.as_deref();
+    let class_path = flags.class_path.as_deref();
+    let mut loaded = check::load(&flags.targets, class_path, home, flags.memory)?;
+    let (mut subjects, skipped) = subjects(loaded.vm, &loaded.classes, &flags.classes)?;
+    let file = |s: &Subject| (s.class.java_name(), path_of(s));
+    let files: Vec<(String, String)> = subjects.iter().map(file).collect();
+    subjects.retain(|s| folder.is_none_or(|f| f.is_free(&path_of(s))));
+    let occupied = files.len() - subjects.len();
     if subjects.is_empty() && occupied > 0 {
         return Err(Exit::Usage);
     }
@@ -173,21 +236,10 @@ fn generate(
     let left = (started + flags.time).saturating_duration_since(Instant::now());
     let mut report = jvm.try_out(found.suites, left).map_err(Exit::usage)?;
     report.skipped = skipped.into_iter().chain(found.skipped).collect();
-    if let Some(folder) = &folder {
-        folder.write(&report).map_err(Exit::usage)?;
-    }
-    let is_interrupted = interrupted.load(Ordering::Relaxed);
-    if is_interrupted {
-        eprintln!("cairn: interrupted: the results are partial");
-    }
-    let shown = show(flags, &report, &loaded.sources());
-    shown.map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
-    let has_tests = report.suites.iter().any(|s| s.file.is_some());
-    Ok(match () {
-        () if is_interrupted => Exit::Interrupted,
-        () if occupied > 0 => Exit::Usage,
-        () if has_tests => Exit::Clean,
-        () => Exit::Unknown,
+    Ok(Made {
+        outcome: Outcome { report, files },
+        sources: loaded.sources(),
+        occupied,
     })
 }
 

@@ -11,6 +11,7 @@ fn suites(names: &[&str]) -> Vec<PathBuf> {
 fn cairn(args: &[&str], targets: &[PathBuf]) -> (i32, String) {
     let output: Output = Command::new(env!("CARGO_BIN_EXE_cairn"))
         .args(args)
+        .arg("--no-cache")
         .args(targets)
         .output()
         .expect("cairn starts");

@@ -12,7 +12,7 @@ fn classes() -> PathBuf {
 
 fn cairn(target: &Path, args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cairn"))
-        .arg("test")
+        .args(["test", "--no-cache"])
         .arg(target)
         .args(args)
         .output()

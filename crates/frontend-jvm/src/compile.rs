@@ -70,6 +70,19 @@ pub fn compile(
     Ok(compiled)
 }
 
+/// The folders below which [`compile`] looks for other sources that these need.
+pub fn source_roots(sources: &[PathBuf]) -> Result<Vec<PathBuf>, SetupError> {
+    let parsed: Result<Vec<Source>, _> = sources.iter().map(|s| Source::read(s)).collect();
+    Ok(roots(&parsed?))
+}
+
+fn roots(sources: &[Source]) -> Vec<PathBuf> {
+    let mut roots: Vec<PathBuf> = sources.iter().filter_map(|s| s.root.clone()).collect();
+    roots.sort();
+    roots.dedup();
+    roots
+}
+
 impl Drop for Compiled {
     fn drop(&mut self) {
         if self.temporary {
@@ -118,12 +131,13 @@ fn run_javac(
     let mut command = Command::new(&javac);
     command.args(["-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"]);
     command.arg(out);
-    if !class_path.is_empty() {
-        command.arg("-cp").arg(join(class_path)?);
-    }
-    let mut roots: Vec<PathBuf> = sources.iter().filter_map(|s| s.root.clone()).collect();
-    roots.sort();
-    roots.dedup();
+    // Without one, whatever lies in the current folder or is named by `$CLASSPATH` would be on it.
+    let class_path = match class_path.is_empty() {
+        true => out.into(),
+        false => join(class_path)?,
+    };
+    command.arg("-cp").arg(class_path);
+    let roots = roots(sources);
     if !roots.is_empty() {
         command.arg("-sourcepath").arg(join(&roots)?);
     }

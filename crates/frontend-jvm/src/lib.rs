@@ -13,6 +13,6 @@ mod null_message;
 mod translate;
 
 pub use classfile::parse_class;
-pub use classpath::{ClassPath, JavaHome, main_class_of_jar};
-pub use compile::{Compiled, compile};
+pub use classpath::{ClassPath, JavaHome, Place, main_class_of_jar};
+pub use compile::{Compiled, compile, source_roots};
 pub use error::{LoadError, SetupError};

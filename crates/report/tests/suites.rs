@@ -45,6 +45,7 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
             length: 5,
             objects: 3,
             is_closed: true,
+            is_cut: false,
             time: Duration::from_millis(1500),
         },
     };

@@ -31,3 +31,8 @@ pub use path_solver::{BranchAnswer, Feasibility, PathSolver};
 pub use query::{Answer, Context, Query, Solver, Worth};
 pub use stack::{build, plain_z3};
 pub use stats::{Layer, SolverStats};
+
+/// Of the back end.
+pub fn version() -> &'static str {
+    z3::full_version()
+}

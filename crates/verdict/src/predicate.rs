@@ -1,9 +1,10 @@
 //! Whether calls lead to objects for which a predicate gives a certain value.
 
 use crate::suite::{GraphStats, SuiteTest};
+use serde::{Deserialize, Serialize};
 
 /// An answer about one predicate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PredicateReport {
     /// `acme.LruCache.invariant()`.
     pub predicate: String,
@@ -15,7 +16,7 @@ pub struct PredicateReport {
     pub exploration: GraphStats,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum PredicateAnswer {
     Reached(Box<ReachedState>),
     /// No calls lead there: all states were looked at.
@@ -28,7 +29,7 @@ pub enum PredicateAnswer {
 }
 
 /// Calls that lead there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ReachedState {
     /// Statements of Java, the predicate's call last.
     pub statements: Vec<String>,

@@ -1,6 +1,7 @@
 //! How a finding can be shown again outside of Cairn: what a test is written from.
 
 use crate::heap::InputHeap;
+use serde::{Deserialize, Serialize};
 
 /// A call that fails, and how its input is made.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,7 +85,7 @@ pub enum RecipeOld {
     Copy(usize),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CallKind {
     Static,
     Instance,
@@ -104,7 +105,7 @@ pub enum RecipeInput {
     Heap(InputHeap),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RecipeStep {
     Call(RecipeCall),
     /// An object that is passed more than once.
@@ -140,7 +141,7 @@ impl RecipeStep {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RecipeCall {
     /// As Java source names the class.
     pub class: String,
@@ -156,7 +157,7 @@ pub struct RecipeCall {
 }
 
 /// What a call throws, as far as the code around it depends on that.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum CallThrows {
     /// No checked exception.
     #[default]
@@ -167,7 +168,7 @@ pub enum CallThrows {
     Always(String),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RecipeValue {
     /// What the step of this number gave.
     Made(usize),

@@ -4,7 +4,7 @@ use crate::finding::{Finding, Status};
 use crate::limits::{Bound, Location, Reason};
 use crate::stats::Stats;
 use crate::verdict::Verdict;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What is known about one method.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -113,7 +113,7 @@ pub struct Report {
 }
 
 /// A source file of tests that fail as the findings say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestFile {
     /// Below a folder of sources.
     pub path: String,

@@ -2,11 +2,11 @@
 
 use crate::recipe::{RecipeCall, RecipeStep, RecipeValue};
 use crate::result::TestFile;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// What `cairn test` tells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SuiteReport {
     pub suites: Vec<WrittenSuite>,
     pub skipped: Vec<SkippedClass>,
@@ -15,14 +15,14 @@ pub struct SuiteReport {
 }
 
 /// A class that there are no tests for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SkippedClass {
     pub class: String,
     pub reason: String,
 }
 
 /// A suite, and what the JVM says about it. Its tests are those that are left.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct WrittenSuite {
     pub suite: ClassSuite,
     /// `None` if there is no test.
@@ -31,7 +31,7 @@ pub struct WrittenSuite {
 }
 
 /// A test that does not hold on the JVM.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DroppedTest {
     pub name: String,
     /// What happened instead, in one line.
@@ -43,7 +43,7 @@ pub struct DroppedTest {
 }
 
 /// The tests of one class, and what they reach.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ClassSuite {
     /// Binary name of the class under test.
     pub class: String,
@@ -56,7 +56,7 @@ pub struct ClassSuite {
 }
 
 /// Arrange, act, assert.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SuiteTest {
     /// Where the method under test begins: tests are in the order of the source.
     pub line: Option<u32>,
@@ -74,7 +74,7 @@ pub struct SuiteTest {
     pub takes: Vec<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum TestOutcome {
     /// With this value; `None` if there is none, or none that is the same in every run.
     Returns(Option<ExpectedValue>),
@@ -87,7 +87,7 @@ pub enum TestOutcome {
 }
 
 /// A value that is the same in every run.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum ExpectedValue {
     Null,
     NotNull,
@@ -103,7 +103,7 @@ pub enum ExpectedValue {
 }
 
 /// A call without effects, and what it gives.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TestAssert {
     /// Its `result` is the type of what it gives.
     pub call: RecipeCall,
@@ -111,7 +111,7 @@ pub struct TestAssert {
 }
 
 /// A way that control can take at a conditional jump or a switch.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BranchResult {
     /// The method that it is in: `acme.Tree.remove(int)`.
     pub method: String,
@@ -122,7 +122,7 @@ pub struct BranchResult {
     pub status: BranchStatus,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "status")]
 pub enum BranchStatus {
     Covered,
@@ -136,7 +136,7 @@ pub enum BranchStatus {
 }
 
 /// How much was looked at.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct GraphStats {
     /// States that calls lead to and that differ.
     pub states: u64,
@@ -151,5 +151,7 @@ pub struct GraphStats {
     pub objects: u32,
     /// Calls lead to no state beyond these.
     pub is_closed: bool,
+    /// The time was over for one call or for all, or the user ended it: another run may get further.
+    pub is_cut: bool,
     pub time: Duration,
 }

@@ -3,25 +3,20 @@
 use frontend_jvm::{ClassPath, Compiled, JavaHome, SetupError, compile};
 use std::path::{Path, PathBuf};
 
-/// Opened targets: sources are compiled, the rest is as it was.
-pub struct Targets {
-    compiled: Option<Compiled>,
+/// What the targets are, before anything is done about them.
+pub struct Sorted {
+    /// Sources.
+    pub to_compile: Vec<PathBuf>,
     /// Class files, folders and jars.
-    binaries: Vec<PathBuf>,
+    pub binaries: Vec<PathBuf>,
     /// Classes of the class path or the JDK.
-    named: Vec<String>,
+    pub named: Vec<String>,
     /// To be quoted in the report.
     pub sources: Vec<PathBuf>,
-    /// Class files where `java` finds them.
-    copies: Vec<tempfile::TempDir>,
 }
 
-impl Targets {
-    pub fn open(
-        home: &JavaHome,
-        targets: &[PathBuf],
-        class_path: &[PathBuf],
-    ) -> Result<Targets, SetupError> {
+impl Sorted {
+    pub fn new(targets: &[PathBuf]) -> Result<Sorted, SetupError> {
         let mut to_compile = Vec::new();
         let mut binaries = Vec::new();
         let mut sources = Vec::new();
@@ -42,21 +37,51 @@ impl Targets {
                 binaries.push(target.clone());
             }
         }
-        let mut needed = class_path.to_vec();
-        needed.extend(binaries.iter().cloned());
-        let compiled = match to_compile.is_empty() {
-            true => None,
-            false => Some(compile(home, &to_compile, &needed, None)?),
-        };
-        sources.extend(to_compile);
+        sources.extend(to_compile.iter().cloned());
         // Those of a folder are in both lists, and what is there twice would not be quoted.
         sources.sort();
         sources.dedup();
-        Ok(Targets {
-            compiled,
+        Ok(Sorted {
+            to_compile,
             binaries,
             named,
             sources,
+        })
+    }
+
+    /// What is needed beside the sources, with the class path that was given.
+    pub fn needed(&self, class_path: &[PathBuf]) -> Vec<PathBuf> {
+        [class_path, &self.binaries].concat()
+    }
+}
+
+/// Opened targets: sources are compiled, the rest is as it was.
+pub struct Targets {
+    compiled: Option<Compiled>,
+    binaries: Vec<PathBuf>,
+    named: Vec<String>,
+    pub sources: Vec<PathBuf>,
+    /// Class files where `java` finds them.
+    copies: Vec<tempfile::TempDir>,
+}
+
+impl Targets {
+    pub fn open(
+        home: &JavaHome,
+        targets: &[PathBuf],
+        class_path: &[PathBuf],
+    ) -> Result<Targets, SetupError> {
+        let sorted = Sorted::new(targets)?;
+        let needed = sorted.needed(class_path);
+        let compiled = match sorted.to_compile.is_empty() {
+            true => None,
+            false => Some(compile(home, &sorted.to_compile, &needed, None)?),
+        };
+        Ok(Targets {
+            compiled,
+            binaries: sorted.binaries,
+            named: sorted.named,
+            sources: sorted.sources,
             copies: Vec::new(),
         })
     }

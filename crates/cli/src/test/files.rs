@@ -23,24 +23,17 @@ impl<'a> Folder<'a> {
         }
     }
 
-    /// The classes whose tests may be written, and how many others there are. Each of those gets a
-    /// line on stderr before any work is done.
-    pub fn free(&self, subjects: Vec<Subject>) -> (Vec<Subject>, usize) {
-        let all = subjects.len();
-        let is_free = |subject: &Subject| {
-            let file = self.path.join(path_of(subject));
-            let is_taken = !self.force && file.symlink_metadata().is_ok();
-            if is_taken {
-                eprintln!(
-                    "cairn: {} is there already; --force overwrites it",
-                    file.display()
-                );
-            }
-            !is_taken
-        };
-        let free: Vec<Subject> = subjects.into_iter().filter(is_free).collect();
-        let taken = all - free.len();
-        (free, taken)
+    /// Whether the tests at this path may be written; if not, a line on stderr says so.
+    pub fn is_free(&self, path: &str) -> bool {
+        let file = self.path.join(path);
+        let is_taken = !self.force && file.symlink_metadata().is_ok();
+        if is_taken {
+            eprintln!(
+                "cairn: {} is there already; --force overwrites it",
+                file.display()
+            );
+        }
+        !is_taken
     }
 
     pub fn write(&self, report: &SuiteReport) -> Result<(), String> {
@@ -71,10 +64,11 @@ impl<'a> Folder<'a> {
     }
 }
 
-fn path_of(subject: &Subject) -> PathBuf {
+/// Where the tests of a class belong, below a folder of sources.
+pub fn path_of(subject: &Subject) -> String {
     let mut path: PathBuf = subject.package.split('.').collect();
     path.push(format!("{}.java", suite_name(&subject.class.java_name())));
-    path
+    path.display().to_string()
 }
 
 /// All sources one after the other; of several, each begins with where it belongs.

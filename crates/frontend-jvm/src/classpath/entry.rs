@@ -139,7 +139,30 @@ fn decode(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
+/// What an entry of a class path is read from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    Jar(PathBuf),
+    /// Everything below it.
+    Folder(PathBuf),
+    /// The class files in it, not those further down.
+    Neighbours(PathBuf),
+}
+
 impl Entry {
+    pub fn place(&self) -> Place {
+        match self {
+            Entry::Jar(jar) => Place::Jar(jar.path().to_owned()),
+            Entry::Folder(root) => Place::Folder(root.clone()),
+            Entry::File(class) => match class.path.parent() {
+                Some(parent) if !parent.as_os_str().is_empty() => {
+                    Place::Neighbours(parent.to_owned())
+                }
+                _ => Place::Neighbours(PathBuf::from(".")),
+            },
+        }
+    }
+
     /// The class `name` and how errors name its file.
     pub fn class(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, LoadError> {
         let file = format!("{name}.class");

@@ -11,6 +11,7 @@ pub use java_home::JavaHome;
 use crate::classfile::{self, ClassBytes};
 use crate::error::{FormatError, LoadError, SetupError};
 use entry::Entry;
+pub use entry::Place;
 use image::Found;
 use ir::ClassDef;
 use jar::Jar;
@@ -72,6 +73,12 @@ impl ClassPath {
             }
         }
         Ok(None)
+    }
+
+    /// What the user's path stands for, in its order: with the jars of `folder/*`, and with what
+    /// manifests add.
+    pub fn places(&self) -> Vec<Place> {
+        self.entries.iter().map(Entry::place).collect()
     }
 
     /// The internal names of all classes on the user's path; entries that can't be listed are left

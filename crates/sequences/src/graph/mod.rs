@@ -90,6 +90,8 @@ pub struct Work {
     pub objects: u32,
     /// Calls of which not every way was followed.
     pub cut_calls: u64,
+    /// Those among them whose time was over.
+    pub late_calls: u64,
     /// States beyond the scope.
     pub beyond: u64,
     /// Where more variables or objects might matter than are held and made.
@@ -356,14 +358,17 @@ impl StateGraph {
             edges: Some(self.edges.clone()),
             limits: LIMITS,
         };
-        let explored = from.explore(self.vm, plan, solver, deadline.min(Instant::now() + TIME));
+        let until = deadline.min(Instant::now() + TIME);
+        let explored = from.explore(self.vm, plan, solver, until);
         let asked = node.state.asked.len();
         let states = explored.ends.returned.iter().map(|end| &end.state);
         let states = states.chain(explored.ends.threw.iter().map(|end| &end.state));
         let is_open =
             !tries_all(self.vm, plan) || states.into_iter().any(|s| s.asked.len() > asked);
         self.work.open += u64::from(is_open);
-        self.work.cut_calls += u64::from(explored.ends.is_cut);
+        let is_cut = explored.ends.is_cut;
+        self.work.cut_calls += u64::from(is_cut);
+        self.work.late_calls += u64::from(is_cut && Instant::now() >= until);
         explored
     }
 
