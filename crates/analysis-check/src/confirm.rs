@@ -83,6 +83,7 @@ fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Shown {
             call: entry.call_text(case),
             steps: Vec::new(),
             search_cut: false,
+            out_of_reach: false,
             replayed: Replayed::No,
             recipe: Some(recipe),
             trace: failure.trace,

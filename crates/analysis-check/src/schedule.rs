@@ -344,8 +344,11 @@ impl Schedule<'_> {
             let own = |c: &&Calls| c.class == method.target.class.id;
             let calls = self.calls.iter().find(own);
             let is_cut = calls.is_some_and(|c| c.ask(Search::is_enough) != Some(true));
+            let is_whole = calls.is_some_and(|c| c.ask(Search::is_whole) == Some(true));
             for finding in &mut result.findings {
-                finding.search_cut = is_cut && finding.status == Status::Conditional;
+                let is_open = finding.status == Status::Conditional;
+                finding.search_cut = is_cut && is_open;
+                finding.out_of_reach = is_whole && is_open;
             }
             results.push((method.order, result));
         }

@@ -7,11 +7,11 @@ use crate::suite::{Found, TestOptions, how_far, stats};
 use crate::write::{statements, written};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
-use sequences::graph::{Arrival, NodeId, StateGraph, Visitor};
+use sequences::graph::{Arrival, NodeId, Question, StateGraph, Visitor};
 use sequences::{Prepared, prepare};
 use solver::{Feasibility, PathSolver};
 use std::time::Instant;
-use symex_jvm::Reached;
+use symex_jvm::{After, Reached};
 use verdict::{PredicateAnswer, PredicateReport, ReachedState};
 use vm::{State, Value, Vm};
 
@@ -188,7 +188,12 @@ impl Visitor for Wish {
         solver: &mut PathSolver,
         deadline: Instant,
     ) {
-        for (call, ends) in graph.ask(id, self.predicate.method, solver, deadline) {
+        let question = Question {
+            method: self.predicate.method,
+            after: &After::default(),
+            with_null: false,
+        };
+        for (call, ends) in graph.ask(id, question, solver, deadline) {
             let mut found: Vec<State> = Vec::new();
             for end in ends.returned {
                 match self.granted(end.state, end.value, solver) {

@@ -40,9 +40,14 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
         show_finding(out, finding, sources);
     }
     for finding in result.findings.iter().filter(is(Status::Conditional)) {
-        let searched = match finding.search_cut {
-            true => " (the time was over before enough calls that might lead to it were tried)",
-            false => "",
+        let searched = match finding {
+            f if f.search_cut => {
+                " (the time was over before enough calls that might lead to it were tried)"
+            }
+            f if f.out_of_reach => {
+                " (no calls lead there: all states that they lead to were looked at)"
+            }
+            _ => "",
         };
         line(
             out,

@@ -23,6 +23,7 @@ fn finding() -> Finding {
         call: "A.down(-1)".into(),
         steps: Vec::new(),
         search_cut: false,
+        out_of_reach: false,
         replayed: Replayed::No,
         recipe: None,
         trace: vec!["at A.down(A.java:3)".into(); 5],
@@ -82,14 +83,15 @@ skipped, it takes objects: 1 method
     assert_eq!(shown, expected);
 }
 
-/// Whether more calls might have led there is said only where they were not tried.
+/// Whether calls might have led there is said where they were not tried, and where none can.
 #[test]
-fn a_search_that_was_cut_is_told() {
-    let shown = |search_cut| {
+fn how_the_search_for_calls_ended_is_told() {
+    let shown = |(search_cut, out_of_reach)| {
         let mut report = report();
         report.results[0].findings[0] = Finding {
             status: Status::Conditional,
             search_cut,
+            out_of_reach,
             ..finding()
         };
         text(&report, &Sources::default(), false)
@@ -97,8 +99,16 @@ fn a_search_that_was_cut_is_told() {
     let cut = "  only if an object gets into this state (the time was over before enough calls \
                that might lead to it were tried):\n  java.lang.StackOverflowError\n";
     let whole = "  only if an object gets into this state:\n  java.lang.StackOverflowError\n";
-    assert!(shown(true).contains(cut), "{}", shown(true));
-    assert!(shown(false).contains(whole), "{}", shown(false));
+    let never = "  only if an object gets into this state (no calls lead there: all states that they \
+                 lead to were looked at):\n  java.lang.StackOverflowError\n";
+    for (search, expected) in [
+        ((true, false), cut),
+        ((false, false), whole),
+        ((false, true), never),
+    ] {
+        let shown = shown(search);
+        assert!(shown.contains(expected), "{shown}");
+    }
 }
 
 /// A contract is no path: none is counted.

@@ -85,6 +85,7 @@ fn broken(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
         call: format!("Class.forName(\"{}\")", class.java_name()),
         steps: Vec::new(),
         search_cut: false,
+        out_of_reach: false,
         replayed: Replayed::No,
         recipe: None,
         trace: shown.trace,

@@ -67,6 +67,10 @@ pub struct Finding {
     /// No calls were found that lead to this input, but the time was over before enough were tried.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub search_cut: bool,
+    /// No calls that code of the package may make lead to this input: all states that they lead to were
+    /// looked at.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub out_of_reach: bool,
     /// What a test of it did on the real JVM.
     pub replayed: Replayed,
     #[serde(skip)]

@@ -71,7 +71,7 @@ impl Search {
 }
 
 /// Whether a call may have an argument that is null or holds null.
-fn has_null(state: &State, call: &SequenceCall) -> bool {
+pub(super) fn has_null(state: &State, call: &SequenceCall) -> bool {
     let mut unknowns = call.unknowns();
     unknowns.any(|root| root.elem == ElemKind::Ref && is_made_with_null(state, root.value.as_ref()))
 }

@@ -10,6 +10,7 @@
 mod breach;
 mod canonical;
 mod chance;
+mod deeper;
 mod execute;
 mod failing;
 mod goal;

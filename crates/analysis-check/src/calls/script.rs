@@ -126,6 +126,7 @@ impl Script {
             call: one_line(&self.steps),
             steps: self.steps,
             search_cut: false,
+            out_of_reach: false,
             replayed: Replayed::No,
             recipe: Some(self.recipe),
             trace: self.failure.trace,

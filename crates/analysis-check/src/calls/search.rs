@@ -1,6 +1,7 @@
 //! The search: which sequence is gone on with, and what comes of it.
 
 use super::canonical::canonical;
+use super::deeper::Deeper;
 use super::failing::Failing;
 use super::goal::Aimed;
 use super::trials::Trials;
@@ -90,6 +91,7 @@ pub(crate) struct Search {
     fruitless: FxHashMap<u32, u32>,
     pub(super) trials: Trials,
     pub(super) aimed: Aimed,
+    pub(super) deeper: Deeper,
     pub(crate) cost: Cost,
     pub(super) effort: Effort,
 }
@@ -122,6 +124,7 @@ impl Search {
             forms: FxHashMap::default(),
             fruitless: FxHashMap::default(),
             aimed: Aimed::default(),
+            deeper: Deeper::default(),
             cost: Cost::default(),
             effort,
         }
@@ -140,6 +143,16 @@ impl Search {
 
     /// Whether more calls are of use once all inputs were looked at.
     pub(crate) fn is_enough(&self) -> bool {
+        self.is_followed() && (self.deeper.is_done() || !self.has_open_findings())
+    }
+
+    /// Whether no call leads from any state to what is still open.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.deeper.is_whole()
+    }
+
+    /// Whether enough short sequences were tried.
+    fn is_followed(&self) -> bool {
         let enough = match self.has_open_findings() {
             true => self.effort.calls.saturating_mul(MORE_FOR_FINDINGS),
             false => self.effort.calls,
@@ -178,7 +191,8 @@ impl Search {
         self.try_calls(solver, until);
         self.follow(solver, until, Search::is_begun);
         self.aim(solver, until);
-        self.follow(solver, until, Search::is_enough);
+        self.follow(solver, until, Search::is_followed);
+        self.look_deeper(solver, until);
         self.cost.time += began.elapsed();
     }
 
@@ -351,7 +365,11 @@ impl Search {
     }
 
     /// What fails here is a finding, if it fails on machine values, too.
-    fn report(&self, failing: impl IntoIterator<Item = Failing>, solver: &mut PathSolver) {
+    pub(super) fn report(
+        &self,
+        failing: impl IntoIterator<Item = Failing>,
+        solver: &mut PathSolver,
+    ) {
         for failing in failing {
             if failing.method.watch.is_open(&failing.key)
                 && let Some(script) = self.script(&failing, solver)

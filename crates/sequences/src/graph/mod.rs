@@ -16,7 +16,7 @@ mod node;
 mod plans;
 mod union;
 
-pub use node::{Node, NodeId, Origin, Variable, way_to};
+pub use node::{Node, NodeId, Origin, Variable, Way, way_to};
 pub use plans::MAX_HELD;
 
 use crate::changed::has_changed;
@@ -78,6 +78,16 @@ pub trait Visitor {
 
     /// Whether nothing more is wanted.
     fn has_enough(&self, graph: &StateGraph) -> bool;
+}
+
+/// A call that is asked about.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub method: MethodRef,
+    /// What must hold after it.
+    pub after: &'a After,
+    /// Whether null is passed where no object is there.
+    pub with_null: bool,
 }
 
 /// What was done, and what was left out.
@@ -325,19 +335,20 @@ impl StateGraph {
         }
     }
 
-    /// The ways that a call of a method takes from a node, on the objects that it holds.
+    /// The ways that calls of a method take from a node, on the objects that it holds.
     pub fn ask(
         &mut self,
         id: NodeId,
-        method: MethodRef,
+        question: Question<'_>,
         solver: &mut PathSolver,
         deadline: Instant,
     ) -> Vec<(Arc<SequenceCall>, CallEnds)> {
         let planner = self.planner(id);
-        let plans = planner.calls_of(method);
+        let plans = planner.calls_of(question.method, question.with_null);
         let explored = plans.iter().map(|plan| {
-            let Explored { call, ends, .. } = self.explore(id, plan, solver, deadline);
-            (Arc::new(call), ends)
+            let after = question.after.clone();
+            let explored = self.explore_and_look(id, plan, after, solver, deadline);
+            (Arc::new(explored.call), explored.ends)
         });
         explored.collect()
     }
@@ -349,12 +360,23 @@ impl StateGraph {
         solver: &mut PathSolver,
         deadline: Instant,
     ) -> Explored {
+        self.explore_and_look(id, plan, After::default(), solver, deadline)
+    }
+
+    fn explore_and_look(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        after: After,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Explored {
         self.work.calls += 1;
         let node = self.node(id);
         let from = CallFrom {
             state: &node.state,
             number: node.length as usize,
-            after: After::default(),
+            after,
             edges: Some(self.edges.clone()),
             limits: LIMITS,
         };

@@ -52,6 +52,8 @@ pub enum Variable {
 pub struct Way {
     pub calls: Vec<SequenceCall>,
     pub given_by: Vec<usize>,
+    /// What makes it the way that is taken, where states were united.
+    pub conditions: Vec<Term>,
 }
 
 impl Way {
@@ -73,6 +75,7 @@ pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> O
         Origin::Start => Some(Way {
             calls: Vec::new(),
             given_by: Vec::new(),
+            conditions: Vec::new(),
         }),
         Origin::Call {
             from,
@@ -91,8 +94,11 @@ pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> O
         }
         Origin::Union(members) => {
             let mut members = members.iter();
-            let (taken, _) = members.find(|(_, condition)| model.satisfies(terms, *condition))?;
-            way_to(nodes, *taken, terms, model)
+            let (taken, condition) =
+                members.find(|(_, condition)| model.satisfies(terms, *condition))?;
+            let mut way = way_to(nodes, *taken, terms, model)?;
+            way.conditions.push(*condition);
+            Some(way)
         }
     }
 }

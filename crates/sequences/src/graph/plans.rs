@@ -47,9 +47,9 @@ impl Planner<'_> {
         plans
     }
 
-    /// Calls of one method on and with the objects that are there, no null among them.
-    pub fn calls_of(&self, method: MethodRef) -> Vec<Plan> {
-        let mut plans = match method.is_static() {
+    /// Calls of one method on and with the objects that are there.
+    pub fn calls_of(&self, method: MethodRef, with_null: bool) -> Vec<Plan> {
+        let mut plans = match method.is_static() || method.is_constructor() {
             true => self.passing(method, None),
             false => {
                 let fits = |h: &&Held| self.class_of(h.object).is_subtype_of(method.class());
@@ -60,7 +60,7 @@ impl Planner<'_> {
         };
         plans.retain(|plan| {
             let mut pins = plan.pins.iter().zip(&plan.passed);
-            pins.all(|(pin, passed)| *pin != Pin::Null || passed.is_some())
+            with_null || pins.all(|(pin, passed)| *pin != Pin::Null || passed.is_some())
         });
         plans
     }
