@@ -12,7 +12,9 @@ mod goals;
 mod minimize;
 mod observe;
 mod predicate;
+mod run;
 mod suite;
+mod thrown;
 mod within;
 mod write;
 

@@ -1,7 +1,8 @@
 //! No call and no test that is not needed.
 
-use crate::candidate::{Candidate, Ran};
+use crate::candidate::Candidate;
 use crate::goals::Goals;
+use crate::run::Ran;
 use crate::suite::Found;
 use symex_jvm::Reached;
 use vm::{State, Vm};
@@ -37,6 +38,7 @@ fn without(candidate: &Candidate, number: usize) -> Option<Candidate> {
     }
     let mut shorter = candidate.clone();
     shorter.calls.remove(number);
+    shorter.throws.remove(number);
     let moved = |used: usize| used - usize::from(used > number);
     for call in &mut shorter.calls[number..] {
         call.receiver = call.receiver.map(moved);

@@ -1,6 +1,6 @@
 //! What a test looks at: values that are the same in every run.
 
-use crate::candidate::{Ran, RanEnd, run_call};
+use crate::run::{Ran, RanEnd, run_call};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};

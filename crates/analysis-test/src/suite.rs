@@ -1,8 +1,9 @@
 //! From a class to tests that take its branches.
 
-use crate::candidate::{Candidate, Ran};
+use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::minimize::{minimize, without_needless_calls};
+use crate::run::Ran;
 use crate::within::Within;
 use crate::write::written;
 use classes::{ClassRef, MethodRef};

@@ -1,8 +1,9 @@
 //! A test as data.
 
-use crate::candidate::RanEnd;
 use crate::observe::{Observation, Observer};
+use crate::run::RanEnd;
 use crate::suite::Found;
+use crate::thrown::named_class;
 use classes::{ClassRef, MethodRef};
 use sequences::generic::result_type;
 use sequences::{SequenceCall, Writer, named_kind, source_name};
@@ -26,11 +27,16 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
         return None;
     };
     let (last, before) = calls.split_last()?;
+    let named = |thrown: &ClassRef| source_name(named_class(vm, thrown, last.method.class()));
     // Arrays that are made first.
     let shift = steps.len() - before.len();
-    for (step, call) in steps[shift..].iter_mut().zip(before) {
+    let before = before.iter().zip(&found.ran.thrown);
+    for (step, (call, thrown)) in steps[shift..].iter_mut().zip(before) {
         if let RecipeStep::Call(step) = step {
-            step.throws = throws(vm, call.method);
+            step.throws = match thrown {
+                Some(class) => CallThrows::Always(named(class)),
+                None => throws(vm, call.method),
+            };
             let is_used = step.result.is_some();
             step.result = result_type(vm, call.method).filter(|_| is_used);
         }
@@ -53,7 +59,7 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
     let outcome = match &found.ran.end {
         RanEnd::Returned(_) => TestOutcome::Returns(observer.result().map(|e| shifted(e, shift))),
         RanEnd::Threw { class, message } => TestOutcome::Throws {
-            class: source_name(class),
+            class: named(class),
             message: message.clone().filter(|m| is_stable(class, m)),
         },
     };
@@ -82,7 +88,15 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
 /// The calls as statements of Java.
 pub(crate) fn statements(vm: &'static Vm, found: &Found) -> Option<Vec<String>> {
     let structure = found.candidate.structure(vm);
-    Writer::new(&structure, &found.candidate.calls)?.statements()
+    let calls = &found.candidate.calls;
+    let mut statements = Writer::new(&structure, calls)?.statements()?;
+    let shift = statements.len() - calls.len();
+    for (statement, thrown) in statements[shift..].iter_mut().zip(&found.ran.thrown) {
+        if let Some(class) = thrown {
+            statement.push_str(&format!(" // throws {}", source_name(class)));
+        }
+    }
+    Some(statements)
 }
 
 fn assertion(vm: &Vm, o: Observation, passed: Option<RecipeValue>, shift: usize) -> TestAssert {

@@ -107,6 +107,49 @@ fn what_does_not_hold_is_refuted_by_a_test() {
     assert!(written.contains("assertTrue("), "{written}");
 }
 
+fn subject(name: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/predicates");
+    vec![folder.join(name)]
+}
+
+/// What a call has done before it throws stays.
+#[test]
+fn what_only_calls_that_throw_lead_to_is_refuted_by_a_test() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tests = folder.path().to_str().expect("a name");
+    let refuted = |predicate: &str, file: &str| {
+        let args = ["check", "--verify", predicate, "--tests", tests];
+        let (code, text) = cairn(&args, &subject(file));
+        assert_eq!(code, 1, "{text}");
+        assert!(text.contains("refuted: does not hold after"), "{text}");
+        assert!(!text.contains("not tried"), "{text}");
+        let test = folder.path().join(file.replace(".java", "Test.java"));
+        (text, std::fs::read_to_string(test).expect("a test"))
+    };
+    let (text, test) = refuted("Ledger.isBalanced", "Ledger.java");
+    let thrown = "// throws java.lang.IllegalArgumentException";
+    assert_eq!(text.matches(thrown).count(), 1, "{text}");
+    assert!(
+        test.contains("assertThrows(IllegalArgumentException.class, () -> ledger.transfer("),
+        "{test}"
+    );
+    // The exception's own class is private.
+    let (_, test) = refuted("Turnstile.isPeaceful", "Turnstile.java");
+    let step = "assertThrows(IllegalStateException.class, () -> turnstile.push());";
+    assert_eq!(test.matches(step).count(), 2, "{test}");
+}
+
+#[test]
+fn a_graph_with_calls_that_throw_closes() {
+    let (code, text) = cairn(
+        &["check", "--verify", "Turnstile.isKnown"],
+        &subject("Turnstile.java"),
+    );
+    let proved = "proved: holds whatever is called (all 7 states were looked at)";
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains(proved), "{text}");
+}
+
 #[test]
 fn names_that_mean_nothing_get_one_line() {
     let targets = suites(&["Specs.java", "Node.java", "IntStack.java"]);

@@ -1,6 +1,6 @@
 //! What a call changes.
 
-use classes::ClassId;
+use classes::{ClassId, ClassRef};
 use heap::Ref;
 use vm::{State, Vm};
 
@@ -13,4 +13,10 @@ pub fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
     };
     let own = |id: &ClassId| vm.world.class(*id).module().is_none();
     !changes.objects.iter().all(is_kept) || changes.statics.iter().any(own)
+}
+
+/// Whether it depends on the machine where this is thrown.
+pub fn is_exhaustion(class: ClassRef) -> bool {
+    let exhaustion = ["java/lang/StackOverflowError", "java/lang/OutOfMemoryError"];
+    exhaustion.contains(&&*class.name)
 }

@@ -1,11 +1,10 @@
 //! What a call executes of the program's code: a run on machine values, looked at after every
 //! transfer of control.
 
-use crate::concrete::ConcreteEnd;
 use crate::host::PathHost;
 use crate::place::is_user_code;
 use crate::program::{Jvm, JvmState, Outcome};
-use crate::trace::raised;
+use crate::trace::{Raised, raised};
 use classes::{ClassRef, MethodRef};
 use ir::Inst;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,7 +29,12 @@ pub struct Trail {
 pub enum WatchedEnd {
     /// With this value; the state is that of the end.
     Returned(Option<Value>, Box<State>),
-    Ended(ConcreteEnd),
+    /// With this exception; the state is that of the end, too.
+    Threw(Box<Raised>, Box<State>),
+    /// In another way.
+    Other(EndReason),
+    /// More instructions than allowed.
+    TooLong,
 }
 
 /// Where a thread stands.
@@ -140,24 +144,25 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
         }
         before = after;
         let end = match step {
-            Step::Running if call.instructions(&state) > fuel => ConcreteEnd::TooLong,
+            Step::Running if call.instructions(&state) > fuel => WatchedEnd::TooLong,
             Step::Running | Step::CameBack => continue,
             Step::Ended(EndReason::Returned, Outcome::Returned(value)) => {
-                return (WatchedEnd::Returned(value, Box::new(state.machine)), trail);
+                WatchedEnd::Returned(value, Box::new(state.machine))
             }
             Step::Ended(EndReason::Threw, Outcome::Threw(exception)) => {
-                let asked = state.machine.asked.clone();
-                let mut host = PathHost::at(state.machine.instructions);
-                let mut interp = Interp::new(call.vm, &mut state.machine, &mut host);
-                ConcreteEnd::Threw(raised(&mut interp, exception), asked)
+                // What the exception says of itself is asked in a copy: that may change something.
+                let mut copy = state.machine.clone();
+                let mut host = PathHost::at(copy.instructions);
+                let raised = raised(&mut Interp::new(call.vm, &mut copy, &mut host), exception);
+                WatchedEnd::Threw(Box::new(raised), Box::new(state.machine))
             }
-            Step::Ended(reason, _) => ConcreteEnd::Other(reason),
+            Step::Ended(reason, _) => WatchedEnd::Other(reason),
             // No value is symbolic.
             Step::Decide(_) | Step::Choose(_) | Step::Split(_) => {
-                ConcreteEnd::Other(EndReason::Internal)
+                WatchedEnd::Other(EndReason::Internal)
             }
         };
-        return (WatchedEnd::Ended(end), trail);
+        return (end, trail);
     }
 }
 

@@ -12,8 +12,8 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};
 use symex_jvm::{
-    After, ConcreteEnd, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, Trail,
-    WatchedEnd, current_place, run_watched,
+    After, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, Trail, WatchedEnd,
+    current_place, run_watched,
 };
 use verdict::{
     BoundKind, EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind, string_literal,
@@ -160,17 +160,15 @@ impl Collector {
                 let value = value.map(|v| self.value_text(v, &mut state, names));
                 Ending::Returns(value.unwrap_or_default())
             }
-            WatchedEnd::Ended(ConcreteEnd::Threw(raised, _)) => {
+            WatchedEnd::Threw(raised, _) => {
                 let class = raised.class.java_name();
                 Ending::Throws(match raised.message {
                     Some(message) => format!("{class}: {message}"),
                     None => class,
                 })
             }
-            // Nothing is looked at afterwards.
-            WatchedEnd::Ended(ConcreteEnd::Broke(..)) => Ending::Returns(String::new()),
-            WatchedEnd::Ended(ConcreteEnd::Other(reason)) => Ending::Other(reason.text().into()),
-            WatchedEnd::Ended(ConcreteEnd::TooLong) => Ending::Other("it does not end".into()),
+            WatchedEnd::Other(reason) => Ending::Other(reason.text().into()),
+            WatchedEnd::TooLong => Ending::Other("it does not end".into()),
         }
     }
 

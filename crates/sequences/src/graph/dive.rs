@@ -2,9 +2,10 @@
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
 use super::{NodeId, StateGraph, Visitor};
-use crate::{Pin, Plan};
+use crate::{Explored, Pin, Plan};
 use ir::ElemKind;
 use solver::PathSolver;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Calls of the same method.
@@ -101,6 +102,35 @@ impl StateGraph {
             }
         }
         true
+    }
+
+    /// A call of which one end is gone on with: the one with the most objects. It is not part of what
+    /// is explored.
+    fn one_call(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) -> Option<NodeId> {
+        let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
+        let call = Arc::new(call);
+        for end in &ends.threw {
+            self.tell(id, &call, end, solver, visitor);
+        }
+        let mut nodes = Vec::new();
+        for end in ends.returned {
+            self.tell(id, &call, &end, solver, visitor);
+            nodes.extend(self.after(id, &call, made, end));
+        }
+        let largest = nodes.into_iter().max_by_key(|node| node.objects)?;
+        if visitor.has_enough(self) {
+            return None;
+        }
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(largest);
+        Some(id)
     }
 
     fn structure(&self, id: NodeId) -> Option<Vec<u64>> {

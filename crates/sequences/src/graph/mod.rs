@@ -4,27 +4,27 @@
 //! From the empty heap on, every call that code of the package may make is executed on unknown
 //! arguments, in every state, short sequences first. A state that an earlier one covers is dropped;
 //! of several that wait and differ in numbers only, one is made (`union.rs`). States that were
-//! gone on with before are left as they are: what is new is gone on with alone.
+//! gone on with before are left as they are: what is new is gone on with alone. A call that throws
+//! leaves a state behind like any other.
 //!
 //! Departures from the paper: fields keep the terms that calls gave them, so that a state carries
 //! its calls' arguments with it and the way back is read off any model; new variables are made only
 //! where states are united. Numbers that don't depend on arguments (sizes, colours) are part of the
 //! structure.
 
+mod arrive;
 mod dive;
 mod node;
 mod plans;
 mod union;
 
-pub use node::{Node, NodeId, Origin, Variable, Way, way_to};
+pub use node::{Node, NodeId, Origin, Way, way_to};
 pub use plans::MAX_HELD;
 
-use crate::changed::has_changed;
 use crate::is_callable;
 use crate::pure::Pure;
-use crate::{CallEnd, CallEnds, CallFrom, Callables, Explored, Held, Plan, SequenceCall};
+use crate::{CallEnd, CallEnds, CallFrom, Callables, Explored, Plan, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
-use heap::Ref;
 use plans::{Planner, tries_all};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
@@ -33,7 +33,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::Limits;
 use symex_jvm::{After, MatchMode, Matching, Reached, WatchedEdges};
-use vm::{State, Value, Vm};
+use vm::{State, Vm};
 
 /// How far each call is explored.
 const LIMITS: Limits = Limits {
@@ -117,7 +117,8 @@ pub struct StateGraph {
     /// What may be called.
     callables: Callables,
     pub nodes: Vec<Node>,
-    agenda: BTreeMap<u32, VecDeque<NodeId>>,
+    /// By length and number of variables.
+    agenda: BTreeMap<(u32, usize), VecDeque<NodeId>>,
     /// Nodes that were not gone on with yet, by their structure.
     waiting: FxHashMap<Vec<u64>, NodeId>,
     matching: Matching,
@@ -157,6 +158,7 @@ impl StateGraph {
             held: Vec::new(),
             origin: Origin::Start,
             length: 0,
+            longest: 0,
             objects: 0,
             view: None,
         };
@@ -165,7 +167,7 @@ impl StateGraph {
             vm,
             callables,
             nodes: vec![first],
-            agenda: BTreeMap::from([(0, VecDeque::from([NodeId(0)]))]),
+            agenda: BTreeMap::from([((0, 0), VecDeque::from([NodeId(0)]))]),
             waiting: FxHashMap::default(),
             matching: matching.expect("states are compared unless that is switched off"),
             statics,
@@ -271,54 +273,19 @@ impl StateGraph {
         let call = Arc::new(call);
         for end in &ends.threw {
             self.tell(id, &call, end, solver, visitor);
-            // What a call leaves behind that throws is not gone on with.
-            let has_changed = has_changed(self.vm, &self.node(id).state, &end.state);
-            self.work.lost += u64::from(has_changed);
         }
         for end in ends.returned {
             self.tell(id, &call, &end, solver, visitor);
-            let Some(node) = self.after(id, &call, made, plan.method, end) else {
-                continue;
-            };
-            match &node.view {
-                Some(_) if node.objects > self.scope.objects || node.length > self.scope.calls => {
-                    self.work.beyond += 1;
-                }
-                Some(view) if self.matching.is_known(view, solver) => self.work.implied += 1,
-                Some(_) => self.add(node),
-                // Nothing tells whether it was there before, so it would be gone on with for ever.
-                None => self.work.lost += 1,
+            if let Some(node) = self.after(id, &call, made, end) {
+                self.arrive(node, solver);
             }
         }
-    }
-
-    /// A call of which one end is gone on with: the one with the most objects. It is not part of what
-    /// is explored.
-    fn one_call(
-        &mut self,
-        id: NodeId,
-        plan: &Plan,
-        solver: &mut PathSolver,
-        deadline: Instant,
-        visitor: &mut dyn Visitor,
-    ) -> Option<NodeId> {
-        let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
-        let call = Arc::new(call);
-        for end in &ends.threw {
-            self.tell(id, &call, end, solver, visitor);
+        // Later: a state that calls lead to which return is the better one to begin a test with.
+        for end in ends.threw {
+            if let Some(node) = self.after_throw(id, &call, end) {
+                self.arrive(node, solver);
+            }
         }
-        let mut nodes = Vec::new();
-        for end in ends.returned {
-            self.tell(id, &call, &end, solver, visitor);
-            nodes.extend(self.after(id, &call, made, plan.method, end));
-        }
-        let largest = nodes.into_iter().max_by_key(|node| node.objects)?;
-        if visitor.has_enough(self) {
-            return None;
-        }
-        let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(largest);
-        Some(id)
     }
 
     /// Which calls may come next.
@@ -375,7 +342,7 @@ impl StateGraph {
         let node = self.node(id);
         let from = CallFrom {
             state: &node.state,
-            number: node.length as usize,
+            number: node.longest as usize,
             after,
             edges: Some(self.edges.clone()),
             limits: LIMITS,
@@ -410,117 +377,6 @@ impl StateGraph {
         };
         visitor.visit(self, &arrival, solver);
     }
-
-    /// The node that a call leads to; `None` if it depends on the world outside.
-    fn after(
-        &mut self,
-        from: NodeId,
-        call: &Arc<SequenceCall>,
-        made: Option<Ref>,
-        method: MethodRef,
-        end: CallEnd<Option<Value>>,
-    ) -> Option<Node> {
-        let before = self.node(from);
-        let length = before.length + 1;
-        let mut state = end.state;
-        if state.asked.iter().any(|a| a.voids_failures()) {
-            self.work.lost += 1;
-            return None;
-        }
-        let kept = before.held.iter().enumerate();
-        let mut variables: Vec<(Held, Variable)> =
-            kept.map(|(i, h)| (*h, Variable::Kept(i))).collect();
-        let given = match made {
-            Some(object) => Some((object, method.class())),
-            None => self.given(method, end.value),
-        };
-        let is_held = |r: Ref| before.held.iter().any(|h| h.object == r);
-        if let Some((object, class)) = given.filter(|(r, _)| !is_held(*r)) {
-            state.pinned.push(object);
-            let held = Held {
-                object,
-                class,
-                given_by: 0,
-            };
-            variables.push((held, Variable::New));
-        }
-        if variables.len() > MAX_HELD {
-            // The oldest is the least likely to be of use.
-            variables.remove(0);
-            self.work.limited += 1;
-        }
-        let number = |(place, (held, _)): (usize, &(Held, Variable))| Held {
-            given_by: place,
-            ..*held
-        };
-        let held: Vec<Held> = variables.iter().enumerate().map(number).collect();
-        let roots: Vec<(Ref, ClassId)> = held.iter().map(|h| (h.object, h.class.id)).collect();
-        let view = self.matching.held_state(&state, &roots, &self.statics);
-        let objects = view
-            .as_ref()
-            .map_or(0, |view| count(&state, view.objects()));
-        Some(Node {
-            state,
-            held,
-            origin: Origin::Call {
-                from,
-                call: call.clone(),
-                variables: variables.into_iter().map(|(_, v)| v).collect(),
-            },
-            length,
-            objects,
-            view,
-        })
-    }
-
-    /// The object that a method gives, if a variable can hold it.
-    fn given(&self, method: MethodRef, value: Option<Value>) -> Option<(Ref, ClassRef)> {
-        let object = value?.as_ref();
-        let declared = method.parsed.ret.as_ref()?.class_name()?;
-        let class = self.vm.world.load(declared).ok()?;
-        let is_usable = self.vm.opens(class) && !class.is_array();
-        (object.is_object() && is_usable).then_some((object, class))
-    }
-
-    fn add(&mut self, node: Node) {
-        let id = NodeId(self.nodes.len() as u32);
-        let structure = node.view.as_ref().and_then(|v| v.structure());
-        self.nodes.push(node);
-        let Some(structure) = structure.filter(|_| self.scope.merge) else {
-            return self.queue(id);
-        };
-        let waiting = self.waiting.get(&structure).copied();
-        let union = waiting.and_then(|waiting| {
-            let terms = &self.vm.terms;
-            union::union(&self.nodes, terms, (waiting, id), self.unions)
-        });
-        let (Some(mut union), Some(replaced)) = (union, waiting) else {
-            self.waiting.insert(structure, id);
-            return self.queue(id);
-        };
-        self.unions += 1;
-        self.work.merged += 1;
-        let roots: Vec<(Ref, ClassId)> =
-            union.held.iter().map(|h| (h.object, h.class.id)).collect();
-        union.view = self
-            .matching
-            .held_state(&union.state, &roots, &self.statics);
-        let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(union);
-        self.waiting.insert(structure, id);
-        for queue in self.agenda.values_mut() {
-            queue.retain(|waiting| *waiting != replaced);
-        }
-        self.agenda.retain(|_, queue| !queue.is_empty());
-        self.queue(id);
-    }
-
-    /// Short sequences first, those with several variables later.
-    fn queue(&mut self, id: NodeId) {
-        let node = self.node(id);
-        let cost = node.length + node.held.len().saturating_sub(1) as u32;
-        self.agenda.entry(cost).or_default().push_back(id);
-    }
 }
 
 /// The static methods of classes that neither make nor take objects.
@@ -530,10 +386,4 @@ fn functions(callables: &Callables, classes: &[ClassRef]) -> Vec<MethodRef> {
     let methods = classes.iter().flat_map(|c| c.methods.iter());
     let is_one = |m: &MethodRef| m.is_static() && is_callable(m) && !known.contains(&m.id.0);
     methods.filter(is_one).collect()
-}
-
-/// Objects of the program's classes.
-fn count(state: &State, objects: &[Ref]) -> u32 {
-    let own = |r: &&Ref| state.heap.get(**r).class.module().is_none();
-    objects.iter().filter(own).count() as u32
 }

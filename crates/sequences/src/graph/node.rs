@@ -17,8 +17,10 @@ pub struct Node {
     /// What the program's variables hold; [`Held::given_by`] is the place in this list.
     pub held: Vec<Held>,
     pub origin: Origin,
-    /// Calls on the longest way here.
+    /// Calls on the shortest way here that is known.
     pub length: u32,
+    /// Calls on the longest way here: names of arguments have numbers below this.
+    pub longest: u32,
     /// Objects of the program's classes.
     pub objects: u32,
     /// As others are compared with it; `None` if it can't be compared.
@@ -33,6 +35,8 @@ pub enum Origin {
     Call {
         from: NodeId,
         call: Arc<SequenceCall>,
+        /// It throws, and this is what it leaves behind.
+        throws: bool,
         /// Where each variable comes from.
         variables: Vec<Variable>,
     },
@@ -51,6 +55,8 @@ pub enum Variable {
 /// The calls that lead to a node, and which of them gave what its variables hold.
 pub struct Way {
     pub calls: Vec<SequenceCall>,
+    /// Which of them throw.
+    pub throws: Vec<bool>,
     pub given_by: Vec<usize>,
     /// What makes it the way that is taken, where states were united.
     pub conditions: Vec<Term>,
@@ -74,17 +80,20 @@ pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> O
     match &nodes[id.0 as usize].origin {
         Origin::Start => Some(Way {
             calls: Vec::new(),
+            throws: Vec::new(),
             given_by: Vec::new(),
             conditions: Vec::new(),
         }),
         Origin::Call {
             from,
             call,
+            throws,
             variables,
         } => {
             let mut way = way_to(nodes, *from, terms, model)?;
             let number = way.calls.len();
             way.push(call);
+            way.throws.push(*throws);
             let given_by = variables.iter().map(|variable| match variable {
                 Variable::Kept(place) => way.given_by[*place],
                 Variable::New => number,

@@ -77,7 +77,8 @@ pub(super) fn union(
         state,
         held: first.held.clone(),
         origin: Origin::Union(members.iter().copied().zip(whole).collect()),
-        length: members.iter().map(|m| of(m).length).max()?,
+        length: members.iter().map(|m| of(m).length).min()?,
+        longest: members.iter().map(|m| of(m).longest).max()?,
         objects: first.objects,
         view: None,
     })

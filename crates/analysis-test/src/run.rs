@@ -1,0 +1,195 @@
+//! Calls are executed on machine values before they are believed.
+
+use crate::candidate::Candidate;
+use crate::goals::Goals;
+use classes::ClassRef;
+use heap::Ref;
+use sequences::changed::is_exhaustion;
+use sequences::{Concrete, SequenceCall, build};
+use symex_jvm::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
+use vm::{Interp, State, Value, Vm};
+
+/// Instructions for one call.
+const FUEL: u64 = 5_000_000;
+
+/// What became of the calls of a candidate.
+pub struct Ran {
+    /// The edges that they took, all together.
+    pub reached: Reached,
+    /// Those that the last one took.
+    pub taken: Reached,
+    /// What each call gave, the last one too.
+    pub given: Vec<Ref>,
+    /// What each call was called with, without the receiver.
+    pub arguments: Vec<Vec<Value>>,
+    /// What each call before the last threw.
+    pub thrown: Vec<Option<ClassRef>>,
+    /// The state before the last call, and after it.
+    pub before: State,
+    pub state: State,
+    pub end: RanEnd,
+}
+
+pub enum RanEnd {
+    Returned(Option<Value>),
+    Threw {
+        class: ClassRef,
+        message: Option<String>,
+    },
+}
+
+impl RanEnd {
+    fn thrown(&self) -> Option<ClassRef> {
+        match self {
+            RanEnd::Returned(_) => None,
+            RanEnd::Threw { class, .. } => Some(class),
+        }
+    }
+}
+
+impl Ran {
+    /// Whether the last call, of a predicate, gave this value, or threw where false is sought.
+    pub fn gives(&self, sought: bool) -> bool {
+        match &self.end {
+            RanEnd::Returned(value) => value.is_some_and(|v| v.as_bool() == sought),
+            RanEnd::Threw { .. } => !sought,
+        }
+    }
+}
+
+impl Candidate {
+    /// Executes the calls from `start` on; `None` if one before the last throws that should not, or
+    /// does not although it should, or if what happens may be another thing in another run.
+    pub fn run(&self, vm: &'static Vm, start: &State, goals: &Goals) -> Option<Ran> {
+        let concrete = build(&self.structure(vm), start, &self.roots()).ok()?;
+        let Concrete { state, roots, .. } = concrete;
+        let mut running = Running {
+            vm,
+            state,
+            unknowns: roots.into_iter(),
+            given: Vec::new(),
+            arguments: Vec::new(),
+        };
+        let mut reached = Reached::default();
+        let mut thrown = Vec::new();
+        let (last, before) = self.calls.split_last()?;
+        for (call, throws) in before.iter().zip(&self.throws) {
+            let (end, trail) = running.call(call)?;
+            reached.add(&goals.reached_by(&trail));
+            if end.thrown().is_some() != *throws {
+                return None;
+            }
+            thrown.push(end.thrown());
+        }
+        let before = running.state.clone();
+        let (end, trail) = running.call(last)?;
+        let taken = goals.reached_by(&trail);
+        reached.add(&taken);
+        reached.add(&goals.tested(last.method));
+        let ran = Ran {
+            reached,
+            taken,
+            given: running.given,
+            arguments: running.arguments,
+            thrown,
+            before,
+            state: running.state,
+            end,
+        };
+        let is_void = ran.state.asked.iter().any(|a| a.voids_failures());
+        (!is_void).then_some(ran)
+    }
+}
+
+/// In the midst of calls.
+struct Running {
+    vm: &'static Vm,
+    state: State,
+    unknowns: std::vec::IntoIter<Value>,
+    given: Vec<Ref>,
+    arguments: Vec<Vec<Value>>,
+}
+
+impl Running {
+    /// The next call; `None` if it has no end that is the same in every run.
+    fn call(&mut self, call: &SequenceCall) -> Option<(RanEnd, Trail)> {
+        let args = call.args.iter().map(|arg| match arg.given_by {
+            Some(number) => Some(self.given[number].into()),
+            None => self.unknowns.next(),
+        });
+        let args: Vec<Value> = args.collect::<Option<_>>()?;
+        self.arguments.push(args.clone());
+        let (end, made, trail) = run_call(self.vm, self.state.clone(), call, &self.given, args)?;
+        let end = match end {
+            WatchedEnd::Returned(value, after) => {
+                self.state = *after;
+                let given = result(call, made, value);
+                self.state.pinned.push(given);
+                self.given.push(given);
+                RanEnd::Returned(value)
+            }
+            WatchedEnd::Threw(raised, after) => {
+                if raised.trouble.is_some() || is_exhaustion(raised.class) {
+                    return None;
+                }
+                self.state = *after;
+                self.given.push(Ref::NULL);
+                RanEnd::Threw {
+                    class: raised.class,
+                    message: raised.message,
+                }
+            }
+            WatchedEnd::Other(_) | WatchedEnd::TooLong => return None,
+        };
+        Some((end, trail))
+    }
+}
+
+/// Runs one call; with the object that it made, if it is a constructor, and what it executed.
+pub(crate) fn run_call(
+    vm: &'static Vm,
+    mut state: State,
+    call: &SequenceCall,
+    given: &[Ref],
+    args: Vec<Value>,
+) -> Option<(WatchedEnd, Option<Ref>, Trail)> {
+    let mut host = PathHost::at(state.instructions);
+    let made = call.method.is_constructor().then(|| {
+        let object = Interp::new(vm, &mut state, &mut host).alloc_instance(call.method.class());
+        state.pinned.push(object);
+        object
+    });
+    let receiver = made.or(call.receiver.map(|number| given[number]));
+    let class = receiver.map_or(call.method.class(), |r| state.heap.get(r).class);
+    // The object's class may override what the variable's type has.
+    let method = match (made, receiver) {
+        (None, Some(_)) => class.select(call.method)?,
+        _ => call.method,
+    };
+    let jvm = Jvm::plain(
+        vm,
+        Call {
+            method,
+            class,
+            receiver: match receiver {
+                Some(_) => Receiver::Given,
+                None => Receiver::None,
+            },
+            args,
+        },
+    );
+    let start = match receiver {
+        Some(object) => JvmState::on(state, object),
+        None => JvmState::new(state),
+    };
+    let (end, trail) = run_watched(&jvm, start, FUEL);
+    Some((end, made, trail))
+}
+
+/// What a call gave, if it is an object.
+fn result(call: &SequenceCall, made: Option<Ref>, value: Option<Value>) -> Ref {
+    let returned = call.method.parsed.ret.as_ref();
+    let is_reference = returned.is_some_and(|r| r.class_name().is_some());
+    let returned = value.filter(|_| is_reference).map(|v| v.as_ref());
+    made.or(returned).unwrap_or(Ref::NULL)
+}

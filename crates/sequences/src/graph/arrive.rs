@@ -1,0 +1,194 @@
+//! Where a call leads: a state that was there before, one that becomes part of another, or a new one.
+
+use super::node::{Node, NodeId, Origin, Variable};
+use super::{MAX_HELD, StateGraph, union};
+use crate::changed::{has_changed, is_exhaustion};
+use crate::{CallEnd, Held, SequenceCall};
+use classes::{ClassId, ClassRef, MethodRef};
+use heap::Ref;
+use solver::PathSolver;
+use std::sync::Arc;
+use vm::{State, Value};
+
+/// What is left when a call has ended.
+struct Left {
+    state: State,
+    /// An object that the call gave, if a variable can hold it, and the variable's type.
+    given: Option<(Ref, ClassRef)>,
+    throws: bool,
+}
+
+impl StateGraph {
+    /// The node that a call leads to that returns; `None` if it depends on the world outside.
+    pub(super) fn after(
+        &mut self,
+        from: NodeId,
+        call: &Arc<SequenceCall>,
+        made: Option<Ref>,
+        end: CallEnd<Option<Value>>,
+    ) -> Option<Node> {
+        let given = match made {
+            Some(object) => Some((object, call.method.class())),
+            None => self.given(call.method, end.value),
+        };
+        let left = Left {
+            state: end.state,
+            given,
+            throws: false,
+        };
+        self.left_behind(from, call, left)
+    }
+
+    /// The node that a call leads to that throws; `None` if nothing has changed, or if it depends on
+    /// the world outside.
+    pub(super) fn after_throw(
+        &mut self,
+        from: NodeId,
+        call: &Arc<SequenceCall>,
+        end: CallEnd<Ref>,
+    ) -> Option<Node> {
+        if !has_changed(self.vm, &self.node(from).state, &end.state) {
+            return None;
+        }
+        // How far a call comes until there is no room left differs from machine to machine.
+        if is_exhaustion(end.state.heap.get(end.value).class) {
+            self.work.lost += 1;
+            return None;
+        }
+        let left = Left {
+            state: end.state,
+            given: None,
+            throws: true,
+        };
+        self.left_behind(from, call, left)
+    }
+
+    fn left_behind(&mut self, from: NodeId, call: &Arc<SequenceCall>, left: Left) -> Option<Node> {
+        let Left {
+            mut state,
+            given,
+            throws,
+        } = left;
+        if state.asked.iter().any(|a| a.voids_failures()) {
+            self.work.lost += 1;
+            return None;
+        }
+        let before = self.node(from);
+        let (length, longest) = (before.length + 1, before.longest + 1);
+        let kept = before.held.iter().enumerate();
+        let mut variables: Vec<(Held, Variable)> =
+            kept.map(|(i, h)| (*h, Variable::Kept(i))).collect();
+        let is_held = |r: Ref| before.held.iter().any(|h| h.object == r);
+        if let Some((object, class)) = given.filter(|(r, _)| !is_held(*r)) {
+            state.pinned.push(object);
+            let held = Held {
+                object,
+                class,
+                given_by: 0,
+            };
+            variables.push((held, Variable::New));
+        }
+        if variables.len() > MAX_HELD {
+            // The oldest is the least likely to be of use.
+            variables.remove(0);
+            self.work.limited += 1;
+        }
+        let number = |(place, (held, _)): (usize, &(Held, Variable))| Held {
+            given_by: place,
+            ..*held
+        };
+        let held: Vec<Held> = variables.iter().enumerate().map(number).collect();
+        let view = self
+            .matching
+            .held_state(&state, &roots(&held), &self.statics);
+        let objects = view
+            .as_ref()
+            .map_or(0, |view| count(&state, view.objects()));
+        Some(Node {
+            state,
+            held,
+            origin: Origin::Call {
+                from,
+                call: call.clone(),
+                throws,
+                variables: variables.into_iter().map(|(_, v)| v).collect(),
+            },
+            length,
+            longest,
+            objects,
+            view,
+        })
+    }
+
+    /// The object that a method gives, if a variable can hold it.
+    fn given(&self, method: MethodRef, value: Option<Value>) -> Option<(Ref, ClassRef)> {
+        let object = value?.as_ref();
+        let declared = method.parsed.ret.as_ref()?.class_name()?;
+        let class = self.vm.world.load(declared).ok()?;
+        let is_usable = self.vm.opens(class) && !class.is_array();
+        (object.is_object() && is_usable).then_some((object, class))
+    }
+
+    /// A state that is new, and within the scope, will be gone on with.
+    pub(super) fn arrive(&mut self, node: Node, solver: &mut PathSolver) {
+        match &node.view {
+            Some(_) if node.objects > self.scope.objects || node.length > self.scope.calls => {
+                self.work.beyond += 1;
+            }
+            Some(view) if self.matching.is_known(view, solver) => self.work.implied += 1,
+            Some(_) => self.add(node),
+            // Nothing tells whether it was there before, so it would be gone on with for ever.
+            None => self.work.lost += 1,
+        }
+    }
+
+    fn add(&mut self, node: Node) {
+        let id = NodeId(self.nodes.len() as u32);
+        let structure = node.view.as_ref().and_then(|v| v.structure());
+        self.nodes.push(node);
+        let Some(structure) = structure.filter(|_| self.scope.merge) else {
+            return self.queue(id);
+        };
+        let waiting = self.waiting.get(&structure).copied();
+        let union = waiting.and_then(|waiting| {
+            let terms = &self.vm.terms;
+            union::union(&self.nodes, terms, (waiting, id), self.unions)
+        });
+        let (Some(mut union), Some(replaced)) = (union, waiting) else {
+            self.waiting.insert(structure, id);
+            return self.queue(id);
+        };
+        self.unions += 1;
+        self.work.merged += 1;
+        union.view = self
+            .matching
+            .held_state(&union.state, &roots(&union.held), &self.statics);
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(union);
+        self.waiting.insert(structure, id);
+        for queue in self.agenda.values_mut() {
+            queue.retain(|waiting| *waiting != replaced);
+        }
+        self.agenda.retain(|_, queue| !queue.is_empty());
+        self.queue(id);
+    }
+
+    /// Short sequences first, of these the ones with few variables. So every state is met first where
+    /// the fewest calls lead to it.
+    fn queue(&mut self, id: NodeId) {
+        let node = self.node(id);
+        let order = (node.length, node.held.len());
+        self.agenda.entry(order).or_default().push_back(id);
+    }
+}
+
+/// What variables lead to.
+fn roots(held: &[Held]) -> Vec<(Ref, ClassId)> {
+    held.iter().map(|h| (h.object, h.class.id)).collect()
+}
+
+/// Objects of the program's classes.
+fn count(state: &State, objects: &[Ref]) -> u32 {
+    let own = |r: &&Ref| state.heap.get(**r).class.module().is_none();
+    objects.iter().filter(own).count() as u32
+}
