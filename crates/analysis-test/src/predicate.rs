@@ -181,6 +181,10 @@ impl Visitor for Wish {
 
     fn visit(&mut self, _: &StateGraph, _: &Arrival<'_>, _: &mut PathSolver) {}
 
+    fn looks_at_calls(&self) -> bool {
+        false
+    }
+
     fn enter(
         &mut self,
         graph: &mut StateGraph,

@@ -73,6 +73,11 @@ pub trait Visitor {
 
     fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver);
 
+    /// Whether it looks at calls, not only at states.
+    fn looks_at_calls(&self) -> bool {
+        true
+    }
+
     /// A state is gone on with.
     fn enter(&mut self, _: &mut StateGraph, _: NodeId, _: &mut PathSolver, _: Instant) {}
 
@@ -229,6 +234,7 @@ impl StateGraph {
         let is_limited = planner.is_limited();
         let plans = planner.plans();
         self.work.limited += u64::from(is_limited);
+        let is_last = length >= self.scope.calls && !visitor.looks_at_calls();
         for plan in plans {
             if Instant::now() >= deadline {
                 self.work.cut_calls += 1;
@@ -236,6 +242,10 @@ impl StateGraph {
                 return false;
             }
             if self.pure.contains(plan.selected) && !visitor.wants(plan.selected) {
+                continue;
+            }
+            if is_last {
+                self.work.beyond += 1;
                 continue;
             }
             self.follow(id, &plan, solver, deadline, visitor);
