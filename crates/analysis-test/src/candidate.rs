@@ -1,9 +1,7 @@
 //! Calls with their arguments, read off the graph.
 
 use sequences::graph::{Arrival, StateGraph, way_to};
-use sequences::{
-    Root, SequenceCall, Structure, agreeing, describe, has_hidden_twins, is_shared,
-};
+use sequences::{Root, SequenceCall, Structure, agreeing, describe, has_hidden_twins, is_shared};
 use solver::{Feasibility, Model, PathSolver};
 use term::{Sort, Term};
 use vm::{State, Vm};

@@ -77,10 +77,11 @@ struct Point {
 }
 
 /// All states that an exploration has seen; shared by its workers.
-#[derive(Default)]
 pub struct Store {
     inner: Mutex<Inner>,
     coarse: Option<AbstractStore>,
+    /// At one point with one shape of the stack.
+    most_kept: usize,
 }
 
 impl Store {
@@ -89,6 +90,16 @@ impl Store {
         Store {
             inner: Mutex::default(),
             coarse: is_abstract.then(AbstractStore::default),
+            most_kept: MOST_KEPT,
+        }
+    }
+
+    /// Exact, and no state is forgotten, however many there are: for explorations that keep them all
+    /// anyway.
+    pub fn of_all() -> Store {
+        Store {
+            most_kept: usize::MAX,
+            ..Store::new(false)
         }
     }
 
@@ -136,7 +147,10 @@ impl Store {
         match (subsumed, abstracted) {
             (false, false) => {
                 counts.stored += 1;
-                inner.buckets.entry(bucket).or_default().keep(shape, new);
+                let bucket = inner.buckets.entry(bucket).or_default();
+                if bucket.kept < self.most_kept {
+                    bucket.keep(shape, new);
+                }
                 Seen::New
             }
             (true, _) => {
@@ -230,9 +244,6 @@ fn by_looking(candidates: &[Arc<Kept>], new: &Kept, classes: &dyn Classes) -> bo
 
 impl Bucket {
     fn keep(&mut self, shape: Option<u64>, graph: Arc<Kept>) {
-        if self.kept >= MOST_KEPT {
-            return;
-        }
         self.kept += 1;
         match shape {
             Some(shape) => self.whole.entry(shape).or_default().push(graph),

@@ -4,7 +4,8 @@ use crate::canonical::Canonical;
 use crate::graph::{Cell, Graph, Origin, Sparse};
 use crate::numbers::implied;
 use crate::shape::match_shapes;
-use crate::testing::{Unrelated, graph, int, solver};
+use crate::store::{Seen, Store};
+use crate::testing::{NODE, Unrelated, graph, int, solver};
 use solver::PathSolver;
 use term::CmpOp;
 
@@ -268,4 +269,29 @@ fn conditions_reach_through_numbers_that_are_gone() {
     let below_5 = below.clone().assuming(&mut solver, small);
     assert!(!covers(&below_5, &below, &mut solver));
     assert!(covers(&below, &below_5, &mut solver));
+}
+
+/// A store for the states between calls forgets none; one for an exploration keeps to its limit.
+#[test]
+fn however_many_there_are() {
+    let mut solver = solver();
+    let class = |number: u32| {
+        let mut g = graph();
+        let node = g.node(&[Cell::Null]);
+        g.nodes[0].class = NODE + number;
+        g.roots.push(node);
+        g
+    };
+    let most = 3_000;
+    let mut look = |store: &Store, number| store.look(class(number), None, &Unrelated, &mut solver);
+    for (store, last) in [
+        (Store::of_all(), Seen::Subsumed),
+        (Store::new(false), Seen::New),
+    ] {
+        for number in 0..most {
+            assert_eq!(look(&store, number), Seen::New);
+        }
+        assert_eq!(look(&store, 0), Seen::Subsumed);
+        assert_eq!(look(&store, most - 1), last);
+    }
 }

@@ -166,19 +166,31 @@ impl StateGraph {
         let id = NodeId(self.nodes.len() as u32);
         self.nodes.push(union);
         self.waiting.insert(structure, id);
-        for queue in self.agenda.values_mut() {
-            queue.retain(|waiting| *waiting != replaced);
-        }
-        self.agenda.retain(|_, queue| !queue.is_empty());
+        self.take_back(replaced);
         self.queue(id);
+    }
+
+    /// It is not gone on with.
+    fn take_back(&mut self, id: NodeId) {
+        let order = self.order(id);
+        if let Some(queue) = self.agenda.get_mut(&order) {
+            queue.retain(|waiting| *waiting != id);
+            if queue.is_empty() {
+                self.agenda.remove(&order);
+            }
+        }
+    }
+
+    fn queue(&mut self, id: NodeId) {
+        let order = self.order(id);
+        self.agenda.entry(order).or_default().push_back(id);
     }
 
     /// Short sequences first, of these the ones with few variables. So every state is met first where
     /// the fewest calls lead to it.
-    fn queue(&mut self, id: NodeId) {
+    fn order(&self, id: NodeId) -> (u32, usize) {
         let node = self.node(id);
-        let order = (node.length, node.held.len());
-        self.agenda.entry(order).or_default().push_back(id);
+        (node.length, node.held.len())
     }
 }
 

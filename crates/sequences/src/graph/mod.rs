@@ -32,7 +32,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::Limits;
-use symex_jvm::{After, MatchMode, Matching, Reached, WatchedEdges};
+use symex_jvm::{After, Matching, Reached, WatchedEdges};
 use vm::{State, Vm};
 
 /// How far each call is explored.
@@ -157,7 +157,7 @@ impl StateGraph {
         let own = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
         let own: Vec<ClassRef> = own.collect();
         let statics = own.iter().map(|c| c.id).collect();
-        let matching = Matching::new(vm, &state, MatchMode::Exact);
+        let matching = Matching::between_calls(vm, &state);
         let first = Node {
             state,
             held: Vec::new(),
@@ -174,7 +174,7 @@ impl StateGraph {
             nodes: vec![first],
             agenda: BTreeMap::from([((0, 0), VecDeque::from([NodeId(0)]))]),
             waiting: FxHashMap::default(),
-            matching: matching.expect("states are compared unless that is switched off"),
+            matching,
             statics,
             edges,
             scope,

@@ -1,14 +1,16 @@
 //! States between calls: what a program holds in its variables, and nothing on the stack.
 
 use super::Matching;
+use super::free::FreeClasses;
+use super::live::LiveRegisters;
 use super::snapshot::Walk;
 use classes::ClassId;
 use heap::Ref;
-use matching::{Cell, Graph, Seen};
+use matching::{Cell, Graph, Seen, Store};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
 use term::Term;
-use vm::State;
+use vm::{State, Vm};
 
 /// A state as seen from the variables of a program.
 pub struct HeldState {
@@ -81,6 +83,19 @@ impl HeldState {
 }
 
 impl Matching {
+    /// For states between calls that come from `base`. None of them is forgotten: what is not known
+    /// again is gone on with again.
+    pub fn between_calls(vm: &'static Vm, base: &State) -> Matching {
+        Matching {
+            vm,
+            base: base.clone(),
+            store: Store::of_all(),
+            live: LiveRegisters::default(),
+            free: FreeClasses::default(),
+            proof: None,
+        }
+    }
+
     /// The state as seen from `held`, a program's variables of these classes, and from the static
     /// fields of `classes`. `None` if there is more to it than objects and numbers.
     pub fn held_state(
