@@ -55,6 +55,20 @@ fn a_generic_class_and_one_within() {
     check("acme/Pair.java", &[], "Pair.expected");
 }
 
+/// Constants and boxes that nothing but their being there was asked of are written down, too.
+#[test]
+fn a_builder() {
+    let output = cairn(&classes().join("built/Parcel.java"), &[]);
+    let (tests, summary) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(summary.contains("8 of 8 branches covered\n"), "{summary}");
+    assert!(
+        tests.contains("builder.speed(Parcel.Speed.FAST);"),
+        "{tests}"
+    );
+    assert!(!summary.contains("dropped"), "{summary}");
+}
+
 #[test]
 fn junit_4() {
     check("acme/Gate.java", &["--junit", "4"], "Gate.junit4.expected");

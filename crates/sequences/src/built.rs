@@ -1,6 +1,7 @@
 //! Collections of the input: described as the calls that make them, and made again by these.
 
 use crate::concrete::Builder;
+use crate::constants::first_constant;
 use crate::names::source_name;
 use crate::structure::{Description, Structure, source_type, untouched_fields};
 use classes::{ClassRef, MethodRef, java_type_name, wrapper_class};
@@ -109,8 +110,11 @@ impl Description<'_> {
             };
             return Some((class.java_name(), HeapContent::Made(made)));
         }
-        let is_plain = vm.opens(class) && class.flags & flags::ENUM == 0;
-        is_plain.then(|| {
+        if class.flags & flags::ENUM != 0 {
+            let constant = HeapContent::Constant(first_constant(class)?.name.to_string());
+            return Some((class.java_name(), constant));
+        }
+        vm.opens(class).then(|| {
             let fields = HeapContent::Fields(untouched_fields(class));
             (class.java_name(), fields)
         })

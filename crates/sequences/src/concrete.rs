@@ -1,10 +1,12 @@
 //! The input of a path as a heap of machine values, to run on.
 
 use crate::built::{made_for, record_constructor};
+use crate::constants::first_constant;
+use crate::literal::any_boxed;
 use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, boxed_elem, filler};
 use classes::ClassRef;
 use heap::{Object, Ref};
-use ir::ElemKind;
+use ir::{ElemKind, flags};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use symex_jvm::PathHost;
@@ -91,6 +93,13 @@ impl Builder<'_> {
             .instance_field("value")
             .ok_or("a box without a value")?;
         let value = Value::concrete(self.structure.bits(cells[field.slot as usize]));
+        self.box_of(class, value)
+    }
+
+    fn box_of(&mut self, class: ClassRef, value: Value) -> Result<Ref, String> {
+        let field = class
+            .instance_field("value")
+            .ok_or("a box without a value")?;
         let desc = format!("({}){}", field.desc.text, class.descriptor());
         let value_of = class.declared_method("valueOf", &desc);
         self.initialize(class)?;
@@ -196,6 +205,13 @@ impl Builder<'_> {
             }
             let class = vm.some_class(class);
             let class = class.ok_or("an abstract type has no objects")?;
+            if let Some(elem) = boxed_elem(class) {
+                return self.box_of(class, Value::concrete(any_boxed(elem)));
+            }
+            if class.flags & flags::ENUM != 0 {
+                let constant = first_constant(class).ok_or("an enum without constants")?;
+                return Ok(self.constant(class, &constant.name)?.as_ref());
+            }
             if let Some(constructor) = record_constructor(vm, class) {
                 return self.any_record(constructor);
             }

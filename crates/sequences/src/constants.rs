@@ -5,6 +5,12 @@ use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::flags;
 
+/// The constant of an enum that stands for any: the first.
+pub fn first_constant(class: ClassRef) -> Option<&'static Field> {
+    let mut fields = class.fields.iter();
+    fields.find(|f| f.is_static() && f.flags & flags::ENUM != 0)
+}
+
 impl Structure<'_> {
     /// The class and the field that hold a constant.
     pub fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {

@@ -1,7 +1,10 @@
 //! Objects that can be written as one Java expression: strings, boxes, constants, arrays and
 //! collections of these.
 
+use crate::literal::{any_boxed, java_literal};
 use crate::structure::{Root, Structure, describe};
+use classes::wrapper_class;
+use ir::ElemKind;
 use term::Term;
 use verdict::{
     FunctionSource, HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue,
@@ -80,12 +83,23 @@ pub fn is_shared(heap: &InputHeap) -> bool {
             HeapContent::Text(_) | HeapContent::Constant(_) => {}
         }
     }
-    // A literal that is written twice is one object.
-    let has_name =
-        |o: &HeapObject| matches!(o.content, HeapContent::Constant(_) | HeapContent::Text(_));
+    // A literal that is written twice is one object; so is a small number that is boxed.
+    let has_name = |o: &HeapObject| match &o.content {
+        HeapContent::Constant(_) | HeapContent::Text(_) => true,
+        HeapContent::Boxed(HeapValue::Primitive(number)) => is_cached(&o.class, number),
+        _ => false,
+    };
     met.iter()
         .zip(&heap.objects)
         .any(|(n, o)| *n > 1 && !has_name(o))
+}
+
+/// Whether the JDK promises one object for all boxes of a number (the Java Language Specification, 5.1.7).
+fn is_cached(class: &str, literal: &str) -> bool {
+    let Ok(number) = literal.parse::<i64>() else {
+        return class == "java.lang.Boolean";
+    };
+    class == "java.lang.Integer" && (-128..=127).contains(&number)
 }
 
 struct Writer<'h> {
@@ -107,7 +121,7 @@ impl Writer<'_> {
             HeapContent::Boxed(value) if class == "java.util.Optional" => {
                 return self.optional(value);
             }
-            HeapContent::Boxed(HeapValue::NotLookedAt) => return Some(default_box(&class).into()),
+            HeapContent::Boxed(HeapValue::NotLookedAt) => return Some(default_box(&class)),
             HeapContent::Boxed(value) => return self.value(value),
             HeapContent::Constant(name) => return Some(format!("{class}.{name}")),
             _ => {}
@@ -232,17 +246,12 @@ fn filled(class: &str, calls: &[HeapCall], args: &[Vec<String>]) -> String {
 }
 
 /// Any value will do.
-fn default_box(class: &str) -> &'static str {
-    match class {
-        "java.lang.Boolean" => "false",
-        "java.lang.Byte" => "(byte) 0",
-        "java.lang.Short" => "(short) 0",
-        "java.lang.Character" => "'a'",
-        "java.lang.Long" => "0L",
-        "java.lang.Float" => "0.0f",
-        "java.lang.Double" => "0.0",
-        _ => "0",
-    }
+fn default_box(class: &str) -> String {
+    let class = class.replace('.', "/");
+    let mut all = ElemKind::ALL.into_iter();
+    let elem = all.find(|e| wrapper_class(*e) == Some(&class));
+    let elem = elem.unwrap_or(ElemKind::Int);
+    java_literal(elem, any_boxed(elem))
 }
 
 fn is_reference_array(class: &str) -> bool {

@@ -27,6 +27,14 @@ pub fn java_literal(elem: ElemKind, bits: u64) -> String {
     }
 }
 
+/// The value of a box of which nothing was asked, as a register holds it.
+pub fn any_boxed(elem: ElemKind) -> u64 {
+    match elem {
+        ElemKind::Char => u64::from(b'a'),
+        _ => 0,
+    }
+}
+
 /// The register's bits of a value that [`java_literal`] has written.
 pub fn literal_bits(elem: ElemKind, text: &str) -> Option<u64> {
     let int = |n: i32| u64::from(n as u32);

@@ -195,7 +195,9 @@ impl<'a> Writer<'a> {
                 let unknown = structure.state.inputs.unknown(number);
                 match unknown.not_null {
                     false => Some(typed_null(root)),
-                    true => some_object(&unknown.class),
+                    // A text is one of these, and has no fields to be told.
+                    true if &*unknown.class == "java/lang/CharSequence" => Some("\"\"".into()),
+                    true => expression::of_root(structure, root, &[]),
                 }
             }
             _ => {
@@ -307,19 +309,6 @@ impl<'a> Writer<'a> {
 /// The type of what a call gives, as source writes it.
 fn result_class(call: &Step) -> Option<String> {
     Some(java_type_name(&call.result()?).replace('$', "."))
-}
-
-/// An object of a class of which the path only asked whether it is null.
-fn some_object(class: &str) -> Option<String> {
-    match class {
-        "java/lang/Object" => Some("new Object()".into()),
-        "java/lang/String" | "java/lang/CharSequence" => Some("\"\"".into()),
-        _ if class.starts_with('[') => {
-            let source = java_type_name(class).replace('$', ".");
-            Some(format!("new {source}{{}}"))
-        }
-        _ => None,
-    }
 }
 
 /// A cast keeps overloads apart.
