@@ -1,13 +1,11 @@
 //! Calls with their arguments, read off the graph.
 
+use crate::telling::telling;
 use sequences::graph::{Arrival, StateGraph, way_to};
 use sequences::{Root, SequenceCall, Structure, agreeing, describe, has_hidden_twins, is_shared};
-use solver::{Feasibility, Model, PathSolver};
-use term::{Sort, Term};
+use solver::{Model, PathSolver};
+use term::Term;
 use vm::{State, Vm};
-
-/// Arguments that are chosen to be different ones.
-const MOST_TELLING: usize = 24;
 
 /// Calls that a test makes, the one under test last.
 #[derive(Clone)]
@@ -60,36 +58,6 @@ impl Candidate {
         let heap = describe(&self.structure(vm), &self.roots(), &[]);
         !is_shared(&heap) && !has_hidden_twins(&heap)
     }
-}
-
-/// The path on arguments that differ, as far as possible, and from what fields hold anyway: a test in
-/// which all numbers are zero tells little. They are 1, 2, 3 in the order of the calls.
-fn telling(
-    graph: &StateGraph,
-    arrival: &Arrival<'_>,
-    mut end: State,
-    solver: &mut PathSolver,
-) -> State {
-    let terms = &graph.vm.terms;
-    let way = end.path.model().and_then(|model| {
-        let mut way = way_to(&graph.nodes, arrival.from, terms, model)?;
-        way.push(arrival.call);
-        Some(way)
-    });
-    let calls = way.map_or(Vec::new(), |way| way.calls);
-    let numbers = calls.iter().flat_map(|c| c.unknowns());
-    let numbers = numbers.filter_map(|root| root.value.term);
-    let numbers =
-        numbers.filter(|t| terms.sort(*t) == Sort::Bv(32) && terms.var_name(*t).is_some());
-    let mut next = 1;
-    for var in numbers.take(MOST_TELLING) {
-        let wish = terms.eq(var, terms.bv(32, next));
-        if let Feasibility::Yes(path) = solver.wish(&end.path, wish) {
-            end.path = path;
-            next += 1;
-        }
-    }
-    end
 }
 
 /// The variables of a call's arguments: these are made simple first.

@@ -2,15 +2,50 @@
 
 use classes::{ClassRef, MethodRef};
 use coverage::{Branch, Branches};
+use ir::ElemKind;
 use std::sync::Arc;
 use symex_jvm::{Reached, Trail, WatchedEdges};
 use verdict::{BranchResult, BranchStatus};
+use vm::Value;
 
 pub(crate) struct Goals {
     branches: Branches,
     /// Methods of which each is to be under test once, branches or not. Their numbers come after those
-    /// of the branches.
+    /// of the branches; after these come the ways in which each may end, which are sought for a while.
     methods: Vec<MethodRef>,
+}
+
+/// How a call under test ends, as far as each way is worth a test of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Throws,
+    /// It gives true, an object or a number; or it gives nothing and changes something.
+    Something,
+    /// It gives false or null; or it gives nothing and changes nothing.
+    Nothing,
+}
+
+const ENDINGS: usize = 3;
+
+impl Ending {
+    /// Of a call that returns this.
+    pub fn returning(
+        method: MethodRef,
+        value: Option<Value>,
+        has_changed: impl FnOnce() -> bool,
+    ) -> Ending {
+        let elem = method.parsed.ret.as_ref().map(|r| r.elem);
+        let is_something = match (elem, value) {
+            (Some(ElemKind::Ref), Some(value)) => !value.as_ref().is_null(),
+            (Some(ElemKind::Boolean), Some(value)) => value.as_bool(),
+            (Some(_), _) => true,
+            (None, _) => method.is_constructor() || has_changed(),
+        };
+        match is_something {
+            true => Ending::Something,
+            false => Ending::Nothing,
+        }
+    }
 }
 
 impl Goals {
@@ -22,7 +57,13 @@ impl Goals {
     }
 
     pub fn len(&self) -> usize {
-        self.branches.len() + self.methods.len()
+        self.branches.len() + (1 + ENDINGS) * self.methods.len()
+    }
+
+    /// Whether all branches are taken and all methods under test.
+    pub fn has_all(&self, reached: &Reached) -> bool {
+        let most = self.branches.len() + self.methods.len();
+        (0..most).all(|number| reached.contains(number))
     }
 
     pub fn is_branch(&self, number: usize) -> bool {
@@ -39,9 +80,25 @@ impl Goals {
         tested
     }
 
-    /// Those in the code of a method, and that it is under test.
+    /// That a method under test ends so.
+    pub fn ended(&self, method: MethodRef, ending: Ending) -> Reached {
+        let mut ended = Reached::default();
+        let position = self.methods.iter().position(|m| m.id == method.id);
+        if let Some(position) = position {
+            let first = self.branches.len() + self.methods.len();
+            ended.insert(first + ENDINGS * position + ending as usize);
+        }
+        ended
+    }
+
+    /// Those in the code of a method, that it is under test, and what it may give.
     pub fn of_method(&self, method: MethodRef) -> Reached {
         let mut own = self.tested(method);
+        own.add(&self.ended(method, Ending::Something));
+        let elem = method.parsed.ret.as_ref().map(|r| r.elem);
+        if matches!(elem, Some(ElemKind::Ref | ElemKind::Boolean)) {
+            own.add(&self.ended(method, Ending::Nothing));
+        }
         for (number, branch) in self.branches.iter().enumerate() {
             if branch.method.id == method.id {
                 own.insert(number);

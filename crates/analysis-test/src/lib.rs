@@ -14,6 +14,7 @@ mod observe;
 mod predicate;
 mod run;
 mod suite;
+mod telling;
 mod thrown;
 mod within;
 mod write;

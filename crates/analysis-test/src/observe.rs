@@ -49,13 +49,10 @@ impl Observer<'_> {
 
     /// What is worth a look after the last call: what it changed first.
     pub fn observations(&self) -> Vec<Observation> {
-        if !matches!(self.ran.end, RanEnd::Returned(_)) {
-            return Vec::new();
-        }
         let mut changed = Vec::new();
         let mut same = Vec::new();
         for (on, class) in self.subjects() {
-            for method in methods_of(class).into_iter().filter(is_observer) {
+            for method in self.observers(class) {
                 for argument in self.arguments(method) {
                     let Some(expected) = self.ask(&self.ran.state, on, method, argument) else {
                         continue;
@@ -63,7 +60,13 @@ impl Observer<'_> {
                     let was_there = on + 1 < self.ran.given.len();
                     let before =
                         was_there.then(|| self.ask(&self.ran.before, on, method, argument));
-                    let is_changed = before.flatten().as_ref() != Some(&expected);
+                    let before = before.flatten();
+                    // That there is something tells little, unless there was nothing before.
+                    let tells = expected != ExpectedValue::NotNull;
+                    if !tells && before != Some(ExpectedValue::Null) {
+                        continue;
+                    }
+                    let is_changed = before.as_ref() != Some(&expected);
                     let list = match is_changed {
                         true => &mut changed,
                         false => &mut same,
@@ -77,12 +80,31 @@ impl Observer<'_> {
                 }
             }
         }
+        let is_told = match &self.ran.end {
+            RanEnd::Returned(_) => self.result().is_some(),
+            RanEnd::Threw { .. } => true,
+        };
         let most = match changed.is_empty() {
-            true if self.result().is_some() => 0,
+            true if is_told => 0,
             true => MOST_WITHOUT,
             false => MOST_AFTER_CHANGE,
         };
+        changed.sort_by_key(|o| tells_little(o.method));
+        same.sort_by_key(|o| tells_little(o.method));
         changed.into_iter().chain(same).take(most).collect()
+    }
+
+    /// The methods of a class that tell something of an object.
+    fn observers(&self, class: ClassRef) -> Vec<MethodRef> {
+        let mut methods = methods_of(class);
+        methods.retain(|m| {
+            let of_program = |name: &str| {
+                let class = self.vm.world.load(name).ok();
+                class.is_some_and(|class| self.vm.opens(class) && !class.is_array())
+            };
+            is_observer(m, of_program)
+        });
+        methods
     }
 
     /// The objects that variables hold which the last call may have changed or given.
@@ -101,6 +123,11 @@ impl Observer<'_> {
             add(number, self.class_of(&before[number]));
         }
         add(before.len(), self.class_of(last));
+        // What is passed may be changed, too.
+        let passed = last.args.iter().filter_map(|arg| arg.given_by);
+        for number in passed.filter(|number| Some(*number) != last.receiver) {
+            add(number, self.class_of(&before[number]));
+        }
         subjects
     }
 
@@ -193,12 +220,26 @@ impl Observer<'_> {
     }
 }
 
+/// How little a method tells of an object, compared with others: its whole content is the most, then
+/// numbers, then what it says of one value; least is a yes or no.
+fn tells_little(method: MethodRef) -> u32 {
+    let elem = method.parsed.ret.as_ref().map(|r| r.elem);
+    match (elem, method.parsed.params.is_empty()) {
+        (Some(ElemKind::Boolean), true) => 3,
+        (_, false) => 2,
+        (Some(ElemKind::Ref), true) => 0,
+        (_, true) => 1,
+    }
+}
+
 /// Methods that tell something: without parameters, or with one that a test has a value for.
-fn is_observer(method: &MethodRef) -> bool {
+fn is_observer(method: &MethodRef, of_program: impl Fn(&str) -> bool) -> bool {
     let is_told = method.parsed.ret.as_ref().is_some_and(|r| {
         let class = r.class_name();
+        let is_numbers = |c: &str| c.starts_with('[') && c.len() == 2;
         r.elem != ElemKind::Ref
             || class.is_some_and(|c| c == "java/lang/String" || is_box(c))
+            || class.is_some_and(|c| is_numbers(c) || of_program(c))
             || method
                 .def()
                 .signature

@@ -7,7 +7,7 @@ use crate::suite::{Found, TestOptions, how_far, stats};
 use crate::write::{statements, written};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
-use sequences::graph::{Arrival, NodeId, Question, StateGraph, Visitor};
+use sequences::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
 use sequences::{Prepared, prepare};
 use solver::{Feasibility, PathSolver};
 use std::time::Instant;
@@ -215,6 +215,7 @@ impl Visitor for Wish {
                     call: &call,
                     state: &state,
                     reached: &Reached::default(),
+                    end: ArrivalEnd::Returned(None),
                 };
                 self.reached = self.told(graph, &arrival, solver);
                 if self.reached.is_some() {

@@ -1,10 +1,10 @@
 //! Calls are executed on machine values before they are believed.
 
 use crate::candidate::Candidate;
-use crate::goals::Goals;
+use crate::goals::{Ending, Goals};
 use classes::ClassRef;
 use heap::Ref;
-use sequences::changed::is_exhaustion;
+use sequences::changed::{has_changed, is_exhaustion};
 use sequences::{Concrete, SequenceCall, build};
 use symex_jvm::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
 use vm::{Interp, State, Value, Vm};
@@ -86,6 +86,13 @@ impl Candidate {
         let taken = goals.reached_by(&trail);
         reached.add(&taken);
         reached.add(&goals.tested(last.method));
+        let ending = match &end {
+            RanEnd::Threw { .. } => Ending::Throws,
+            RanEnd::Returned(value) => Ending::returning(last.method, *value, || {
+                has_changed(vm, &before, &running.state)
+            }),
+        };
+        reached.add(&goals.ended(last.method, ending));
         let ran = Ran {
             reached,
             taken,

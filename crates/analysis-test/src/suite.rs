@@ -1,14 +1,15 @@
 //! From a class to tests that take its branches.
 
 use crate::candidate::Candidate;
-use crate::goals::Goals;
+use crate::goals::{Ending, Goals};
 use crate::minimize::{minimize, without_needless_calls};
 use crate::run::Ran;
 use crate::within::Within;
 use crate::write::written;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use sequences::graph::{Arrival, MAX_HELD, Scope, StateGraph, Visitor};
+use sequences::changed::has_changed;
+use sequences::graph::{Arrival, ArrivalEnd, MAX_HELD, Scope, StateGraph, Visitor};
 use sequences::{Prepared, is_callable, methods_of, prepare};
 use solver::PathSolver;
 use std::sync::Arc;
@@ -29,6 +30,9 @@ pub struct TestOptions {
 /// when sequences are by so many calls longer than those of the last test.
 const PATIENCE: u64 = 300;
 const LONGER: u32 = 3;
+
+/// When all branches are taken, so many calls are made in vain to see methods end in other ways.
+const MORE_ENDINGS: u64 = 60;
 
 /// A branch that so many ways did not take as they promised is not tried again: a test counts as
 /// taking it only if nothing throws right behind it.
@@ -184,12 +188,12 @@ impl Search {
     }
 
     fn has_all(&self) -> bool {
-        self.reached.len() == self.goals.len()
+        self.goals.has_all(&self.reached)
     }
 
     fn is_done(&self, graph: &StateGraph) -> bool {
         let in_vain = graph.work.calls - self.last_found;
-        self.has_all()
+        self.has_all() && in_vain > MORE_ENDINGS
             || in_vain > PATIENCE + 2 * self.last_found
             || in_vain > PATIENCE / 3 && graph.work.length > self.last_length + LONGER
     }
@@ -198,6 +202,9 @@ impl Search {
     fn look(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
         let mut promised = arrival.reached.clone();
         promised.add(&self.goals.tested(arrival.call.method));
+        for ending in endings(graph, arrival) {
+            promised.add(&self.goals.ended(arrival.call.method, ending));
+        }
         let promised = promised.without(&self.reached);
         if promised
             .iter()
@@ -238,6 +245,21 @@ impl Search {
             candidate,
             ran,
         })
+    }
+}
+
+/// How a call may have ended, whatever the numbers are.
+fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<Ending> {
+    let method = arrival.call.method;
+    match arrival.end {
+        ArrivalEnd::Threw => vec![Ending::Throws],
+        ArrivalEnd::Returned(Some(value)) if value.term.is_some() => {
+            vec![Ending::Something, Ending::Nothing]
+        }
+        ArrivalEnd::Returned(value) => vec![Ending::returning(method, value, || {
+            let before = &graph.node(arrival.from).state;
+            has_changed(graph.vm, before, arrival.state)
+        })],
     }
 }
 

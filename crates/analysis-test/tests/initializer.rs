@@ -1,35 +1,20 @@
 //! Branches of a static initializer are covered by whichever test comes first.
 
+#[path = "support/machine.rs"]
+mod machine;
+
 use analysis_test::{Scope, TestOptions, suite};
-use driver::{Machine, Setup};
-use frontend_jvm::{JavaHome, compile};
+use machine::{Booted, boot};
 use solver::{PathSolver, SolverConfig};
 use std::path::Path;
 use std::time::Duration;
-use symex_jvm::PathHost;
 use verdict::{BranchStatus, ClassSuite};
 
 fn suite_of(source: &str) -> ClassSuite {
     let source = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests")
         .join(source);
-    let home = JavaHome::find(None).expect("a JDK");
-    let compiled = compile(&home, &[source], &[], None).expect("javac");
-    let setup = Setup {
-        class_path: vec![compiled.folder.clone()],
-        assertions: vm::Assertions::on(),
-        ..Setup::default()
-    };
-    let mut machine = Machine::with_home(home, &setup).expect("a machine");
-    machine.vm.analysing = true;
-    machine.vm.opened = compiled.classes.clone();
-    let booted = machine
-        .boot(&mut PathHost::at(0))
-        .expect("a booted machine");
-    let machine: &'static Machine = Box::leak(Box::new(machine));
-    let vm = &machine.vm;
-    let load = |name: &String| vm.world.load(name).expect("a class");
-    let classes: Vec<_> = compiled.classes.iter().map(load).collect();
+    let Booted { vm, state, classes } = boot(&[source]);
     let options = TestOptions {
         time: Duration::from_secs(60),
         scope: Scope {
@@ -39,7 +24,7 @@ fn suite_of(source: &str) -> ClassSuite {
         },
     };
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
-    suite(vm, &booted, classes[0], &classes, &options, &mut solver).expect("a suite")
+    suite(vm, &state, classes[0], &classes, &options, &mut solver).expect("a suite")
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The same call again and again, with chosen arguments: what happens when a structure has grown
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
-use super::{NodeId, StateGraph, Visitor};
+use super::{ArrivalEnd, NodeId, StateGraph, Visitor};
 use crate::{Explored, Pin, Plan};
 use ir::ElemKind;
 use solver::PathSolver;
@@ -117,11 +117,12 @@ impl StateGraph {
         let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
         let call = Arc::new(call);
         for end in &ends.threw {
-            self.tell(id, &call, end, solver, visitor);
+            self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
         }
         let mut nodes = Vec::new();
         for end in ends.returned {
-            self.tell(id, &call, &end, solver, visitor);
+            let gave = ArrivalEnd::Returned(end.value);
+            self.tell(id, &call, &end, gave, solver, visitor);
             nodes.extend(self.after(id, &call, made, end));
         }
         let largest = nodes.into_iter().max_by_key(|node| node.objects)?;

@@ -33,7 +33,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::Limits;
 use symex_jvm::{After, Matching, Reached, WatchedEdges};
-use vm::{State, Vm};
+use vm::{State, Value, Vm};
 
 /// How far each call is explored.
 const LIMITS: Limits = Limits {
@@ -64,6 +64,14 @@ pub struct Arrival<'a> {
     pub state: &'a State,
     /// The edges that it took.
     pub reached: &'a Reached,
+    pub end: ArrivalEnd,
+}
+
+/// How a way of a call ended.
+#[derive(Clone, Copy, Debug)]
+pub enum ArrivalEnd {
+    Returned(Option<Value>),
+    Threw,
 }
 
 /// Hears of every way that calls take.
@@ -282,10 +290,11 @@ impl StateGraph {
         let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
         let call = Arc::new(call);
         for end in &ends.threw {
-            self.tell(id, &call, end, solver, visitor);
+            self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
         }
         for end in ends.returned {
-            self.tell(id, &call, &end, solver, visitor);
+            let gave = ArrivalEnd::Returned(end.value);
+            self.tell(id, &call, &end, gave, solver, visitor);
             if let Some(node) = self.after(id, &call, made, end) {
                 self.arrive(node, solver);
             }
@@ -376,6 +385,7 @@ impl StateGraph {
         from: NodeId,
         call: &Arc<SequenceCall>,
         end: &CallEnd<T>,
+        gave: ArrivalEnd,
         solver: &mut PathSolver,
         visitor: &mut dyn Visitor,
     ) {
@@ -384,6 +394,7 @@ impl StateGraph {
             call,
             state: &end.state,
             reached: &end.reached,
+            end: gave,
         };
         visitor.visit(self, &arrival, solver);
     }

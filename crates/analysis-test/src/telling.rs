@@ -1,0 +1,94 @@
+//! Arguments that tell more than others: a test in which all numbers are zero tells little.
+
+use ir::{BinOp, Inst};
+use sequences::SequenceCall;
+use sequences::graph::{Arrival, ArrivalEnd, StateGraph, way_to};
+use solver::{Feasibility, PathSolver};
+use term::{Op, Sort, Term, TermStore};
+use vm::State;
+
+/// Arguments that are chosen to be different ones.
+const MOST_TELLING: usize = 24;
+
+/// The path on arguments that differ, as far as possible, and from what fields hold anyway: they are 1,
+/// 2, 3 in the order of the calls. Where an argument is refused, it is the first one that is.
+pub(crate) fn telling(
+    graph: &StateGraph,
+    arrival: &Arrival<'_>,
+    mut end: State,
+    solver: &mut PathSolver,
+) -> State {
+    let terms = &graph.vm.terms;
+    let way = end.path.model().and_then(|model| {
+        let mut way = way_to(&graph.nodes, arrival.from, terms, model)?;
+        way.push(arrival.call);
+        Some(way)
+    });
+    let calls = way.map_or(Vec::new(), |way| way.calls);
+    if matches!(arrival.end, ArrivalEnd::Threw) {
+        for (var, _) in numbers(terms, arrival.call) {
+            let refusals = end.path.conjuncts();
+            for value in refusals.into_iter().filter_map(|c| nearest(terms, c, var)) {
+                let wish = terms.eq(var, terms.bv(32, u64::from(value as u32)));
+                if let Feasibility::Yes(path) = solver.wish(&end.path, wish) {
+                    end.path = path;
+                    break;
+                }
+            }
+        }
+    }
+    let mut next = 1;
+    let all = calls.iter().flat_map(|call| numbers(terms, call));
+    for (var, least) in all.take(MOST_TELLING) {
+        next = next.max(least);
+        let wish = terms.eq(var, terms.bv(32, next));
+        if let Feasibility::Yes(path) = solver.wish(&end.path, wish) {
+            end.path = path;
+            next += 1;
+        }
+    }
+    end
+}
+
+/// The arguments of a call that are any `int`, and the least number that tells something.
+fn numbers<'a>(
+    terms: &'a TermStore,
+    call: &'a SequenceCall,
+) -> impl Iterator<Item = (Term, u64)> + 'a {
+    // Once one is as much as one time one, and as one through one.
+    let least = if multiplies(call) { 2 } else { 1 };
+    let numbers = call.unknowns().filter_map(|root| root.value.term);
+    let is_int = |t: &Term| terms.sort(*t) == Sort::Bv(32) && terms.var_name(*t).is_some();
+    numbers.filter(is_int).map(move |t| (t, least))
+}
+
+fn multiplies(call: &SequenceCall) -> bool {
+    let is_product = |inst: &Inst| {
+        use BinOp::{IDiv, IMul, IRem, LDiv, LMul, LRem};
+        let (Inst::Bin { op, .. } | Inst::BinImm { op, .. }) = inst else {
+            return false;
+        };
+        matches!(op, IMul | IDiv | IRem | LMul | LDiv | LRem)
+    };
+    let code = call.method.code();
+    code.is_ok_and(|code| code.body.insts.iter().any(is_product))
+}
+
+/// The number next to where a comparison of the variable with a number would come out differently.
+fn nearest(terms: &TermStore, condition: Term, var: Term) -> Option<i32> {
+    let node = terms.node(condition);
+    let (atom, holds) = match node.op() {
+        Op::Not => (node.arg(0)?, false),
+        _ => (condition, true),
+    };
+    let node = terms.node(atom);
+    let (left, right) = (node.arg(0)?, node.arg(1)?);
+    let number = |t: Term| terms.as_signed(t).and_then(|n| i32::try_from(n).ok());
+    match node.op() {
+        Op::Slt if left == var && holds => number(right)?.checked_sub(1),
+        Op::Slt if left == var => number(right),
+        Op::Slt if right == var && holds => number(left)?.checked_add(1),
+        Op::Slt if right == var => number(left),
+        _ => None,
+    }
+}
