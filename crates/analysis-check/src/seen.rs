@@ -91,8 +91,8 @@ impl Seen {
             let order = (best.size, best.constant).cmp(&(new.size, new.constant));
             let order = order.then_with(|| match best.vars == new.vars {
                 true => compare(terms, &new.vars, &best.model, &new.model),
-                // Of different shapes of one size, the one that is written first.
-                false => best.finding.call.cmp(&new.finding.call),
+                // Of different shapes of one size, the one that reads best, then that is written first.
+                false => written(&best.finding).cmp(&written(&new.finding)),
             });
             if order.is_le() {
                 return self.note(key, &new.finding);
@@ -109,4 +109,9 @@ impl Seen {
             self.others.entry(key).or_default().add(heap.clone());
         }
     }
+}
+
+/// How a call reads: escapes are for characters that can't be shown.
+fn written(finding: &Finding) -> (usize, &str) {
+    (finding.call.matches('\\').count(), &finding.call)
 }

@@ -3,7 +3,7 @@
 //! Of all inputs that lead to one finding the least is shown. The order is total and depends on
 //! the values alone, so it does not matter which path is found first.
 
-use solver::Model;
+use solver::{Model, readable_before, readable_rank};
 use std::cmp::Ordering;
 use term::{CmpOp, FpCmp, Sort, Term, TermStore, Value};
 
@@ -14,9 +14,23 @@ const SIMPLE_FLOATS: [f64; 13] = [
 
 /// Compares variable by variable, the first ones first.
 pub(crate) fn compare(terms: &TermStore, vars: &[Term], a: &Model, b: &Model) -> Ordering {
-    let key = |model: &Model, var: Term| rank(model.value(terms, var));
+    let key = |model: &Model, var: Term| rank_of(terms, var, model.value(terms, var));
     let mut differences = vars.iter().map(|var| key(a, *var).cmp(&key(b, *var)));
     differences.find(|o| o.is_ne()).unwrap_or(Ordering::Equal)
+}
+
+/// Characters that can be read come before others.
+fn rank_of(terms: &TermStore, var: Term, value: Value) -> (u8, u64, bool) {
+    if !terms.is_character(var) {
+        return rank(value);
+    }
+    match readable_rank(value.bits()) {
+        Some(rank) => (0, rank, false),
+        None => {
+            let (_, size, negative) = rank(value);
+            (1, size, negative)
+        }
+    }
 }
 
 fn rank(value: Value) -> (u8, u64, bool) {
@@ -58,6 +72,18 @@ pub(crate) fn simpler_than(terms: &TermStore, vars: &[Term], model: &Model) -> T
 }
 
 fn nearer(terms: &TermStore, var: Term, value: Value) -> Term {
+    if terms.is_character(var) {
+        let rank = readable_rank(value.bits());
+        let readable = readable_before(terms, var, rank);
+        return match rank {
+            Some(_) => readable,
+            None => terms.or(readable, nearer_number(terms, var, value)),
+        };
+    }
+    nearer_number(terms, var, value)
+}
+
+fn nearer_number(terms: &TermStore, var: Term, value: Value) -> Term {
     match value {
         Value::Bool(b) => terms.and(terms.bool(b), terms.not(var)),
         Value::Bv { width, .. } => {
@@ -149,8 +175,16 @@ mod tests {
         ];
         let floats: Vec<Value> = floats.iter().map(|f| Value::f64(*f)).collect();
         let bools = vec![Value::Bool(false), Value::Bool(true)];
-        for values in [ints, floats, bools] {
-            let var = terms.var("v", values[0].sort());
+        let characters = [
+            0, 0x20, 0x30, 0x41, 0x42, 0x61, 0x7a, 0x7e, 0x7f, 0x80, 0xff,
+        ];
+        let characters: Vec<Value> = characters.iter().map(|c| Value::bv(8, *c)).collect();
+        let c = terms.character("c", characters[0].sort());
+        for values in [ints, floats, bools, characters] {
+            let var = match values[0].sort() == terms.sort(c) {
+                true => c,
+                false => terms.var("v", values[0].sort()),
+            };
             let model = |v: Value| Model::from_iter([(var, v)]);
             for a in &values {
                 for b in &values {

@@ -57,6 +57,7 @@ pub(crate) fn string(vm: &mut Interp<'_>, unknown: &Unknown) -> Result<Ref, Trap
         false => vm.new_input_array(bytes, name, true)?,
         true => wide_characters(vm, bytes, name)?,
     };
+    vm.note_text(characters, 1 + u8::from(is_wide));
     let string = vm.state.heap.alloc(Object::instance(class));
     vm.set_field(string, "value", characters.into());
     vm.set_field(string, "coder", Value::int(i32::from(is_wide)));

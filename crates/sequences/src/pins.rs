@@ -209,9 +209,20 @@ fn magnitude(elem: ElemKind, bits: u64) -> u64 {
     let of = |n: i64| (n.unsigned_abs().saturating_mul(2)).saturating_add(u64::from(n < 0));
     match elem {
         ElemKind::Long => of(bits as i64),
+        ElemKind::Char => plainness(bits),
         ElemKind::Float => of(f32::from_bits(bits as u32) as i64),
         ElemKind::Double => of(f64::from_bits(bits) as i64),
         _ => of(i64::from(bits as i32)),
+    }
+}
+
+/// Letters come before what else can be read, and that before the rest.
+fn plainness(character: u64) -> u64 {
+    let character = character as u16;
+    match u8::try_from(character).ok() {
+        Some(letter @ b'a'..=b'z') => u64::from(letter - b'a'),
+        Some(readable @ b' '..=b'~') => u64::from(readable),
+        _ => 0x100 + u64::from(character),
     }
 }
 
@@ -222,6 +233,10 @@ fn simpler_numbers(elem: ElemKind, bits: u64) -> Vec<u64> {
                 0 => Vec::new(),
                 _ => vec![0],
             };
+        }
+        ElemKind::Char => {
+            let plain = [b'a', b'b', b'c'].map(u64::from).into_iter();
+            return plain.filter(|c| plainness(*c) < plainness(bits)).collect();
         }
         ElemKind::Long => (bits as i64, |n| n as u64),
         _ => (i64::from(bits as i32), |n| u64::from(n as i32 as u32)),
@@ -255,6 +270,7 @@ mod tests {
             int(-7),
             Pin::Array(vec![int(3), Pin::Null, int(-1)]),
             Pin::Text(vec![98, 99]),
+            Pin::Number(ElemKind::Char, 0xffff),
         ];
         let mut steps = 0;
         while let Some(pin) = waiting.pop() {

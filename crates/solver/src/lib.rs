@@ -17,6 +17,7 @@ mod model;
 mod path;
 mod path_solver;
 mod query;
+mod readable;
 mod simplest;
 mod split;
 mod stack;
@@ -29,6 +30,7 @@ pub use model::Model;
 pub use path::PathCondition;
 pub use path_solver::{BranchAnswer, Feasibility, PathSolver};
 pub use query::{Answer, Context, Query, Solver, Worth};
+pub use readable::{readable_before, readable_rank};
 pub use stack::{build, plain_z3};
 pub use stats::{Layer, SolverStats};
 

@@ -21,7 +21,7 @@ const SIMPLE_FLOATS: [f64; 13] = [
 const PATIENCE: u32 = 3;
 
 /// A path condition whose model is made simpler step by step.
-struct Search {
+pub(crate) struct Search {
     pc: PathCondition,
     patience: u32,
 }
@@ -29,7 +29,7 @@ struct Search {
 impl PathSolver {
     /// The simplest model: for each of `vars` in order, then for the other variables by name, the
     /// number nearest to zero (the positive one of two), false before true, a plain float
-    /// before the one nearest to zero before NaN.
+    /// before the one nearest to zero before NaN, a readable character before others.
     ///
     /// Where the solver does not know, the value it found is kept; an error only says that no
     /// model is known at all.
@@ -46,11 +46,19 @@ impl PathSolver {
             let value = if mentioned.contains(&var) {
                 self.simplest_value(&mut search, var)
             } else {
-                Value::zero(self.store().sort(var))
+                self.simplest_free(var)
             };
             values.push((var, value));
         }
         Ok(values.into_iter().collect())
+    }
+
+    /// The value of a variable that nothing is said of.
+    fn simplest_free(&self, var: Term) -> Value {
+        match self.store().sort(var) {
+            Sort::Bv(width) if self.store().is_character(var) => Value::bv(width, u64::from(b'a')),
+            sort => Value::zero(sort),
+        }
     }
 
     fn with_some_model(&mut self, pc: &PathCondition) -> Result<PathCondition, String> {
@@ -84,10 +92,15 @@ impl PathSolver {
             Sort::Bool => {
                 self.can_be(search, var, Value::Bool(false));
             }
-            Sort::Bv(width) => self.nearest_to_zero(search, var, width),
+            Sort::Bv(width) => {
+                let is_character = self.store().is_character(var);
+                if !is_character || !self.most_readable(search, var, width) {
+                    self.nearest_to_zero(search, var, width);
+                }
+            }
             Sort::F32 | Sort::F64 => self.simplest_float(search, var),
         }
-        let value = self.current(&search.pc, var);
+        let value = self.current(search, var);
         let fixed = self.store().eq(var, self.store().constant(value));
         let model = search.pc.model().cloned().unwrap_or_default();
         search.pc = self.extend(&search.pc, fixed).with_model(model);
@@ -95,10 +108,10 @@ impl PathSolver {
     }
 
     /// The value a variable has in the path condition's model.
-    fn current(&self, pc: &PathCondition, var: Term) -> Value {
+    pub(crate) fn current(&self, search: &Search, var: Term) -> Value {
         let zero = || Value::zero(self.store().sort(var));
-        pc.model()
-            .map_or_else(zero, |model| model.value(self.store(), var))
+        let model = search.pc.model();
+        model.map_or_else(zero, |model| model.value(self.store(), var))
     }
 
     /// Whether `goal` is known to be impossible.
@@ -108,7 +121,7 @@ impl PathSolver {
     }
 
     /// Whether `goal` is known to be possible; if so, the model is one where it holds.
-    fn can(&mut self, search: &mut Search, goal: Term) -> bool {
+    pub(crate) fn can(&mut self, search: &mut Search, goal: Term) -> bool {
         if search.patience == 0 {
             return false;
         }
@@ -125,7 +138,7 @@ impl PathSolver {
         }
     }
 
-    fn can_be(&mut self, search: &mut Search, var: Term, value: Value) -> bool {
+    pub(crate) fn can_be(&mut self, search: &mut Search, var: Term, value: Value) -> bool {
         let goal = self.store().eq(var, self.store().constant(value));
         self.can(search, goal)
     }
@@ -150,8 +163,8 @@ impl PathSolver {
                 return;
             }
         }
-        let found = |pc: &PathCondition, this: &Self| number(this.current(pc, var)).unsigned_abs();
-        let mut most = found(&search.pc, self);
+        let found = |search: &Search, this: &Self| number(this.current(search, var)).unsigned_abs();
+        let mut most = found(search, self);
         let mut least = 2;
         // The value at hand is often the nearest: one proof instead of one for each step.
         if least < most && self.proves_none(search, within(most - 1)) {
@@ -161,12 +174,12 @@ impl PathSolver {
             // Near the lower end first: most answers are small.
             let middle = least.saturating_mul(2).min(least + (most - least) / 2);
             if self.can(search, within(middle)) {
-                most = found(&search.pc, self);
+                most = found(search, self);
             } else {
                 least = middle + 1;
             }
         }
-        if number(self.current(&search.pc, var)) < 0 {
+        if number(self.current(search, var)) < 0 {
             self.can_be(search, var, Value::bv(width, most));
         }
     }
@@ -187,20 +200,20 @@ impl PathSolver {
         if !self.can(search, within(magnitude(float(sort, f64::INFINITY)))) {
             return;
         }
-        let found = |pc: &PathCondition, this: &Self| magnitude(this.current(pc, var));
-        let (mut least, mut most) = (0, found(&search.pc, self));
+        let found = |search: &Search, this: &Self| magnitude(this.current(search, var));
+        let (mut least, mut most) = (0, found(search, self));
         if least < most && self.proves_none(search, within(most - 1)) {
             least = most;
         }
         while least < most {
             let middle = least + (most - least) / 2;
             if self.can(search, within(middle)) {
-                most = found(&search.pc, self);
+                most = found(search, self);
             } else {
                 least = middle + 1;
             }
         }
-        if is_negative(self.current(&search.pc, var)) {
+        if is_negative(self.current(search, var)) {
             self.can_be(search, var, Value::from_bits(sort, most));
         }
     }

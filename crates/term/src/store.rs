@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::node::{Node, result_sort};
 use crate::op::Op;
@@ -73,6 +73,8 @@ pub struct TermStore {
     shards: [Mutex<HashTable<Term>>; SHARDS],
     names: boxcar::Vec<Box<str>>,
     name_ids: Mutex<FxHashMap<Box<str>, NameId>>,
+    /// Variables that are characters.
+    characters: Mutex<FxHashSet<Term>>,
 }
 
 impl Default for TermStore {
@@ -100,6 +102,7 @@ impl TermStore {
             shards: std::array::from_fn(|_| Mutex::new(HashTable::new())),
             names: boxcar::Vec::new(),
             name_ids: Mutex::new(FxHashMap::default()),
+            characters: Mutex::new(FxHashSet::default()),
         }
     }
 
@@ -142,6 +145,19 @@ impl TermStore {
     pub fn var(&self, name: &str, sort: Sort) -> Term {
         let name = self.name_id(name);
         self.plain(Op::Var { name, sort }, &[])
+    }
+
+    /// The variable of that name and sort, which is a character, or a byte of one: people would rather
+    /// read an `a` than a zero. It means nothing for what holds.
+    pub fn character(&self, name: &str, sort: Sort) -> Term {
+        let var = self.var(name, sort);
+        lock(&self.characters).insert(var);
+        var
+    }
+
+    /// Whether a variable was made as a character.
+    pub fn is_character(&self, var: Term) -> bool {
+        lock(&self.characters).contains(&var)
     }
 
     /// A variable's name; none if the term is no variable.

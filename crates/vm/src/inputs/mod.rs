@@ -36,6 +36,7 @@ pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
 pub use unsized_arrays::{AllocatedArray, RangeWrite, Source, UnsizedArray, Write};
 pub use variables::input_variable;
+pub(crate) use variables::text_variable;
 pub use widened::int_range;
 
 use crate::limits;
@@ -176,6 +177,8 @@ pub struct InputArray {
     pub name: Shared<str>,
     pub class: ClassRef,
     pub len: Term,
+    /// The bytes of each character, if this is what a string consists of.
+    pub character_bytes: Option<u8>,
     /// Elements when the program began, by index. At equal indices, the first one counts.
     pub cells: Vec<(Term, Value)>,
     /// What was stored since, as long as the array is unsized. The last one counts.
@@ -318,10 +321,13 @@ impl Inputs {
     }
 
     /// How much of the input the program has looked at: objects, elements of arrays, calls that put
-    /// something into collections, and answers of functions.
+    /// something into collections, and answers of functions. A string that can't be written in Latin
+    /// letters counts for more: whatever it shows, others may show as well.
     pub fn size(&self) -> u32 {
         let shown = self.objects().iter().filter(|o| !o.private).count();
-        let cells: usize = self.arrays().iter().map(|a| a.cells.len()).sum();
+        let wide = |a: &InputArray| if a.character_bytes == Some(2) { 2 } else { 0 };
+        let cells = self.arrays().iter().map(|a| a.cells.len() + wide(a));
+        let cells: usize = cells.sum();
         let put = self.table().map_or(&[][..], |t| &t.built);
         let put = put.iter().filter(|b| !b.recipe.is_record());
         let put: usize = put.map(|b| b.calls.len()).sum();

@@ -37,6 +37,7 @@ impl State {
             name: name.clone(),
             class,
             len,
+            character_bytes: None,
             cells: Vec::new(),
             writes: Vec::new(),
         });

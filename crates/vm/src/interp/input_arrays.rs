@@ -6,14 +6,16 @@
 //! What the program stores is in `unsized_arrays.rs`.
 
 use super::Interp;
-use crate::inputs::{AtEntry, InputArray, InputObject, Unknown, UnsizedArray, input_variable};
+use crate::inputs::{
+    AtEntry, InputArray, InputObject, Unknown, UnsizedArray, input_variable, text_variable,
+};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
 use heap::{Object, Ref};
 use ir::ElemKind;
 use std::sync::Arc;
-use term::{CmpOp, Sort, Term};
+use term::{BvOp, CmpOp, Op, Sort, Term, TermStore};
 
 impl Interp<'_> {
     /// A new array of the input of unknown length.
@@ -42,6 +44,7 @@ impl Interp<'_> {
             name: name.clone(),
             class,
             len,
+            character_bytes: None,
             cells,
             writes: Vec::new(),
         });
@@ -56,6 +59,15 @@ impl Interp<'_> {
             private,
         });
         at
+    }
+
+    /// Says that an array of the input is what a string consists of, with this many bytes for each
+    /// character.
+    pub fn note_text(&mut self, array: Ref, character_bytes: u8) {
+        if let Some(UnsizedArray::Input(index)) = self.unsized_array(array) {
+            let array = self.state.inputs.array_mut(index);
+            array.character_bytes = Some(character_bytes);
+        }
     }
 
     /// The element that an array of the input held at an index within bounds.
@@ -80,7 +92,12 @@ impl Interp<'_> {
         }
         let own = format!("{}[{}]", known.name, known.cells.len());
         let kind = elem.kind();
-        let own = input_variable(terms, &own, elem);
+        let own = match known.character_bytes {
+            Some(1) => text_variable(terms, &own),
+            // The low byte; the high one is best a zero.
+            Some(_) if is_even(terms, index) => text_variable(terms, &own),
+            _ => input_variable(terms, &own, elem),
+        };
         let mut value = self.term_of(kind, own);
         for (at, cell) in known.cells.iter().rev() {
             value = terms.ite(terms.eq(*at, index), self.term_of(kind, *cell), value);
@@ -117,5 +134,19 @@ impl Interp<'_> {
         let array = self.state.inputs.array_mut(array);
         array.cells.push((index, value));
         Ok(value)
+    }
+}
+
+/// Whether a number is seen to be even.
+fn is_even(terms: &TermStore, number: Term) -> bool {
+    let node = terms.node(number);
+    match node.op() {
+        Op::Const(value) => value.bits() % 2 == 0,
+        Op::Bv(BvOp::Shl) => node
+            .arg(1)
+            .and_then(|by| terms.as_bv(by))
+            .is_some_and(|by| by > 0),
+        Op::Bv(BvOp::Add) => node.args().all(|arg| is_even(terms, arg)),
+        _ => false,
     }
 }
