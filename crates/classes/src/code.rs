@@ -27,10 +27,13 @@ pub struct FieldSite {
     pub is_static: bool,
     /// Whether this code may write it.
     pub writable: bool,
-    /// Static, and what is read may depend on more than the program's text.
+    /// What is read may depend on more than the program's text: of static fields, and of those that
+    /// constants of an enum have.
     pub watched: bool,
-    /// Static, and may have changed since its class was initialized.
+    /// The same, and it may have changed since its class was initialized.
     pub changes: bool,
+    /// Of an instance, and reading it is all there is to do.
+    pub is_plain: bool,
     pub flags: u16,
 }
 

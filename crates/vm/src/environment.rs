@@ -59,6 +59,7 @@ sources! {
     CHARSET, BySetting, "default character set";
     LINE_SEPARATOR, BySetting, "line separator";
     STATIC_FIELD, ByHistory, "static field";
+    ENUM_FIELD, ByHistory, "enum's field";
     INPUT_CLASS, ByInput, "inputs";
     CLASS, ByClassPath, "class";
 }
@@ -97,7 +98,8 @@ impl fmt::Display for Asked {
                 write!(f, "the {}{space}{which} that Cairn gives", self.source.name)
             }
             Varies::ByHistory => {
-                write!(f, "static field {which} as after class initialization")
+                let name = self.source.name;
+                write!(f, "{name} {which} as after class initialization")
             }
             Varies::ByInput => write!(f, "{which}"),
             Varies::ByClassPath => write!(f, "class {which} not on the class path"),

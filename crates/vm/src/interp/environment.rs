@@ -7,7 +7,8 @@
 //! what the program reads itself. What a thread of the JDK does on its own is nobody's business.
 
 use super::Interp;
-use crate::environment::{Asked, PROPERTY, STATIC_FIELD, Source, Varies};
+use crate::environment::{Asked, ENUM_FIELD, PROPERTY, STATIC_FIELD, Source, Varies};
+use crate::value::Value;
 use classes::{ClassId, ClassRef, Field, FieldSite, MethodRef};
 use ir::{ElemKind, Inst, flags};
 
@@ -119,6 +120,22 @@ impl Interp<'_> {
         }
     }
 
+    /// A field of an enum's constant is about to be read: there is one object for each constant, so
+    /// that other calls may have changed what is in it.
+    pub(super) fn note_constant_read(&mut self, site: &FieldSite, value: Value) {
+        let is_object = site.elem == ElemKind::Ref && value.as_ref().is_object();
+        let is_settled = site.flags & flags::FINAL != 0
+            && (!is_object || super::constants::is_unchanging(self.state.heap.get(value.as_ref())));
+        if is_settled || !self.is_initialized(site.class) {
+            return;
+        }
+        let mut fields = site.class.fields.iter();
+        if let Some(field) = fields.find(|f| !f.is_static() && f.slot == site.slot) {
+            let which = format!("{}.{}", site.class.java_name(), field.name);
+            self.note(&ENUM_FIELD, Some(&which));
+        }
+    }
+
     pub(super) fn note_static_write(&mut self, site: &FieldSite) {
         let own = (site.class.id, site.slot);
         if self.is_initialized(site.class) && !self.state.own_statics.contains(&own) {
@@ -141,7 +158,8 @@ impl Interp<'_> {
         self.vm.analysing && (self.is_changed_later(class, field) || is_separator())
     }
 
-    /// Whether calls may leave other values in a static field than its class' initializer did:
+    /// Whether calls may leave other values in a static field, or in one of an enum's constants, than
+    /// the class' initializer did:
     /// code that nobody here knows can write it, or code of its own nest does.
     fn is_changed_later(&self, class: ClassRef, field: &Field) -> bool {
         let is_program = self.vm.opens(class) && !class.is_hidden();
@@ -152,10 +170,16 @@ impl Interp<'_> {
         if field.flags & flags::FINAL != 0 {
             let is_array = field.desc.text.starts_with('[');
             let only_read = |c: &ClassRef| super::constants::only_reads(c, class, &field.name);
-            let is_table = is_array && is_private && self.nest(class).iter().all(only_read);
+            let is_table = field.is_static()
+                && is_array
+                && is_private
+                && self.nest(class).iter().all(only_read);
             return field.desc.elem == ElemKind::Ref && !is_table;
         }
-        let writer = |c: &ClassRef| writes(c, class, &field.name);
+        let writer = |c: &ClassRef| match field.is_static() {
+            true => writes(c, class, &field.name),
+            false => assigns(c, &field.name),
+        };
         !is_private || self.nest(class).iter().any(writer)
     }
 
@@ -180,19 +204,31 @@ fn separator_key(class: ClassRef, field: &Field) -> Option<&'static str> {
     }
 }
 
-/// Whether a method of `class` that is not an initializer writes a field of `owner`.
+/// Whether a method of `class` that is not an initializer writes a static field of `owner`.
 fn writes(class: ClassRef, owner: ClassRef, field: &str) -> bool {
-    let methods = class.methods.iter().filter(|m| &*m.name != "<clinit>");
-    methods
-        .filter(|m| !m.is_abstract() && !m.is_native())
-        .any(|method| {
-            let Ok(code) = method.code() else { return true };
-            code.body.insts.iter().any(|inst| match inst {
-                Inst::PutStatic { field: at, .. } => {
-                    let named = &code.body.refs.fields[at.index()];
-                    *named.name == *field && *named.class == *owner.name
-                }
-                _ => false,
-            })
-        })
+    any_inst(class, "<clinit>", |body, inst| match inst {
+        Inst::PutStatic { field: at, .. } => {
+            let named = &body.refs.fields[at.index()];
+            *named.name == *field && *named.class == *owner.name
+        }
+        _ => false,
+    })
+}
+
+/// Whether a method of `class` that is not a constructor writes a field of this name of some object.
+fn assigns(class: ClassRef, field: &str) -> bool {
+    any_inst(class, "<init>", |body, inst| match inst {
+        Inst::PutField { field: at, .. } => *body.refs.fields[at.index()].name == *field,
+        _ => false,
+    })
+}
+
+/// Whether some code of `class` has such an instruction, methods of this name aside.
+fn any_inst(class: ClassRef, but: &str, is: impl Fn(&ir::Body, &Inst) -> bool) -> bool {
+    let methods = class.methods.iter().filter(|m| *m.name != *but);
+    let mut methods = methods.filter(|m| !m.is_abstract() && !m.is_native());
+    methods.any(|method| {
+        let Ok(code) = method.code() else { return true };
+        code.body.insts.iter().any(|inst| is(&code.body, inst))
+    })
 }

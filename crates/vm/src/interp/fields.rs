@@ -5,7 +5,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, ClassSite, FieldSite};
 use heap::Ref;
-use ir::{ClassIdx, ElemKind, FieldIdx, Reg, StrIdx};
+use ir::{ClassIdx, ElemKind, FieldIdx, Reg, StrIdx, flags};
 
 /// A register's value as a field of this type keeps it.
 #[inline(always)]
@@ -48,11 +48,13 @@ impl Interp<'_> {
             .find_field(class, &named.name, &named.desc.text)?;
         let caller = self.frame().method.class();
         self.check_field_access(caller, class, owner, field)?;
-        let watched = field.is_static() && self.is_watched(owner, field);
+        let is_shared = field.is_static() || is_enum(owner);
+        let watched = is_shared && self.is_watched(owner, field);
         let changes = watched && self.varies(owner, field);
         Ok(code.fields[idx.index()].get_or_init(|| FieldSite {
             watched,
             changes,
+            is_plain: !field.is_static() && !changes,
             writable: access::may_write(method, owner, field),
             class: owner,
             slot: field.slot,
@@ -72,6 +74,9 @@ impl Interp<'_> {
             return Err(self.throw_npe());
         }
         let value = self.state.cell(r, site.slot as usize);
+        if site.changes {
+            self.note_constant_read(site, value);
+        }
         self.set_reg(dst, value);
         Ok(())
     }
@@ -190,4 +195,9 @@ impl Interp<'_> {
 
 fn field_name(vm: &Interp<'_>, idx: FieldIdx) -> std::sync::Arc<str> {
     vm.frame().code.body.refs.fields[idx.index()].name.clone()
+}
+
+/// Whether there is one object for each constant, which all calls share.
+fn is_enum(class: ClassRef) -> bool {
+    class.flags & flags::ENUM != 0
 }

@@ -279,7 +279,7 @@ impl Interp<'_> {
                     Inst::GetField { dst, object, field } => {
                         let r = regs.reference(object);
                         match code.fields[field.index()].get() {
-                            Some(site) if r.is_object() && !site.is_static => {
+                            Some(site) if r.is_object() && site.is_plain => {
                                 let object = self.state.heap.get(r);
                                 match &object.data {
                                     Data::Fields(fields) if object.symbolic.is_none() => {
