@@ -35,7 +35,7 @@ pub use inputs::{
     Unknown, UnsizedArray, Write, canonical_constructor, formals, implemented_types,
     input_variable, int_range, types, with_bounds,
 };
-pub use interp::{Interp, next_hidden_number};
+pub use interp::{Interp, is_unchanging, next_hidden_number};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use native_objects::{NativeObject, NativeObjects};

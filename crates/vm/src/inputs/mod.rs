@@ -34,7 +34,7 @@ use signature::{erased, type_arguments};
 pub use signature::{formals, types, with_bounds};
 pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
-pub use unsized_arrays::{AllocatedArray, RangeWrite, Source, UnsizedArray, Write};
+pub use unsized_arrays::{AllocatedArray, RangeWrite, Rows, Source, UnsizedArray, Write};
 pub use variables::input_variable;
 pub(crate) use variables::text_variable;
 pub use widened::int_range;
@@ -59,6 +59,7 @@ struct Table {
     arrays: Vec<InputArray>,
     /// Arrays of the program's own whose length is a term.
     allocated: Vec<Arc<AllocatedArray>>,
+    rows: Vec<Rows>,
     built: Vec<Built>,
     functions: Vec<Function>,
     statics: Vec<InputStatic>,
@@ -68,6 +69,9 @@ struct Table {
     /// Objects and unknowns with their copies, see `interp/copies.rs`.
     twins: Vec<(Ref, Ref)>,
     closed: bool,
+    /// Objects of the program that parts of the input may be, and the first unknown that may.
+    offered: Shared<[Ref]>,
+    offered_from: u32,
 }
 
 /// A reference of the input.
@@ -320,6 +324,23 @@ impl Inputs {
         self.table_mut().closed = true;
     }
 
+    /// From now on, unknowns that come up may also be these objects of the program: what a caller puts
+    /// into a collection, or has a function give, may be what it made before.
+    pub fn offer(&mut self, objects: Vec<Ref>) {
+        let from = self.unknowns().len() as u32;
+        let table = self.table_mut();
+        table.offered = objects.into();
+        table.offered_from = from;
+    }
+
+    /// The objects of the program that an unknown may be.
+    pub(crate) fn offered_to(&self, unknown: u32) -> &[Ref] {
+        match self.table() {
+            Some(table) if unknown >= table.offered_from => &table.offered,
+            _ => &[],
+        }
+    }
+
     /// How much of the input the program has looked at: objects, elements of arrays, calls that put
     /// something into collections, and answers of functions. A string that can't be written in Latin
     /// letters counts for more: whatever it shows, others may show as well.
@@ -365,6 +386,9 @@ impl Inputs {
         }
         for array in &table.arrays {
             mark_writes(array.class, &array.writes, marker);
+        }
+        for (_, row) in table.rows.iter().flat_map(|r| &r.made) {
+            marker.mark(*row);
         }
         for array in &table.allocated {
             mark_writes(array.class, &array.writes, marker);

@@ -72,6 +72,8 @@ pub enum Source {
     Sized(Vec<Value>),
     /// No array, but one value for every index.
     Filled(Value),
+    /// No array, but rows of an array of arrays: an index for [`Inputs::rows`].
+    Rows(usize),
     Unsized {
         /// Its object, which keeps it alive.
         at: Ref,
@@ -81,6 +83,21 @@ pub enum Source {
     },
 }
 
+/// The rows of an array of arrays: one for each index, as far as somebody looked.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    /// The class of a row.
+    pub class: ClassRef,
+    /// How many there are.
+    pub len: Term,
+    /// The length of a row, and of what is in it.
+    pub lens: Vec<Value>,
+    /// Those that are there, by index; no two indices are equal.
+    pub made: Vec<(Term, Ref)>,
+    /// All are there, in their order.
+    pub is_whole: bool,
+}
+
 impl Write {
     fn mark(&self, marker: &mut Marker) {
         match self {
@@ -88,6 +105,8 @@ impl Write {
             Write::Range(range) => match &range.source {
                 Source::Sized(cells) => cells.iter().for_each(|c| marker.mark(c.as_ref())),
                 Source::Filled(value) => marker.mark(value.as_ref()),
+                // Marked with all others.
+                Source::Rows(_) => {}
                 Source::Unsized { at, writes, .. } => {
                     marker.mark(*at);
                     writes.iter().for_each(|w| w.mark(marker));
@@ -115,6 +134,20 @@ impl Inputs {
     pub fn allocated(&self, index: usize) -> &AllocatedArray {
         let table = self.table().expect("an array without a length is here");
         &table.allocated[index]
+    }
+
+    pub(crate) fn rows(&self, index: usize) -> &Rows {
+        &self.table().expect("rows are here").rows[index]
+    }
+
+    pub(crate) fn rows_mut(&mut self, index: usize) -> &mut Rows {
+        &mut self.table_mut().rows[index]
+    }
+
+    pub(crate) fn add_rows(&mut self, rows: Rows) -> usize {
+        let table = self.table_mut();
+        table.rows.push(rows);
+        table.rows.len() - 1
     }
 
     pub(super) fn set_allocated_length(&mut self, index: usize, len: Term) {

@@ -95,10 +95,12 @@ impl Interp<'_> {
         for len in &lens {
             self.check_array_size(*len)?;
         }
-        let mut sizes = Vec::with_capacity(lens.len());
-        for len in lens {
-            sizes.push(self.choose(len)? as i32 as usize);
+        if lens.iter().any(|len| len.term.is_some()) {
+            let array = self.alloc_rows(class, &lens)?;
+            self.set_reg(dst, array.into());
+            return Ok(());
         }
+        let sizes: Vec<usize> = lens.iter().map(|len| len.as_int() as usize).collect();
         // A byte for each cell, at least.
         let cells = sizes
             .iter()

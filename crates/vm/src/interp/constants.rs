@@ -26,7 +26,7 @@ const UNCHANGING: [&str; 14] = [
 const UNCHANGING_FAMILIES: [&str; 2] = ["java/time/", "java/util/ImmutableCollections$"];
 
 /// Whether an object stays as it is: what it holds may still change, if it holds other objects.
-pub(super) fn is_unchanging(object: &Object) -> bool {
+pub fn is_unchanging(object: &Object) -> bool {
     let class = object.class;
     let name = &*class.name;
     let is_empty =

@@ -216,6 +216,11 @@ impl Interp<'_> {
         let shared = shared.filter(|o| !self.is_around(o.at, &unknown));
         let shared = shared.filter(|o| !unknown.answer || !is_text_or_box(o.class));
         all.extend(shared.map(|o| Alternative::Same(o.at)));
+        if self.vm.opens(bound) {
+            let offered = self.state.inputs.offered_to(number).iter();
+            let fits = |o: &&Ref| self.state.heap.get(**o).class.is_subtype_of(bound);
+            all.extend(offered.filter(fits).map(|o| Alternative::Same(*o)));
+        }
         self.new_objects(self.compared_class(&unknown, bound)?, &mut all)?;
         let below = self.arrays_below(&unknown, bound)?;
         all.extend(below.into_iter().map(Alternative::NewArray));

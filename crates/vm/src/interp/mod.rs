@@ -29,6 +29,7 @@ mod objects;
 mod opened;
 mod records;
 mod regs;
+mod rows;
 mod run;
 mod same_text;
 mod schedule;
@@ -42,6 +43,7 @@ mod unsized_arrays;
 mod unwind;
 
 pub use arith::{d2i, d2l, f2i, f2l};
+pub use constants::is_unchanging;
 pub use dynamic::next_hidden_number;
 pub use files::FileFailure;
 pub use schedule::WaitOutcome;

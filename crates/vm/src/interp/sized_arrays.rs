@@ -102,14 +102,15 @@ impl Interp<'_> {
     }
 
     fn placed_source(&mut self, elem: ElemKind, source: &Source) -> Result<Source, Trap> {
-        let Source::Unsized {
-            at,
-            array,
-            class,
-            writes,
-        } = source
-        else {
-            return Ok(source.clone());
+        let (at, array, class, writes) = match source {
+            Source::Sized(_) | Source::Filled(_) => return Ok(source.clone()),
+            Source::Rows(rows) => return Ok(Source::Sized(self.all_rows(*rows)?)),
+            Source::Unsized {
+                at,
+                array,
+                class,
+                writes,
+            } => (at, array, class, writes),
         };
         if elem == ElemKind::Ref {
             // Then its elements at entry have places, too.
@@ -187,6 +188,7 @@ impl Interp<'_> {
         match &range.source {
             Source::Sized(cells) => cells.get(from as usize).copied(),
             Source::Filled(value) => Some(*value),
+            Source::Rows(_) => unreachable!("all rows are placed"),
             Source::Unsized { array, writes, .. } => {
                 let place = self.vm.terms.bv(32, u64::from(from));
                 // One of references has a length by now, and all its elements have places.

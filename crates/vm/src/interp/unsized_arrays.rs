@@ -184,6 +184,7 @@ impl Interp<'_> {
                 })
             }
             Source::Filled(value) => self.term_of(kind, *value),
+            Source::Rows(_) => unreachable!("rows are no numbers"),
             Source::Unsized {
                 array,
                 class,
@@ -197,6 +198,7 @@ impl Interp<'_> {
         match source {
             Source::Sized(cells) => self.read_cells(elem, cells, index),
             Source::Filled(value) => Ok(self.settled(elem, *value)),
+            Source::Rows(rows) => self.row_at(*rows, index),
             Source::Unsized {
                 array,
                 class,
