@@ -92,6 +92,10 @@ pub static MADE: &[(&str, Recipe)] = &[
         all("java/util/UUID", "(JJ)V", &[Any(Long), Any(Long)]),
     ),
     (
+        "java/security/SecureRandom",
+        all("java/security/SecureRandom", "()V", &[]),
+    ),
+    (
         "java/util/Random",
         all("java/util/Random", "(J)V", &[Any(Long)]),
     ),

@@ -39,6 +39,7 @@ mod reflect_handle;
 mod reflection;
 mod resource;
 mod runtime;
+mod secure_random;
 mod serialization;
 mod signal;
 mod stack_walker;
@@ -104,6 +105,7 @@ const REPLACED: &[Table] = &[
     class::REPLACED,
     class_loader::REPLACED,
     environment::REPLACED,
+    secure_random::REPLACED,
     invoke::REPLACED,
     math::REPLACED,
     module::REPLACED,

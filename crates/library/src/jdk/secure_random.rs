@@ -1,0 +1,124 @@
+//! `SecureRandom`, and so `UUID.randomUUID`: the world outside has the numbers. While a program is
+//! analysed, generators have no provider and no device; what they give is noted as one answer of many.
+
+use super::Model;
+use crate::args::Args;
+use heap::{Object, Ref};
+use vm::environment;
+use vm::{Interp, Native, Outcome, Trap, Value};
+
+const GENERATOR: &str = "java/security/SecureRandom";
+
+pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+    (
+        GENERATOR,
+        &[
+            ("getDefaultPRNG", "(Z[B)V", begin),
+            ("setSeed", "([B)V", seed),
+            ("nextBytes", "([B)V", next_bytes),
+            ("generateSeed", "(I)[B", generate_seed),
+            ("reseed", "()V", begin),
+            (
+                "getInstance",
+                "(Ljava/lang/String;)Ljava/security/SecureRandom;",
+                instance,
+            ),
+            (
+                "getInstanceStrong",
+                "()Ljava/security/SecureRandom;",
+                instance,
+            ),
+        ],
+    ),
+    (
+        // Providers of other services look for it, too.
+        "sun/security/provider/NativePRNG",
+        &[(
+            "initIO",
+            "(Lsun/security/provider/NativePRNG$Variant;)Lsun/security/provider/NativePRNG$RandomIO;",
+            no_device,
+        )],
+    ),
+];
+
+/// Whether the world outside is asked by a program that is analysed; then that is noted.
+fn asks(vm: &mut Interp<'_>) -> bool {
+    if vm.vm.analysing {
+        vm.note_environment(&environment::RANDOM);
+    }
+    vm.vm.analysing
+}
+
+fn begin(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(match asks(vm) {
+        true => Outcome::Void,
+        false => Outcome::Own,
+    })
+}
+
+/// Seeds are added to what is there: nobody can tell what comes of it.
+fn seed(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    if args.reference(1).is_null() {
+        return Ok(Outcome::Own);
+    }
+    begin(vm, args)
+}
+
+fn next_bytes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    if !vm.vm.analysing {
+        return Ok(Outcome::Own);
+    }
+    let array = args.object(vm, 1)?;
+    vm.sized(array)?;
+    vm.note_environment(&environment::RANDOM);
+    fill(vm, array);
+    Ok(Outcome::Void)
+}
+
+fn generate_seed(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    if !vm.vm.analysing {
+        return Ok(Outcome::Own);
+    }
+    let len = args.int(vm, 1)?;
+    if len < 0 {
+        let text = Some("numBytes cannot be negative");
+        return Err(vm.throw_new("java/lang/IllegalArgumentException", text));
+    }
+    let array = new_bytes(vm, len as usize)?;
+    vm.note_environment(&environment::RANDOM);
+    fill(vm, array);
+    Ok(Outcome::Value(array.into()))
+}
+
+fn new_bytes(vm: &mut Interp<'_>, len: usize) -> Result<Ref, Trap> {
+    let class = vm.vm.world.load("[B")?;
+    Ok(vm.state.heap.alloc(Object::array(class, len)))
+}
+
+/// Bytes that look like any others, the same ones in every run.
+fn fill(vm: &mut Interp<'_>, array: Ref) {
+    let mut number = vm.state.instructions;
+    for index in 0..vm.state.heap.get(array).data.len() {
+        number = number
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        let byte = (number >> 56) as u8 as i8;
+        vm.state.set_cell(array, index, Value::int(i32::from(byte)));
+    }
+}
+
+/// Which algorithms there are depends on the machine as well.
+fn instance(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    if !asks(vm) {
+        return Ok(Outcome::Own);
+    }
+    let class = vm.vm.world.load(GENERATOR)?;
+    Ok(Outcome::Value(vm.alloc_instance(class).into()))
+}
+
+fn no_device(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(match vm.vm.analysing {
+        true => Outcome::Value(Value::NULL),
+        false => Outcome::Own,
+    })
+}
