@@ -272,6 +272,7 @@ impl Case<'_> {
             vm,
             state: self.state,
             model: self.model,
+            given: &[],
         }
     }
 

@@ -79,6 +79,13 @@ impl Watch {
         findings.any(|b| b.finding.status == Status::Conditional)
     }
 
+    /// Whether some path rests on what earlier calls left in static fields or constants.
+    pub fn rests_on_history(&self) -> bool {
+        let seen = self.lock();
+        let mut assumed = seen.assumed.keys();
+        assumed.any(|(kind, ..)| *kind == BoundKind::StaticState)
+    }
+
     /// The findings whose inputs may not exist, and these inputs.
     pub fn open_inputs(&self) -> Vec<(FindingKey, InputHeap)> {
         let seen = self.lock();

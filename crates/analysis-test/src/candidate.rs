@@ -45,6 +45,7 @@ impl Candidate {
             vm,
             state: &self.end,
             model: &self.model,
+            given: &[],
         }
     }
 

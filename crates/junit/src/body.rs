@@ -8,6 +8,7 @@ use crate::names::{Names, Variables, is_primitive};
 use crate::opens::opens_for;
 use crate::structure::Structure;
 use std::collections::BTreeSet;
+use verdict::RecipePart;
 
 /// What the tests of one class share while they are written.
 pub(crate) struct Context<'a> {
@@ -144,6 +145,11 @@ impl Body<'_, '_> {
         let call_source = match &call.callee {
             Callee::None(expression) => expression.clone(),
             Callee::Constructor(class) => format!("new {}({arguments})", names.type_name(class)),
+            Callee::Inner { outer, class } => {
+                let outer = operand(outer, results);
+                let class = class.rsplit('.').next().unwrap_or(class);
+                format!("{}.new {class}({arguments})", receiver_of(&outer))
+            }
             Callee::Static { class, name } => {
                 format!("{}.{name}({arguments})", names.type_name(class))
             }
@@ -266,10 +272,19 @@ fn operands(values: &[Value], results: &[Option<String>]) -> Vec<String> {
 }
 
 fn operand(value: &Value, results: &[Option<String>]) -> String {
+    let result = |index: usize| {
+        let kept = results[index].clone();
+        kept.expect("a call whose result is used keeps it")
+    };
     match value {
         Value::Java(expression) => expression.clone(),
-        Value::Result(index) => results[*index]
-            .clone()
-            .expect("a call whose result is used keeps it"),
+        Value::Result(index) => result(*index),
+        Value::Parts(parts) => {
+            let parts = parts.iter().map(|part| match part {
+                RecipePart::Java(java) => java.clone(),
+                RecipePart::Made(index) => result(*index),
+            });
+            parts.collect()
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::JUnit;
 use crate::outcome::{Outcome, Thrown};
-use verdict::{InputHeap, RecipeCheck};
+use verdict::{InputHeap, RecipeCheck, RecipePart};
 
 /// One finding: a call, how its input is made, and what happens.
 #[derive(Clone, Debug)]
@@ -74,6 +74,11 @@ pub enum Callee {
     None(String),
     /// Of this class, as Java source writes it.
     Constructor(String),
+    /// The same of an inner class, whose object belongs to another.
+    Inner {
+        outer: Value,
+        class: String,
+    },
     Static {
         class: String,
         name: String,
@@ -98,6 +103,8 @@ pub enum Value {
     Result(usize),
     /// A Java expression.
     Java(String),
+    /// An expression of which parts are what calls gave.
+    Parts(Vec<RecipePart>),
 }
 
 /// What the test throws.

@@ -10,7 +10,7 @@ use crate::names::{Names, capital, identifier};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
-use verdict::RecipeMust;
+use verdict::{RecipeMust, RecipePart};
 
 /// A source file with one test class.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,9 +126,14 @@ fn reserve_names(context: &mut Context, class: &str, cases: &[TestCase]) {
         context.names.type_name(&full);
     }
     let mut reserve = |value: &Value| {
-        if let Value::Java(expression) = value {
-            context.names.reserve(expression);
-        }
+        let parts = match value {
+            Value::Java(expression) => vec![expression],
+            Value::Parts(parts) => parts.iter().filter_map(RecipePart::java).collect(),
+            Value::Result(_) => Vec::new(),
+        };
+        parts
+            .into_iter()
+            .for_each(|java| context.names.reserve(java));
     };
     for case in cases {
         let Making::Calls {
@@ -148,6 +153,7 @@ fn reserve_names(context: &mut Context, class: &str, cases: &[TestCase]) {
             match callee {
                 Callee::Instance { receiver, .. } => reserve(receiver),
                 Callee::Field { owner, .. } => reserve(owner),
+                Callee::Inner { outer, .. } => reserve(outer),
                 Callee::None(expression) => reserve(&Value::Java(expression.clone())),
                 Callee::Constructor(_) | Callee::Static { .. } | Callee::Array(_) => {}
             }

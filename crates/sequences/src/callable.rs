@@ -24,13 +24,24 @@ pub struct Callables {
 }
 
 impl Callables {
+    /// For objects of a class, and those that its methods take, inside of others too.
     pub fn new(vm: &'static Vm, class: ClassRef) -> Callables {
-        Callables::for_all(vm, &[class])
+        Callables::taking(vm, &[class], |vm, method| {
+            [taken(vm, method), taken_inside(vm, method)].concat()
+        })
     }
 
     /// For objects of several classes; the static methods of the first are called, too. All calls are
     /// made from its package.
     pub fn for_all(vm: &'static Vm, classes: &[ClassRef]) -> Callables {
+        Callables::taking(vm, classes, taken)
+    }
+
+    fn taking(
+        vm: &'static Vm,
+        classes: &[ClassRef],
+        taken: fn(&Vm, MethodRef) -> Vec<ClassRef>,
+    ) -> Callables {
         let Some(class) = classes.first().copied() else {
             return Callables::default();
         };
@@ -118,6 +129,31 @@ fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     taken.filter(|c| !c.is_array() && vm.opens(c)).collect()
 }
 
+/// The classes of the program whose objects may be inside of what a method takes: in arrays, and in
+/// what has them as type arguments.
+pub fn taken_inside(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+    let arrays = method
+        .parsed
+        .params
+        .iter()
+        .filter(|p| p.text.starts_with('['));
+    let arrays = arrays.map(|p| &*p.text).collect::<Vec<_>>();
+    let signature = method.def().signature.as_deref();
+    let parameters = signature.and_then(|s| s.split_once('(')?.1.split_once(')'));
+    let inside = parameters.map_or("", |(parameters, _)| parameters);
+    let inside = inside.split('<').skip(1);
+    let names = arrays.into_iter().chain(inside).flat_map(class_names);
+    let loaded = names.filter_map(|name| vm.world.load(name).ok());
+    loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
+}
+
+/// The classes that are named in descriptors or signatures one after the other.
+fn class_names(types: &str) -> impl Iterator<Item = &str> {
+    let types = types.split([';', '<', '>']);
+    let bare = types.map(|t| t.trim_start_matches(['[', '+', '-', '*']));
+    bare.filter_map(|t| t.strip_prefix('L'))
+}
+
 /// Whether it takes any object, but mostly those of its own class.
 fn is_equals(method: MethodRef) -> bool {
     &*method.name == "equals" && &*method.desc == "(Ljava/lang/Object;)Z"
@@ -160,7 +196,7 @@ fn gives(method: MethodRef, class: ClassRef) -> bool {
 
 /// Constructors, and static methods that give an object of the class; few parameters first.
 pub fn makers(class: ClassRef) -> Vec<MethodRef> {
-    if is_inner(class) || class.flags & flags::ENUM != 0 {
+    if class.flags & flags::ENUM != 0 {
         return Vec::new();
     }
     let mut makers: Vec<MethodRef> = class.methods.iter().filter(is_callable).collect();
@@ -170,11 +206,19 @@ pub fn makers(class: ClassRef) -> Vec<MethodRef> {
     makers
 }
 
-/// Whether objects of the class belong to one of another, which must be there first.
-fn is_inner(class: ClassRef) -> bool {
-    let Some(def) = &class.def else { return false };
+/// Whether an argument may be left unknown, null too: not the object around an inner one.
+pub fn may_be_unknown(method: MethodRef, index: usize) -> bool {
+    index > 0 || !is_of_outer(method)
+}
+
+/// Whether it is a constructor of a class whose objects belong to one of another: that one must be
+/// there first, and is its first parameter.
+pub fn is_of_outer(method: MethodRef) -> bool {
+    let Some(def) = &method.class().def else {
+        return false;
+    };
     let own = def.inner_classes.iter().find(|i| i.inner == def.name);
-    own.is_some_and(|i| i.flags & flags::STATIC == 0)
+    method.is_constructor() && own.is_some_and(|i| i.flags & flags::STATIC == 0)
 }
 
 /// Instance methods that code of the same package can call on a variable of this class, those too that

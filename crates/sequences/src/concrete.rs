@@ -21,9 +21,13 @@ pub struct Concrete {
     pub roots: Vec<Value>,
     /// Objects that have an identity, and how the path first got at each.
     pub names: Vec<(Ref, Arc<str>)>,
+    /// What stands for each object of the input.
+    pub(crate) made: FxHashMap<Ref, Ref>,
+    pub(crate) done: FxHashSet<Ref>,
 }
 
-/// Builds the input in a copy of `start`, a state without it.
+/// Builds the input in a copy of `start`, a state without it. What leads to objects that steps give has to
+/// wait for these.
 pub fn build(structure: &Structure<'_>, start: &State, roots: &[Root]) -> Result<Concrete, String> {
     let mut builder = Builder {
         structure,
@@ -34,23 +38,29 @@ pub fn build(structure: &Structure<'_>, start: &State, roots: &[Root]) -> Result
     for object in structure.inputs().objects() {
         builder.make(object)?;
     }
-    for object in structure.inputs().objects() {
+    let late = structure.late_objects();
+    let objects = structure.inputs().objects().iter();
+    let objects: Vec<&InputObject> = objects.filter(|o| !late.contains(&o.at)).collect();
+    for object in &objects {
         builder.fill(object)?;
     }
-    for object in structure.inputs().objects() {
+    for object in &objects {
         builder.run_calls(object)?;
     }
-    let values = roots
-        .iter()
-        .map(|root| builder.value(root.elem, root.value));
+    let values = roots.iter().map(|root| match structure.is_late(root) {
+        true => Ok(Value::NULL),
+        false => builder.value(root.elem, root.value),
+    });
     let roots = values.collect::<Result<Vec<Value>, String>>()?;
     let objects = structure.inputs().objects().iter();
     let named = objects.filter(|o| !o.private && boxed_elem(o.class).is_none());
-    let names = named.map(|o| (builder.made[&o.at], o.name.clone()));
+    let named = named.filter_map(|o| Some((*builder.made.get(&o.at)?, o.name.clone())));
     Ok(Concrete {
-        names: names.collect(),
+        names: named.collect(),
         state: builder.state,
         roots,
+        made: builder.made,
+        done: builder.done,
     })
 }
 
@@ -116,7 +126,7 @@ impl Builder<'_> {
         ))
     }
 
-    fn fill(&mut self, object: &InputObject) -> Result<(), String> {
+    pub(crate) fn fill(&mut self, object: &InputObject) -> Result<(), String> {
         if let AtEntry::Built(_) = object.at_entry {
             return Ok(());
         }
@@ -170,6 +180,9 @@ impl Builder<'_> {
         }
         if let Some(made) = self.made_object(r)? {
             return Ok(Value::reference(made));
+        }
+        if self.structure.given_by(r).is_some() {
+            return Err("an object that no step gave yet".into());
         }
         match self.structure.constant_name(r) {
             Some((class, name)) => self.constant(class, &name),

@@ -1,5 +1,6 @@
 //! One call, explored.
 
+use crate::callable::may_be_unknown;
 use crate::inputs::unknown_arguments;
 use crate::invariant::required_by;
 use crate::pins::{Pin, pin};
@@ -131,6 +132,7 @@ pub fn explore(
         after,
         edges: None,
         limits,
+        offered: sequence.held.iter().map(|h| h.object).collect(),
     };
     from.explore(vm, plan, solver, deadline.min(Instant::now() + time))
 }
@@ -144,6 +146,8 @@ pub struct CallFrom<'a> {
     pub after: After,
     pub edges: Option<Arc<WatchedEdges>>,
     pub limits: Limits,
+    /// Objects that arguments may hold.
+    pub offered: Vec<Ref>,
 }
 
 impl CallFrom<'_> {
@@ -164,6 +168,7 @@ impl CallFrom<'_> {
         });
         let prefix = format!("{}.", self.number);
         let roots = with_interp(vm, &mut state, |i| plan.arguments(i, &prefix));
+        state.inputs.offer(self.offered);
         let (mut assumes, mut rules) = (Vec::new(), Vec::new());
         for method in plan.methods() {
             let (numbers, others) = argument_rules(vm, method, &roots);
@@ -213,8 +218,13 @@ impl CallFrom<'_> {
     }
 }
 
-/// Rules are known of arguments that calls don't change: not of an object that was made before.
+/// Rules are known of arguments that calls don't change: not of an object that was made before. And
+/// there must be an object around an inner one.
 fn may_pass(vm: &Vm, plan: &Plan) -> bool {
+    let mut passed = plan.passed.iter().enumerate();
+    if passed.any(|(i, passed)| passed.is_none() && !may_be_unknown(plan.method, i)) {
+        return false;
+    }
     plan.methods().all(|method| {
         let rules = parameter_rules(&vm.world, method);
         let mut passed = plan.passed.iter().zip(rules);

@@ -123,6 +123,8 @@ impl Writer<'_> {
             }
             HeapContent::Boxed(HeapValue::NotLookedAt) => return Some(default_box(&class)),
             HeapContent::Boxed(value) => return self.value(value),
+            // What a step gave.
+            HeapContent::Constant(place) if class.is_empty() => return Some(place.clone()),
             HeapContent::Constant(name) => return Some(format!("{class}.{name}")),
             _ => {}
         }

@@ -18,6 +18,7 @@ pub mod explore;
 pub mod expression;
 pub mod functions;
 pub mod generic;
+pub mod given;
 pub mod graph;
 pub mod inputs;
 pub mod invariant;
@@ -34,6 +35,7 @@ pub mod requires;
 pub mod sequence;
 pub mod step;
 pub mod structure;
+mod variables;
 pub mod write;
 
 pub use callable::{Callables, is_callable, methods_of, takes};

@@ -2,10 +2,10 @@
 
 use crate::step::Step;
 use crate::structure::Root;
-use classes::{ClassRef, MethodRef};
+use classes::{ClassId, ClassRef, Field, MethodRef};
 use heap::Ref;
 use symex_jvm::Predicate;
-use vm::{State, Value};
+use vm::{State, Value, Vm};
 
 /// One call of a sequence.
 #[derive(Clone, Debug)]
@@ -59,7 +59,36 @@ pub struct Held {
     pub given_by: usize,
 }
 
-/// Objects that a sequence holds.
+/// Numbers from here on are no steps: they stand for static fields that hold an object from the start.
+const FIELDS: usize = 1 << 48;
+
+impl Held {
+    /// What a static field holds before anything is called: a constant of an enum, an only object.
+    pub fn of_field(owner: ClassRef, field: &Field, class: ClassRef, object: Ref) -> Held {
+        Held {
+            object,
+            class,
+            given_by: FIELDS + ((owner.id.0 as usize) << 16) + usize::from(field.slot),
+        }
+    }
+
+    /// Whether it was there before anything was called.
+    pub fn is_of_field(&self) -> bool {
+        self.given_by >= FIELDS
+    }
+}
+
+/// The static field that a number stands for; `None` if it is that of a step.
+pub fn given_field(vm: &Vm, number: usize) -> Option<(ClassRef, &'static Field)> {
+    let number = number.checked_sub(FIELDS)?;
+    let owner = vm.world.class(ClassId((number >> 16) as u32));
+    let slot = (number & 0xffff) as u16;
+    let mut fields = owner.fields.iter();
+    let field = fields.find(|f| f.is_static() && f.slot == slot)?;
+    Some((owner, field))
+}
+
+/// Objects that a sequence holds, beside those that static fields do.
 pub const MAX_HELD: usize = 3;
 
 /// A state that steps lead to.
@@ -96,12 +125,13 @@ impl Sequence {
 
     /// How early it is gone on with: short ones first, those with several objects later.
     pub fn cost(&self) -> usize {
-        self.calls.len() + self.held.len().saturating_sub(1)
+        self.calls.len() + self.made().count().saturating_sub(1)
     }
 
     /// The sequence with one more step, which ended in this state with this value.
-    pub fn then(&self, step: Step, state: State, result: Option<Held>) -> Sequence {
+    pub fn then(&self, mut step: Step, state: State, result: Option<Held>) -> Sequence {
         let mut calls = self.calls.clone();
+        step.gave = result.map(|held| held.object);
         calls.push(step);
         let mut held = self.held.clone();
         held.extend(result);
@@ -115,10 +145,22 @@ impl Sequence {
 
     /// Holds no more objects than it may.
     pub fn with_few_held(mut self) -> Sequence {
-        if self.held.len() > MAX_HELD {
+        if self.made().count() > MAX_HELD {
             // The oldest is the least likely to be of use.
-            self.held.remove(0);
+            let oldest = self.held.iter().position(|h| !h.is_of_field());
+            oldest.map(|index| self.held.remove(index));
         }
+        self
+    }
+
+    /// The objects that it holds and steps gave.
+    pub fn made(&self) -> impl Iterator<Item = &Held> {
+        self.held.iter().filter(|h| !h.is_of_field())
+    }
+
+    /// The same, with objects that are there from the start.
+    pub fn holding(mut self, held: &[Held]) -> Sequence {
+        self.held.extend(held);
         self
     }
 

@@ -3,6 +3,7 @@
 use crate::sequence::{Argument, SequenceCall, given, unknowns};
 use crate::structure::Root;
 use classes::{ClassRef, Field, MethodRef};
+use heap::Ref;
 use symex_jvm::Predicate;
 
 /// What a step does.
@@ -23,6 +24,8 @@ pub struct Step {
     pub args: Vec<Argument>,
     /// What annotations say about its arguments.
     pub rules: Vec<Predicate>,
+    /// The object that it gave, in the state that was reached.
+    pub gave: Option<Ref>,
 }
 
 impl From<SequenceCall> for Step {
@@ -32,6 +35,7 @@ impl From<SequenceCall> for Step {
             receiver: call.receiver,
             args: call.args,
             rules: call.rules,
+            gave: None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The input of a path as objects, for people and tests. As a heap to run on: `concrete.rs`.
 
 use crate::built::OPTIONAL;
+use crate::given::place_of;
 use crate::literal::java_literal;
 use classes::{ClassRef, Field, java_type_name, wrapper_class};
 use heap::Ref;
@@ -23,6 +24,8 @@ pub struct Structure<'a> {
     /// The path's state: what became known of the input is in there.
     pub state: &'a State,
     pub model: &'a Model,
+    /// Objects that steps gave, by their numbers: they are not part of the input, but it may lead to them.
+    pub given: &'a [(Ref, usize)],
 }
 
 /// A root: `this` or a parameter.
@@ -163,6 +166,12 @@ impl Description<'_> {
                 self.heap.objects[number].class = class.java_name();
             }
             _ => {}
+        }
+        if let Some(given) = structure.given_by(r) {
+            let object = &mut self.heap.objects[number];
+            object.class = String::new();
+            object.content = HeapContent::Constant(place_of(given));
+            return number;
         }
         let content = match (structure.constant_name(r), known) {
             (Some((class, constant)), _) => {

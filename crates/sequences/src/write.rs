@@ -1,19 +1,22 @@
 //! A sequence of calls as Java.
 
+use crate::callable::is_of_outer;
 use crate::expression;
+use crate::given;
 use crate::literal::{input_value, java_literal};
 use crate::names::{named_kind, recipe_of, source_name};
 use crate::overloads::is_overloaded;
-use crate::sequence::Argument;
+use crate::sequence::{Argument, given_field};
 use crate::step::{Act, Step};
 use crate::structure::{Root, Structure};
+use crate::variables::{fresh_name, variable_name};
 use classes::{ClassRef, java_type_name};
 use heap::Ref;
 use ir::ElemKind;
 use term::Term;
 use verdict::{
-    CallThrows, Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
-    is_reserved,
+    CallThrows, Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipePart, RecipeStep,
+    RecipeValue,
 };
 
 /// Writes one sequence, its arguments taken from a model.
@@ -42,20 +45,44 @@ impl<'a> Writer<'a> {
     ) -> Option<Writer<'a>> {
         let calls: Vec<Step> = calls.iter().cloned().map(Into::into).collect();
         let mut variables: Vec<Option<String>> = Vec::new();
-        for (number, call) in calls.iter().enumerate() {
-            let is_used = calls.iter().any(|later| later.uses().any(|n| n == number));
-            let class = result_class(call).filter(|_| is_used);
-            let name = class.map(|class| fresh_name(&variable_name(&class), &variables));
-            variables.push(name);
-        }
         let mut writer = Writer {
             structure,
             calls,
-            variables,
+            variables: Vec::new(),
             shared: Vec::new(),
         };
+        let used = writer.used();
+        for (number, call) in writer.calls.iter().enumerate() {
+            let class = result_class(call).filter(|_| used.contains(&number));
+            let name = class.map(|class| fresh_name(&variable_name(&class), &variables));
+            variables.push(name);
+        }
+        writer.variables = variables;
         writer.shared = writer.shared_arrays()?;
         Some(writer)
+    }
+
+    /// The numbers of the steps whose results others use.
+    fn used(&self) -> Vec<usize> {
+        let mut used: Vec<usize> = self.calls.iter().flat_map(|c| c.uses()).collect();
+        if !self.structure.given.is_empty() {
+            let roots = self.calls.iter().flat_map(|c| c.unknowns());
+            let inside = roots.filter(|root| self.structure.is_late(root));
+            let texts: Vec<String> = inside.filter_map(|root| self.plain(root)).collect();
+            used.extend(texts.iter().flat_map(|text| given::used(text)));
+        }
+        used
+    }
+
+    /// An expression with the variables of what steps gave.
+    fn named(&self, java: &str) -> Option<String> {
+        let parts = given::parts(java).into_iter().map(|part| match part {
+            RecipePart::Java(java) => Some(java),
+            RecipePart::Made(number) => self.variable(number),
+        });
+        parts
+            .collect::<Option<Vec<_>>>()
+            .map(|parts| parts.concat())
     }
 
     fn object(&self, root: &Root) -> Option<Ref> {
@@ -82,7 +109,8 @@ impl<'a> Writer<'a> {
                     at,
                     name,
                     declared: java_type_name(&class.name).replace('$', "."),
-                    java: self.expression(root)?,
+                    // They are made before there is anything that a step gave.
+                    java: (!self.structure.is_late(root)).then(|| self.expression(root))??,
                 });
             }
         }
@@ -95,12 +123,25 @@ impl<'a> Writer<'a> {
         self.shared.iter().position(|s| s.at == at)
     }
 
+    /// The variable or static field that holds what is used.
     fn variable(&self, number: usize) -> Option<String> {
-        self.variables[number].clone()
+        match self.field(number) {
+            Some(field) => Some(field),
+            None => self.variables[number].clone(),
+        }
+    }
+
+    fn field(&self, number: usize) -> Option<String> {
+        let (owner, field) = given_field(self.structure.vm, number)?;
+        Some(format!("{}.{}", source_name(owner), field.name))
     }
 
     fn variable_class(&self, number: usize) -> Option<ClassRef> {
-        let desc = self.calls[number].result()?;
+        let field = given_field(self.structure.vm, number);
+        let desc = match field {
+            Some((_, field)) => field.desc.text.to_string(),
+            None => self.calls[number].result()?,
+        };
         let class = desc.strip_prefix('L').and_then(|d| d.strip_suffix(';'));
         self.structure.vm.world.load(class.unwrap_or(&desc)).ok()
     }
@@ -145,6 +186,11 @@ impl<'a> Writer<'a> {
         let owner = source_name(method.class());
         Some(match call.receiver {
             Some(number) => format!("{}.{}({args})", self.variable(number)?, method.name),
+            None if is_of_outer(method) => {
+                let outer = self.argument(call, call.args.first()?)?;
+                let rest = args[outer.len()..].trim_start_matches(", ");
+                format!("{outer}.new {}({rest})", simple_name(&owner))
+            }
             None if method.is_constructor() => format!("new {owner}({args})"),
             None => format!("{owner}.{}({args})", method.name),
         })
@@ -155,7 +201,7 @@ impl<'a> Writer<'a> {
             Some(number) => self.variable(number),
             None => match self.shared(&arg.root) {
                 Some(index) => Some(self.shared[index].name.clone()),
-                None => self.unknown(call, &arg.root),
+                None => self.named(&self.unknown(call, &arg.root)?),
             },
         }
     }
@@ -214,14 +260,17 @@ impl<'a> Writer<'a> {
         let last = self.calls.last()?;
         let mut inputs = Vec::new();
         if let Some(number) = last.receiver {
-            let made = steps[self.shared.len() + number]
-                .split_once(" = ")?
-                .1
-                .trim_end_matches(';');
+            let made = match self.field(number) {
+                Some(field) => field,
+                None => {
+                    let step = &steps[self.shared.len() + number];
+                    step.split_once(" = ")?.1.trim_end_matches(';').to_owned()
+                }
+            };
             inputs.push(Input {
                 name: "this".into(),
-                value: InputValue::Java(made.to_owned()),
-                java: made.to_owned(),
+                value: InputValue::Java(made.clone()),
+                java: made,
             });
         }
         for arg in &last.args {
@@ -277,11 +326,13 @@ impl<'a> Writer<'a> {
         };
         let result = self.variables[number].as_ref();
         let (name, kind) = named_kind(method);
+        // Of an inner class, on the object around it.
+        let outer = is_of_outer(method).then(|| arguments.remove(0));
         Some(RecipeStep::Call(RecipeCall {
             class: source_name(method.class()),
             method: name,
             kind,
-            receiver,
+            receiver: receiver.or(outer),
             arguments,
             result: result.and_then(|_| result_class(call)),
             // Tests of findings let out whatever is thrown.
@@ -291,7 +342,10 @@ impl<'a> Writer<'a> {
 
     /// What a call gave, behind the arrays that are made first.
     fn made(&self, number: usize) -> RecipeValue {
-        RecipeValue::Made(self.shared.len() + number)
+        match self.field(number) {
+            Some(field) => RecipeValue::Java(field),
+            None => RecipeValue::Made(self.shared.len() + number),
+        }
     }
 
     fn values(&self, call: &Step) -> Option<Vec<RecipeValue>> {
@@ -299,11 +353,18 @@ impl<'a> Writer<'a> {
             Some(number) => Some(self.made(number)),
             None => match self.shared(&arg.root) {
                 Some(index) => Some(RecipeValue::Made(index)),
-                None => self.unknown(call, &arg.root).map(RecipeValue::Java),
+                None => {
+                    let java = self.unknown(call, &arg.root)?;
+                    Some(given::value(java, |number| self.made(number)))
+                }
             },
         });
         values.collect()
     }
+}
+
+fn simple_name(source: &str) -> &str {
+    source.rsplit('.').next().unwrap_or(source)
 }
 
 /// The type of what a call gives, as source writes it.
@@ -318,28 +379,4 @@ fn typed_null(arg: &Root) -> String {
 
 fn declared(arg: &Root) -> String {
     java_type_name(&arg.desc).replace('$', ".")
-}
-
-/// `list` for `acme.LinkedList`: the last word of the class's name.
-fn variable_name(class: &str) -> String {
-    if class.ends_with(']') {
-        return "array".to_owned();
-    }
-    let simple = class.rsplit('.').next().unwrap_or(class);
-    let last = simple.rfind(|c: char| c.is_ascii_uppercase()).unwrap_or(0);
-    let word = simple[last..].to_ascii_lowercase();
-    match word.len() > 1 && !is_reserved(&word) {
-        true => word,
-        false => "object".to_owned(),
-    }
-}
-
-/// The name, with a number if it is taken.
-fn fresh_name(name: &str, taken: &[Option<String>]) -> String {
-    let is_taken = |name: &str| taken.iter().flatten().any(|t| t == name);
-    if !is_taken(name) {
-        return name.to_owned();
-    }
-    let mut numbered = (2..).map(|n| format!("{name}{n}"));
-    numbered.find(|n| !is_taken(n)).unwrap_or_default()
 }

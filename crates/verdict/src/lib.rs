@@ -30,7 +30,7 @@ pub use literal::string_literal;
 pub use predicate::{PredicateAnswer, PredicateReport, ReachedState};
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
 pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};
-pub use recipe::{RecipeMust, RecipeOld, RecipeStep, RecipeThrown, RecipeValue};
+pub use recipe::{RecipeMust, RecipeOld, RecipePart, RecipeStep, RecipeThrown, RecipeValue};
 pub use reserved::is_reserved;
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, MatchCount, Stats};

@@ -174,4 +174,38 @@ pub enum RecipeValue {
     Made(usize),
     /// A Java expression.
     Java(String),
+    /// The same, of which parts are what steps gave.
+    Parts(Vec<RecipePart>),
+}
+
+impl RecipeValue {
+    /// The numbers of the steps that gave it, or parts of it.
+    pub fn steps(&self) -> Vec<usize> {
+        let made = |part: &RecipePart| match part {
+            RecipePart::Made(number) => Some(*number),
+            RecipePart::Java(_) => None,
+        };
+        match self {
+            RecipeValue::Made(number) => vec![*number],
+            RecipeValue::Java(_) => Vec::new(),
+            RecipeValue::Parts(parts) => parts.iter().filter_map(made).collect(),
+        }
+    }
+}
+
+/// Part of a Java expression.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum RecipePart {
+    Java(String),
+    /// What the step of this number gave.
+    Made(usize),
+}
+
+impl RecipePart {
+    pub fn java(&self) -> Option<&String> {
+        match self {
+            RecipePart::Java(java) => Some(java),
+            RecipePart::Made(_) => None,
+        }
+    }
 }

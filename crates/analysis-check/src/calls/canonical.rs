@@ -1,6 +1,7 @@
 //! What two states have in common that differ only in names: the same objects, the same known
 //! numbers, and the same conditions on the unknown ones.
 
+use classes::ClassRef;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -27,11 +28,12 @@ pub(crate) struct Canonical {
     pub is_exact: bool,
 }
 
-/// The form of a state, as seen from `roots`.
+/// The form of a state, as seen from `roots` and from the static fields of a class.
 pub(crate) fn canonical(
     terms: &TermStore,
     state: &State,
     roots: impl Iterator<Item = Ref>,
+    statics: Option<ClassRef>,
 ) -> Canonical {
     let mut walk = Walk {
         state,
@@ -44,6 +46,9 @@ pub(crate) fn canonical(
     for root in roots {
         let root = walk.reference(root);
         walk.shape.push(root);
+    }
+    if let Some(statics) = statics.and_then(|class| state.heap.statics(class.id)) {
+        walk.statics(statics);
     }
     walk.run();
     let mut hashing = Hashing {
@@ -94,17 +99,28 @@ impl Walk<'_> {
         }
         self.shape.push(object.data.len() as u64);
         for i in 0..object.data.len() {
-            let bits = object.data.get(i);
-            let cell = match object.term(i) {
-                Some(term) => {
-                    self.values.push(term);
-                    NUMBER
-                }
-                None if object.holds_ref(i) => self.reference(Ref::from_bits(bits)),
-                None => bits,
-            };
-            self.shape.push(cell);
+            self.cell(object, i, object.holds_ref(i));
         }
+    }
+
+    /// The static fields of a class.
+    fn statics(&mut self, statics: &Object) {
+        for (i, elem) in statics.class.static_slots.iter().enumerate() {
+            self.cell(statics, i, *elem == ElemKind::Ref);
+        }
+    }
+
+    fn cell(&mut self, object: &Object, i: usize, is_reference: bool) {
+        let bits = object.data.get(i);
+        let cell = match object.term(i) {
+            Some(term) => {
+                self.values.push(term);
+                NUMBER
+            }
+            None if is_reference => self.reference(Ref::from_bits(bits)),
+            None => bits,
+        };
+        self.shape.push(cell);
     }
 
     /// One whose length is a term: what was stored is met in its order, ranges of other arrays are

@@ -7,43 +7,47 @@ use classes::MethodRef;
 use heap::{Object, Ref};
 use sequences::concrete::Concrete;
 use sequences::invariant::invariant_of;
+use sequences::sequence::given_field;
 use sequences::step::{Act, Step};
+use sequences::structure::Structure;
 use symex_jvm::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// Instructions for one call.
 const FUEL: u64 = 20_000_000;
 
-/// Runs all steps; how the last one fails, if the others did not.
+/// Runs all steps; how the last one fails, if the others did not. `concrete` is built of `structure`, for
+/// the unknown arguments of the steps.
 pub(super) fn execute(
     vm: &'static Vm,
-    concrete: Concrete,
+    structure: &Structure<'_>,
+    mut concrete: Concrete,
     calls: &[Step],
     sought: Sought<'_>,
 ) -> Option<Failure> {
-    let Concrete {
-        mut state, roots, ..
-    } = concrete;
-    let mut unknowns = roots.into_iter();
     let (last, before) = calls.split_last()?;
     // What each step gave.
     let mut given: Vec<Ref> = Vec::new();
-    for call in before {
-        let args = arguments(call, &given, &mut unknowns)?;
+    let mut unknowns = 0;
+    for (number, call) in before.iter().enumerate() {
+        let args = arguments(structure, &mut concrete, call, &given, &mut unknowns)?;
+        let receiver = receiver_of(vm, &concrete.state, call, &given)?;
+        let state = &mut concrete.state;
         let mut host = PathHost::at(state.instructions);
-        let mut interp = Interp::new(vm, &mut state, &mut host);
-        let receiver = call.receiver.map(|number| given[number]);
+        let mut interp = Interp::new(vm, state, &mut host);
         let result = perform(&mut interp, call.act, receiver, args)?;
         state.pinned.push(result);
         given.push(result);
+        concrete.give(structure, number, result);
     }
     let is_assigned = |call: &Step| matches!(call.act, Act::Assign(_));
-    if before.iter().any(is_assigned) && !are_allowed(vm, &state, &given, sought.contract) {
+    if before.iter().any(is_assigned) && !are_allowed(vm, &concrete.state, &given, sought.contract)
+    {
         return None;
     }
-    let args = arguments(last, &given, &mut unknowns)?;
-    let receiver = last.receiver.map(|number| given[number]);
-    last_call(vm, state, last.method()?, (receiver, args), sought)
+    let args = arguments(structure, &mut concrete, last, &given, &mut unknowns)?;
+    let receiver = receiver_of(vm, &concrete.state, last, &given)?;
+    last_call(vm, concrete.state, last.method()?, (receiver, args), sought)
 }
 
 /// Takes one step; what it gives, or null. `None` if it does not end as it should.
@@ -106,14 +110,41 @@ fn are_allowed(vm: &'static Vm, state: &State, given: &[Ref], contract: &Contrac
     })
 }
 
+/// What a step gave, or a static field holds.
+fn given_object(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Option<Ref> {
+    let Some((owner, field)) = given_field(vm, number) else {
+        return given.get(number).copied();
+    };
+    let statics = state.heap.statics(owner.id)?;
+    Some(Ref::from_bits(statics.data.get(field.slot as usize)))
+}
+
+/// `None` if there should be one and is none.
+fn receiver_of(vm: &Vm, state: &State, call: &Step, given: &[Ref]) -> Option<Option<Ref>> {
+    match call.receiver {
+        Some(number) => given_object(vm, state, given, number).map(Some),
+        None => Some(None),
+    }
+}
+
+/// What a step is called with; `unknowns` counts the arguments that no step gave.
 fn arguments(
+    structure: &Structure<'_>,
+    concrete: &mut Concrete,
     call: &Step,
     given: &[Ref],
-    unknowns: &mut impl Iterator<Item = Value>,
+    unknowns: &mut usize,
 ) -> Option<Vec<Value>> {
     let args = call.args.iter().map(|arg| match arg.given_by {
-        Some(number) => Some(given[number].into()),
-        None => unknowns.next(),
+        Some(number) => {
+            let object = given_object(structure.vm, &concrete.state, given, number);
+            object.map(Value::from)
+        }
+        None => {
+            let index = *unknowns;
+            *unknowns += 1;
+            concrete.argument(structure, &arg.root, index).ok()
+        }
     });
     args.collect()
 }

@@ -5,6 +5,7 @@ use super::search::Search;
 use crate::confirm::FindingKey;
 use crate::method::Method;
 use crate::nulls::is_made_with_null;
+use crate::statics::is_main;
 use heap::Ref;
 use ir::ElemKind;
 use sequences::explore::{Plan, with_interp};
@@ -38,6 +39,10 @@ impl Search {
     ) -> Option<Failing> {
         let mut sought = self.sought.iter();
         let method = sought.find(|m| m.target.method.id == plan.selected.id)?;
+        // A program begins with it.
+        if is_main(method.target.method) && !sequence.calls.is_empty() {
+            return None;
+        }
         let thrown = state.heap.get(exception).class;
         let trace = with_interp(self.vm, &mut state, |i| backtrace(i, exception));
         let key = method

@@ -15,9 +15,11 @@ mod execute;
 mod failing;
 mod goal;
 mod mentioned;
+mod plans;
 mod script;
 mod search;
 mod shrink;
+mod there;
 mod trials;
 mod values;
 

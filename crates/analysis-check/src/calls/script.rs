@@ -7,6 +7,7 @@ use crate::elsewhere::Elsewhere;
 use crate::failure::Failure;
 use crate::select::is_hidden_class;
 use classes::ClassRef;
+use heap::Ref;
 use sequences::concrete::build;
 use sequences::expression::{has_hidden_twins, is_shared};
 use sequences::functions::agreeing;
@@ -72,10 +73,13 @@ impl Script {
         let end = agreeing(vm, end, solver)?;
         let vars = variables(vm, &end, &roots);
         let model = solver.simplest_model(&end.path, &vars).ok()?;
+        let numbered = calls.iter().enumerate();
+        let given: Vec<(Ref, usize)> = numbered.filter_map(|(i, c)| Some((c.gave?, i))).collect();
         let structure = Structure {
             vm,
             state: &end,
             model: &model,
+            given: &given,
         };
         // Arguments are written as expressions: beside arrays, no two of them can be the same object.
         let mut objects = end.inputs.objects().iter();
@@ -94,7 +98,7 @@ impl Script {
         let mut recipe = writer.recipe()?;
         let fails = |start: &State| {
             let concrete = build(&structure, start, &roots).ok()?;
-            let failure = execute(vm, concrete, &calls, sought)?;
+            let failure = execute(vm, &structure, concrete, &calls, sought)?;
             (failure.key == *sought.key && failure.trouble.is_none()).then_some(failure)
         };
         let mut failure = fails(starts.here)?;
@@ -194,8 +198,10 @@ fn one_line(steps: &[String]) -> String {
         let after = last[at + name.len()..].chars().next();
         !before.is_some_and(is_part) && after.is_some_and(|c| ".,)".contains(c))
     });
+    // What a function gives would be a new object each time.
+    let is_outside = |at: usize| !last[..at].contains("->") && !last[..at].contains("{ ");
     match (uses.next(), uses.next()) {
-        (Some((at, _)), None) => {
+        (Some((at, _)), None) if is_outside(at) => {
             let made = made.trim_end_matches(';');
             format!("{}{made}{}", &last[..at], &last[at + name.len()..])
         }

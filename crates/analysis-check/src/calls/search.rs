@@ -4,16 +4,17 @@ use super::canonical::canonical;
 use super::deeper::Deeper;
 use super::failing::Failing;
 use super::goal::Aimed;
+use super::there::{has_static_state, objects_there, static_methods};
 use super::trials::Trials;
 use crate::method::Method;
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use rustc_hash::FxHashMap;
-use sequences::callable::{Callables, takes, takes_objects};
+use sequences::callable::{Callables, taken_inside, takes_objects};
 use sequences::explore::{Explored, Plan, explore};
 use sequences::receiver::ReceiverPlan;
-use sequences::sequence::{Held, MAX_HELD, Sequence, SequenceCall};
+use sequences::sequence::{Held, Sequence, SequenceCall};
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -33,12 +34,6 @@ const MAX_STATES: u64 = 20_000;
 
 /// Calls of a sequence, the failing one not counted.
 pub(super) const MAX_CALLS: usize = 12;
-
-/// Objects of one class that are made.
-const MAX_HELD_OF_CLASS: usize = 2;
-
-/// Ways to pass the objects that are there.
-const MAX_PLANS: usize = 12;
 
 /// New states of one call that are kept: there are calls with hundreds of ends.
 const MAX_NEW: usize = 12;
@@ -81,6 +76,12 @@ pub(crate) struct Search {
     /// A state in which the class is initialized.
     pub(super) start: State,
     pub(super) callables: Callables,
+    /// Objects that sequences begin with.
+    pub(super) there: Vec<Held>,
+    /// Calls may leave something in static fields.
+    pub(super) has_static_state: bool,
+    /// Static methods that are called for the sake of others.
+    pub(super) statics: Vec<MethodRef>,
     /// The methods under test.
     pub(super) sought: Vec<Arc<Method>>,
     /// Sequences to go on with by their cost, and the number of the next plan of each.
@@ -107,9 +108,17 @@ impl Search {
         effort: Effort,
     ) -> Search {
         let callables = Callables::new(vm, class);
+        let there = objects_there(vm, &start, &callables);
+        let has_static_state = has_static_state(&start, class);
+        let mut statics = callables.statics.clone();
+        if has_static_state {
+            let others = static_methods(class).filter(|m| !callables.makers.contains(m));
+            statics.extend(others.filter(|m| !callables.statics.contains(m)));
+        }
+        let is_left = has_static_state || !there.is_empty();
         let mut agenda = BTreeMap::new();
-        if sought.iter().any(|m| is_of_use(vm, &m.target)) {
-            let first = Sequence::start(&start);
+        if is_left || sought.iter().any(|m| is_of_use(vm, &m.target)) {
+            let first = Sequence::start(&start).holding(&there);
             agenda.insert(0, VecDeque::from([(first, 0)]));
         }
         Search {
@@ -118,6 +127,9 @@ impl Search {
             start,
             trials: Trials::new(class, callables.classes()),
             callables,
+            there,
+            has_static_state,
+            statics,
             sought,
             agenda,
             shapes: FxHashMap::default(),
@@ -133,7 +145,14 @@ impl Search {
     /// Whether more calls are of use.
     pub(crate) fn is_finished(&self) -> bool {
         self.agenda.is_empty() && self.is_tried() && !self.has_goals()
-            || self.sought.iter().all(|m| m.is_settled())
+            || self.sought.iter().all(|m| self.is_settled(m))
+    }
+
+    /// Whether there is nothing more to be learnt of a method; what earlier calls may have left is, if
+    /// calls can be made that leave it.
+    fn is_settled(&self, method: &Method) -> bool {
+        let leaves = self.has_static_state || !self.there.is_empty();
+        method.is_settled() && !(leaves && method.watch.rests_on_history())
     }
 
     /// Whether enough calls with chosen arguments were tried.
@@ -233,72 +252,6 @@ impl Search {
         !sought && tries.unwrap_or(0) >= FRUITLESS
     }
 
-    /// Every call that may come next.
-    fn plans(&self, sequence: &Sequence) -> Vec<Plan> {
-        let mut plans = Vec::new();
-        for held in &sequence.held {
-            for method in self.callables.methods_of(self.vm, held.class) {
-                plans.extend(self.passing(sequence, method, Some(*held)));
-            }
-        }
-        for method in &self.callables.statics {
-            let passing = self.passing(sequence, method, None);
-            plans.extend(
-                passing
-                    .into_iter()
-                    .filter(|p| p.passed.iter().any(Option::is_some)),
-            );
-        }
-        for maker in &self.callables.makers {
-            if self.may_make(sequence, maker.class()) {
-                plans.extend(self.passing(sequence, maker, None));
-            }
-        }
-        plans
-    }
-
-    /// Whether another object of a class is of use: the first, or one that calls may take.
-    pub(super) fn may_make(&self, sequence: &Sequence, class: ClassRef) -> bool {
-        let same = sequence.held.iter().filter(|h| h.class.id == class.id);
-        let same = same.count();
-        sequence.held.is_empty()
-            || sequence.held.len() < MAX_HELD
-                && same < MAX_HELD_OF_CLASS
-                && (same == 0 || self.callables.is_taken(self.vm, class))
-    }
-
-    /// The ways to pass objects that are there; unknown arguments first.
-    fn passing(&self, sequence: &Sequence, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
-        let mut all: Vec<Vec<Option<Held>>> = vec![Vec::new()];
-        for index in 0..method.parsed.params.len() {
-            let fitting = sequence.held.iter().copied();
-            let fitting = fitting.filter(|h| takes(self.vm, method, index, h.class));
-            let choices: Vec<Option<Held>> =
-                std::iter::once(None).chain(fitting.map(Some)).collect();
-            let longer = |passed: Vec<Option<Held>>| {
-                let with = move |choice: &Option<Held>| [&passed[..], &[*choice]].concat();
-                choices.iter().map(with).collect::<Vec<_>>()
-            };
-            all = all.into_iter().flat_map(longer).take(MAX_PLANS).collect();
-        }
-        let selected = match receiver {
-            Some(held) => sequence.state.heap.get(held.object).class.select(method),
-            None => Some(method),
-        };
-        // What nothing implements can't be called.
-        let Some(selected) = selected.filter(|m| !m.is_abstract() && !m.is_native()) else {
-            return Vec::new();
-        };
-        let plan = |passed| Plan {
-            method,
-            selected,
-            receiver,
-            passed,
-            pins: Vec::new(),
-        };
-        all.into_iter().map(plan).collect()
-    }
-
     fn go_on(&mut self, sequence: &Sequence, plan: &Plan, solver: &mut PathSolver, until: Instant) {
         self.cost.calls += 1;
         let explored = explore(self.vm, sequence, plan, After::default(), solver, until);
@@ -392,7 +345,7 @@ impl Search {
     /// The sequence, if it leads to a new state and can be gone on with.
     fn if_new(&mut self, sequence: Sequence) -> Option<Sequence> {
         let state = &sequence.state;
-        if sequence.held.is_empty()
+        if sequence.held.is_empty() && !self.has_static_state
             || sequence.calls.len() >= MAX_CALLS
             || self.cost.states >= MAX_STATES
             || state.asked.iter().any(|a| a.voids_failures())
@@ -400,7 +353,8 @@ impl Search {
             return None;
         }
         let roots = sequence.held.iter().map(|h| h.object);
-        let form = canonical(&self.vm.terms, state, roots);
+        let statics = self.has_static_state.then_some(self.class);
+        let form = canonical(&self.vm.terms, state, roots, statics);
         let of_shape = self.shapes.entry(form.shape.clone()).or_default();
         let of_form = self.forms.entry((form.shape, form.numbers)).or_default();
         let enough = *of_form >= if form.is_exact { 1 } else { PER_FORM };
@@ -416,5 +370,7 @@ impl Search {
 
 /// Whether objects that calls lead to are of use to a method: it is called on one or takes one.
 fn is_of_use(vm: &Vm, target: &Target) -> bool {
-    target.receiver == ReceiverPlan::Unknown || takes_objects(vm, target.method)
+    target.receiver == ReceiverPlan::Unknown
+        || takes_objects(vm, target.method)
+        || !taken_inside(vm, target.method).is_empty()
 }

@@ -5,7 +5,7 @@ use super::search::Search;
 use crate::confirm::FindingKey;
 use sequences::explore::Plan;
 use sequences::pins::Pin;
-use sequences::sequence::{Held, Sequence};
+use sequences::sequence::Held;
 use solver::PathSolver;
 use std::time::Instant;
 
@@ -84,7 +84,7 @@ impl Search {
         solver: &mut PathSolver,
         until: Instant,
     ) -> Option<Failing> {
-        let mut sequence = Sequence::start(&self.start);
+        let mut sequence = self.first();
         // What each call gave.
         let mut given: Vec<Option<Held>> = Vec::new();
         let (last, before) = plans.split_last()?;
@@ -102,7 +102,10 @@ impl Search {
 
 /// A plan with the objects that these calls gave.
 fn on(plan: &Plan, given: &[Option<Held>]) -> Option<Plan> {
-    let held = |h: &Held| given.get(h.given_by).copied().flatten();
+    let held = |h: &Held| match h.is_of_field() {
+        true => Some(*h),
+        false => given.get(h.given_by).copied().flatten(),
+    };
     let receiver = match &plan.receiver {
         Some(receiver) => Some(held(receiver)?),
         None => None,
@@ -146,6 +149,9 @@ fn without(plans: &[Plan], index: usize) -> Option<Vec<Plan>> {
             .iter_mut()
             .chain(plan.passed.iter_mut().flatten());
         for held in used {
+            if held.is_of_field() {
+                continue;
+            }
             match held.given_by {
                 by if by == index => return None,
                 by if by > index => held.given_by -= 1,

@@ -91,13 +91,11 @@ impl Search {
     /// The state to go on with, and the calls that led there.
     fn base(&mut self) -> (Sequence, Vec<Plan>) {
         let Trials { chance, kept, .. } = &mut self.trials;
-        match kept.is_empty() || chance.one_in(8) {
-            true => (Sequence::start(&self.start), Vec::new()),
-            false => {
-                let tried = &kept[chance.below(kept.len())];
-                (tried.sequence.copy(), tried.plans.clone())
-            }
+        if kept.is_empty() || chance.one_in(8) {
+            return (self.first(), Vec::new());
         }
+        let tried = &kept[chance.below(kept.len())];
+        (tried.sequence.copy(), tried.plans.clone())
     }
 
     fn choose_plan(&mut self, base: &Sequence, plans: &[Plan]) -> Option<Plan> {
@@ -229,7 +227,7 @@ impl Search {
     /// Keeps a state to go on with, if it is new.
     fn keep(&mut self, sequence: Sequence, plans: Vec<Plan>) {
         let state = &sequence.state;
-        if sequence.held.is_empty()
+        if sequence.held.is_empty() && !self.has_static_state
             || sequence.is_broken
             || sequence.calls.len() >= MAX_CALLS
             || state.asked.iter().any(|a| a.voids_failures())
@@ -237,7 +235,8 @@ impl Search {
             return;
         }
         let roots = sequence.held.iter().map(|h| h.object);
-        let form = canonical(&self.vm.terms, state, roots);
+        let statics = self.has_static_state.then_some(self.class);
+        let form = canonical(&self.vm.terms, state, roots, statics);
         let mut hasher = FxHasher::default();
         (form.shape, form.numbers).hash(&mut hasher);
         let Trials {

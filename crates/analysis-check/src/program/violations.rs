@@ -239,6 +239,7 @@ impl Violations {
             vm: self.vm,
             state,
             model,
+            given: &[],
         };
         let nondets = state.inputs.nondets().iter();
         nondets.map(|nondet| value(&structure, nondet)).collect()

@@ -322,7 +322,11 @@ fn made(step: &RecipeStep) -> Call {
     Call {
         result: call.result.clone(),
         callee: match (call.kind, &call.receiver) {
-            (CallKind::Constructor, _) => Callee::Constructor(class),
+            (CallKind::Constructor, Some(outer)) => Callee::Inner {
+                outer: value(outer),
+                class,
+            },
+            (CallKind::Constructor, None) => Callee::Constructor(class),
             (CallKind::Instance, Some(receiver)) => Callee::Instance {
                 receiver: value(receiver),
                 name,
@@ -337,5 +341,6 @@ fn value(value: &RecipeValue) -> Value {
     match value {
         RecipeValue::Made(number) => Value::Result(*number),
         RecipeValue::Java(text) => Value::Java(text.clone()),
+        RecipeValue::Parts(parts) => Value::Parts(parts.clone()),
     }
 }

@@ -4,8 +4,8 @@ use crate::JUnit;
 use crate::names::{Names, Variables, is_primitive};
 use std::collections::BTreeSet;
 use verdict::{
-    CallKind, CallThrows, ExpectedValue, PARAMETERS, RecipeCall, RecipeStep, RecipeValue,
-    SuiteTest, TestAssert, TestOutcome, diamond, string_literal,
+    CallKind, CallThrows, ExpectedValue, PARAMETERS, RecipeCall, RecipePart, RecipeStep,
+    RecipeValue, SuiteTest, TestAssert, TestOutcome, diamond, string_literal,
 };
 
 /// What the tests of one class share while they are written.
@@ -88,11 +88,7 @@ fn used_steps(test: &SuiteTest) -> BTreeSet<usize> {
         Some(ExpectedValue::Same(value)) => Some(value),
         _ => None,
     });
-    let numbers = values.chain(same).filter_map(|value| match value {
-        RecipeValue::Made(number) => Some(*number),
-        RecipeValue::Java(_) => None,
-    });
-    numbers.collect()
+    values.chain(same).flat_map(RecipeValue::steps).collect()
 }
 
 impl Writer<'_> {
@@ -251,6 +247,13 @@ impl Writer<'_> {
     pub(crate) fn value(&mut self, value: &RecipeValue) -> String {
         match value {
             RecipeValue::Java(java) => self.shared.names.expression(java),
+            RecipeValue::Parts(parts) => {
+                let parts = parts.iter().map(|part| match part {
+                    RecipePart::Java(java) => self.value(&RecipeValue::Java(java.clone())),
+                    RecipePart::Made(number) => self.value(&RecipeValue::Made(*number)),
+                });
+                parts.collect()
+            }
             RecipeValue::Made(number) => {
                 let variable = self.made.get(*number).cloned().flatten();
                 // Only if a step gives nothing, and then no test that compiles comes of it.

@@ -67,7 +67,7 @@ pub(crate) fn arguments(test: &SuiteTest) -> Option<String> {
     let words = arguments.iter().map(|argument| match argument {
         RecipeValue::Java(java) => value_words(java),
         made if receiver.as_ref() == Some(made) => Some("Itself".to_owned()),
-        RecipeValue::Made(_) => None,
+        RecipeValue::Made(_) | RecipeValue::Parts(_) => None,
     });
     let words: Vec<String> = words.flatten().collect();
     let is_said = !words.is_empty() && words.len() <= MOST_ARGUMENTS;

@@ -45,7 +45,7 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
             }
             RecipeStep::Assign { .. } => None,
         },
-        ExpectedValue::Same(RecipeValue::Java(_)) => None,
+        ExpectedValue::Same(RecipeValue::Java(_) | RecipeValue::Parts(_)) => None,
     }
 }
 

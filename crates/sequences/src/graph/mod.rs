@@ -365,6 +365,7 @@ impl StateGraph {
             after,
             edges: Some(self.edges.clone()),
             limits: LIMITS,
+            offered: Vec::new(),
         };
         let until = deadline.min(Instant::now() + TIME);
         let explored = from.explore(self.vm, plan, solver, until);

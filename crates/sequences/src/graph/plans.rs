@@ -1,5 +1,6 @@
 //! Which calls may come next.
 
+use crate::callable::may_be_unknown;
 use crate::generic::is_variable;
 use crate::{Callables, Held, Pin, Plan, methods_of, takes};
 use classes::{ClassRef, MethodRef, wrapper_class};
@@ -131,8 +132,8 @@ impl Planner<'_> {
         for index in 0..method.parsed.params.len() {
             let fitting = self.held.iter().copied();
             let fitting = fitting.filter(|h| takes(self.vm, method, index, h.class));
-            let choices: Vec<Option<Held>> =
-                std::iter::once(None).chain(fitting.map(Some)).collect();
+            let unknown = may_be_unknown(method, index).then_some(None);
+            let choices: Vec<Option<Held>> = unknown.into_iter().chain(fitting.map(Some)).collect();
             let longer = |passed: Vec<Option<Held>>| {
                 let with = move |choice: &Option<Held>| [&passed[..], &[*choice]].concat();
                 choices.iter().map(with).collect::<Vec<_>>()

@@ -20,8 +20,8 @@ pub(super) struct Attempt {
 
 impl Attempt {
     /// Nothing is done yet.
-    pub fn start(wanted: &Wanted, start: &State) -> Attempt {
-        Attempt::new(wanted, Sequence::start(start), vec![None; wanted.len()])
+    pub fn start(wanted: &Wanted, start: Sequence) -> Attempt {
+        Attempt::new(wanted, start, vec![None; wanted.len()])
     }
 
     pub fn new(wanted: &Wanted, sequence: Sequence, made: Vec<Option<Held>>) -> Attempt {
@@ -73,6 +73,7 @@ impl Attempt {
             receiver: None,
             args,
             rules: Vec::new(),
+            gave: None,
         };
         let mut made = self.made.clone();
         made[part] = Some(held);
@@ -146,6 +147,7 @@ impl Attempt {
                 given_by: passed.map(|h| h.given_by),
             }],
             rules: Vec::new(),
+            gave: None,
         };
         let sequence = self.sequence.then(step, state, None);
         Some(Attempt::new(wanted, sequence, self.made.clone()))

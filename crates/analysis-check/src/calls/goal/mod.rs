@@ -24,7 +24,7 @@ use sequences::inputs::takes_any;
 use sequences::literal::literal_bits;
 use sequences::pins::Pin;
 use sequences::receiver::ReceiverPlan;
-use sequences::sequence::Sequence;
+use sequences::sequence::{Held, Sequence};
 use solver::{Feasibility, PathSolver};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -156,7 +156,7 @@ impl Aim<'_> {
 
     /// Makes the parts one after the other; the attempts that come nearest.
     fn make_all(&mut self, order: &[usize]) -> Vec<Attempt> {
-        let mut beam = vec![Attempt::start(self.wanted, &self.search.start)];
+        let mut beam = vec![Attempt::start(self.wanted, self.search.first())];
         for part in order {
             let mut next = Vec::new();
             for attempt in &beam {
@@ -225,9 +225,14 @@ impl Aim<'_> {
         if attempt.is.distance > 0 || self.is_over() {
             return Vec::new();
         }
-        let Some(mut plan) = self.last_call(attempt) else {
-            return Vec::new();
-        };
+        let calls = self.last_calls(attempt);
+        calls
+            .into_iter()
+            .flat_map(|plan| self.failing_call(attempt, plan))
+            .collect()
+    }
+
+    fn failing_call(&mut self, attempt: &Attempt, mut plan: Plan) -> Vec<Failing> {
         let search = self.search;
         let (numbered, is_exact) = self.numbered(attempt);
         // Any other number might be one that a field must not hold.
@@ -247,8 +252,20 @@ impl Aim<'_> {
         failing
     }
 
-    /// The call that fails, on and with what was made.
-    fn last_call(&self, attempt: &Attempt) -> Option<Plan> {
+    /// The call that fails, on and with what was made; of an enum, on each constant.
+    fn last_calls(&self, attempt: &Attempt) -> Vec<Plan> {
+        if self.method.target.receiver != ReceiverPlan::EnumConstants {
+            return self.last_call(attempt, None).into_iter().collect();
+        }
+        let class = self.method.target.class;
+        let constants = attempt.sequence.held.iter().filter(|h| h.is_of_field());
+        let constants = constants.filter(|h| h.class.id == class.id);
+        constants
+            .filter_map(|h| self.last_call(attempt, Some(*h)))
+            .collect()
+    }
+
+    fn last_call(&self, attempt: &Attempt, constant: Option<Held>) -> Option<Plan> {
         let method = self.method.target.method;
         let mut roots = self.wanted.heap().roots.iter().map(|root| &root.value);
         let made = |value: &HeapValue| match self.wanted.part_of(value) {
@@ -258,14 +275,23 @@ impl Aim<'_> {
         let receiver = match self.method.target.receiver {
             ReceiverPlan::Unknown => Some(made(roots.next()?)??),
             ReceiverPlan::Static | ReceiverPlan::Constructor => None,
-            ReceiverPlan::EnumConstants => return None,
+            ReceiverPlan::EnumConstants => Some(constant?),
         };
         let passed = roots.map(made).collect::<Option<Vec<_>>>()?;
         let mut numbered = passed.iter().enumerate();
         let fits = numbered.all(|(i, held)| held.is_none() || takes_any(method, i));
         (fits && passed.len() == method.parsed.params.len()).then_some(Plan {
             method,
-            selected: method,
+            selected: match receiver {
+                Some(held) => attempt
+                    .sequence
+                    .state
+                    .heap
+                    .get(held.object)
+                    .class
+                    .select(method)?,
+                None => method,
+            },
             receiver,
             passed,
             pins: Vec::new(),

@@ -64,7 +64,6 @@ impl Wanted {
         });
         let parts = parts.collect::<Option<Vec<_>>>()?;
         let wanted = Wanted { heap, parts };
-        // What is in a collection or given by a function can't be reached.
         (wanted.after_what_they_hold().len() == count).then_some(wanted)
     }
 
@@ -110,9 +109,9 @@ impl Wanted {
             Leave(usize),
         }
         let mut seen = vec![false; self.parts.len()];
-        let roots = self.heap.roots.iter().rev();
-        let roots = roots.filter_map(|r| self.part_of(&r.value));
-        let mut waiting: Vec<Visit> = roots.map(Visit::Enter).collect();
+        let roots = self.heap.roots.iter().flat_map(|r| self.parts_in(&r.value));
+        let roots: Vec<usize> = roots.collect();
+        let mut waiting: Vec<Visit> = roots.into_iter().rev().map(Visit::Enter).collect();
         while let Some(visit) = waiting.pop() {
             let index = match visit {
                 Visit::Leave(index) => {
@@ -130,10 +129,32 @@ impl Wanted {
         }
     }
 
-    /// The parts that a part refers to.
+    /// The parts that a part refers to, in collections too.
     pub fn held_by(&self, index: usize) -> Vec<usize> {
         let cells = self.parts[index].iter().flat_map(|p| &p.cells);
-        cells.filter_map(|c| self.part_of(&c.value)).collect()
+        cells.flat_map(|c| self.parts_in(&c.value)).collect()
+    }
+
+    /// The part that a value refers to; those that are in it, if it is a collection, a function or the
+    /// like.
+    fn parts_in(&self, value: &HeapValue) -> Vec<usize> {
+        let mut found = Vec::new();
+        let mut met = Vec::new();
+        let mut waiting = vec![value];
+        while let Some(value) = waiting.pop() {
+            let HeapValue::Object(index) = value else {
+                continue;
+            };
+            if met.contains(index) {
+                continue;
+            }
+            met.push(*index);
+            match self.parts[*index] {
+                Some(_) => found.push(*index),
+                None => waiting.extend(values_in(&self.heap.objects[*index].content)),
+            }
+        }
+        found
     }
 
     /// Compares a state in which some parts are `made` with what is wanted. What calls have made on
@@ -205,6 +226,22 @@ impl Wanted {
             HeapValue::Object(_) => !found.is_null(),
             HeapValue::Primitive(_) | HeapValue::NotLookedAt => true,
         }
+    }
+}
+
+/// What an object holds that is no part.
+fn values_in(content: &HeapContent) -> Vec<&HeapValue> {
+    match content {
+        HeapContent::Fields(fields) => fields.iter().map(|f| &f.value).collect(),
+        HeapContent::Elements(elements) => elements.iter().collect(),
+        HeapContent::Boxed(value) => vec![value],
+        HeapContent::Built(calls) => calls.iter().flat_map(|c| &c.args).collect(),
+        HeapContent::Made(made) => made.args.iter().map(|a| &a.value).collect(),
+        HeapContent::Function(function) => {
+            let answers = function.methods.iter().flat_map(|m| &m.answers);
+            answers.collect()
+        }
+        HeapContent::Text(_) | HeapContent::Constant(_) => Vec::new(),
     }
 }
 
