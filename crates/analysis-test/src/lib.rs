@@ -16,9 +16,11 @@ mod run;
 mod suite;
 mod telling;
 mod thrown;
+mod watch;
 mod within;
 mod write;
 
 pub use predicate::{Predicate, find_predicate, reach};
 pub use sequences::graph::Scope;
 pub use suite::{TestOptions, suite};
+pub use watch::Watch;

@@ -4,6 +4,7 @@
 use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::suite::{Found, TestOptions, how_far, stats};
+use crate::watch::Watched;
 use crate::write::{statements, written};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
@@ -130,14 +131,16 @@ pub fn reach(
     }
     let goals = Goals::of(&[], Vec::new());
     let mut graph = StateGraph::new(vm, &classes, &start, goals.edges(), options.scope);
+    graph.end_on(&options.watch.interrupted);
     let mut wish = Wish {
         vm,
         predicate,
         start,
         goals,
         reached: None,
+        watched: Watched::new(&options.watch),
     };
-    while wish.reached.is_none() && Instant::now() < deadline {
+    while !wish.has_enough(&graph) && Instant::now() < deadline {
         if !graph.step(solver, deadline, &mut wish) {
             break;
         }
@@ -146,7 +149,7 @@ pub fn reach(
         Some(reached) => PredicateAnswer::Reached(Box::new(reached)),
         None if graph.is_closed() => PredicateAnswer::Never,
         None => PredicateAnswer::NotSoFar {
-            because: how_far(&graph, deadline, options.time),
+            because: how_far(&graph, started, options),
         },
     };
     Ok(PredicateReport {
@@ -154,7 +157,7 @@ pub fn reach(
         class: class.java_name(),
         sought: predicate.sought,
         answer,
-        exploration: stats(&graph, started, deadline),
+        exploration: stats(&graph, started, options),
     })
 }
 
@@ -172,6 +175,7 @@ struct Wish {
     start: State,
     goals: Goals,
     reached: Option<ReachedState>,
+    watched: Watched,
 }
 
 impl Visitor for Wish {
@@ -227,8 +231,8 @@ impl Visitor for Wish {
         }
     }
 
-    fn has_enough(&self, _: &StateGraph) -> bool {
-        self.reached.is_some()
+    fn has_enough(&self, graph: &StateGraph) -> bool {
+        self.watched.is_over(graph.work.calls) || self.reached.is_some()
     }
 }
 

@@ -4,6 +4,7 @@ use crate::candidate::Candidate;
 use crate::goals::{Ending, Goals};
 use crate::minimize::{minimize, without_needless_calls};
 use crate::run::Ran;
+use crate::watch::{Watch, Watched};
 use crate::within::Within;
 use crate::write::written;
 use classes::{ClassRef, MethodRef};
@@ -19,11 +20,12 @@ use verdict::{BranchStatus, ClassSuite, GraphStats};
 use vm::{State, Vm};
 
 /// What the user may choose.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct TestOptions {
     /// For each class.
     pub time: Duration,
     pub scope: Scope,
+    pub watch: Arc<Watch>,
 }
 
 /// A class is left when so many calls were made in vain, and twice as many as were made until the last test was found; or
@@ -69,17 +71,19 @@ pub fn suite(
     };
     let goals = Goals::of(classes, tested(class));
     let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
+    let initial = goals.reached_by(&by_initializer);
     let mut search = Search {
         vm,
         edges: goals.edges(),
         start,
         found: Vec::new(),
-        reached: goals.reached_by(&by_initializer),
+        reached: initial.clone(),
         in_vain: vec![0; goals.len()],
         last_found: 0,
         last_length: 0,
         within: Within::new(classes, |method| goals.of_method(method)),
         is_diving: false,
+        watched: Watched::new(&options.watch),
         goals,
     };
     let mut graph = StateGraph::new(
@@ -89,13 +93,14 @@ pub fn suite(
         search.edges.clone(),
         options.scope,
     );
+    graph.end_on(&options.watch.interrupted);
     let deadline = started + options.time;
     search.run(&mut graph, solver, deadline);
     let is_closed = graph.is_closed();
-    let stats = stats(&graph, started, deadline);
+    let stats = stats(&graph, started, options);
     let because = format!(
         "not taken in any state {}",
-        how_far(&graph, deadline, options.time)
+        how_far(&graph, started, options)
     );
     let found = minimize(std::mem::take(&mut search.found));
     let has_tests = !found.is_empty();
@@ -125,6 +130,7 @@ pub fn suite(
         file: class.source_file().map(ToString::to_string),
         tests: tests.collect(),
         branches,
+        initial: initial.iter().filter(is_branch).collect(),
         exploration: stats,
     })
 }
@@ -154,6 +160,7 @@ struct Search {
     within: Within,
     /// Short sequences are done.
     is_diving: bool,
+    watched: Watched,
 }
 
 impl Visitor for Search {
@@ -162,14 +169,17 @@ impl Visitor for Search {
     }
 
     fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
-        self.look(graph, arrival, solver);
+        if !self.watched.is_over(graph.work.calls) {
+            self.look(graph, arrival, solver);
+        }
     }
 
     fn has_enough(&self, graph: &StateGraph) -> bool {
-        match self.is_diving {
+        let has_enough = match self.is_diving {
             true => self.has_all(),
             false => self.is_done(graph),
-        }
+        };
+        self.watched.is_over(graph.work.calls) || has_enough
     }
 }
 
@@ -180,7 +190,7 @@ impl Search {
                 break;
             }
         }
-        if self.has_all() || graph.is_closed() {
+        if self.has_all() || graph.is_closed() || self.watched.is_over(graph.work.calls) {
             return;
         }
         self.is_diving = true;
@@ -214,6 +224,7 @@ impl Search {
         }
         match self.found(graph, arrival, solver) {
             Some(found) => {
+                self.watched.found_test();
                 self.reached.add(&found.ran.reached);
                 self.found.push(found);
                 self.last_found = graph.work.calls;
@@ -264,28 +275,31 @@ fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<Ending> {
 }
 
 /// What an exploration came to.
-pub(crate) fn stats(graph: &StateGraph, started: Instant, deadline: Instant) -> GraphStats {
+pub(crate) fn stats(graph: &StateGraph, started: Instant, options: &TestOptions) -> GraphStats {
+    let time = started.elapsed();
     GraphStats {
-        states: graph.nodes.len() as u64,
+        states: graph.states(),
         calls: graph.work.calls,
         implied: graph.work.implied,
         merged: graph.work.merged,
         length: graph.work.length,
         objects: graph.work.objects,
         is_closed: graph.is_closed(),
-        is_cut: graph.work.late_calls > 0 || Instant::now() >= deadline,
-        time: started.elapsed(),
+        is_cut: graph.work.late_calls > 0 || time >= options.time || options.watch.is_interrupted(),
+        time,
     }
 }
 
 /// How far a graph goes, and why not further.
-pub(crate) fn how_far(graph: &StateGraph, deadline: Instant, time: Duration) -> String {
+pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOptions) -> String {
     let work = &graph.work;
     let mut why = Vec::new();
-    if Instant::now() >= deadline {
+    if options.watch.is_interrupted() {
+        why.push("interrupted".to_owned());
+    } else if started.elapsed() >= options.time {
         why.push(format!(
             "the time of {:.0} s is used up",
-            time.as_secs_f64()
+            options.time.as_secs_f64()
         ));
     } else if work.cut_calls > 0 {
         why.push(format!("{} calls were cut short", work.cut_calls));

@@ -143,6 +143,7 @@ fn options(merge: bool) -> TestOptions {
     TestOptions {
         time: Duration::from_secs(60),
         scope: Scope { merge, ..SCOPE },
+        watch: Default::default(),
     }
 }
 

@@ -7,6 +7,7 @@ use analysis_test::{Scope, TestOptions, suite};
 use machine::{Booted, boot};
 use solver::{PathSolver, SolverConfig};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 use verdict::{BranchStatus, ClassSuite};
 
@@ -22,6 +23,7 @@ fn suite_of(source: &str) -> ClassSuite {
             calls: 4,
             merge: true,
         },
+        watch: Arc::default(),
     };
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
     suite(vm, &state, classes[0], &classes, &options, &mut solver).expect("a suite")

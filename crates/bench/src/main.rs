@@ -1,13 +1,17 @@
 //! `cairn-bench symbolic`, `fork`, `trees` and `matching`: the figures of the symbolic side, in one run on one
-//! machine; `mutants`: what generated suites find. Build it with `--release`.
+//! machine; `verify` and `merging`: what exploring sequences of calls costs; `mutants`: what generated
+//! suites find. Build it with `--release`.
 
+mod clock;
 mod counting;
 mod fork;
 mod machine;
 mod matching;
+mod merging;
 mod mutants;
 mod symbolic;
 mod trees;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -25,8 +29,13 @@ fn main() -> ExitCode {
         ["matching"] => matching::run(),
         ["mutants"] => mutants::run(None),
         ["mutants", class] => mutants::run(Some(class)),
+        ["verify"] => verify::run(None),
+        ["verify", predicate] => verify::run(Some(predicate)),
+        ["merging"] => merging::run(None),
+        ["merging", class] => merging::run(Some(class)),
         _ => Err(
-            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching | mutants [CLASS]"
+            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching | mutants [CLASS] | \
+             verify [PREDICATE] | merging [CLASS]"
                 .into(),
         ),
     };

@@ -6,7 +6,7 @@ mod emit;
 pub mod interrupt;
 mod options;
 mod output;
-mod progress;
+pub mod progress;
 mod replay;
 mod svcomp;
 mod targets;
@@ -210,10 +210,8 @@ pub fn run(flags: CheckFlags) -> Exit {
     quiet_workers();
     let interrupted = Arc::default();
     if let Some(predicate) = &flags.verify {
-        return match answer(&verification(&flags, predicate), started) {
-            Ok(exit) => leave(exit),
-            Err(exit) => exit,
-        };
+        let (Ok(exit) | Err(exit)) = answer(&verification(&flags, predicate), started);
+        leave(exit);
     }
     if flags.svcomp {
         return svcomp::run(&flags, started, &interrupted).unwrap_or_else(|exit| exit);
@@ -376,6 +374,7 @@ fn analyse(
                 _ => junit::JUnit::Five,
             },
             time: (started + flags.time).saturating_duration_since(Instant::now()),
+            interrupted,
         };
         let replayed = match interrupted.load(Ordering::Relaxed) {
             true => Err("interrupted".to_owned()),

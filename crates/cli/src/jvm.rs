@@ -2,11 +2,15 @@
 
 use junit::{JUnit, Jars, Replay, SuiteRun};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use verdict::{ClassSuite, SuiteReport};
 
 /// A test may take this long.
 const TIME_PER_TEST: Duration = Duration::from_secs(5);
+
+/// Why tests were not tried.
+const INTERRUPTED: &str = "interrupted";
 
 /// What the tests are written for and run with.
 pub struct Jvm<'a> {
@@ -48,17 +52,19 @@ impl<'a> Jvm<'a> {
         })
     }
 
-    /// The suites as far as they hold.
+    /// The suites as far as they hold; all of them, not tried, if the user ends it.
     pub fn try_out(
         &self,
         suites: Vec<(ClassSuite, String)>,
         time: Duration,
+        interrupted: &AtomicBool,
     ) -> Result<SuiteReport, String> {
+        let is_interrupted = || interrupted.load(Ordering::Relaxed);
+        let untried =
+            |suites, why: &str| (SuiteRun::untried(self.junit, suites), Some(why.to_owned()));
         let (suites, not_run) = match &self.jars {
-            None => {
-                let untried = SuiteRun::untried(self.junit, suites);
-                (untried, Some("--no-replay".to_owned()))
-            }
+            None => untried(suites, "--no-replay"),
+            Some(_) if is_interrupted() => untried(suites, INTERRUPTED),
             Some(jars) => {
                 let run = SuiteRun {
                     replay: Replay {
@@ -67,10 +73,16 @@ impl<'a> Jvm<'a> {
                         jars,
                         time,
                         time_per_test: TIME_PER_TEST,
+                        interrupted,
                     },
                     junit: self.junit,
                 };
-                (run.run(suites).map_err(|error| error.to_string())?, None)
+                let tried = run.run(suites.clone());
+                match is_interrupted() {
+                    // The JVM may have got the signal, too: nothing that it did counts.
+                    true => untried(suites, INTERRUPTED),
+                    false => (tried.map_err(|error| error.to_string())?, None),
+                }
             }
         };
         Ok(SuiteReport {

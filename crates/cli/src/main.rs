@@ -8,6 +8,7 @@ mod kept;
 mod predicate;
 mod run;
 mod test;
+mod watching;
 
 use clap::{Parser, Subcommand};
 use driver::{Machine, Setup};

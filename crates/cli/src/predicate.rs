@@ -1,17 +1,21 @@
 //! Goals of `cairn test` and bounded verification of `cairn check`: do calls lead to objects for which
 //! a predicate gives a certain value?
 
-use crate::check::{self, Format, interrupt};
+use crate::check::{self, Format, Loaded, interrupt};
 use crate::exit::Exit;
 use crate::jvm::{Jvm, version};
 use crate::kept::{Cache, Request};
-use analysis_test::{Predicate, Scope, TestOptions, find_predicate, reach};
+use crate::watching::wait;
+use analysis_test::{Predicate, Scope, TestOptions, Watch, find_predicate, reach};
 use junit::SuiteRun;
 use serde::{Deserialize, Serialize};
-use solver::{PathSolver, SolverConfig};
+use solver::SolverConfig;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, TryRecvError};
 use std::time::{Duration, Instant};
+use symex::Workers;
 use verdict::{
     ClassSuite, ExpectedValue, GraphStats, PredicateAnswer, PredicateReport, ReachedState,
     SuiteTest, TestFile, TestOutcome,
@@ -53,13 +57,17 @@ struct Told {
 /// The part of the time that is kept for the JVM.
 const FOR_JVM: u32 = 4;
 
+/// The worker is waited for at least so much longer than it has.
+const GRACE: Duration = Duration::from_secs(2);
+
 /// The answer, on stdout.
 pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
     let cache = cache(question);
+    let watch = Arc::default();
     let told = match cache.get::<Told>() {
         Some(kept) => kept,
         None => {
-            let told = sought(question, started)?;
+            let told = sought(question, started, &watch)?;
             let kept = match is_final(&told, question) {
                 true => cache.put(&told),
                 false => Err("with more time there may be another answer".to_owned()),
@@ -73,9 +81,13 @@ pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
     if let (Some(folder), Some(file)) = (question.tests, &told.test) {
         check::write_test(folder, file).map_err(Exit::usage)?;
     }
+    if watch.is_interrupted() {
+        eprintln!("cairn: interrupted: the results are partial");
+    }
     show(question, &told)
         .map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
     Ok(match (&told.report.answer, question.sought) {
+        _ if watch.is_interrupted() => Exit::Interrupted,
         (PredicateAnswer::Reached(_), _) if told.not_confirmed.is_some() => Exit::Unknown,
         (PredicateAnswer::Reached(_), true) => Exit::Clean,
         (PredicateAnswer::Reached(_), false) => Exit::Found,
@@ -118,7 +130,7 @@ fn cache<'a>(question: &Question<'a>) -> Cache<'a> {
     Cache::of(request, question.no_cache)
 }
 
-fn sought(question: &Question<'_>, started: Instant) -> Result<Told, Exit> {
+fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Result<Told, Exit> {
     let class_path = question.class_path;
     let mut loaded = check::load(
         question.targets,
@@ -135,28 +147,29 @@ fn sought(question: &Question<'_>, started: Instant) -> Result<Told, Exit> {
         question.no_replay,
     )
     .map_err(Exit::usage)?;
-    interrupt::watch(&Arc::default()).map_err(Exit::usage)?;
+    interrupt::watch(&watch.interrupted).map_err(Exit::usage)?;
     let kept = match question.no_replay {
         true => Duration::ZERO,
         false => question.time / FOR_JVM,
     };
-    let end = (started + question.time).checked_sub(kept);
+    let deadline = started + (question.time - kept);
     let options = TestOptions {
-        time: end.map_or(Duration::ZERO, |end| {
-            end.saturating_duration_since(Instant::now())
-        }),
+        time: deadline.saturating_duration_since(Instant::now()),
         scope: question.scope,
+        watch: watch.clone(),
     };
     let predicate = Predicate {
         method,
         sought: question.sought,
     };
-    let mut solver = PathSolver::new(loaded.vm.terms.clone(), SolverConfig::default());
-    let report = reach(loaded.vm, &loaded.booted, predicate, &options, &mut solver);
-    let report = report.map_err(Exit::usage)?;
+    // A solver may take its time.
+    let end = deadline + (kept / 2).max(GRACE);
+    let report = explored(&loaded, predicate, options, end)?;
     let left = (started + question.time).saturating_duration_since(Instant::now());
     let confirmed = match &report.answer {
-        PredicateAnswer::Reached(reached) => confirm(&jvm, &report, reached, left)?,
+        PredicateAnswer::Reached(reached) => {
+            confirm(&jvm, &report, reached, left, &watch.interrupted)?
+        }
         PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. } => Confirmed::NotTried(None),
     };
     let test = match &report.answer {
@@ -176,6 +189,36 @@ fn sought(question: &Question<'_>, started: Instant) -> Result<Told, Exit> {
         not_tried,
         test,
     })
+}
+
+/// The exploration, on a worker, so that Ctrl-C need not wait for it.
+fn explored(
+    loaded: &Loaded,
+    predicate: Predicate,
+    options: TestOptions,
+    end: Instant,
+) -> Result<PredicateReport, Exit> {
+    let watch = options.watch.clone();
+    let workers = Workers::new(1, &loaded.vm.terms, SolverConfig::default());
+    let (told, heard) = mpsc::channel();
+    let (vm, booted) = (loaded.vm, loaded.booted.clone());
+    workers.submit(move |solver| {
+        // Nobody listens any more if it took too long.
+        let _ = told.send(reach(vm, &booted, predicate, &options, solver));
+    });
+    wait(&workers, end, &watch, || format!("{} calls", watch.calls()));
+    match heard.try_recv() {
+        Ok(report) => report.map_err(Exit::usage),
+        Err(TryRecvError::Empty) if watch.is_interrupted() => {
+            eprintln!("cairn: interrupted: nothing is known yet");
+            Err(Exit::Interrupted)
+        }
+        Err(TryRecvError::Empty) => {
+            eprintln!("cairn: the time was over in the middle of a call: nothing is known");
+            Err(Exit::Unknown)
+        }
+        Err(TryRecvError::Disconnected) => Err(Exit::usage("internal error of Cairn")),
+    }
 }
 
 fn show(question: &Question<'_>, told: &Told) -> std::io::Result<()> {
@@ -206,10 +249,11 @@ fn confirm(
     report: &PredicateReport,
     reached: &ReachedState,
     time: Duration,
+    interrupted: &AtomicBool,
 ) -> Result<Confirmed, Exit> {
     let suite = suite_of(report, reached.test.clone());
     let package = package_of(&report.class);
-    let tried = jvm.try_out(vec![(suite, package)], time);
+    let tried = jvm.try_out(vec![(suite, package)], time, interrupted);
     let tried = tried.map_err(Exit::usage)?;
     if let Some(why) = tried.not_run {
         return Ok(Confirmed::NotTried(Some(why)));
@@ -247,6 +291,7 @@ fn suite_of(report: &PredicateReport, test: SuiteTest) -> ClassSuite {
         file: None,
         tests: vec![test],
         branches: Vec::new(),
+        initial: Vec::new(),
         exploration: GraphStats::default(),
     }
 }

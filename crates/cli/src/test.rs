@@ -9,7 +9,7 @@ use crate::check::{self, Format, Sorted, interrupt};
 use crate::exit::Exit;
 use crate::jvm::Jvm;
 use crate::predicate::{Question, answer};
-use analysis_test::Scope;
+use analysis_test::{Scope, Watch};
 use clap::Args;
 use classes::{Subject, subjects};
 use files::{Folder, path_of};
@@ -17,7 +17,6 @@ use kept::{Outcome, cache};
 use report::Sources;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use verdict::SuiteReport;
 
@@ -137,23 +136,16 @@ pub fn run(flags: &TestFlags) -> Exit {
     let started = Instant::now();
     check::quiet_workers();
     if let Some(goal) = &flags.goal {
-        return match answer(&flags.question(goal), started) {
-            Ok(exit) => check::leave(exit),
-            Err(exit) => exit,
-        };
+        let (Ok(exit) | Err(exit)) = answer(&flags.question(goal), started);
+        check::leave(exit);
     }
-    let interrupted = Arc::default();
-    match generate(flags, started, &interrupted) {
+    match generate(flags, started, &Arc::default()) {
         Ok(exit) => check::leave(exit),
         Err(exit) => exit,
     }
 }
 
-fn generate(
-    flags: &TestFlags,
-    started: Instant,
-    interrupted: &Arc<AtomicBool>,
-) -> Result<Exit, Exit> {
+fn generate(flags: &TestFlags, started: Instant, watch: &Arc<Watch>) -> Result<Exit, Exit> {
     let folder = flags.output.as_deref();
     let folder = folder.map(|path| Folder::open(path, flags.force));
     let folder = folder.transpose().map_err(Exit::usage)?;
@@ -168,11 +160,11 @@ fn generate(
             (kept.report, Sources::read(&sorted.sources), occupied)
         }
         None => {
-            let made = made_anew(flags, folder.as_ref(), started, interrupted)?;
-            let kept = match made.occupied == 0 && !interrupted.load(Ordering::Relaxed) {
-                true if made.outcome.is_final() => cache.put(&made.outcome),
-                true => Err("with more time there may be more".to_owned()),
-                false => Err("it is not about all classes".to_owned()),
+            let made = made_anew(flags, folder.as_ref(), started, watch)?;
+            let kept = match made.occupied {
+                0 if made.is_whole && made.outcome.is_final() => cache.put(&made.outcome),
+                0 => Err("with more time there may be more".to_owned()),
+                _ => Err("it is not about all classes".to_owned()),
             };
             if let (Err(why), true) = (kept, flags.stats) {
                 eprintln!("not kept for the next run: {why}");
@@ -183,7 +175,7 @@ fn generate(
     if let Some(folder) = &folder {
         folder.write(&report).map_err(Exit::usage)?;
     }
-    let is_interrupted = interrupted.load(Ordering::Relaxed);
+    let is_interrupted = watch.is_interrupted();
     if is_interrupted {
         eprintln!("cairn: interrupted: the results are partial");
     }
@@ -204,13 +196,15 @@ struct Made {
     sources: Sources,
     /// Classes that there is a file for already, which were left out.
     occupied: usize,
+    /// All others were looked at, and tried on the JVM.
+    is_whole: bool,
 }
 
 fn made_anew(
     flags: &TestFlags,
     folder: Option<&Folder<'_>>,
     started: Instant,
-    interrupted: &Arc<AtomicBool>,
+    watch: &Arc<Watch>,
 ) -> Result<Made, Exit> {
     let home = flags.java_home.as_deref();
     let class_path = flags.class_path.as_deref();
@@ -223,7 +217,7 @@ fn made_anew(
     if subjects.is_empty() && occupied > 0 {
         return Err(Exit::Usage);
     }
-    interrupt::watch(interrupted).map_err(Exit::usage)?;
+    interrupt::watch(&watch.interrupted).map_err(Exit::usage)?;
     let class_path = loaded.class_path_for_java(class_path)?;
     let jvm = Jvm::find(
         loaded.java_home(),
@@ -232,14 +226,16 @@ fn made_anew(
         flags.no_replay,
     )
     .map_err(Exit::usage)?;
-    let found = suites::explored(&loaded, &subjects, flags, started, interrupted);
+    let found = suites::explored(&loaded, &subjects, flags, started, watch);
     let left = (started + flags.time).saturating_duration_since(Instant::now());
-    let mut report = jvm.try_out(found.suites, left).map_err(Exit::usage)?;
+    let tried = jvm.try_out(found.suites, left, &watch.interrupted);
+    let mut report = tried.map_err(Exit::usage)?;
     report.skipped = skipped.into_iter().chain(found.skipped).collect();
     Ok(Made {
         outcome: Outcome { report, files },
         sources: loaded.sources(),
         occupied,
+        is_whole: found.is_whole && !watch.is_interrupted(),
     })
 }
 

@@ -2,13 +2,12 @@
 
 use crate::java_args;
 use crate::process::Process;
-use crate::replay::ReplayError;
+use crate::replay::{End, ReplayError};
 use crate::source::TestSource;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::slice;
-use std::time::Instant;
 
 /// What `javac` says about each test of one source; `None` for those that compiled.
 pub(crate) type Complaints = Vec<Option<String>>;
@@ -18,7 +17,7 @@ pub(crate) struct Compiler<'a> {
     pub(crate) class_path: &'a [PathBuf],
     /// A folder of its own; the classes go to `classes`.
     pub(crate) work: &'a Path,
-    pub(crate) deadline: Instant,
+    pub(crate) end: End<'a>,
 }
 
 impl Compiler<'_> {
@@ -104,7 +103,7 @@ impl Compiler<'_> {
             &format!("@{}", java_args::text(&file)?),
         ]);
         let mut process = Process::start(command, self.java_home)?;
-        let Some(status) = process.wait(self.deadline)? else {
+        let Some(status) = process.wait_unless(|| self.end.is_over())? else {
             return Err(ReplayError::OutOfTime);
         };
         Ok((!status.success()).then(|| process.output()))

@@ -49,11 +49,19 @@ impl Process {
 
     /// Waits for its end; `None` if the time is over first.
     pub(crate) fn wait(&mut self, deadline: Instant) -> std::io::Result<Option<ExitStatus>> {
+        self.wait_unless(|| Instant::now() >= deadline)
+    }
+
+    /// Waits for its end; `None` if something else is the case first.
+    pub(crate) fn wait_unless(
+        &mut self,
+        is_over: impl Fn() -> bool,
+    ) -> std::io::Result<Option<ExitStatus>> {
         loop {
             if let Some(status) = self.child.try_wait()? {
                 return Ok(Some(status));
             }
-            if Instant::now() >= deadline {
+            if is_over() {
                 return Ok(None);
             }
             std::thread::sleep(Duration::from_millis(5));

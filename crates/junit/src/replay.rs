@@ -5,7 +5,8 @@ use crate::outcome::TestResult;
 use crate::session::{Session, World};
 use crate::source::TestSource;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// One JVM runs all tests, one after the other. Only when a test hangs or ends it does another one
 /// run the rest. What one test leaves in static fields may make another one pass: a test that does
@@ -19,6 +20,8 @@ pub struct Replay<'a> {
     /// For everything, compilation included.
     pub time: Duration,
     pub time_per_test: Duration,
+    /// Ends everything at once when it is set; what is told then is of no use.
+    pub interrupted: &'a AtomicBool,
 }
 
 /// Why nothing could be replayed. What a test does is never such an error.
@@ -52,7 +55,27 @@ impl From<std::io::Error> for ReplayError {
     }
 }
 
-impl Replay<'_> {
+/// When everything has to end.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct End<'a> {
+    deadline: Instant,
+    interrupted: &'a AtomicBool,
+}
+
+impl End<'_> {
+    pub(crate) fn is_over(&self) -> bool {
+        Instant::now() >= self.deadline || self.interrupted.load(Ordering::Relaxed)
+    }
+}
+
+impl<'a> Replay<'a> {
+    pub(crate) fn end(&self) -> End<'a> {
+        End {
+            deadline: Instant::now() + self.time,
+            interrupted: self.interrupted,
+        }
+    }
+
     /// The outcome of every test, source by source, in their order.
     pub fn run(&self, sources: &[TestSource]) -> Result<Vec<Vec<TestResult>>, ReplayError> {
         let work = tempfile::Builder::new().prefix("cairn-replay-").tempdir()?;

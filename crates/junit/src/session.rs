@@ -6,7 +6,7 @@ use crate::java_args;
 use crate::outcome::{Outcome, TestResult, Thrown};
 use crate::process::Process;
 use crate::protocol::{Event, Reader};
-use crate::replay::{Replay, ReplayError};
+use crate::replay::{End, Replay, ReplayError};
 use crate::source::TestSource;
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -43,7 +43,7 @@ pub(crate) struct Session<'a> {
     work: &'a Path,
     class_path: String,
     opens: BTreeSet<&'a String>,
-    deadline: Instant,
+    end: End<'a>,
     /// For the next JVM.
     world: World,
     pub(crate) tests: Vec<Test>,
@@ -92,7 +92,7 @@ impl<'a> Session<'a> {
         work: &'a Path,
         sources: &'a [TestSource],
     ) -> Result<Session<'a>, ReplayError> {
-        let deadline = Instant::now() + replay.time;
+        let end = replay.end();
         // What the project brings along comes last: two versions of JUnit don't mix.
         let mut class_path = replay.jars.jars().to_vec();
         class_path.extend_from_slice(replay.class_path);
@@ -100,7 +100,7 @@ impl<'a> Session<'a> {
             java_home: replay.java_home,
             class_path: &class_path,
             work,
-            deadline,
+            end,
         };
         let runner = work.join("Runner.java");
         std::fs::write(&runner, RUNNER)?;
@@ -111,7 +111,7 @@ impl<'a> Session<'a> {
             work,
             class_path: java_args::class_path(&class_path)?,
             opens: sources.iter().flat_map(|s| &s.opens).collect(),
-            deadline,
+            end,
             world: World::Usual,
             tests: Vec::new(),
         };
@@ -139,7 +139,7 @@ impl<'a> Session<'a> {
         loop {
             let is_open = |n: &usize| self.tests[*n].outcome.is_none();
             let open: Vec<usize> = order.iter().copied().filter(is_open).collect();
-            if open.is_empty() || Instant::now() >= self.deadline {
+            if open.is_empty() || self.end.is_over() {
                 return Ok(());
             }
             self.run_in_one_jvm(&open)?;
@@ -168,7 +168,7 @@ impl<'a> Session<'a> {
             if !has_run || test.came_first || test.outcome.as_ref().is_some_and(is_met) {
                 continue;
             }
-            if Instant::now() >= self.deadline {
+            if self.end.is_over() {
                 return Ok(());
             }
             self.run_in_one_jvm(&[number])?;
@@ -211,13 +211,13 @@ impl<'a> Session<'a> {
                     self.tests[n].outcome = Some(Outcome::Died(status.to_string()));
                     return Ok(());
                 }
-                (Some((n, since)), None) if is_slow(since) || now >= self.deadline => {
+                (Some((n, since)), None) if is_slow(since) || self.end.is_over() => {
                     self.tests[n].outcome = Some(Outcome::TimedOut);
                     return Ok(());
                 }
                 (None, Some(_)) if !has_begun => return Err(ReplayError::Jvm(process.output())),
                 (None, Some(_)) => return Ok(()),
-                (None, None) if now >= self.deadline => return Ok(()),
+                (None, None) if self.end.is_over() => return Ok(()),
                 _ => std::thread::sleep(Duration::from_millis(3)),
             }
         }

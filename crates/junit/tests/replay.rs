@@ -5,6 +5,7 @@ mod common;
 use common::jvm::{classes, java_home};
 use common::*;
 use junit::{JUnit, Jars, Kind, Making, Outcome, Replay, TestCase, TestResult, TestSource};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 fn replay(sources: &[TestSource], junit: JUnit) -> Vec<TestResult> {
@@ -17,6 +18,7 @@ fn replay(sources: &[TestSource], junit: JUnit) -> Vec<TestResult> {
         jars: &jars,
         time: Duration::from_secs(300),
         time_per_test: Duration::from_secs(4),
+        interrupted: &AtomicBool::new(false),
     };
     let results = replay.run(sources).expect("tests can be run");
     results.into_iter().flatten().collect()

@@ -7,6 +7,7 @@ use common::folder;
 use common::jvm::{classes, java_home};
 use common::suites::*;
 use junit::{JUnit, Jars, Replay, SuiteRun, sort_tests, suite_name, write_suite};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use verdict::{BranchStatus, ClassSuite, RecipeValue, SuiteTest, WrittenSuite};
 
@@ -96,6 +97,7 @@ fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> WrittenSuite {
             jars: &jars,
             time,
             time_per_test: Duration::from_secs(4),
+            interrupted: &AtomicBool::new(false),
         },
         junit,
     };

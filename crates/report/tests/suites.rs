@@ -37,6 +37,7 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
         file: Some("Tree.java".to_owned()),
         tests: Vec::new(),
         branches,
+        initial: Vec::new(),
         exploration: GraphStats {
             states: 33,
             calls: 1,

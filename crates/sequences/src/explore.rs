@@ -10,6 +10,7 @@ use crate::structure::Root;
 use classes::{ClassRef, MethodRef, parameter_rules};
 use heap::Ref;
 use solver::{Feasibility, PathSolver};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order};
@@ -133,6 +134,7 @@ pub fn explore(
         edges: None,
         limits,
         offered: sequence.held.iter().map(|h| h.object).collect(),
+        ended: &AtomicBool::new(false),
     };
     from.explore(vm, plan, solver, deadline.min(Instant::now() + time))
 }
@@ -148,6 +150,8 @@ pub struct CallFrom<'a> {
     pub limits: Limits,
     /// Objects that arguments may hold.
     pub offered: Vec<Ref>,
+    /// Set when it has to end before its time.
+    pub ended: &'a AtomicBool,
 }
 
 impl CallFrom<'_> {
@@ -195,6 +199,7 @@ impl CallFrom<'_> {
             solver,
             limits: self.limits,
             deadline,
+            ended: self.ended,
             edges: self.edges,
             is_cut: false,
         };
@@ -238,6 +243,7 @@ struct Caller<'s> {
     solver: &'s mut PathSolver,
     limits: Limits,
     deadline: Instant,
+    ended: &'s AtomicBool,
     edges: Option<Arc<WatchedEdges>>,
     /// Something was left out on the way to the call.
     is_cut: bool,
@@ -272,7 +278,7 @@ impl Caller<'_> {
         let collecting = Collecting::default();
         let exploration =
             Exploration::new(jvm, collecting, self.limits, Order::BreadthFirst, starts);
-        exploration.work(self.solver, self.deadline);
+        exploration.work_unless(self.solver, self.deadline, self.ended);
         let is_complete = exploration.is_complete();
         exploration.close();
         let mut ends = std::mem::take(&mut *exploration.observer().lock());

@@ -14,7 +14,7 @@ use crate::summary::{Doubt, Stopped, Summary, Times};
 use smallvec::{SmallVec, smallvec};
 use solver::PathSolver;
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -43,11 +43,19 @@ pub struct Exploration<P: Program, O> {
 struct Work<'a, P: Program> {
     solver: &'a mut PathSolver,
     deadline: Instant,
+    /// Set when it has to end before.
+    ended: &'a AtomicBool,
     /// When it looked at the memory last.
     looked: Instant,
     summary: Summary<P::Place>,
     /// Where the path under way stands.
     site: Arc<AtomicU64>,
+}
+
+impl<P: Program> Work<'_, P> {
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.deadline || self.ended.load(Ordering::Relaxed)
+    }
 }
 
 type Paths<S> = SmallVec<[Path<S>; 2]>;
@@ -76,15 +84,23 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
 
     /// Follows paths until none is left, a budget is used up, or the deadline is reached.
     pub fn work(&self, solver: &mut PathSolver, deadline: Instant) {
+        self.work_unless(solver, deadline, &AtomicBool::new(false));
+    }
+
+    /// The same, until somebody sets `ended`.
+    pub fn work_unless(&self, solver: &mut PathSolver, deadline: Instant, ended: &AtomicBool) {
         let mut work = Work {
             solver,
             deadline,
+            ended,
             looked: Instant::now(),
             summary: Summary::default(),
             site: self.enter(),
         };
         let mut told = Instant::now();
-        while let Some(path) = self.frontier.pick(&self.limits, deadline) {
+        while !work.is_over()
+            && let Some(path) = self.frontier.pick(&self.limits, deadline)
+        {
             let (before, size) = (work.summary.paths(), path.state.size());
             let next = self.follow(path, &mut work);
             let ended = work.summary.paths() - before;
@@ -151,7 +167,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                         Some(reason) => Next::Ended(path, reason),
                         // Nothing was decided: the same state stops here again, at its next
                         // instruction, and that is no round.
-                        None if Instant::now() < work.deadline => continue,
+                        None if !work.is_over() => continue,
                         None => return smallvec![path],
                     }
                 }
@@ -160,7 +176,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 work.summary.times.solving += stepped.elapsed();
             }
             match next {
-                Next::Same(same) if Instant::now() >= work.deadline => return smallvec![same],
+                Next::Same(same) if work.is_over() => return smallvec![same],
                 Next::Same(mut same) => {
                     if same.rounds.is_round(site, &mut same.state) {
                         self.observe(same, EndReason::Endless, None, work);

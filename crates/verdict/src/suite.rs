@@ -52,6 +52,8 @@ pub struct ClassSuite {
     pub tests: Vec<SuiteTest>,
     /// Every branch of the class, in the order of its lines.
     pub branches: Vec<BranchResult>,
+    /// Those that initializing the class takes, so that any test does: indices of `branches`.
+    pub initial: Vec<usize>,
     pub exploration: GraphStats,
 }
 

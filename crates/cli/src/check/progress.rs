@@ -17,21 +17,24 @@ impl Line {
     }
 
     pub fn show(&mut self, now: Progress) {
-        if !self.watched {
-            return;
-        }
-        self.shown = true;
         let Progress {
             methods,
             finished,
             paths,
             findings,
         } = now;
+        self.show_text(&format!(
+            "{finished} of {methods} methods, {paths} paths, {findings} findings"
+        ));
+    }
+
+    pub fn show_text(&mut self, text: &str) {
+        if !self.watched {
+            return;
+        }
+        self.shown = true;
         let mut err = std::io::stderr();
-        let _ = write!(
-            err,
-            "\r\x1b[K{finished} of {methods} methods, {paths} paths, {findings} findings"
-        );
+        let _ = write!(err, "\r\x1b[K{text}");
         let _ = err.flush();
     }
 

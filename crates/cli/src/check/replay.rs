@@ -5,6 +5,7 @@ use junit::{Call, Callee, Expected, JUnit, Jars, Kind, Making, Outcome, Replay, 
 use junit::{Target, TestCase, TestResult, TestSource, Value};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use verdict::{
     CallKind, Finding, HeapContent, HeapObject, Location, Reason, ReasonKind, Recipe, RecipeInput,
@@ -19,6 +20,8 @@ pub struct Jvm<'a> {
     pub vm: &'static Vm,
     pub junit: JUnit,
     pub time: Duration,
+    /// Set when the user ends it.
+    pub interrupted: &'a AtomicBool,
 }
 
 /// A test may take this long: findings fail at once.
@@ -52,11 +55,20 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
         jars: &jars,
         time: jvm.time,
         time_per_test: TIME_PER_TEST,
+        interrupted: jvm.interrupted,
+    };
+    let run = |suites: &[Suite]| {
+        let outcomes = run.run(&sources(suites));
+        match jvm.interrupted.load(Ordering::Relaxed) {
+            // The JVM may have got the signal, too: nothing that it did counts.
+            true => Err("interrupted".to_owned()),
+            false => outcomes.map_err(|e| e.to_string()),
+        }
     };
     let start = Instant::now();
-    let mut outcomes = run.run(&sources(&suites)).map_err(|e| e.to_string())?;
+    let mut outcomes = run(&suites)?;
     if freshen_strings(&mut suites, &outcomes) {
-        outcomes = run.run(&sources(&suites)).map_err(|e| e.to_string())?;
+        outcomes = run(&suites)?;
     }
     let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
     let mut wrong: BTreeMap<Place, String> = BTreeMap::new();

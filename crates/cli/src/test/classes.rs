@@ -7,6 +7,7 @@ use verdict::SkippedClass;
 use vm::Vm;
 
 /// A class under test.
+#[derive(Clone)]
 pub struct Subject {
     pub class: ClassRef,
     /// Itself and the classes within it, whose branches its tests are to take.

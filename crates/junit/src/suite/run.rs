@@ -123,7 +123,11 @@ impl Candidate {
 /// What no test is there for is not covered.
 fn uncover(suite: &mut ClassSuite, because: &str) {
     for (number, branch) in suite.branches.iter_mut().enumerate() {
-        let is_kept = suite.tests.iter().any(|t| t.covers.contains(&number));
+        let covers = |covered: &[usize]| covered.contains(&number);
+        let is_kept = suite
+            .tests
+            .iter()
+            .any(|t| covers(&t.covers) || covers(&suite.initial));
         if branch.status == BranchStatus::Covered && !is_kept {
             branch.status = BranchStatus::Undecided {
                 because: because.to_owned(),

@@ -127,6 +127,7 @@ pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
             branch("save(java.lang.String)", 75, "nameIsNull"),
             branch("save(java.lang.String)", 75, "nameIsNotNull"),
         ],
+        initial: Vec::new(),
         exploration: GraphStats::default(),
     }
 }

@@ -8,6 +8,7 @@ use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
 use solver::PathSolver;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use vm::{State, Value};
 
 /// What is left when a call has ended.
@@ -132,6 +133,8 @@ impl StateGraph {
     /// A state that is new, and within the scope, will be gone on with.
     pub(super) fn arrive(&mut self, node: Node, solver: &mut PathSolver) {
         match &node.view {
+            // Comparing it with all others may take a while.
+            Some(_) if self.ended.load(Ordering::Relaxed) => self.work.cut_calls += 1,
             Some(_) if node.objects > self.scope.objects || node.length > self.scope.calls => {
                 self.work.beyond += 1;
             }

@@ -30,6 +30,7 @@ use rustc_hash::FxHashMap;
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use symex::Limits;
 use symex_jvm::{After, Matching, Reached, WatchedEdges};
@@ -146,6 +147,8 @@ pub struct StateGraph {
     functions: Vec<MethodRef>,
     /// How long the sequence was that was not gone on with as a whole.
     interrupted: Option<u32>,
+    /// Set when a call has to end before its time.
+    ended: Arc<AtomicBool>,
     pub work: Work,
 }
 
@@ -190,12 +193,23 @@ impl StateGraph {
             pure: Pure::new(&own),
             functions,
             interrupted: None,
+            ended: Arc::default(),
             work: Work::default(),
         }
     }
 
+    /// Calls under way end when this is set: whoever sets it says so as a visitor, too.
+    pub fn end_on(&mut self, ended: &Arc<AtomicBool>) {
+        self.ended = ended.clone();
+    }
+
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]
+    }
+
+    /// How many states there are. Where two became one, neither counts but that one does.
+    pub fn states(&self) -> u64 {
+        self.nodes.len() as u64 - 2 * self.work.merged
     }
 
     /// Whether no call leads to a state that was not gone on with.
@@ -366,6 +380,7 @@ impl StateGraph {
             edges: Some(self.edges.clone()),
             limits: LIMITS,
             offered: Vec::new(),
+            ended: &self.ended,
         };
         let until = deadline.min(Instant::now() + TIME);
         let explored = from.explore(self.vm, plan, solver, until);
