@@ -78,7 +78,8 @@ fn junit_4() {
 fn several_classes_go_to_their_packages_and_nothing_is_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().to_str().expect("it is UTF-8");
-    let output = cairn(&classes(), &["-o", path]);
+    let both = classes().join("acme");
+    let output = cairn(&both, &["-o", path]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(
         stdout(&output).starts_with("acme.Gate: "),
@@ -94,7 +95,7 @@ fn several_classes_go_to_their_packages_and_nothing_is_overwritten() {
     std::fs::write(&gate, "mine").expect("it can be written");
     std::fs::remove_file(&pair).expect("it was written");
 
-    let output = cairn(&classes(), &["-o", path]);
+    let output = cairn(&both, &["-o", path]);
     assert_eq!(output.status.code(), Some(2));
     let line = format!(
         "cairn: {} is there already; --force overwrites it\n",
