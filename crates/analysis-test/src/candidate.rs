@@ -2,7 +2,9 @@
 
 use crate::telling::telling;
 use sequences::graph::{Arrival, StateGraph, way_to};
-use sequences::{Root, SequenceCall, Structure, agreeing, describe, has_hidden_twins, is_shared};
+use sequences::{
+    Root, SequenceCall, Structure, Writer, agreeing, describe, has_hidden_twins, is_shared,
+};
 use solver::{Model, PathSolver};
 use term::Term;
 use vm::{State, Vm};
@@ -58,6 +60,13 @@ impl Candidate {
     pub fn is_plain(&self, vm: &Vm) -> bool {
         let heap = describe(&self.structure(vm), &self.roots(), &[]);
         !is_shared(&heap) && !has_hidden_twins(&heap)
+    }
+
+    /// Whether all of it can be written as Java.
+    pub fn can_be_written(&self, vm: &Vm) -> bool {
+        let structure = self.structure(vm);
+        let writer = Writer::new(&structure, &self.calls);
+        writer.is_some_and(|writer| writer.recipe().is_some())
     }
 }
 

@@ -16,6 +16,7 @@ mod run;
 mod suite;
 mod telling;
 mod thrown;
+mod types;
 mod watch;
 mod within;
 mod write;

@@ -5,7 +5,7 @@ use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};
 use sequences::changed::has_changed;
-use sequences::{SequenceCall, java_literal, methods_of};
+use sequences::{Package, SequenceCall, java_literal, methods_of, source_name};
 use symex_jvm::{PathHost, WatchedEnd};
 use verdict::{ExpectedValue, string_literal};
 use vm::{Interp, State, Value, Vm};
@@ -32,6 +32,8 @@ pub(crate) struct Observation {
 
 pub(crate) struct Observer<'a> {
     pub vm: &'static Vm,
+    /// Where the test stands.
+    pub package: Package<'static>,
     pub calls: &'a [SequenceCall],
     pub ran: &'a Ran,
 }
@@ -97,13 +99,7 @@ impl Observer<'_> {
     /// The methods of a class that tell something of an object.
     fn observers(&self, class: ClassRef) -> Vec<MethodRef> {
         let mut methods = methods_of(class);
-        methods.retain(|m| {
-            let of_program = |name: &str| {
-                let class = self.vm.world.load(name).ok();
-                class.is_some_and(|class| self.vm.opens(class) && !class.is_array())
-            };
-            is_observer(m, of_program)
-        });
+        methods.retain(|m| self.is_observer(m));
         methods
     }
 
@@ -119,8 +115,12 @@ impl Observer<'_> {
                 subjects.push((number, class));
             }
         };
-        if let Some(number) = last.receiver {
-            add(number, self.class_of(&before[number]));
+        // What an iterator changes is what it came from.
+        let mut on = last.receiver;
+        while let Some(number) = on {
+            let class = self.class_of(&before[number]);
+            add(number, class);
+            on = before[number].receiver.filter(|_| class.is_none());
         }
         add(before.len(), self.class_of(last));
         // What is passed may be changed, too.
@@ -210,6 +210,9 @@ impl Observer<'_> {
         if object.class.is_array() {
             return array(state, r);
         }
+        if let Some(constant) = self.constant(state, r) {
+            return Some(ExpectedValue::Equal(constant));
+        }
         let mut given = self.ran.given.iter().take(self.calls.len() - 1);
         match given.position(|g| *g == r) {
             Some(number) if self.class_of(&self.calls[number]).is_some() => {
@@ -232,29 +235,61 @@ fn tells_little(method: MethodRef) -> u32 {
     }
 }
 
-/// Methods that tell something: without parameters, or with one that a test has a value for.
-fn is_observer(method: &MethodRef, of_program: impl Fn(&str) -> bool) -> bool {
-    let is_told = method.parsed.ret.as_ref().is_some_and(|r| {
-        let class = r.class_name();
-        let is_numbers = |c: &str| c.starts_with('[') && c.len() == 2;
-        r.elem != ElemKind::Ref
-            || class.is_some_and(|c| c == "java/lang/String" || is_box(c))
-            || class.is_some_and(|c| is_numbers(c) || of_program(c))
-            || method
-                .def()
-                .signature
-                .as_deref()
-                .is_some_and(|s| s.contains(")T"))
-    });
-    let is_public = method.flags & (flags::PUBLIC | flags::STATIC) == flags::PUBLIC;
-    let asks_for_number = match &method.parsed.params[..] {
-        [] => true,
-        [param] => {
-            param.elem != ElemKind::Ref || param.class_name().is_some_and(|c| !c.starts_with('['))
+impl Observer<'_> {
+    /// Methods that tell something: without parameters, or with one that a test has a value for.
+    fn is_observer(&self, method: MethodRef) -> bool {
+        let signature = method.def().signature.as_deref();
+        let is_told = method.parsed.ret.as_ref().is_some_and(|r| {
+            r.elem != ElemKind::Ref
+                || r.class_name()
+                    .is_some_and(|c| self.is_value(c) || self.is_of_program(c))
+                || signature.is_some_and(|s| s.contains(")T"))
+        });
+        let is_public = method.flags & (flags::PUBLIC | flags::STATIC) == flags::PUBLIC;
+        let asks_for_number = match &method.parsed.params[..] {
+            [] => true,
+            [param] => {
+                param.elem != ElemKind::Ref
+                    || param.class_name().is_some_and(|c| !c.starts_with('['))
+            }
+            _ => false,
+        };
+        is_told && is_public && asks_for_number && &*method.name != "hashCode"
+    }
+
+    fn is_value(&self, class: &str) -> bool {
+        let is_enum = || {
+            let loaded = self.vm.world.load(class);
+            loaded.is_ok_and(|class| class.flags & flags::ENUM != 0)
+        };
+        let is_numbers = class.starts_with('[') && class.len() == 2;
+        class == "java/lang/String" || is_box(class) || is_numbers || is_enum()
+    }
+
+    fn is_of_program(&self, class: &str) -> bool {
+        let loaded = self.vm.world.load(class);
+        loaded.is_ok_and(|class| self.vm.opens(class) && !class.is_array())
+    }
+
+    /// The name of a constant of an enum, if the test can name it.
+    fn constant(&self, state: &State, r: Ref) -> Option<String> {
+        let class = state.heap.get(r).class;
+        let is_enum = |c: &ClassRef| c.flags & flags::ENUM != 0;
+        // A constant with a body has a class of its own.
+        let above = class.super_class.filter(is_enum);
+        let class = above.or(Some(class).filter(is_enum))?;
+        if !self.package.sees_class(class) {
+            return None;
         }
-        _ => false,
-    };
-    is_told && is_public && asks_for_number && &*method.name != "hashCode"
+        let statics = state.heap.statics(class.id)?;
+        let mut fields = class.fields.iter();
+        let field = fields.find(|f| {
+            f.is_static()
+                && f.flags & flags::ENUM != 0
+                && statics.data.get(f.slot as usize) == r.bits()
+        })?;
+        Some(format!("{}.{}", source_name(class), field.name))
+    }
 }
 
 fn is_box(class: &str) -> bool {

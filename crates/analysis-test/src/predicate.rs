@@ -9,7 +9,7 @@ use crate::write::{statements, written};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
 use sequences::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
-use sequences::{Prepared, prepare};
+use sequences::{Package, Prepared, prepare};
 use solver::{Feasibility, PathSolver};
 use std::time::Instant;
 use symex_jvm::{After, Reached};
@@ -134,6 +134,7 @@ pub fn reach(
     graph.end_on(&options.watch.interrupted);
     let mut wish = Wish {
         vm,
+        package: Package::of(vm, class),
         predicate,
         start,
         goals,
@@ -171,6 +172,8 @@ enum Granted {
 
 struct Wish {
     vm: &'static Vm,
+    /// Where the calls are made from.
+    package: Package<'static>,
     predicate: Predicate,
     start: State,
     goals: Goals,
@@ -286,7 +289,7 @@ impl Wish {
         };
         Some(ReachedState {
             statements: statements(self.vm, &found)?,
-            test: written(self.vm, &found)?,
+            test: written(self.vm, self.package, &found)?,
         })
     }
 }

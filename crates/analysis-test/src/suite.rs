@@ -11,7 +11,7 @@ use classes::{ClassRef, MethodRef};
 use ir::flags;
 use sequences::changed::has_changed;
 use sequences::graph::{Arrival, ArrivalEnd, MAX_HELD, Scope, StateGraph, Visitor};
-use sequences::{Prepared, is_callable, methods_of, prepare};
+use sequences::{Package, Prepared, is_callable, methods_of, prepare};
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -81,9 +81,11 @@ pub fn suite(
         in_vain: vec![0; goals.len()],
         last_found: 0,
         last_length: 0,
-        within: Within::new(classes, |method| goals.of_method(method)),
+        within: Within::new(&with_parents(classes), |method| goals.of_method(method)),
         is_diving: false,
         watched: Watched::new(&options.watch),
+        dived: 0,
+        undived: 0,
         goals,
     };
     let mut graph = StateGraph::new(
@@ -94,8 +96,9 @@ pub fn suite(
         options.scope,
     );
     graph.end_on(&options.watch.interrupted);
+    graph.hold_views(classes);
     let deadline = started + options.time;
-    search.run(&mut graph, solver, deadline);
+    search.run(&mut graph, classes, solver, options.time, deadline);
     let is_closed = graph.is_closed();
     let stats = stats(&graph, started, options);
     let because = format!(
@@ -118,9 +121,10 @@ pub fn suite(
             },
         }
     });
+    let package = Package::of(vm, class);
     let is_branch = |number: &usize| search.goals.is_branch(*number);
     let tests = found.iter().filter_map(|found| {
-        let mut test = written(vm, found)?;
+        let mut test = written(vm, package, found)?;
         test.covers.retain(is_branch);
         test.takes.retain(is_branch);
         Some(test)
@@ -133,6 +137,23 @@ pub fn suite(
         initial: initial.iter().filter(is_branch).collect(),
         exploration: stats,
     })
+}
+
+/// The classes and those of the program that they inherit from.
+fn with_parents(classes: &[ClassRef]) -> Vec<ClassRef> {
+    let mut all = classes.to_vec();
+    let mut next = 0;
+    while let Some(class) = all.get(next).copied() {
+        next += 1;
+        let parents = class.super_class.into_iter();
+        for parent in parents.chain(class.interfaces.iter().copied()) {
+            let is_known = all.iter().any(|c| c.id == parent.id);
+            if parent.module().is_none() && !is_known {
+                all.push(parent);
+            }
+        }
+    }
+    all
 }
 
 /// The methods of a class that tests can call: what it offers.
@@ -158,9 +179,12 @@ struct Search {
     last_found: u64,
     last_length: u32,
     within: Within,
-    /// Short sequences are done.
+    /// Arguments are chosen.
     is_diving: bool,
     watched: Watched,
+    /// Calls that were made with chosen arguments, and before these.
+    dived: u64,
+    undived: u64,
 }
 
 impl Visitor for Search {
@@ -174,6 +198,10 @@ impl Visitor for Search {
         }
     }
 
+    fn found(&self) -> u64 {
+        self.found.len() as u64
+    }
+
     fn has_enough(&self, graph: &StateGraph) -> bool {
         let has_enough = match self.is_diving {
             true => self.has_all(),
@@ -184,25 +212,59 @@ impl Visitor for Search {
 }
 
 impl Search {
-    fn run(&mut self, graph: &mut StateGraph, solver: &mut PathSolver, deadline: Instant) {
-        while !self.is_done(graph) && Instant::now() < deadline {
-            if !graph.step(solver, deadline, self) {
-                break;
-            }
-        }
+    /// Short sequences first: they make the plainest tests. What takes many calls is looked for by chosen
+    /// ones, then the time that is left is for longer sequences.
+    fn run(
+        &mut self,
+        graph: &mut StateGraph,
+        classes: &[ClassRef],
+        solver: &mut PathSolver,
+        time: Duration,
+        deadline: Instant,
+    ) {
+        let share = |parts: u32| deadline.min(Instant::now() + time / parts);
+        let is_done = self.step(graph, solver, share(3));
         if self.has_all() || graph.is_closed() || self.watched.is_over(graph.work.calls) {
             return;
         }
+        self.undived = graph.work.calls;
         self.is_diving = true;
-        graph.dive(solver, deadline, self);
+        graph.dive(solver, share(6), self);
+        graph.walk(classes, solver, share(2), self);
+        self.is_diving = false;
+        self.dived = graph.work.calls - self.undived;
+        if !is_done {
+            self.step(graph, solver, deadline);
+        }
+    }
+
+    /// Goes on with one state after the other; whether that is enough, apart from the time.
+    fn step(&mut self, graph: &mut StateGraph, solver: &mut PathSolver, deadline: Instant) -> bool {
+        while !self.is_done(graph) {
+            if Instant::now() >= deadline {
+                return false;
+            }
+            if !graph.step(solver, deadline, self) {
+                return Instant::now() < deadline;
+            }
+        }
+        true
     }
 
     fn has_all(&self) -> bool {
         self.goals.has_all(&self.reached)
     }
 
+    /// Calls that were made on unknown arguments.
+    fn calls(&self, graph: &StateGraph) -> u64 {
+        match self.is_diving {
+            true => self.undived,
+            false => graph.work.calls - self.dived,
+        }
+    }
+
     fn is_done(&self, graph: &StateGraph) -> bool {
-        let in_vain = graph.work.calls - self.last_found;
+        let in_vain = self.calls(graph) - self.last_found;
         self.has_all() && in_vain > MORE_ENDINGS
             || in_vain > PATIENCE + 2 * self.last_found
             || in_vain > PATIENCE / 3 && graph.work.length > self.last_length + LONGER
@@ -227,7 +289,7 @@ impl Search {
                 self.watched.found_test();
                 self.reached.add(&found.ran.reached);
                 self.found.push(found);
-                self.last_found = graph.work.calls;
+                self.last_found = self.calls(graph);
                 self.last_length = graph.work.length;
             }
             None => promised.iter().for_each(|number| self.in_vain[number] += 1),
@@ -251,6 +313,9 @@ impl Search {
         }
         let (candidate, ran) =
             without_needless_calls(self.vm, &self.start, &self.goals, (candidate, ran), &new);
+        if !candidate.can_be_written(self.vm) {
+            return None;
+        }
         Some(Found {
             new: ran.reached.without(&self.reached),
             candidate,

@@ -4,17 +4,21 @@ use crate::observe::{Observation, Observer};
 use crate::run::RanEnd;
 use crate::suite::Found;
 use crate::thrown::named_class;
+use crate::types::Types;
 use classes::{ClassRef, MethodRef};
-use sequences::generic::result_type;
-use sequences::{SequenceCall, Writer, named_kind, source_name};
+use sequences::{Package, Writer, named_kind, source_name};
 use verdict::{
     CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue, SuiteTest,
     TestAssert, TestOutcome,
 };
 use vm::Vm;
 
-/// The test; `None` if an argument can't be written down.
-pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
+/// The test, from a package; `None` if an argument can't be written down.
+pub(crate) fn written(
+    vm: &'static Vm,
+    package: Package<'static>,
+    found: &Found,
+) -> Option<SuiteTest> {
     let structure = found.candidate.structure(vm);
     let calls = &found.candidate.calls;
     let writer = Writer::new(&structure, calls)?;
@@ -28,17 +32,19 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
     };
     let (last, before) = calls.split_last()?;
     let named = |thrown: &ClassRef| source_name(named_class(vm, thrown, last.method.class()));
+    let types = Types::new(vm, package, calls);
     // Arrays that are made first.
     let shift = steps.len() - before.len();
     let before = before.iter().zip(&found.ran.thrown);
-    for (step, (call, thrown)) in steps[shift..].iter_mut().zip(before) {
+    let numbered = steps[shift..].iter_mut().zip(before).enumerate();
+    for (number, (step, (call, thrown))) in numbered {
         if let RecipeStep::Call(step) = step {
             step.throws = match thrown {
                 Some(class) => CallThrows::Always(named(class)),
                 None => throws(vm, call.method),
             };
             let is_used = step.result.is_some();
-            step.result = result_type(vm, call.method).filter(|_| is_used);
+            step.result = types.result(number).filter(|_| is_used);
         }
     }
     let (method, kind) = named_kind(last.method);
@@ -48,11 +54,12 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
         kind,
         receiver,
         arguments,
-        result: result_type(vm, last.method),
+        result: types.result(calls.len() - 1),
         throws: throws(vm, last.method),
     };
     let observer = Observer {
         vm,
+        package,
         calls,
         ran: &found.ran,
     };
@@ -69,7 +76,7 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
     };
     let asserts = observer.observations().into_iter().map(|o| {
         let passed = o.argument.map(|(n, index)| arguments_of(n)[index].clone());
-        assertion(vm, o, passed, shift)
+        assertion(&types, o, passed, shift)
     });
     let asserts = asserts.collect();
     // Variables are there for what is used.
@@ -82,7 +89,7 @@ pub(crate) fn written(vm: &'static Vm, found: &Found) -> Option<SuiteTest> {
         covers: found.new.iter().collect(),
         takes: found.ran.taken.iter().collect(),
     };
-    Some(with_variables(vm, test, calls, shift))
+    Some(with_variables(&types, test, shift))
 }
 
 /// The calls as statements of Java.
@@ -99,7 +106,12 @@ pub(crate) fn statements(vm: &'static Vm, found: &Found) -> Option<Vec<String>> 
     Some(statements)
 }
 
-fn assertion(vm: &Vm, o: Observation, passed: Option<RecipeValue>, shift: usize) -> TestAssert {
+fn assertion(
+    types: &Types,
+    o: Observation,
+    passed: Option<RecipeValue>,
+    shift: usize,
+) -> TestAssert {
     let (method, kind) = named_kind(o.method);
     TestAssert {
         call: RecipeCall {
@@ -108,7 +120,7 @@ fn assertion(vm: &Vm, o: Observation, passed: Option<RecipeValue>, shift: usize)
             kind,
             receiver: Some(RecipeValue::Made(shift + o.on)),
             arguments: passed.into_iter().collect(),
-            result: result_type(vm, o.method),
+            result: types.result_on(o.on, o.method),
             throws: CallThrows::Nothing,
         },
         expected: shifted(o.expected, shift),
@@ -116,7 +128,7 @@ fn assertion(vm: &Vm, o: Observation, passed: Option<RecipeValue>, shift: usize)
 }
 
 /// What asserts compare with is in a variable, too.
-fn with_variables(vm: &Vm, mut test: SuiteTest, calls: &[SequenceCall], shift: usize) -> SuiteTest {
+fn with_variables(types: &Types, mut test: SuiteTest, shift: usize) -> SuiteTest {
     let same = |expected: &ExpectedValue| match expected {
         ExpectedValue::Same(RecipeValue::Made(number)) => Some(*number),
         _ => None,
@@ -129,7 +141,7 @@ fn with_variables(vm: &Vm, mut test: SuiteTest, calls: &[SequenceCall], shift: u
     let used: Vec<usize> = outcome.into_iter().chain(compared).collect();
     for number in used {
         if let Some(RecipeStep::Call(step)) = test.steps.get_mut(number) {
-            step.result = result_type(vm, calls[number - shift].method);
+            step.result = types.result(number - shift);
         }
     }
     test

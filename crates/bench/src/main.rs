@@ -1,10 +1,11 @@
 //! `cairn-bench symbolic`, `fork`, `trees` and `matching`: the figures of the symbolic side, in one run on one
 //! machine; `verify` and `merging`: what exploring sequences of calls costs; `mutants`: what generated
-//! suites find. Build it with `--release`.
+//! suites find; `jars`: suites for classes that others wrote. Build it with `--release`.
 
 mod clock;
 mod counting;
 mod fork;
+mod jars;
 mod machine;
 mod matching;
 mod merging;
@@ -13,6 +14,7 @@ mod symbolic;
 mod trees;
 mod verify;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[global_allocator]
@@ -27,6 +29,8 @@ fn main() -> ExitCode {
         ["fork"] => fork::run(),
         ["trees"] => trees::run(),
         ["matching"] => matching::run(),
+        ["jars"] => jars::run(None),
+        ["jars", class] => jars::run(Some(class)),
         ["mutants"] => mutants::run(None),
         ["mutants", class] => mutants::run(Some(class)),
         ["verify"] => verify::run(None),
@@ -35,7 +39,7 @@ fn main() -> ExitCode {
         ["merging", class] => merging::run(Some(class)),
         _ => Err(
             "usage: cairn-bench symbolic [METHOD] | fork | trees | matching | mutants [CLASS] | \
-             verify [PREDICATE] | merging [CLASS]"
+             jars [CLASS] | verify [PREDICATE] | merging [CLASS]"
                 .into(),
         ),
     };
@@ -46,5 +50,18 @@ fn main() -> ExitCode {
             eprintln!("cairn-bench: {message}");
             ExitCode::from(2)
         }
+    }
+}
+
+/// The `cairn` that was built with this program.
+fn cairn() -> Result<PathBuf, String> {
+    let here = std::env::current_exe().map_err(|e| e.to_string())?;
+    let cairn = here.with_file_name(format!("cairn{}", std::env::consts::EXE_SUFFIX));
+    match cairn.is_file() {
+        true => Ok(cairn),
+        false => Err(format!(
+            "build cairn-cli first: there is no {}",
+            cairn.display()
+        )),
     }
 }

@@ -133,17 +133,8 @@ fn mutants(folder: &Path, class: &str) -> Result<Vec<Mutant>, String> {
     job.run(scratch.path())
 }
 
-/// By the `cairn` that was built with this program.
 fn write_suite(source: &Path, tests: &Path) -> Result<(), String> {
-    let here = std::env::current_exe().map_err(|e| e.to_string())?;
-    let cairn = here.with_file_name(format!("cairn{}", std::env::consts::EXE_SUFFIX));
-    if !cairn.is_file() {
-        return Err(format!(
-            "build cairn-cli first: there is no {}",
-            cairn.display()
-        ));
-    }
-    let mut command = Command::new(&cairn);
+    let mut command = Command::new(crate::cairn()?);
     command.args(["test", "--no-cache"]);
     command.arg(source).arg("-o").arg(tests);
     let output = command.output().map_err(|e| format!("cairn: {e}"))?;

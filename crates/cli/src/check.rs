@@ -338,6 +338,7 @@ fn start_machine(
         return Err(Exit::usage(format!("no class found in {shown}")));
     }
     machine.vm.opened = classes.clone();
+    machine.vm.opened.sort();
     let mut booted = machine.boot(&mut PathHost::at(0)).map_err(Exit::usage)?;
     booted.heap.pace_collections(machine.vm.max_heap_bytes);
     // Worker threads are not waited for, so what they use lives as long as the process.

@@ -69,6 +69,24 @@ fn a_builder() {
     assert!(!summary.contains("dropped"), "{summary}");
 }
 
+/// What it takes are collections of what it holds; what it gives are constants and an iterator whose
+/// class nobody else knows. A method of another package under the name of its own is not called.
+#[test]
+fn a_collection_with_an_iterator() {
+    check("rings", &["--class", "Ring"], "Ring.expected");
+}
+
+#[test]
+fn a_subclass_that_says_what_a_type_variable_is() {
+    check("rings", &["--class", "Names"], "Names.expected");
+}
+
+/// A class without code of its own gives its place to those within it.
+#[test]
+fn a_place_for_classes() {
+    check("rings/Shapes.java", &[], "Shapes.expected");
+}
+
 #[test]
 fn junit_4() {
     check("acme/Gate.java", &["--junit", "4"], "Gate.junit4.expected");

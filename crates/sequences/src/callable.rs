@@ -5,6 +5,7 @@ use crate::library_class::instance_of;
 use crate::package::Package;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
+use rustc_hash::FxHashSet;
 use vm::Vm;
 
 /// Classes whose objects are made for the sake of others.
@@ -19,6 +20,8 @@ pub struct Callables {
     pub makers: Vec<MethodRef>,
     /// Other static methods that take objects of these classes.
     pub statics: Vec<MethodRef>,
+    /// The classes whose objects some call takes.
+    taken: Vec<ClassRef>,
     /// Where the calls are made from.
     package: Option<&'static str>,
 }
@@ -68,6 +71,12 @@ impl Callables {
         let statics = class.methods.iter().filter(is_callable);
         let statics = statics.filter(|m| m.is_static() && !gives(m, class));
         all.statics = statics.filter(|m| !taken(vm, m).is_empty()).collect();
+        let methods = all.classes.iter().flat_map(|c| methods_of(c));
+        let methods = methods.chain(all.statics.iter().copied());
+        let mut taken: Vec<ClassRef> = methods.flat_map(|m| taken(vm, m)).collect();
+        taken.sort_by_key(|c| c.id);
+        taken.dedup_by_key(|c| c.id);
+        all.taken = taken;
         for made in &all.classes {
             // Nothing can be done with an object that has no methods but to pass it.
             let is_tool = made.id == class.id && methods_of(class).is_empty();
@@ -112,11 +121,12 @@ impl Callables {
 
     /// Whether some call takes an object of this class, so that a second one may matter.
     pub fn is_taken(&self, vm: &Vm, class: ClassRef) -> bool {
-        let methods = self.classes.iter().flat_map(|c| methods_of(c));
-        let mut methods = methods
-            .chain(self.makers.iter().copied())
-            .chain(self.statics.iter().copied());
-        methods.any(|m| taken(vm, m).iter().any(|t| class.is_subtype_of(t)))
+        self.taken.iter().any(|t| class.is_subtype_of(t))
+            || self
+                .makers
+                .iter()
+                .flat_map(|m| taken(vm, m))
+                .any(|t| class.is_subtype_of(t))
     }
 }
 
@@ -222,15 +232,22 @@ pub fn is_of_outer(method: MethodRef) -> bool {
 }
 
 /// Instance methods that code of the same package can call on a variable of this class, those too that
-/// it inherits from the program's classes and interfaces.
+/// it inherits from the program's classes and interfaces. Of an interface of the JDK, all that it has.
 pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
     let mut methods: Vec<MethodRef> = Vec::new();
+    let mut seen: FxHashSet<(&str, &str)> = FxHashSet::default();
     let mut next = vec![class];
     while let Some(declaring) = next.pop() {
         let own = declaring.methods.iter();
-        for method in own.filter(|m| is_callable(m) && !m.is_static() && !m.is_constructor()) {
-            let overridden = |m: &MethodRef| m.name == method.name && m.desc == method.desc;
-            if !methods.iter().any(overridden) {
+        for method in own.filter(|m| !m.is_static() && !m.is_constructor()) {
+            // The first one overrides the others; a bridge says that another one does.
+            let is_bridge = method.flags & flags::BRIDGE != 0;
+            let is_offered = is_callable(&method);
+            if !is_bridge && !is_offered {
+                continue;
+            }
+            let is_new = seen.insert((&*method.name, &*method.desc));
+            if is_new && is_offered {
                 methods.push(method);
             }
         }
@@ -240,7 +257,8 @@ pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
             .iter()
             .copied()
             .chain(declaring.super_class);
-        next.extend(parents.filter(|c| c.module().is_none()));
+        let is_plain = class.is_interface() && class.module().is_some();
+        next.extend(parents.filter(|c| c.module().is_none() || is_plain && c.is_interface()));
     }
     methods
 }

@@ -1,9 +1,12 @@
-//! Type variables: `Integer` stands for each, where their bounds let it.
+//! Types with their arguments: `Integer` stands for each type variable whose bounds let it.
+//!
+//! A type is a generic signature in which no type variable is left, such as
+//! `Ljava/util/Iterator<Ljava/lang/Integer;>;`; without arguments it is raw.
 
-use classes::{ClassRef, MethodRef, java_type_name};
-use vm::Vm;
+use classes::{Class, ClassRef, MethodRef, java_type_name};
+use vm::{Vm, erased, formals, substituted, supertypes, type_arguments, types, with_bounds};
 
-const INTEGER: &str = "java.lang.Integer";
+pub const INTEGER: &str = "Ljava/lang/Integer;";
 
 /// What a type variable may have as its bound for `Integer` to fit.
 const BOUNDS: [&str; 5] = [
@@ -14,12 +17,166 @@ const BOUNDS: [&str; 5] = [
     "java/io/Serializable",
 ];
 
-/// Whether a parameter is of a type variable that `Integer` can stand for.
+type Bindings = Vec<(String, String)>;
+
+/// The type of the objects that constructors of a class make; raw if `Integer` does not fit for each
+/// of its variables.
+pub fn of_new(class: ClassRef) -> String {
+    let name = &class.name;
+    match variables(signature_of(class)) {
+        Some(names) if !names.is_empty() => {
+            format!("L{name}<{}>;", INTEGER.repeat(names.len()))
+        }
+        _ => format!("L{name};"),
+    }
+}
+
+/// The types of a method as calls on a variable of some type see them.
+pub struct Seen {
+    method: MethodRef,
+    bindings: Option<Bindings>,
+}
+
+impl Seen {
+    /// `on` is the type of the variable that the method is called on; of a constructor, what it
+    /// makes is asked for.
+    pub fn new(vm: &Vm, on: Option<&str>, method: MethodRef) -> Seen {
+        let made = method.is_constructor().then(|| of_new(method.class()));
+        let own = method.def().signature.as_deref().unwrap_or_default();
+        let bindings = match made.as_deref().or(on) {
+            Some(on) => bindings(vm, on, method.class()),
+            None => Some(Vec::new()),
+        };
+        let bindings = bindings.and_then(|outer| {
+            let own = variables(own)?.into_iter();
+            let own = own.map(|name| (name.to_owned(), INTEGER.to_owned()));
+            // The method's own come first: they hide those of the class.
+            Some(own.chain(outer).collect())
+        });
+        Seen { method, bindings }
+    }
+
+    /// The type of a parameter, if type variables or wildcards stand in its declaration and it is clear
+    /// what for.
+    pub fn parameter(&self, vm: &Vm, index: usize) -> Option<String> {
+        let declared = *parameter_types(self.method).get(index)?;
+        let resolved = elements_of_any(vm, &self.resolved(declared)?);
+        (resolved != declared).then_some(resolved)
+    }
+
+    /// The type of what it gives: without arguments if it is not clear what they are. `None` if it gives
+    /// nothing.
+    pub fn result(&self) -> Option<String> {
+        if self.method.is_constructor() {
+            return Some(of_new(self.method.class()));
+        }
+        let returned = &self.method.parsed.ret.as_ref()?.text;
+        let signature = self.method.def().signature.as_deref().unwrap_or_default();
+        let generic = signature.rsplit_once(')').map(|(_, result)| result);
+        // What is thrown may stand behind it.
+        let generic = generic.map(|g| g.split('^').next().unwrap_or(g));
+        let resolved = match generic {
+            Some(generic) => self.resolved(generic),
+            None => None,
+        };
+        Some(resolved.unwrap_or_else(|| returned.to_string()))
+    }
+
+    fn resolved(&self, signature: &str) -> Option<String> {
+        let bindings = self.bindings.as_ref()?;
+        let resolved = substituted(signature, |name| {
+            let mut known = bindings.iter().filter(|(n, _)| n == name);
+            known.next().map(|(_, value)| value.clone())
+        })?;
+        match resolved.as_bytes().first()? {
+            b'+' => Some(resolved[1..].to_owned()),
+            b'-' | b'*' => None,
+            _ => Some(resolved),
+        }
+    }
+}
+
+/// The source text of a type.
+pub fn source(signature: &str) -> String {
+    match signature.as_bytes().first() {
+        Some(b'*') => "?".to_owned(),
+        Some(b'+') => format!("? extends {}", source(&signature[1..])),
+        Some(b'-') => format!("? super {}", source(&signature[1..])),
+        Some(b'[') => format!("{}[]", source(&signature[1..])),
+        Some(b'L') => {
+            let end = signature.find(['<', ';']).unwrap_or(signature.len());
+            let name = signature[1..end].replace(['/', '$'], ".");
+            let arguments = type_arguments(signature);
+            let arguments: Vec<String> = arguments.into_iter().map(source).collect();
+            match arguments.is_empty() {
+                true => name,
+                false => format!("{name}<{}>", arguments.join(", ")),
+            }
+        }
+        _ => java_type_name(signature),
+    }
+}
+
+/// What stands for the type variables of `declaring` in a variable of the type `on`; `None` if that is
+/// raw.
+fn bindings(vm: &Vm, on: &str, declaring: ClassRef) -> Option<Bindings> {
+    let (name, _) = erased(on)?;
+    let class = vm.world.load(&name).ok()?;
+    let names = formals(signature_of(class));
+    let arguments = type_arguments(on);
+    if names.len() != arguments.len() {
+        return formals(signature_of(declaring)).is_empty().then(Vec::new);
+    }
+    let own = names.into_iter().zip(arguments);
+    let own: Bindings = own
+        .map(|(name, argument)| (name.to_owned(), argument.to_owned()))
+        .collect();
+    if class.id == declaring.id {
+        return Some(own);
+    }
+    let parents = supertypes(signature_of(class));
+    let parents: Vec<String> = match parents.is_empty() {
+        // A class without a signature has parents without arguments.
+        true => {
+            let parents = class
+                .super_class
+                .into_iter()
+                .chain(class.interfaces.iter().copied());
+            parents.map(|parent| parent.descriptor()).collect()
+        }
+        false => parents.into_iter().map(str::to_owned).collect(),
+    };
+    parents.iter().find_map(|parent| {
+        let (name, _) = erased(parent)?;
+        let loaded = vm.world.load(&name).ok()?;
+        let known = |name: &str| own.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
+        let parent = substituted(parent, known)?;
+        match loaded.is_subtype_of(declaring) {
+            true => bindings(vm, &parent, declaring),
+            false => None,
+        }
+    })
+}
+
+/// The type with `Integer` for `?`, where it says what a collection holds.
+fn elements_of_any(vm: &Vm, signature: &str) -> String {
+    let Some((name, _)) = erased(signature).filter(|_| signature.contains('*')) else {
+        return signature.to_owned();
+    };
+    match vm.natives().recipe(&name) {
+        Some(_) => {
+            let arguments = type_arguments(signature).into_iter();
+            let arguments = arguments.map(|a| if a == "*" { INTEGER } else { a });
+            format!("L{name}<{}>;", arguments.collect::<String>())
+        }
+        None => signature.to_owned(),
+    }
+}
+
+/// Whether a parameter is of a type variable.
 pub fn is_variable(method: MethodRef, index: usize) -> bool {
     let types = parameter_types(method);
-    let erased = method.parsed.params[index].class_name();
     types.get(index).is_some_and(|t| t.starts_with('T'))
-        && erased.is_some_and(|class| BOUNDS.contains(&class))
 }
 
 fn parameter_types(method: MethodRef) -> Vec<&'static str> {
@@ -27,59 +184,34 @@ fn parameter_types(method: MethodRef) -> Vec<&'static str> {
     let inside = signature
         .split_once('(')
         .and_then(|(_, rest)| rest.split_once(')'));
-    let types = inside.map_or(Vec::new(), |(params, _)| vm::types(params));
+    let types = inside.map_or(Vec::new(), |(params, _)| types(params));
     match types.len() == method.parsed.params.len() {
         true => types,
         false => Vec::new(),
     }
 }
 
-/// The type of what a method gives, as source writes it; of a constructor, its class.
-pub fn result_type(vm: &Vm, method: MethodRef) -> Option<String> {
-    if method.is_constructor() {
-        return Some(parametrized(method.class()));
-    }
-    let returned = method.parsed.ret.as_ref()?;
-    let signature = method.def().signature.as_deref().unwrap_or_default();
-    let generic = signature.rsplit_once(')').map(|(_, result)| result);
-    let class = returned.class_name();
-    if generic.is_some_and(|g| g.starts_with('T')) && class.is_some_and(|c| BOUNDS.contains(&c)) {
-        return Some(INTEGER.to_owned());
-    }
-    let loaded = class.and_then(|c| vm.world.load(c).ok());
-    match loaded.filter(|c| vm.opens(c) && !c.is_array()) {
-        Some(class) => Some(parametrized(class)),
-        None => Some(java_type_name(&returned.text).replace('$', ".")),
-    }
+fn signature_of(class: &Class) -> &str {
+    let def = class.def.as_ref();
+    def.and_then(|d| d.signature.as_deref()).unwrap_or_default()
 }
 
-/// A class with its type arguments: `acme.Pair<Integer, Integer>`; without them if `Integer` does not
-/// fit for each.
-fn parametrized(class: ClassRef) -> String {
-    let name = class.java_name().replace('$', ".");
-    let signature = class.def.as_ref().and_then(|d| d.signature.as_deref());
-    match signature.and_then(variables) {
-        Some(count) if count > 0 => format!("{name}<{}>", vec![INTEGER; count].join(", ")),
-        _ => name,
-    }
-}
-
-/// How many type variables a class declares; `None` if `Integer` does not fit for one.
-fn variables(signature: &str) -> Option<usize> {
-    let names = vm::formals(signature);
+/// The type variables that a class or method declares; `None` if `Integer` does not fit for one.
+fn variables(signature: &str) -> Option<Vec<&str>> {
+    let names = formals(signature);
     let fits = |name: &str| {
-        let bounded = vm::with_bounds(&format!("T{name};"), &[signature]);
+        let bounded = with_bounds(&format!("T{name};"), &[signature]);
         bounded.is_some_and(|bound| match bound.strip_prefix('L') {
             Some(class) => BOUNDS.contains(&class.trim_end_matches(';')),
             None => true,
         })
     };
-    names.iter().all(|name| fits(name)).then_some(names.len())
+    names.iter().all(|name| fits(name)).then_some(names)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::variables;
+    use super::{source, variables};
 
     #[test]
     fn integer_stands_for_variables_whose_bounds_let_it() {
@@ -98,7 +230,23 @@ mod tests {
             ("<T::Ljava/util/List<TT;>;>Ljava/lang/Object;", None),
         ];
         for (signature, count) in cases {
-            assert_eq!(variables(signature), count, "{signature}");
+            assert_eq!(variables(signature).map(|v| v.len()), count, "{signature}");
+        }
+    }
+
+    #[test]
+    fn types_as_source_writes_them() {
+        let cases = [
+            ("I", "int"),
+            ("[[J", "long[][]"),
+            (
+                "Ljava/util/Set<Ljava/util/Map$Entry<Ljava/lang/Integer;+Lacme/A;>;>;",
+                "java.util.Set<java.util.Map.Entry<java.lang.Integer, ? extends acme.A>>",
+            ),
+            ("[Lacme/Box<*>;", "acme.Box<?>[]"),
+        ];
+        for (signature, text) in cases {
+            assert_eq!(source(signature), text);
         }
     }
 }

@@ -10,6 +10,7 @@
 
 pub mod built;
 pub mod callable;
+pub mod chance;
 pub mod changed;
 pub mod concrete;
 mod constants;
@@ -24,6 +25,7 @@ pub mod inputs;
 pub mod invariant;
 pub mod library_class;
 pub mod literal;
+pub mod mentioned;
 pub mod names;
 mod overloads;
 pub mod package;
@@ -35,6 +37,7 @@ pub mod requires;
 pub mod sequence;
 pub mod step;
 pub mod structure;
+pub mod values;
 mod variables;
 pub mod write;
 

@@ -1,7 +1,8 @@
 //! Which of several methods of one name a call means.
 
 use crate::callable::{is_callable, methods_of};
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, wrapper_class};
+use ir::ElemKind;
 
 /// Whether a call on a variable of this class could mean another method, if its arguments don't say
 /// of which types they are.
@@ -11,6 +12,7 @@ pub fn is_overloaded(class: ClassRef, method: MethodRef) -> bool {
             && m.name == method.name
             && m.desc != method.desc
             && m.parsed.params.len() == method.parsed.params.len()
+            && may_be_meant(m, method)
     };
     match method.is_constructor() || method.is_static() {
         true => {
@@ -19,4 +21,25 @@ pub fn is_overloaded(class: ClassRef, method: MethodRef) -> bool {
         }
         false => methods_of(class).iter().any(is_other),
     }
+}
+
+/// Whether arguments for one method may do for another: a number does for no collection.
+fn may_be_meant(other: MethodRef, method: MethodRef) -> bool {
+    let mut both = other.parsed.params.iter().zip(&method.parsed.params);
+    both.all(|(theirs, ours)| {
+        let is_number = theirs.elem != ElemKind::Ref;
+        !is_number || ours.class_name().is_none_or(may_be_box)
+    })
+}
+
+/// Whether what is declared so may be written as a number.
+fn may_be_box(class: &str) -> bool {
+    const ABOVE: [&str; 4] = [
+        "java/lang/Object",
+        "java/lang/Number",
+        "java/lang/Comparable",
+        "java/io/Serializable",
+    ];
+    let mut boxes = ElemKind::ALL.iter().filter_map(|e| wrapper_class(*e));
+    ABOVE.contains(&class) || boxes.any(|b| b == class)
 }

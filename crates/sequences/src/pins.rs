@@ -1,4 +1,4 @@
-//! Arguments that are known from the start: numbers, texts, and arrays of these.
+//! Arguments that are known from the start: numbers, texts, and arrays and collections of these.
 //!
 //! They are part of the input like unknown ones, so that a call with them is written down and
 //! executed again in the same way; but nothing has to be solved for.
@@ -8,9 +8,12 @@ use classes::ClassRef;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
 use std::sync::Arc;
-use vm::{AtEntry, InputObject, Interp, Trap, Unknown, Value};
+use vm::{AtEntry, InputObject, Interp, Trap, Unknown, Value, erased};
 
 const INTEGER: &str = "java/lang/Integer";
+
+/// Instructions for each call that fills a collection.
+const FILL_FUEL: u64 = 100_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pin {
@@ -23,8 +26,12 @@ pub enum Pin {
     Array(Vec<Pin>),
     /// The same array as the argument of this number.
     Same(usize),
-    /// An unknown `Integer`: what stands for a type variable.
-    Boxed,
+    /// Unknown, of this type: what type variables and wildcards stand for is chosen.
+    Typed(Arc<str>),
+    /// An `Integer`.
+    Boxed(i32),
+    /// A collection, by the arguments of the calls that fill it.
+    Holding(Vec<Vec<Pin>>),
 }
 
 /// Gives an argument its value, in the state of `interp`. `prefix` keeps several calls apart.
@@ -35,15 +42,26 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         return Ok(());
     }
     let name: Arc<str> = format!("{prefix}{}", root.name).into();
-    if *pin == Pin::Boxed {
-        let not_null = unknown.is_some_and(|n| inputs.unknown(n).not_null);
-        let unknown = Unknown {
-            not_null,
-            ..Unknown::new(name, INTEGER)
+    if let Pin::Typed(signature) = pin {
+        let Some((class, _)) = erased(signature) else {
+            return Ok(());
         };
-        root.desc = format!("L{INTEGER};");
+        let is_generic = signature.contains('<');
+        let unknown = Unknown {
+            not_null: unknown.is_some_and(|n| inputs.unknown(n).not_null),
+            signature: Some(if is_generic {
+                signature.clone()
+            } else {
+                "".into()
+            }),
+            ..Unknown::new(name, &class)
+        };
+        root.desc = descriptor(&class);
         root.value = Value::reference(interp.state.inputs.add_unknown(unknown));
         return Ok(());
+    }
+    if let Pin::Boxed(_) = pin {
+        root.desc = format!("L{INTEGER};");
     }
     if let Some(value) = value(interp, &root.desc, pin, &name)? {
         root.value = value;
@@ -59,12 +77,58 @@ fn value(
     name: &Arc<str>,
 ) -> Result<Option<Value>, Trap> {
     Ok(match pin {
-        Pin::Open | Pin::Same(_) | Pin::Boxed => None,
+        Pin::Open | Pin::Same(_) | Pin::Typed(_) => None,
         Pin::Null => Some(Value::NULL),
         Pin::Number(_, bits) => Some(Value::concrete(*bits)),
         Pin::Text(units) => Some(text(interp, units, name)?.into()),
         Pin::Array(elements) => Some(array(interp, desc, elements, name)?.into()),
+        Pin::Boxed(number) => Some(boxed(interp, *number, name)?.into()),
+        Pin::Holding(contents) => collection(interp, desc, contents, name)?.map(Into::into),
     })
+}
+
+fn descriptor(class: &str) -> String {
+    match class.starts_with('[') {
+        true => class.to_owned(),
+        false => format!("L{class};"),
+    }
+}
+
+/// A box of the input. Which object it is stays open, as for any that `valueOf` gives.
+fn boxed(interp: &mut Interp<'_>, number: i32, name: &Arc<str>) -> Result<Ref, Trap> {
+    let class = interp.vm.world.load(INTEGER)?;
+    let at = interp.box_symbolic(class, Value::concrete(u64::from(number as u32)));
+    let fields = cells_of(interp, at);
+    interp.state.inputs.add_object(InputObject {
+        name: name.clone(),
+        at,
+        class,
+        at_entry: AtEntry::Fields(fields.into()),
+        private: false,
+    });
+    Ok(at)
+}
+
+/// `None` if it can't be made so.
+fn collection(
+    interp: &mut Interp<'_>,
+    desc: &str,
+    contents: &[Vec<Pin>],
+    name: &Arc<str>,
+) -> Result<Option<Ref>, Trap> {
+    let class = desc.strip_prefix('L').and_then(|d| d.strip_suffix(';'));
+    let declared = interp.vm.world.load(class.unwrap_or(desc))?;
+    let mut puts = Vec::new();
+    for (index, pins) in contents.iter().enumerate() {
+        let mut args = Vec::new();
+        for (place, pin) in pins.iter().enumerate() {
+            let name: Arc<str> = format!("{name}[{index}].{place}").into();
+            let value = value(interp, "Ljava/lang/Object;", pin, &name)?;
+            args.push(value.unwrap_or(Value::NULL));
+        }
+        puts.push(args);
+    }
+    Ok(interp.build_now(name, declared, puts, FILL_FUEL))
 }
 
 fn text(interp: &mut Interp<'_>, units: &[u16], name: &Arc<str>) -> Result<Ref, Trap> {
@@ -151,15 +215,12 @@ impl Pin {
     /// How large it is: elements first, then numbers.
     pub fn weight(&self) -> (u64, u64) {
         match self {
-            Pin::Open | Pin::Null | Pin::Same(_) | Pin::Boxed => (0, 0),
+            Pin::Open | Pin::Null | Pin::Same(_) | Pin::Typed(_) => (0, 0),
             Pin::Number(elem, bits) => (0, magnitude(*elem, *bits)),
+            Pin::Boxed(number) => (0, magnitude(ElemKind::Int, u64::from(*number as u32))),
             Pin::Text(units) => (units.len() as u64, 0),
-            Pin::Array(elements) => {
-                let all = elements.iter().map(Pin::weight);
-                all.fold((elements.len() as u64, 0), |(n, m), (more, larger)| {
-                    (n + more, m.saturating_add(larger))
-                })
-            }
+            Pin::Array(elements) => weight_of(elements),
+            Pin::Holding(contents) => weight_of(&contents.concat()),
         }
     }
 
@@ -171,7 +232,13 @@ impl Pin {
     /// Values that are simpler by one step each, the simplest first.
     pub fn simpler(&self) -> Vec<Pin> {
         match self {
-            Pin::Open | Pin::Null | Pin::Same(_) | Pin::Boxed => Vec::new(),
+            // Chosen by searches that don't look for simpler ones.
+            Pin::Open
+            | Pin::Null
+            | Pin::Same(_)
+            | Pin::Typed(_)
+            | Pin::Boxed(_)
+            | Pin::Holding(_) => Vec::new(),
             Pin::Number(elem, bits) => {
                 let simpler = simpler_numbers(*elem, *bits);
                 simpler.into_iter().map(|n| Pin::Number(*elem, n)).collect()
@@ -192,6 +259,13 @@ impl Pin {
             }
         }
     }
+}
+
+fn weight_of(pins: &[Pin]) -> (u64, u64) {
+    let all = pins.iter().map(Pin::weight);
+    all.fold((pins.len() as u64, 0), |(n, m), (more, larger)| {
+        (n + more, m.saturating_add(larger))
+    })
 }
 
 fn without<T: Clone>(items: &[T], index: usize) -> Vec<T> {

@@ -4,6 +4,7 @@
 use classes::{ClassRef, MethodRef};
 use ir::{DynamicSite, Inst};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
 
 /// Classes of the library whose methods change no other object than a new one of their own.
 const HARMLESS: [&str; 12] = [
@@ -21,65 +22,92 @@ const HARMLESS: [&str; 12] = [
     "java/util/Objects",
 ];
 
-/// The methods of some classes that change nothing.
-pub struct Pure(FxHashSet<u32>);
+/// The methods of some classes that change nothing. Each is looked at when it is asked for: there may be
+/// very many.
+pub struct Pure {
+    by_name: FxHashMap<(&'static str, &'static str), Vec<MethodRef>>,
+    own: FxHashSet<&'static str>,
+    known: RefCell<FxHashMap<u32, bool>>,
+}
 
 impl Pure {
     pub fn new(classes: &[ClassRef]) -> Pure {
-        let methods = || classes.iter().flat_map(|c| c.methods.iter());
         let mut by_name: FxHashMap<(&str, &str), Vec<MethodRef>> = FxHashMap::default();
-        for method in methods() {
+        for method in classes.iter().flat_map(|c| c.methods.iter()) {
             let named = by_name.entry((&*method.name, &*method.desc)).or_default();
             named.push(method);
         }
-        let mut pure: FxHashSet<u32> = methods().map(|m| m.id.0).collect();
-        let own: FxHashSet<&str> = classes.iter().map(|c| &*c.name).collect();
-        // What calls something that is not pure is not pure itself.
-        loop {
-            let is_pure = |name: &str, desc: &str, class: &str| match own.contains(class) {
-                true => by_name
-                    .get(&(name, desc))
-                    .is_some_and(|all| all.iter().all(|m| pure.contains(&m.id.0))),
-                false => is_harmless(class, name, desc),
-            };
-            let not: Vec<u32> = methods()
-                .filter(|m| pure.contains(&m.id.0) && !stores_nothing(m, &is_pure))
-                .map(|m| m.id.0)
-                .collect();
-            if not.is_empty() {
-                return Pure(pure);
-            }
-            not.iter().for_each(|id| _ = pure.remove(id));
+        Pure {
+            by_name,
+            own: classes.iter().map(|c| &*c.name).collect(),
+            known: RefCell::default(),
         }
     }
 
     /// Whether a call changes nothing and gives no object of the program.
     pub fn contains(&self, method: MethodRef) -> bool {
         let returned = method.parsed.ret.as_ref().and_then(|r| r.class_name());
-        self.0.contains(&method.id.0) && returned.is_none_or(|name| HARMLESS.contains(&name))
+        returned.is_none_or(|name| HARMLESS.contains(&name)) && self.is_pure(method)
     }
-}
 
-/// Whether the code of a method stores nothing itself, and calls only what changes nothing.
-fn stores_nothing(method: MethodRef, is_pure: &dyn Fn(&str, &str, &str) -> bool) -> bool {
-    let Ok(code) = method.code() else {
-        return false;
-    };
-    let refs = &code.body.refs;
-    code.body.insts.iter().all(|inst| match inst {
-        Inst::ArrayStore { .. }
-        | Inst::PutField { .. }
-        | Inst::PutStatic { .. }
-        | Inst::MonitorEnter { .. }
-        | Inst::ConstDynamic { .. } => false,
-        Inst::InvokeDynamic { site, .. } => joins_texts(&refs.dynamics[site.index()]),
-        Inst::Invoke { method, .. } => {
-            let called = &refs.methods[method.index()];
-            is_exception(&called.class) && &*called.name == "<init>"
-                || is_pure(&called.name, &called.desc, &called.class)
+    /// Whether nothing that it may come to stores anything.
+    fn is_pure(&self, method: MethodRef) -> bool {
+        let mut known = self.known.borrow_mut();
+        let mut reached = vec![method];
+        let mut seen: FxHashSet<u32> = FxHashSet::from_iter([method.id.0]);
+        let mut next = 0;
+        while let Some(at) = reached.get(next).copied() {
+            next += 1;
+            let called = match known.get(&at.id.0) {
+                Some(true) => Some(Vec::new()),
+                Some(false) => None,
+                None => self.called(at),
+            };
+            let Some(called) = called else {
+                known.insert(at.id.0, false);
+                known.insert(method.id.0, false);
+                return false;
+            };
+            reached.extend(called.into_iter().filter(|m| seen.insert(m.id.0)));
         }
-        _ => true,
-    })
+        known.extend(reached.iter().map(|m| (m.id.0, true)));
+        true
+    }
+
+    /// What the code of a method may call of these classes; `None` if it stores something itself, or
+    /// calls what may.
+    fn called(&self, method: MethodRef) -> Option<Vec<MethodRef>> {
+        if !self.own.contains(&*method.class().name) {
+            return None;
+        }
+        let code = method.code().ok()?;
+        let refs = &code.body.refs;
+        let mut all = Vec::new();
+        for inst in &code.body.insts {
+            match inst {
+                Inst::ArrayStore { .. }
+                | Inst::PutField { .. }
+                | Inst::PutStatic { .. }
+                | Inst::MonitorEnter { .. }
+                | Inst::ConstDynamic { .. } => return None,
+                Inst::InvokeDynamic { site, .. } => {
+                    joins_texts(&refs.dynamics[site.index()]).then_some(())?;
+                }
+                Inst::Invoke { method, .. } => {
+                    let called = &refs.methods[method.index()];
+                    let (class, name, desc) = (&*called.class, &*called.name, &*called.desc);
+                    let is_made = is_exception(class) && name == "<init>";
+                    match self.own.contains(class) {
+                        _ if is_made => {}
+                        true => all.extend(self.by_name.get(&(name, desc))?),
+                        false => is_harmless(class, name, desc).then_some(())?,
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(all)
+    }
 }
 
 /// Whether a method of the library changes nothing and asks no object of the program anything: it takes

@@ -219,9 +219,16 @@ impl<'a> Writer<'a> {
             Some(number) => self.variable_class(number)?,
             None => method.class(),
         };
-        Some(match !is_plain && is_overloaded(class, method) {
-            true => format!("({}) {text}", declared(root)),
-            false => text,
+        let is_overloaded = is_overloaded(class, method);
+        Some(match () {
+            // Where an array stands for several arguments, null alone could be one of them.
+            () if is_null && !is_overloaded && !root.desc.starts_with('[') => "null".into(),
+            () if !is_plain && is_overloaded => match text.starts_with('-') {
+                // Without them it would be a difference.
+                true => format!("({}) ({text})", declared(root)),
+                false => format!("({}) {text}", declared(root)),
+            },
+            () => text,
         })
     }
 

@@ -19,6 +19,9 @@ use vm::{State, Stop, Value, Vm};
 /// Instructions between two looks at the clock.
 pub(crate) const SLICE: u64 = 200_000;
 
+/// Transfers of control between two looks at the clock, where edges are noted.
+const TURN: u32 = 2_000;
+
 /// A state of the machine, and how far the call is.
 pub struct JvmState {
     pub machine: State,
@@ -215,16 +218,20 @@ impl Program for Jvm {
     type Place = Place;
 
     fn step(&self, state: &mut JvmState) -> Step<Outcome> {
-        let before = state.machine.instructions;
-        let step = match catch_unwind(AssertUnwindSafe(|| self.run(state))) {
-            Ok(step) => step,
-            Err(panic) => Step::Ended(EndReason::Internal, Outcome::Stuck(panic_text(&*panic))),
-        };
-        if state.reaching.is_some() {
-            let executed = state.machine.instructions - before;
-            self.note_step(state, executed, before - state.base);
+        let mut steps = 0;
+        loop {
+            steps += 1;
+            match self.short_step(state) {
+                // Where edges are noted, a step is a single transfer of control: several of them are
+                // a turn.
+                Step::Running
+                    if state.reaching.is_some()
+                        && state.required.is_none()
+                        && self.requires.is_empty()
+                        && steps < TURN => {}
+                step => return step,
+            }
         }
-        step
     }
 
     fn admits(&self, state: &mut JvmState, solver: &mut PathSolver) -> bool {
@@ -281,6 +288,19 @@ impl Program for Jvm {
 }
 
 impl Jvm {
+    fn short_step(&self, state: &mut JvmState) -> Step<Outcome> {
+        let before = state.machine.instructions;
+        let step = match catch_unwind(AssertUnwindSafe(|| self.run(state))) {
+            Ok(step) => step,
+            Err(panic) => Step::Ended(EndReason::Internal, Outcome::Stuck(panic_text(&*panic))),
+        };
+        if state.reaching.is_some() {
+            let executed = state.machine.instructions - before;
+            self.note_step(state, executed, before - state.base);
+        }
+        step
+    }
+
     /// What is to be proved, if states are made wider.
     pub fn proof(&self) -> Option<&Proof> {
         self.matching.as_ref().and_then(|m| m.proof())

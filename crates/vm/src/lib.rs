@@ -32,8 +32,8 @@ pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
     Answer, AtEntry, Built, BuiltCall, Constants, Function, Holds, InputArray, InputMaker,
     InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, Start, Subclasses,
-    Unknown, UnsizedArray, Write, canonical_constructor, formals, implemented_types,
-    input_variable, int_range, types, with_bounds,
+    Unknown, UnsizedArray, Write, canonical_constructor, erased, formals, implemented_types,
+    input_variable, int_range, substituted, supertypes, type_arguments, types, with_bounds,
 };
 pub use interp::{Interp, is_unchanging, next_hidden_number};
 pub use memory::NativeMemory;

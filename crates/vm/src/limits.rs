@@ -135,5 +135,21 @@ pub fn document() -> String {
     for limit in ALL.iter().filter(|l| l.kind == LimitKind::Differs) {
         text += &format!("- **{}**: {}\n", limit.title, limit.text);
     }
-    text
+    text + SUITES
 }
+
+/// What `cairn test` does not try: nothing stops there, and branches stay undecided.
+const SUITES: &str = "\n## What `cairn test` tries\n\n\
+    A branch that no test takes is undecided unless all of this was looked at, and nothing else \
+    matters.\n\n\
+    - **objects**: of the class under test, of up to eight classes of the program whose objects its \
+      methods take, and what their methods give; of what its nested classes make, also what is declared as \
+      an interface of the JDK (iterators, views). Up to three variables hold them at a time, up to two \
+      objects of a class are made. Subclasses that somebody may add are not there.\n\
+    - **arguments**: all numbers and texts, constants of enums, arrays of numbers; `Integer` for type \
+      variables, for wildcards of collections, and for what a generic class takes as an `Object`; collections, \
+      functions and other objects of the JDK as for `cairn check`, on fewer paths.\n\
+    - **long sequences**: on unknown arguments as far as time permits, beyond that with chosen \
+      arguments only, which prove nothing.\n\
+    - **code**: methods that only reflection or serialization calls (`readObject`) are not called; what \
+      depends on the locale, the clock or the like is no test.\n";

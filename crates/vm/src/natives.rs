@@ -229,7 +229,7 @@ pub struct Vm {
     pub resources: Box<dyn Resources>,
     pub subclasses: Box<dyn Subclasses>,
     /// Classes of the JDK, with those nested in them, whose objects are opened field by field
-    /// because they are what is analysed; by internal name.
+    /// because they are what is analysed; by internal name, in order.
     pub opened: Vec<String>,
     /// Classes that programs defined from bytes, and a hash of these.
     pub defined: Mutex<FxHashMap<Arc<str>, u64>>,
@@ -268,7 +268,11 @@ impl Vm {
 
     /// Whether unknown objects of this class are opened field by field.
     pub fn opens(&self, class: &Class) -> bool {
-        class.module().is_none() || self.opened.iter().any(|o| o == class.nest_host())
+        class.module().is_none()
+            || self
+                .opened
+                .binary_search_by(|o| o.as_str().cmp(class.nest_host()))
+                .is_ok()
     }
 
     /// The Rust model of a method, if it has one.

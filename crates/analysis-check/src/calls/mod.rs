@@ -9,19 +9,16 @@
 
 mod breach;
 mod canonical;
-mod chance;
 mod deeper;
 mod execute;
 mod failing;
 mod goal;
-mod mentioned;
 mod plans;
 mod script;
 mod search;
 mod shrink;
 mod there;
 mod trials;
-mod values;
 
 pub(crate) use script::Script;
 pub(crate) use search::{Effort, Search};

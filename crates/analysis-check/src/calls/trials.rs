@@ -8,18 +8,17 @@
 //! what is found is a finding, what is not found counts for nothing.
 
 use super::canonical::canonical;
-use super::chance::Chance;
 use super::failing::Failing;
-use super::mentioned::Mentioned;
 use super::search::{MAX_CALLS, Search};
-use super::values::Values;
 use classes::{ClassRef, MethodRef};
-use ir::ElemKind;
 use rustc_hash::{FxHashSet, FxHasher};
 use sequences::callable::{is_callable, takes};
+use sequences::chance::Chance;
 use sequences::explore::{Explored, Plan, explore};
+use sequences::mentioned::Mentioned;
 use sequences::pins::Pin;
 use sequences::sequence::{Held, Sequence};
+use sequences::values::{Values, numbers};
 use solver::PathSolver;
 use std::hash::{Hash, Hasher};
 use std::time::Instant;
@@ -254,16 +253,4 @@ impl Search {
             false => kept[chance.below(MAX_KEPT)] = tried,
         }
     }
-}
-
-/// The whole numbers among values.
-fn numbers(pins: &[Pin]) -> Vec<i64> {
-    let number = |pin: &Pin| match pin {
-        Pin::Number(ElemKind::Float | ElemKind::Double, _) => Vec::new(),
-        Pin::Number(ElemKind::Long, bits) => vec![*bits as i64],
-        Pin::Number(_, bits) => vec![i64::from(*bits as i32)],
-        Pin::Array(elements) => numbers(elements),
-        Pin::Open | Pin::Null | Pin::Text(_) | Pin::Same(_) | Pin::Boxed => Vec::new(),
-    };
-    pins.iter().flat_map(number).collect()
 }

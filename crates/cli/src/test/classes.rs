@@ -31,9 +31,18 @@ pub fn subjects(
             "nothing in the targets is named {name}"
         )));
     }
+    // A jar may hold thousands that nobody asked for.
+    let asked: Vec<&String> = names
+        .iter()
+        .filter(|n| filter.iter().any(|f| is_named(n, f)))
+        .collect();
+    let is_of_use = |name: &&String| {
+        let is_in = |outer: &str| name.strip_prefix(outer).is_some_and(|n| n.starts_with('$'));
+        filter.is_empty() || asked.iter().any(|a| *a == *name || is_in(a))
+    };
     let mut skipped = Vec::new();
     let mut loaded: Vec<ClassRef> = Vec::new();
-    for name in names {
+    for name in names.iter().filter(is_of_use) {
         match vm.world.load(name) {
             Ok(class) => loaded.push(class),
             Err(error) => skipped.push(SkippedClass {
@@ -43,7 +52,7 @@ pub fn subjects(
         }
     }
     let is_wanted = |class: &ClassRef| match filter.is_empty() {
-        true => outer_of(class).is_none(),
+        true => is_offered(vm, class),
         false => filter.iter().any(|f| is_named(&class.name, f)),
     };
     let roots = loaded.iter().copied().filter(is_wanted);
@@ -63,6 +72,34 @@ pub fn subjects(
         return Err(Exit::usage(reason));
     }
     Ok((subjects, skipped))
+}
+
+/// Whether a class gets a suite of its own where none is asked for by its name: it is in no other one,
+/// or in one that is nothing but a place for classes.
+fn is_offered(vm: &Vm, class: &ClassRef) -> bool {
+    let Some(outer) = outer_of(class) else {
+        return !is_place(class);
+    };
+    let is_known = |def: &ir::ClassDef| {
+        let own = def.inner_classes.iter().find(|i| i.inner == def.name);
+        own.is_some_and(|i| i.flags & flags::STATIC != 0 && i.flags & flags::PRIVATE == 0)
+    };
+    let around = vm.world.load(&outer);
+    let is_in_place = |around: ClassRef| match outer_of(&around) {
+        None => is_place(&around),
+        Some(_) => is_place(&around) && is_offered(vm, &around),
+    };
+    class.def.as_ref().is_some_and(|def| is_known(def)) && around.is_ok_and(is_in_place)
+}
+
+/// Whether a class has no code of its own, but others within it.
+fn is_place(class: &ClassRef) -> bool {
+    let mut own = class.methods.iter().filter(|m| m.def().has_code);
+    let has_within = class.def.as_ref().is_some_and(|def| {
+        let mut inner = def.inner_classes.iter();
+        inner.any(|i| i.outer.as_deref() == Some(&*def.name))
+    });
+    has_within && class.instance_slots.is_empty() && own.all(|m| m.is_constructor())
 }
 
 fn is_named(internal: &str, wanted: &str) -> bool {

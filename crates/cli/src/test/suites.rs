@@ -16,7 +16,7 @@ use vm::{State, Vm};
 
 /// The part of the time that is kept for the JVM, the least and the most of it: ample, because tests
 /// that could not be run are lost.
-const JVM_SHARE: u32 = 3;
+const JVM_SHARE: u32 = 2;
 const LEAST_FOR_JVM: Duration = Duration::from_secs(10);
 const MOST_FOR_JVM: Duration = Duration::from_secs(30);
 

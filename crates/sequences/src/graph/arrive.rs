@@ -1,8 +1,9 @@
 //! Where a call leads: a state that was there before, one that becomes part of another, or a new one.
 
 use super::node::{Node, NodeId, Origin, Variable};
-use super::{MAX_HELD, StateGraph, union};
+use super::{MAX_HELD, StateGraph, is_view, union};
 use crate::changed::{has_changed, is_exhaustion};
+use crate::generic::Seen;
 use crate::{CallEnd, Held, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
@@ -30,7 +31,7 @@ impl StateGraph {
     ) -> Option<Node> {
         let given = match made {
             Some(object) => Some((object, call.method.class())),
-            None => self.given(call.method, end.value),
+            None => self.given(call.method, end.value, &end.state),
         };
         let left = Left {
             state: end.state,
@@ -82,6 +83,10 @@ impl StateGraph {
         let is_held = |r: Ref| before.held.iter().any(|h| h.object == r);
         if let Some((object, class)) = given.filter(|(r, _)| !is_held(*r)) {
             state.pinned.push(object);
+            if is_view(class) {
+                // One of a kind will do.
+                variables.retain(|(held, _)| held.class.id != class.id);
+            }
             let held = Held {
                 object,
                 class,
@@ -89,11 +94,23 @@ impl StateGraph {
             };
             variables.push((held, Variable::New));
         }
-        if variables.len() > MAX_HELD {
-            // The oldest is the least likely to be of use.
-            variables.remove(0);
-            self.work.limited += 1;
+        let is_limited = variables.len() > MAX_HELD;
+        if is_limited {
+            // The oldest is the least likely to be of use, but views are of what was made before.
+            let view = variables.iter().position(|(held, _)| is_view(held.class));
+            variables.remove(view.unwrap_or(0));
         }
+        let given_type = || -> Arc<str> {
+            let on = call.receiver.map(|place| &*before.types[place]);
+            let result = Seen::new(self.vm, on, call.method).result();
+            result.unwrap_or_default().into()
+        };
+        let types = variables.iter().map(|(_, variable)| match variable {
+            Variable::Kept(place) => before.types[*place].clone(),
+            Variable::New => given_type(),
+        });
+        let types: Vec<Arc<str>> = types.collect();
+        self.work.limited += u64::from(is_limited);
         let number = |(place, (held, _)): (usize, &(Held, Variable))| Held {
             given_by: place,
             ..*held
@@ -108,6 +125,7 @@ impl StateGraph {
         Some(Node {
             state,
             held,
+            types,
             origin: Origin::Call {
                 from,
                 call: call.clone(),
@@ -122,12 +140,24 @@ impl StateGraph {
     }
 
     /// The object that a method gives, if a variable can hold it.
-    fn given(&self, method: MethodRef, value: Option<Value>) -> Option<(Ref, ClassRef)> {
+    fn given(
+        &self,
+        method: MethodRef,
+        value: Option<Value>,
+        state: &State,
+    ) -> Option<(Ref, ClassRef)> {
         let object = value?.as_ref();
         let declared = method.parsed.ret.as_ref()?.class_name()?;
         let class = self.vm.world.load(declared).ok()?;
-        let is_usable = self.vm.opens(class) && !class.is_array();
-        (object.is_object() && is_usable).then_some((object, class))
+        if !object.is_object() || !self.callables.package(self.vm).sees_class(class) {
+            return None;
+        }
+        let made = state.heap.get(object).class.id;
+        let is_usable = match is_view(class) {
+            true => self.views.contains(&made),
+            false => self.vm.opens(class) && !class.is_array(),
+        };
+        is_usable.then_some((object, class))
     }
 
     /// A state that is new, and within the scope, will be gone on with.

@@ -1,15 +1,26 @@
 //! The same call again and again, with chosen arguments: what happens when a structure has grown
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
-use super::{ArrivalEnd, NodeId, StateGraph, Visitor};
+use super::{ArrivalEnd, CHEAP, Effort, NodeId, StateGraph, Visitor};
+use crate::generic::INTEGER;
 use crate::{Explored, Pin, Plan};
 use ir::ElemKind;
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::Instant;
+use symex::Limits;
 
 /// Calls of the same method.
 const DEPTH: u32 = 40;
+
+/// What is passed does not count as what a call looks at.
+const DIVE: Effort = Effort {
+    limits: Limits {
+        size: u32::MAX,
+        ..CHEAP.limits
+    },
+    ..CHEAP
+};
 
 /// What constructors get as numbers.
 const FIRST: [i64; 2] = [1, 8];
@@ -35,7 +46,8 @@ impl StateGraph {
         for maker in makers.into_iter().filter(|p| p.method.is_constructor()) {
             for number in FIRST {
                 let plan = pinned(&maker, number);
-                let Some(made) = self.one_call(NodeId(0), &plan, solver, deadline, visitor) else {
+                let Some(made) = self.one_call(NodeId(0), &plan, DIVE, solver, deadline, visitor)
+                else {
                     continue;
                 };
                 for plan in self
@@ -85,8 +97,8 @@ impl StateGraph {
                 Pattern::Falling => -number,
             };
             let before = self.structure(at);
-            let Some(next) = self.one_call(at, &pinned(plan, value), solver, deadline, visitor)
-            else {
+            let call = pinned(plan, value);
+            let Some(next) = self.one_call(at, &call, DIVE, solver, deadline, visitor) else {
                 return !visitor.has_enough(self);
             };
             if before.is_some() && self.structure(next) == before {
@@ -96,7 +108,7 @@ impl StateGraph {
         }
         // Then every method once, on what has become of the object.
         for plan in self.plans(at).into_iter().filter(|p| p.receiver.is_some()) {
-            self.one_call(at, &pinned(&plan, 0), solver, deadline, visitor);
+            self.one_call(at, &pinned(&plan, 0), DIVE, solver, deadline, visitor);
             if visitor.has_enough(self) || Instant::now() >= deadline {
                 return false;
             }
@@ -106,15 +118,16 @@ impl StateGraph {
 
     /// A call of which one end is gone on with: the one with the most objects. It is not part of what
     /// is explored.
-    fn one_call(
+    pub(super) fn one_call(
         &mut self,
         id: NodeId,
         plan: &Plan,
+        effort: Effort,
         solver: &mut PathSolver,
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) -> Option<NodeId> {
-        let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
+        let Explored { call, made, ends } = self.explore(id, plan, effort, solver, deadline);
         let call = Arc::new(call);
         for end in &ends.threw {
             self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
@@ -146,7 +159,10 @@ fn pinned(plan: &Plan, number: i64) -> Plan {
         ElemKind::Ref if &*param.text == "Ljava/lang/String;" => {
             Pin::Text(format!("k{number}").encode_utf16().collect())
         }
-        ElemKind::Ref => plan.pins[index].clone(),
+        ElemKind::Ref => match &plan.pins[index] {
+            Pin::Typed(signature) if &**signature == INTEGER => Pin::Boxed(number as i32),
+            pin => pin.clone(),
+        },
         ElemKind::Boolean => Pin::Number(ElemKind::Boolean, (number & 1) as u64),
         ElemKind::Long => Pin::Number(ElemKind::Long, number as u64),
         ElemKind::Float => Pin::Number(ElemKind::Float, u64::from((number as f32).to_bits())),

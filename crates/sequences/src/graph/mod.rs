@@ -17,6 +17,7 @@ mod dive;
 mod node;
 mod plans;
 mod union;
+mod walk;
 
 pub use node::{Node, NodeId, Origin, Way, way_to};
 pub use plans::MAX_HELD;
@@ -25,7 +26,7 @@ use crate::is_callable;
 use crate::pure::Pure;
 use crate::{CallEnd, CallEnds, CallFrom, Callables, Explored, Plan, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
-use plans::{Planner, tries_all};
+use plans::{Planner, is_cheap, tries_all};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
@@ -36,18 +37,45 @@ use symex::Limits;
 use symex_jvm::{After, Matching, Reached, WatchedEdges};
 use vm::{State, Value, Vm};
 
-/// How far each call is explored.
-const LIMITS: Limits = Limits {
-    paths: 256,
-    depth: 100,
-    choices: 8,
-    instructions: 1_000_000,
-    size: 12,
-    memory: u64::MAX,
+/// How far a call is explored.
+#[derive(Clone, Copy)]
+struct Effort {
+    limits: Limits,
+    time: Duration,
+}
+
+/// A call on unknown numbers and the like.
+const CHEAP: Effort = Effort {
+    limits: Limits {
+        paths: 256,
+        depth: 100,
+        choices: 8,
+        instructions: 1_000_000,
+        size: 12,
+        memory: u64::MAX,
+    },
+    time: Duration::from_secs(2),
 };
 
-/// The time for each call.
-const TIME: Duration = Duration::from_secs(2);
+/// A call with collections, functions and the like, of which there are very many.
+const COSTLY: Effort = Effort {
+    limits: Limits {
+        paths: 64,
+        ..CHEAP.limits
+    },
+    time: Duration::from_millis(300),
+};
+
+/// A call whose arguments are known.
+const KNOWN: Effort = Effort {
+    limits: Limits {
+        paths: 16,
+        instructions: 200_000,
+        size: u32::MAX,
+        ..CHEAP.limits
+    },
+    time: Duration::from_millis(100),
+};
 
 /// How large the graph may become.
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +118,11 @@ pub trait Visitor {
     /// A state is gone on with.
     fn enter(&mut self, _: &mut StateGraph, _: NodeId, _: &mut PathSolver, _: Instant) {}
 
+    /// How often something was found that is of interest.
+    fn found(&self) -> u64 {
+        0
+    }
+
     /// Whether nothing more is wanted.
     fn has_enough(&self, graph: &StateGraph) -> bool;
 }
@@ -130,6 +163,10 @@ pub struct StateGraph {
     pub vm: &'static Vm,
     /// What may be called.
     callables: Callables,
+    /// The classes that it is about.
+    subjects: Vec<ClassId>,
+    /// Classes whose objects variables hold as what an interface of the JDK has: iterators, views.
+    views: Vec<ClassId>,
     pub nodes: Vec<Node>,
     /// By length and number of variables.
     agenda: BTreeMap<(u32, usize), VecDeque<NodeId>>,
@@ -167,11 +204,13 @@ impl StateGraph {
         state.inputs.close();
         let own = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
         let own: Vec<ClassRef> = own.collect();
-        let statics = own.iter().map(|c| c.id).collect();
+        let with_fields = own.iter().filter(|c| !c.static_slots.is_empty());
+        let statics = with_fields.map(|c| c.id).collect();
         let matching = Matching::between_calls(vm, &state);
         let first = Node {
             state,
             held: Vec::new(),
+            types: Vec::new(),
             origin: Origin::Start,
             length: 0,
             longest: 0,
@@ -182,6 +221,8 @@ impl StateGraph {
         StateGraph {
             vm,
             callables,
+            subjects: classes.iter().map(|c| c.id).collect(),
+            views: Vec::new(),
             nodes: vec![first],
             agenda: BTreeMap::from([((0, 0), VecDeque::from([NodeId(0)]))]),
             waiting: FxHashMap::default(),
@@ -201,6 +242,11 @@ impl StateGraph {
     /// Calls under way end when this is set: whoever sets it says so as a visitor, too.
     pub fn end_on(&mut self, ended: &Arc<AtomicBool>) {
         self.ended = ended.clone();
+    }
+
+    /// Objects of these classes are held wherever a call gives one, if only as an `Iterator`.
+    pub fn hold_views(&mut self, classes: &[ClassRef]) {
+        self.views = classes.iter().map(|c| c.id).collect();
     }
 
     pub fn node(&self, id: NodeId) -> &Node {
@@ -253,9 +299,11 @@ impl StateGraph {
             return false;
         }
         let planner = self.planner(id);
-        let is_limited = planner.is_limited();
-        let plans = planner.plans();
+        // Whether it is ever so is what counts.
+        let is_limited = self.work.limited == 0 && planner.is_limited();
+        let mut plans = planner.plans();
         self.work.limited += u64::from(is_limited);
+        plans.sort_by_key(|plan| !is_cheap(self.vm, plan));
         let is_last = length >= self.scope.calls && !visitor.looks_at_calls();
         for plan in plans {
             if Instant::now() >= deadline {
@@ -301,7 +349,8 @@ impl StateGraph {
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) {
-        let Explored { call, made, ends } = self.explore(id, plan, solver, deadline);
+        let effort = self.effort(plan);
+        let Explored { call, made, ends } = self.explore(id, plan, effort, solver, deadline);
         let call = Arc::new(call);
         for end in &ends.threw {
             self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
@@ -331,6 +380,7 @@ impl StateGraph {
             callables: &self.callables,
             state: &node.state,
             held: &node.held,
+            types: &node.types,
             functions: self.functions.iter().filter(of_interest).copied().collect(),
         }
     }
@@ -347,26 +397,36 @@ impl StateGraph {
         let plans = planner.calls_of(question.method, question.with_null);
         let explored = plans.iter().map(|plan| {
             let after = question.after.clone();
-            let explored = self.explore_and_look(id, plan, after, solver, deadline);
+            let effort = self.effort(plan);
+            let explored = self.explore_and_look(id, plan, effort, after, solver, deadline);
             (Arc::new(explored.call), explored.ends)
         });
         explored.collect()
+    }
+
+    fn effort(&self, plan: &Plan) -> Effort {
+        match is_cheap(self.vm, plan) {
+            true => CHEAP,
+            false => COSTLY,
+        }
     }
 
     fn explore(
         &mut self,
         id: NodeId,
         plan: &Plan,
+        effort: Effort,
         solver: &mut PathSolver,
         deadline: Instant,
     ) -> Explored {
-        self.explore_and_look(id, plan, After::default(), solver, deadline)
+        self.explore_and_look(id, plan, effort, After::default(), solver, deadline)
     }
 
     fn explore_and_look(
         &mut self,
         id: NodeId,
         plan: &Plan,
+        Effort { limits, time }: Effort,
         after: After,
         solver: &mut PathSolver,
         deadline: Instant,
@@ -378,11 +438,11 @@ impl StateGraph {
             number: node.longest as usize,
             after,
             edges: Some(self.edges.clone()),
-            limits: LIMITS,
+            limits,
             offered: Vec::new(),
             ended: &self.ended,
         };
-        let until = deadline.min(Instant::now() + TIME);
+        let until = deadline.min(Instant::now() + time);
         let explored = from.explore(self.vm, plan, solver, until);
         let asked = node.state.asked.len();
         let states = explored.ends.returned.iter().map(|end| &end.state);
@@ -414,6 +474,11 @@ impl StateGraph {
         };
         visitor.visit(self, &arrival, solver);
     }
+}
+
+/// Whether a variable of this type is for views: what the class under test makes of the JDK's interfaces.
+fn is_view(class: ClassRef) -> bool {
+    class.is_interface() && class.module().is_some()
 }
 
 /// The static methods of classes that neither make nor take objects.

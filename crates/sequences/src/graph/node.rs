@@ -16,6 +16,8 @@ pub struct Node {
     pub state: State,
     /// What the program's variables hold; [`Held::given_by`] is the place in this list.
     pub held: Vec<Held>,
+    /// The types of these variables, as generic signatures.
+    pub types: Vec<Arc<str>>,
     pub origin: Origin,
     /// Calls on the shortest way here that is known.
     pub length: u32,

@@ -1,12 +1,13 @@
 //! Which calls may come next.
 
 use crate::callable::may_be_unknown;
-use crate::generic::is_variable;
-use crate::{Callables, Held, Pin, Plan, methods_of, takes};
+use crate::generic::{INTEGER, Seen, is_variable};
+use crate::{Callables, Held, Pin, Plan, takes};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, flags};
-use vm::{State, Vm};
+use std::sync::Arc;
+use vm::{State, Vm, erased};
 
 /// Objects that variables hold at a time.
 pub const MAX_HELD: usize = 3;
@@ -22,30 +23,30 @@ pub(super) struct Planner<'a> {
     pub callables: &'a Callables,
     pub state: &'a State,
     pub held: &'a [Held],
+    /// Their types.
+    pub types: &'a [Arc<str>],
     /// Static methods that take and give no objects of the program.
     pub functions: Vec<MethodRef>,
 }
 
 impl Planner<'_> {
     pub fn plans(&self) -> Vec<Plan> {
-        let mut plans = Vec::new();
-        for held in self.held {
-            for method in methods_of(held.class) {
-                plans.extend(self.passing(method, Some(*held)));
-            }
-        }
-        for method in &self.callables.statics {
-            plans.extend(self.passing(method, None));
-        }
-        for method in &self.functions {
-            plans.extend(self.passing(method, None));
-        }
-        for maker in &self.callables.makers {
-            if self.may_make(maker.class()) {
-                plans.extend(self.passing(maker, None));
-            }
-        }
-        plans
+        let called = self.called().into_iter();
+        let plans = called.flat_map(|(method, receiver)| self.passing(method, receiver));
+        plans.collect()
+    }
+
+    /// What may be called, and on which of the objects that are there.
+    pub fn called(&self) -> Vec<(MethodRef, Option<Held>)> {
+        let on = self.held.iter().flat_map(|held| {
+            let methods = self.callables.methods_of(self.vm, held.class).into_iter();
+            methods.map(|method| (method, Some(*held)))
+        });
+        let makers = self.callables.makers.iter();
+        let makers = makers.filter(|maker| self.may_make(maker.class()));
+        let statics = self.callables.statics.iter().chain(&self.functions);
+        let without = statics.chain(makers).map(|method| (*method, None));
+        on.chain(without).collect()
     }
 
     /// Calls of one method on and with the objects that are there.
@@ -100,7 +101,8 @@ impl Planner<'_> {
 
     /// What may be called.
     fn methods(&self) -> impl Iterator<Item = MethodRef> {
-        let held = self.held.iter().flat_map(|h| methods_of(h.class));
+        let methods = |h: &Held| self.callables.methods_of(self.vm, h.class);
+        let held = self.held.iter().flat_map(methods);
         let statics = self.callables.statics.iter().copied();
         held.chain(statics)
             .chain(self.callables.makers.iter().copied())
@@ -110,9 +112,7 @@ impl Planner<'_> {
     fn ways(&self, method: MethodRef) -> usize {
         let fitting = |index: usize| {
             let held = self.held.iter();
-            1 + held
-                .filter(|h| takes(self.vm, method, index, h.class))
-                .count()
+            1 + held.filter(|h| self.takes(method, index, h)).count()
         };
         (0..method.parsed.params.len()).map(fitting).product()
     }
@@ -127,11 +127,11 @@ impl Planner<'_> {
     }
 
     /// The ways to pass objects that are there, or null.
-    fn passing(&self, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
+    pub fn passing(&self, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
         let mut ways: Vec<Vec<Option<Held>>> = vec![Vec::new()];
         for index in 0..method.parsed.params.len() {
             let fitting = self.held.iter().copied();
-            let fitting = fitting.filter(|h| takes(self.vm, method, index, h.class));
+            let fitting = fitting.filter(|h| self.takes(method, index, h));
             let unknown = may_be_unknown(method, index).then_some(None);
             let choices: Vec<Option<Held>> = unknown.into_iter().chain(fitting.map(Some)).collect();
             let longer = |passed: Vec<Option<Held>>| {
@@ -148,7 +148,8 @@ impl Planner<'_> {
         let Some(selected) = selected.filter(|m| !m.is_abstract() && !m.is_native()) else {
             return Vec::new();
         };
-        let pins = self.pins(method);
+        let on = receiver.map(|h| &*self.types[h.given_by]);
+        let pins = self.pins(method, on);
         let plan = |passed| Plan {
             method,
             selected,
@@ -159,25 +160,39 @@ impl Planner<'_> {
         ways.into_iter().map(plan).collect()
     }
 
+    /// Whether an object that a variable holds may be passed; what an `Object` is to be is mostly
+    /// something that the class itself gave, such as an entry of a map.
+    fn takes(&self, method: MethodRef, index: usize, held: &Held) -> bool {
+        let is_object = &*method.parsed.params[index].text == OBJECT;
+        let is_given = is_object && held.class.module().is_some() && !is_variable(method, index);
+        is_given || takes(self.vm, method, index, held.class)
+    }
+
     fn class_of(&self, object: Ref) -> ClassRef {
         self.state.heap.get(object).class
     }
 
-    /// An object of the program that no variable holds can't be passed.
-    fn pins(&self, method: MethodRef) -> Vec<Pin> {
+    /// An object of the program that no variable holds can't be passed. What a generic class takes as an
+    /// `Object` is looked for among what it holds.
+    fn pins(&self, method: MethodRef, on: Option<&str>) -> Vec<Pin> {
         let params = method.parsed.params.iter();
+        let seen = Seen::new(self.vm, on, method);
+        let is_generic = on.is_some_and(|on| on.contains('<')) && &*method.name != "equals";
         let pins = params.enumerate().map(|(index, p)| {
             let class = p.class_name().and_then(|c| self.vm.world.load(c).ok());
             let is_held = class.is_some_and(|c| !c.is_array() && is_made_by_calls(self.vm, c));
-            match is_held {
-                true => Pin::Null,
-                false if is_variable(method, index) => Pin::Boxed,
-                false => Pin::Open,
+            match seen.parameter(self.vm, index) {
+                _ if is_held => Pin::Null,
+                Some(chosen) if p.class_name().is_some() => Pin::Typed(chosen.into()),
+                _ if is_generic && &*p.text == OBJECT => Pin::Typed(INTEGER.into()),
+                _ => Pin::Open,
             }
         });
         pins.collect()
     }
 }
+
+const OBJECT: &str = "Ljava/lang/Object;";
 
 /// Whether objects of a class come from calls: not constants, and not functions.
 fn is_made_by_calls(vm: &Vm, class: ClassRef) -> bool {
@@ -189,15 +204,27 @@ fn is_made_by_calls(vm: &Vm, class: ClassRef) -> bool {
 pub(super) fn tries_all(vm: &Vm, plan: &Plan) -> bool {
     let params = plan.method.parsed.params.iter();
     let mut names = params.filter_map(|p| p.class_name());
-    names.all(|name| {
-        let boxes = ElemKind::ALL.iter().filter_map(|e| wrapper_class(*e));
-        let is_array = name.starts_with('[') && !name.contains('L');
-        let is_plain =
-            name == "java/lang/String" || is_array || boxes.into_iter().any(|b| b == name);
-        is_plain
-            || vm
-                .world
-                .load(name)
-                .is_ok_and(|class| vm.opens(class) && !vm.is_function(class))
+    names.all(|name| is_plain(vm, name))
+}
+
+/// Whether the ways of a call don't depend on collections, functions or other objects of which
+/// there are very many.
+pub(super) fn is_cheap(vm: &Vm, plan: &Plan) -> bool {
+    let params = plan.method.parsed.params.iter().enumerate();
+    let mut open = params.filter(|(index, _)| plan.passed[*index].is_none());
+    open.all(|(index, param)| match &plan.pins[index] {
+        Pin::Typed(signature) => erased(signature).is_some_and(|(name, _)| is_plain(vm, &name)),
+        _ => param.class_name().is_none_or(|name| is_plain(vm, name)),
     })
+}
+
+fn is_plain(vm: &Vm, name: &str) -> bool {
+    let boxes = ElemKind::ALL.iter().filter_map(|e| wrapper_class(*e));
+    let is_array = name.starts_with('[') && !name.contains('L');
+    let is_plain = name == "java/lang/String" || is_array || boxes.into_iter().any(|b| b == name);
+    is_plain
+        || vm
+            .world
+            .load(name)
+            .is_ok_and(|class| vm.opens(class) && !vm.is_function(class))
 }

@@ -76,6 +76,7 @@ pub(super) fn union(
     Some(Node {
         state,
         held: first.held.clone(),
+        types: first.types.clone(),
         origin: Origin::Union(members.iter().copied().zip(whole).collect()),
         length: members.iter().map(|m| of(m).length).min()?,
         longest: members.iter().map(|m| of(m).longest).max()?,

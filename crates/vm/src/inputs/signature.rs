@@ -34,7 +34,7 @@ pub fn types(mut row: &str) -> Vec<&str> {
 }
 
 /// What stands between the angle brackets of a class type that is not inside of a generic one.
-pub(crate) fn type_arguments(signature: &str) -> Vec<&str> {
+pub fn type_arguments(signature: &str) -> Vec<&str> {
     let inside = signature
         .split_once('<')
         .and_then(|(_, rest)| rest.strip_suffix(">;"));
@@ -46,7 +46,7 @@ pub(crate) fn type_arguments(signature: &str) -> Vec<&str> {
 
 /// What is known of a type argument: the class that it stands for, and whether that is all that a
 /// type variable says. `None` if it is not clear.
-pub(crate) fn erased(argument: &str) -> Option<(String, bool)> {
+pub fn erased(argument: &str) -> Option<(String, bool)> {
     let argument = argument.strip_prefix('+').unwrap_or(argument);
     match argument.as_bytes().first()? {
         b'*' | b'-' => Some(("java/lang/Object".into(), false)),
@@ -75,10 +75,7 @@ pub fn with_bounds(signature: &str, declared: &[&str]) -> Option<String> {
 
 /// The signature with what `value` gives in the place of each type variable. `None` if that gives
 /// nothing for one, or for an inner class of a generic one.
-pub(crate) fn substituted(
-    signature: &str,
-    value: impl Fn(&str) -> Option<String>,
-) -> Option<String> {
+pub fn substituted(signature: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
     let mut text = String::new();
     let mut rest = signature;
     while let Some(c) = rest.chars().next() {
@@ -140,7 +137,7 @@ pub fn formals(declaring: &str) -> Vec<&str> {
 }
 
 /// A class's superclass and superinterfaces, as its signature has them.
-pub(crate) fn supertypes(class: &str) -> Vec<&str> {
+pub fn supertypes(class: &str) -> Vec<&str> {
     let mut rest = class;
     if rest.starts_with('<') {
         let mut depth = 0usize;

@@ -7,11 +7,12 @@
 use super::Interp;
 use crate::environment::INPUT_CLASS;
 use crate::inputs::{
-    AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown, input_variable,
+    AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown, class_signature, formals,
+    input_variable, type_arguments,
 };
 use crate::limits;
 use crate::stack::Cont;
-use crate::trap::Trap;
+use crate::trap::{Stop, Trap};
 use crate::value::Value;
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::{Object, Ref};
@@ -36,9 +37,14 @@ impl Interp<'_> {
         };
         let mut unknown = self.state.inputs.unknown(number).clone();
         if unknown.class != declared.name {
-            // Asked for by a type test: nothing is said about what it holds.
+            // Asked for by a type test: what it holds is said as far as both have as many type
+            // arguments.
+            let arguments = unknown.arguments_of(&declared.name).filter(|signature| {
+                let formals = formals(class_signature(declared));
+                type_arguments(signature).len() == formals.len()
+            });
             unknown.class = declared.name.clone();
-            unknown.signature = Some("".into());
+            unknown.signature = Some(arguments.unwrap_or("".into()));
         }
         let Some(holds) = self.contents(recipe, &unknown)? else {
             return Err(unknown.unmakeable());
@@ -78,6 +84,50 @@ impl Interp<'_> {
         let index = self.state.inputs.unknown(number).building?;
         self.state.inputs.built_mut(index).shown = shown.into();
         Some(r)
+    }
+
+    /// Makes an object that stands where `declared` does and holds this, at once: the arguments of
+    /// each call that puts something in are known. `None` if objects of the class are not made so.
+    pub fn build_now(
+        &mut self,
+        name: &str,
+        declared: ClassRef,
+        contents: Vec<Vec<Value>>,
+        fuel: u64,
+    ) -> Option<Ref> {
+        let recipe = self.vm.recipe(declared).filter(|r| r.starts_empty())?;
+        let r = self
+            .state
+            .inputs
+            .add_unknown(Unknown::new(name, &declared.name));
+        let number = r.as_unknown()?;
+        self.begin_building(number, declared, recipe).ok()?;
+        let index = self.state.inputs.unknown(number).building?;
+        let (at, class) = {
+            let built = self.state.inputs.built(index);
+            (built.at, built.class)
+        };
+        self.state.pinned.push(at);
+        self.run_initializer(class, fuel).ok()?;
+        let world = &self.vm.world;
+        let first = class.declared_method("<init>", "()V")?;
+        let add = world.find_method(class, recipe.add.0, recipe.add.1)?;
+        let puts = contents.into_iter().map(|args| (add, args));
+        for (method, args) in std::iter::once((first, Vec::new())).chain(puts) {
+            let call = BuiltCall {
+                method,
+                elems: method.parsed.params.iter().map(|p| p.elem).collect(),
+                args: args.clone().into(),
+            };
+            self.state.inputs.built_mut(index).calls.push(call);
+            let args: Vec<Value> = [vec![at.into()], args].concat();
+            match self.run_method(method, &args, fuel) {
+                Stop::Returned(_) => {}
+                _ => return None,
+            }
+        }
+        self.finish_building(index);
+        Some(at)
     }
 
     /// What the collection holds by its declaration; `None` if that can't be made or is not clear.

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const MOST: usize = 64;
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Mentioned {
+pub struct Mentioned {
     pub numbers: Vec<i64>,
     pub texts: Vec<Vec<u16>>,
     /// Printable characters, of the texts too.

@@ -1,7 +1,7 @@
 //! A small generator (splitmix64): the same numbers in every run.
 
 #[derive(Clone, Debug)]
-pub(super) struct Chance(u64);
+pub struct Chance(u64);
 
 impl Chance {
     pub fn new(seed: u64) -> Chance {

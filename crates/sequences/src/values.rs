@@ -4,15 +4,15 @@
 //! that are equal, or one that is just within or just beyond a small bound. Then what the code
 //! mentions, and the ends of the range.
 
-use super::chance::Chance;
-use super::mentioned::Mentioned;
+use crate::chance::Chance;
+use crate::mentioned::Mentioned;
+use crate::pins::Pin;
 use ir::ElemKind;
-use sequences::pins::Pin;
 
 /// Lengths of texts and arrays inside of arrays.
 const INNER: usize = 3;
 
-pub(super) struct Values {
+pub struct Values {
     mentioned: Mentioned,
 }
 
@@ -155,6 +155,20 @@ fn elem_of(desc: &str) -> Option<ElemKind> {
         "D" => ElemKind::Double,
         _ => return None,
     })
+}
+
+/// The whole numbers among values.
+pub fn numbers(pins: &[Pin]) -> Vec<i64> {
+    let number = |pin: &Pin| match pin {
+        Pin::Number(ElemKind::Float | ElemKind::Double, _) => Vec::new(),
+        Pin::Number(ElemKind::Long, bits) => vec![*bits as i64],
+        Pin::Number(_, bits) => vec![i64::from(*bits as i32)],
+        Pin::Array(elements) => numbers(elements),
+        Pin::Boxed(number) => vec![i64::from(*number)],
+        Pin::Holding(contents) => numbers(&contents.concat()),
+        Pin::Open | Pin::Null | Pin::Text(_) | Pin::Same(_) | Pin::Typed(_) => Vec::new(),
+    };
+    pins.iter().flat_map(number).collect()
 }
 
 /// A number as a register holds one of this type.

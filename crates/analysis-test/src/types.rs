@@ -1,0 +1,44 @@
+//! The types of what calls give, as the code of a test can name them.
+
+use classes::MethodRef;
+use sequences::generic::{Seen, source};
+use sequences::{Package, SequenceCall};
+use vm::{Vm, erased};
+
+pub(crate) struct Types {
+    vm: &'static Vm,
+    package: Package<'static>,
+    /// By the number of the call, as generic signatures.
+    of: Vec<Option<String>>,
+}
+
+impl Types {
+    pub fn new(vm: &'static Vm, package: Package<'static>, calls: &[SequenceCall]) -> Types {
+        let mut of: Vec<Option<String>> = Vec::new();
+        for call in calls {
+            let on = call.receiver.and_then(|number| of[number].as_deref());
+            of.push(Seen::new(vm, on, call.method).result());
+        }
+        Types { vm, package, of }
+    }
+
+    /// What a call gives, as source writes it.
+    pub fn result(&self, number: usize) -> Option<String> {
+        self.named(self.of[number].as_deref()?)
+    }
+
+    /// What a method gives that is called on what a call gave.
+    pub fn result_on(&self, number: usize, method: MethodRef) -> Option<String> {
+        let on = self.of[number].as_deref();
+        self.named(&Seen::new(self.vm, on, method).result()?)
+    }
+
+    /// `Object` for a class that tests have no access to.
+    fn named(&self, signature: &str) -> Option<String> {
+        let class = erased(signature).and_then(|(name, _)| self.vm.world.load(&name).ok());
+        match class.is_none_or(|class| self.package.sees_class(class.innermost())) {
+            true => Some(source(signature)),
+            false => Some("java.lang.Object".to_owned()),
+        }
+    }
+}

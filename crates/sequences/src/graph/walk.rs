@@ -1,0 +1,257 @@
+//! Calls with chosen arguments on objects that earlier ones made, in great numbers.
+//!
+//! On unknown arguments a call takes milliseconds, on known ones much less: so this gets to states that
+//! take many calls, and to what only happens when numbers are equal. Which calls are made is chosen by
+//! chance, the same in every run; states that are new are gone on with. It counts for nothing but
+//! what the visitor hears of: no state is known to be all there is.
+
+use super::{KNOWN, NodeId, StateGraph, Visitor, is_view};
+use crate::chance::Chance;
+use crate::mentioned::Mentioned;
+use crate::values::{Values, numbers};
+use crate::{Held, Pin, Plan};
+use classes::{ClassRef, MethodRef};
+use ir::ElemKind;
+use rustc_hash::{FxHashSet, FxHasher};
+use solver::PathSolver;
+use std::hash::{Hash, Hasher};
+use std::time::Instant;
+use vm::{erased, type_arguments};
+
+/// It ends when so many calls were made in vain, and as many again as were made until the last that
+/// was not.
+const PATIENCE: u64 = 2_500;
+
+/// States that are kept to go on with.
+const MOST_KEPT: usize = 200;
+
+/// Calls of a sequence.
+const LONGEST: u32 = 40;
+
+/// How large most numbers are, and how long texts and arrays.
+const SIZE: usize = 5;
+
+/// Elements of a collection that is passed.
+const MOST_ELEMENTS: usize = 4;
+
+/// Among so many choices there is one with a function, which a call asks for unknown answers.
+const FUNCTIONS: usize = 12;
+
+struct Kept {
+    node: NodeId,
+    called: Vec<(MethodRef, Option<Held>)>,
+    /// Numbers that were passed on the way.
+    used: Vec<i64>,
+}
+
+struct Walk {
+    chance: Chance,
+    values: Values,
+    kept: Vec<Kept>,
+    forms: FxHashSet<u64>,
+}
+
+impl StateGraph {
+    /// Makes calls until they have brought nothing new for a while. `classes` are those whose code
+    /// mentions numbers and texts of interest.
+    pub fn walk(
+        &mut self,
+        classes: &[ClassRef],
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) {
+        let mut hasher = FxHasher::default();
+        classes.iter().for_each(|c| c.name.hash(&mut hasher));
+        let mut walk = Walk {
+            chance: Chance::new(hasher.finish()),
+            values: Values::new(Mentioned::new(classes)),
+            kept: vec![Kept {
+                node: NodeId(0),
+                called: self.planner(NodeId(0)).called(),
+                used: Vec::new(),
+            }],
+            forms: FxHashSet::default(),
+        };
+        let (mut calls, mut last_found, mut found) = (0, 0, visitor.found());
+        while calls - last_found < PATIENCE + last_found
+            && Instant::now() < deadline
+            && !visitor.has_enough(self)
+        {
+            calls += 1;
+            self.walk_on(&mut walk, solver, deadline, visitor);
+            if visitor.found() > found {
+                found = visitor.found();
+                last_found = calls;
+            }
+        }
+    }
+
+    /// One call.
+    fn walk_on(
+        &mut self,
+        walk: &mut Walk,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) {
+        let from = match walk.chance.one_in(12) {
+            true => 0,
+            false => walk.chance.below(walk.kept.len()),
+        };
+        let node = walk.kept[from].node;
+        let Some(plan) = self.chosen(walk, from, visitor) else {
+            return;
+        };
+        let used = numbers(&plan.pins);
+        let Some(next) = self.one_call(node, &plan, KNOWN, solver, deadline, visitor) else {
+            return;
+        };
+        let is_last = next.0 as usize + 1 == self.nodes.len();
+        if self.is_new(walk, next) {
+            let used = [&walk.kept[from].used[..], &used].concat();
+            let kept = Kept {
+                node: next,
+                called: self.planner(next).called(),
+                used: used.into_iter().rev().take(2 * SIZE).collect(),
+            };
+            match walk.kept.len() < MOST_KEPT {
+                true => walk.kept.push(kept),
+                // The first is the empty state.
+                false => walk.kept[1 + walk.chance.below(MOST_KEPT - 1)] = kept,
+            }
+        } else if is_last {
+            self.nodes.pop();
+        }
+    }
+
+    /// A call that may come next, with its arguments: every second one of those that the visitor
+    /// wants.
+    fn chosen(&self, walk: &mut Walk, from: usize, visitor: &dyn Visitor) -> Option<Plan> {
+        let Walk {
+            chance,
+            values,
+            kept,
+            ..
+        } = walk;
+        let Kept { called, used, node } = &kept[from];
+        let is_empty = self.node(*node).held.is_empty();
+        let is_subject = |method: MethodRef, receiver: Option<Held>| match receiver {
+            Some(held) => self.subjects.contains(&held.class.id) || is_view(held.class),
+            None => is_empty && self.subjects.contains(&method.class().id),
+        };
+        let with_functions = chance.one_in(FUNCTIONS);
+        let of_subjects = !chance.one_in(4);
+        let of_wanted = chance.one_in(2);
+        let fitting: Vec<(MethodRef, Option<Held>)> = called
+            .iter()
+            .copied()
+            .filter(|(method, receiver)| !of_subjects || is_subject(method, *receiver))
+            .filter(|(method, receiver)| {
+                !of_wanted || self.is_wanted(*node, method, *receiver, visitor)
+            })
+            .filter(|(method, _)| with_functions || !self.takes_function(method))
+            .collect();
+        let (method, receiver) = chance.pick(&fitting)?;
+        let ways = self.planner(*node).passing(method, receiver);
+        let way = chance.below(ways.len());
+        Some(self.filled(ways.get(way)?, chance, values, used))
+    }
+
+    fn is_wanted(
+        &self,
+        node: NodeId,
+        method: MethodRef,
+        receiver: Option<Held>,
+        visitor: &dyn Visitor,
+    ) -> bool {
+        let heap = &self.node(node).state.heap;
+        let selected = match receiver {
+            Some(held) => heap.get(held.object).class.select(method),
+            None => Some(method),
+        };
+        selected.is_some_and(|method| visitor.wants(method))
+    }
+
+    fn takes_function(&self, method: MethodRef) -> bool {
+        let names = method.parsed.params.iter().filter_map(|p| p.class_name());
+        let mut types = names.filter_map(|name| self.vm.world.load(name).ok());
+        types.any(|class| self.vm.is_function(class))
+    }
+
+    /// The call with known arguments, as far as they can be chosen.
+    fn filled(&self, plan: &Plan, chance: &mut Chance, values: &Values, used: &[i64]) -> Plan {
+        let mut plan = plan.clone();
+        let mut used = used.to_vec();
+        for (index, param) in plan.method.parsed.params.iter().enumerate() {
+            let pin = match &plan.pins[index] {
+                Pin::Typed(signature) => self.of_type(signature, chance, values, &used),
+                Pin::Open => self.of_type(&param.text, chance, values, &used),
+                pin => pin.clone(),
+            };
+            used.extend(numbers(std::slice::from_ref(&pin)));
+            plan.pins[index] = pin;
+        }
+        plan
+    }
+
+    /// An argument of a type; it stays unknown if nothing known can stand for it.
+    fn of_type(&self, signature: &str, chance: &mut Chance, values: &Values, used: &[i64]) -> Pin {
+        let class = erased(signature).map_or(signature.to_owned(), |(class, _)| class);
+        let is_collection = self
+            .vm
+            .natives()
+            .recipe(&class)
+            .is_some_and(|recipe| recipe.starts_empty() && recipe.most > 1);
+        if is_collection && !chance.one_in(16) {
+            let arguments = type_arguments(signature);
+            let holds_numbers = arguments.iter().all(|a| a.ends_with("Ljava/lang/Integer;"));
+            if holds_numbers && !arguments.is_empty() {
+                let most = if arguments.len() == 1 {
+                    MOST_ELEMENTS
+                } else {
+                    1
+                };
+                let count = chance.below(most + 1);
+                let element = |chance: &mut Chance| boxed(chance, values, used);
+                let put = |chance: &mut Chance| arguments.iter().map(|_| element(chance)).collect();
+                return Pin::Holding((0..count).map(|_| put(chance)).collect());
+            }
+        }
+        match &*class {
+            "java/lang/Integer" | "java/lang/Object" => boxed_or_null(chance, values, used),
+            "[Ljava/lang/Integer;" | "[Ljava/lang/Object;" => {
+                let count = chance.below(MOST_ELEMENTS + 1);
+                Pin::Array((0..count).map(|_| boxed(chance, values, used)).collect())
+            }
+            "java/lang/String" => values.pin(chance, "Ljava/lang/String;", SIZE, used),
+            _ => values.pin(chance, signature, SIZE, used),
+        }
+    }
+
+    /// Whether a state is worth going on with.
+    fn is_new(&self, walk: &mut Walk, id: NodeId) -> bool {
+        let node = self.node(id);
+        let structure = node.view.as_ref().and_then(|v| v.structure());
+        let Some(structure) = structure.filter(|_| node.length <= LONGEST) else {
+            return false;
+        };
+        let mut hasher = FxHasher::default();
+        structure.hash(&mut hasher);
+        walk.forms.insert(hasher.finish())
+    }
+}
+
+fn boxed(chance: &mut Chance, values: &Values, used: &[i64]) -> Pin {
+    match values.pin(chance, "I", SIZE, used) {
+        Pin::Number(ElemKind::Int, bits) => Pin::Boxed(bits as i32),
+        other => other,
+    }
+}
+
+fn boxed_or_null(chance: &mut Chance, values: &Values, used: &[i64]) -> Pin {
+    match chance.one_in(16) {
+        true => Pin::Null,
+        false => boxed(chance, values, used),
+    }
+}
