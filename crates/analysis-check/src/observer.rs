@@ -25,6 +25,7 @@ use vm::Interp;
 use vm::environment::{Asked, Varies};
 
 mod failing;
+mod leaks;
 
 /// Paths cut at a bound that are followed to their end on machine values.
 const COMPLETIONS: usize = 8;
@@ -256,6 +257,7 @@ impl Observer<Jvm> for Watch {
         if reason.is_path() {
             self.satisfies(state, solver);
         }
+        self.leaks(state, &outcome, solver);
         match outcome {
             Outcome::Threw(exception) if reason == EndReason::Threw => {
                 self.threw(state, exception, solver);

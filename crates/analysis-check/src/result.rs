@@ -84,6 +84,7 @@ pub(crate) fn method_result(explored: Explored, heap: u64, cut: &Cut) -> MethodR
     let rejections = rejections(seen.rejections);
     MethodResult {
         rejections,
+        leaks: seen.leaks.into_values().map(|(_, leak)| leak).collect(),
         contract,
         ..MethodResult::new(method, paths, findings, bounds, reasons)
     }

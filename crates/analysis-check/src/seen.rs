@@ -9,7 +9,7 @@ use solver::Model;
 use std::collections::BTreeMap;
 use symex_jvm::Place;
 use term::{Term, TermStore};
-use verdict::{BoundKind, Finding, ReasonKind, Status};
+use verdict::{BoundKind, Finding, Leak, ReasonKind, Status};
 
 /// What was seen so far.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +29,8 @@ pub(crate) struct Seen {
     pub stuck: BTreeMap<(ReasonKind, String, Place), u64>,
     /// What paths that ended well rest on, where they asked for it, and how many they are.
     pub assumed: BTreeMap<(BoundKind, String, Place), u64>,
+    /// What is not closed, where it is made, and how large the smallest input is that leads there.
+    pub leaks: BTreeMap<(String, Place), (u32, Leak)>,
     pub satisfied: Satisfied,
     /// Paths that were tried to find that out.
     pub tried: u32,

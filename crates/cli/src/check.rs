@@ -63,7 +63,8 @@ pub struct CheckFlags {
     #[arg(long, value_name = "DIR")]
     java_home: Option<PathBuf>,
 
-    /// Time for everything together, on the clock: `60s`, `5m`, `500ms`
+    /// Time for everything together, on the clock: `60s`, `5m`, `500ms`; showing what was found on the
+    /// JVM may take some seconds more
     #[arg(long, default_value = "60s", value_parser = amounts::duration)]
     time: Duration,
 
@@ -127,6 +128,11 @@ pub struct CheckFlags {
     /// Count failures that need an object in a state which no calls were found for
     #[arg(long)]
     conditional: bool,
+
+    /// Tell too where objects of your classes are made that can be closed (`AutoCloseable`), and are not,
+    /// though nothing leads to them any more. No test shows that, so it changes no verdict
+    #[arg(long, conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
+    leaks: bool,
 
     /// List inputs for tests instead of failures: one for each path, or for each part of the code that
     /// no smaller one reaches
@@ -196,7 +202,8 @@ pub enum Format {
 /// overflow that is reported here is one everywhere.
 const DEEP_STACK: usize = 1_200_000;
 
-/// The part of the time that is kept for tests on the JVM, the least and the most of it.
+/// The part of the time that is kept for tests on the JVM, the least and the most of it. The least is
+/// given in any case.
 const REPLAY_SHARE: u32 = 5;
 const LEAST_FOR_REPLAY: Duration = Duration::from_secs(4);
 const MOST_FOR_REPLAY: Duration = Duration::from_secs(10);
@@ -363,6 +370,9 @@ fn analyse(
     let vm = loaded.vm;
     let selection = selected(vm, &loaded.classes, flags)?;
     interrupt::watch(interrupted).map_err(Exit::usage)?;
+    if flags.leaks {
+        loaded.booted.open_resources = Some(Vec::new());
+    }
     let mut report = explore(vm, &loaded.booted, selection, flags, started, interrupted);
     if !flags.no_replay {
         let class_path = loaded.class_path_for_java(class_path)?;
@@ -374,7 +384,10 @@ fn analyse(
                 4 => junit::JUnit::Four,
                 _ => junit::JUnit::Five,
             },
-            time: (started + flags.time).saturating_duration_since(Instant::now()),
+            // An alarm that nobody has confirmed is worse than one that comes late.
+            time: (started + flags.time)
+                .saturating_duration_since(Instant::now())
+                .max(LEAST_FOR_REPLAY),
             interrupted,
         };
         let replayed = match interrupted.load(Ordering::Relaxed) {

@@ -355,6 +355,18 @@ fn the_memory_budget_holds() {
 
 /// Whether the process has a handler for SIGINT of its own.
 #[cfg(target_os = "linux")]
+/// However many names an unknown one could be.
+#[test]
+fn files_are_one_reason() {
+    let report = json(&[&budget("UnknownFile.java"), "--size", "2", "--no-replay"]);
+    let results = list(&report["results"]).iter();
+    let reasons: Vec<&Value> = results.flat_map(|r| list(&r["reasons"])).collect();
+    let [reason] = reasons[..] else {
+        panic!("{reasons:#?}");
+    };
+    assert_eq!(text(&reason["what"]), "file: not the JDK's own");
+}
+
 fn catches_interrupts(pid: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let caught = status.lines().find_map(|l| l.strip_prefix("SigCgt:"));

@@ -23,7 +23,11 @@ impl Marker {
         }
     }
 
-    fn is_marked(&self, index: usize) -> bool {
+    pub fn is_marked(&self, r: Ref) -> bool {
+        self.has(r.index())
+    }
+
+    fn has(&self, index: usize) -> bool {
         self.marked[index / 64] & (1 << (index % 64)) != 0
     }
 
@@ -59,6 +63,12 @@ impl Marker {
 impl Heap {
     /// Frees what neither `roots`, static fields, `Class` objects nor interned strings reach.
     pub fn collect(&mut self, roots: impl FnOnce(&mut Marker)) {
+        let marker = self.reached(roots);
+        self.sweep(&marker);
+    }
+
+    /// What can be reached from `roots`, static fields, `Class` objects and interned strings.
+    pub fn reached(&self, roots: impl FnOnce(&mut Marker)) -> Marker {
         let words = self.next as usize / 64 + 1;
         let mut marker = Marker {
             marked: vec![0; words],
@@ -75,7 +85,7 @@ impl Heap {
         while let Some(r) = marker.pending.pop() {
             marker.scan(self.get(r));
         }
-        self.sweep(&marker);
+        marker
     }
 
     fn sweep(&mut self, marker: &Marker) {
@@ -85,7 +95,7 @@ impl Heap {
         for index in 1..self.next as usize {
             let live = self.objects.get(index).and_then(|o| o.as_deref());
             match live {
-                Some(object) if marker.is_marked(index) => live_bytes += object.byte_size(),
+                Some(object) if marker.has(index) => live_bytes += object.byte_size(),
                 Some(_) => {
                     *self.objects.slot(index) = None;
                     free.push(index as u32);

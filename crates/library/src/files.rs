@@ -5,12 +5,17 @@ use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use vm::interp::FileFailure;
+use vm::limits;
 use vm::{Interp, Trap};
 
 /// A Java string as a path.
 pub(crate) fn path(vm: &mut Interp<'_>, string: Ref) -> Result<PathBuf, Trap> {
     if string.is_null() {
         return Err(vm.throw_npe());
+    }
+    // In an analysis it does not matter which name an unknown one is: there are no files.
+    if vm.host.files().is_none() && !vm.is_known_text(string) {
+        return Err(limits::FILE.reached("not the JDK's own"));
     }
     Ok(PathBuf::from(vm.string_text(string)?))
 }

@@ -4,8 +4,8 @@ use crate::draw::draw;
 use crate::source::Sources;
 use std::fmt::Write;
 use verdict::{
-    Bound, BoundKind, Extent, Finding, MatchCount, MethodResult, Reason, ReasonKind, Rejection,
-    Report, Skipped, Stats, Status, Verdict,
+    Bound, BoundKind, Extent, Finding, Leak, MatchCount, MethodResult, Reason, ReasonKind,
+    Rejection, Report, Skipped, Stats, Status, Verdict,
 };
 
 /// The report as text. `all` lists what methods throw on purpose, and every method that was
@@ -54,6 +54,9 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
             &format!("  only if an object gets into this state{searched}:"),
         );
         show_finding(out, finding, sources);
+    }
+    for leak in &result.leaks {
+        show_leak(out, leak, sources);
     }
     if all {
         for rejection in &result.rejections {
@@ -115,13 +118,32 @@ fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
             .iter()
             .for_each(|step| line(out, &format!("    {step}"))),
     }
-    if let (Some(file), Some(number)) = (&finding.file, finding.line) {
+    show_source(out, finding.file.as_ref(), finding.line, sources);
+    show_trace(out, &finding.trace);
+}
+
+fn show_leak(out: &mut String, leak: &Leak, sources: &Sources) {
+    let thrown = leak.thrown.as_ref();
+    let when = thrown.map_or(String::new(), |t| format!(" when {t} is thrown"));
+    line(
+        out,
+        &format!("  may leak: {} is not closed{when}", leak.class),
+    );
+    for drawn in leak.heap.iter().flat_map(draw) {
+        line(out, &format!("    {drawn}"));
+    }
+    line(out, &format!("    call: {}", leak.call));
+    show_source(out, leak.at.file.as_ref(), leak.at.line, sources);
+}
+
+/// A line of the source, if it is known.
+fn show_source(out: &mut String, file: Option<&String>, number: Option<u32>, sources: &Sources) {
+    if let (Some(file), Some(number)) = (file, number) {
         match sources.line(file, number) {
             Some(source) => line(out, &format!("    {file}:{number}: {source}")),
             None => line(out, &format!("    {file}:{number}")),
         }
     }
-    show_trace(out, &finding.trace);
 }
 
 /// A recursion's many equal lines are shown once.

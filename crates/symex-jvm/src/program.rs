@@ -176,6 +176,11 @@ impl JvmState {
     pub fn given(&self) -> Option<Ref> {
         self.given
     }
+
+    /// What the method is called on: the receiver, or the new object.
+    pub fn subject(&self) -> Option<Ref> {
+        self.subject
+    }
 }
 
 impl ForkState for JvmState {

@@ -6,6 +6,7 @@ mod emitted;
 mod finding;
 mod function;
 mod heap;
+mod leak;
 mod limits;
 mod literal;
 mod predicate;
@@ -25,6 +26,7 @@ pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapField, HeapFunction, HeapMade, HeapMethod, HeapObject,
     HeapOrder, HeapRoot, HeapValue, InputHeap, diamond, is_plain,
 };
+pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use literal::string_literal;
 pub use predicate::{PredicateAnswer, PredicateReport, ReachedState};

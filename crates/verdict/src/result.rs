@@ -1,6 +1,7 @@
 //! Results by method, and the whole report.
 
 use crate::finding::{Finding, Status};
+use crate::leak::Leak;
 use crate::limits::{Bound, Location, Reason};
 use crate::stats::Stats;
 use crate::verdict::Verdict;
@@ -19,6 +20,9 @@ pub struct MethodResult {
     /// What the method throws on purpose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rejections: Vec<Rejection>,
+    /// What may be left open, if that was asked for; it does not change the verdict.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub leaks: Vec<Leak>,
     /// What the method may rely on, and what it promises.
     #[serde(skip_serializing_if = "Contract::is_empty")]
     pub contract: Contract,
@@ -54,6 +58,7 @@ impl MethodResult {
     pub fn again(self, findings: Vec<Finding>, reasons: Vec<Reason>) -> MethodResult {
         MethodResult {
             rejections: self.rejections,
+            leaks: self.leaks,
             contract: self.contract,
             ..MethodResult::new(self.method, self.paths, findings, self.bounds, reasons)
         }
@@ -89,6 +94,7 @@ impl MethodResult {
             paths,
             findings,
             rejections: Vec::new(),
+            leaks: Vec::new(),
             contract: Contract::default(),
         }
     }

@@ -3,6 +3,7 @@
 use crate::environment::Asked;
 use crate::files::OpenFile;
 use crate::inputs::Inputs;
+use crate::interp::Resource;
 use crate::memory::NativeMemory;
 use crate::modules::Modules;
 use crate::native_objects::NativeObjects;
@@ -60,6 +61,8 @@ pub struct Quiet {
     pub asked_by_classes: Vec<(ClassId, Asked)>,
     /// Where `AssertionError`s were made, if somebody wants to know.
     pub failed_assertions: Vec<(MethodRef, u32)>,
+    /// Objects that nobody has closed yet, if somebody wants to know.
+    pub open_resources: Option<Vec<Resource>>,
     /// Static fields written since their classes were initialized: only of those in which
     /// other calls could have left something.
     pub own_statics: SmallVec<[(ClassId, u16); 2]>,
@@ -148,9 +151,15 @@ impl State {
             && self.slept_nanos == earlier.slept_nanos
             && self.asked.len() == earlier.asked.len()
             && self.failed_assertions.len() == earlier.failed_assertions.len()
+            && self.open_resource_count() == earlier.open_resource_count()
             && self.inputs.is_same(&earlier.inputs)
             && self.heap.is_same(&earlier.heap)
             && self.threads[0].stack.is_equal(&earlier.threads[0].stack)
+    }
+
+    /// Objects that nobody has closed yet: none if nobody wants to know.
+    pub fn open_resource_count(&self) -> usize {
+        self.open_resources.as_ref().map_or(0, Vec::len)
     }
 
     /// Whether nothing but the heap, the frames and the path is different from `earlier`, a copy made

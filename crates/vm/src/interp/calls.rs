@@ -302,7 +302,10 @@ impl Interp<'_> {
         if frame.cont == Cont::Entry {
             return Err(Trap::Finished(value));
         }
-        stack.pop();
+        if self.state.open_resources.is_some() {
+            self.note_resource(true);
+        }
+        self.state.thread_mut().stack.pop();
         if !frame.lock.is_null() {
             self.release(frame.lock);
         }

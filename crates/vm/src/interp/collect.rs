@@ -39,12 +39,6 @@ impl Interp<'_> {
     fn mark_roots(&self, marker: &mut Marker) {
         let state = &*self.state;
         for thread in &state.threads {
-            marker.mark(thread.object);
-            if let ThreadStatus::Waiting { on, .. } | ThreadStatus::Reentering { on, .. } =
-                thread.status
-            {
-                marker.mark(on);
-            }
             thread.stack.for_each_frame(|frame, regs| {
                 for r in &frame.code.ref_regs {
                     marker.mark(Ref::from_bits(regs[*r as usize]));
@@ -54,6 +48,22 @@ impl Interp<'_> {
                     marker.mark(object);
                 }
             });
+        }
+        self.mark_held(marker);
+        let open = state.open_resources.iter().flatten();
+        open.for_each(|r| marker.mark(r.object));
+    }
+
+    /// What stays when all calls are over, beside what the heap keeps for itself.
+    pub(super) fn mark_held(&self, marker: &mut Marker) {
+        let state = &*self.state;
+        for thread in &state.threads {
+            marker.mark(thread.object);
+            if let ThreadStatus::Waiting { on, .. } | ThreadStatus::Reentering { on, .. } =
+                thread.status
+            {
+                marker.mark(on);
+            }
         }
         state.monitors.iter().for_each(|(r, _)| marker.mark(*r));
         state.pinned.iter().for_each(|r| marker.mark(*r));

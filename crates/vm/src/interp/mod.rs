@@ -29,6 +29,7 @@ mod objects;
 mod opened;
 mod records;
 mod regs;
+mod resources;
 mod rows;
 mod run;
 mod same_text;
@@ -46,6 +47,7 @@ pub use arith::{d2i, d2l, f2i, f2l};
 pub use constants::is_unchanging;
 pub use dynamic::next_hidden_number;
 pub use files::FileFailure;
+pub use resources::Resource;
 pub use schedule::WaitOutcome;
 
 use crate::host::Host;

@@ -86,6 +86,17 @@ impl Interp<'_> {
         Ok(String::from_utf16_lossy(&self.string_units(string)?))
     }
 
+    /// Whether each character of a string is known.
+    pub fn is_known_text(&self, string: Ref) -> bool {
+        let value = self.field(string, "value").as_ref();
+        if !value.is_object() {
+            return false;
+        }
+        let object = self.state.heap.get(value);
+        let is_known = |i| object.term(i).is_none();
+        !matches!(object.data, Data::Unsized) && (0..object.data.len()).all(is_known)
+    }
+
     /// For messages only: symbolic characters are shown as `?`.
     pub fn string_lossy(&self, string: Ref) -> String {
         let value = self.field(string, "value").as_ref();

@@ -62,6 +62,9 @@ impl Interp<'_> {
             if frame.cont == Cont::Entry {
                 return self.uncaught(exception);
             }
+            if self.state.open_resources.is_some() {
+                self.note_resource(false);
+            }
             self.state.thread_mut().stack.pop();
             if !frame.lock.is_null() {
                 self.release(frame.lock);
