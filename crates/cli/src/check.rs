@@ -1,46 +1,37 @@
 //! `cairn check`: which inputs make a public method throw what it does not declare?
 
 mod access;
-mod amounts;
 mod emit;
-pub mod interrupt;
 mod options;
 mod output;
-pub mod progress;
 mod replay;
 mod svcomp;
-mod targets;
 
+use crate::common::CommonFlags;
 use crate::exit::Exit;
+use crate::loaded::load;
 use crate::predicate::{Question, answer};
-pub use amounts::{bytes, duration};
+use crate::{interrupt, progress};
 use analysis_check::{Filter, Selection, check, select};
 use analysis_test::Scope;
 use clap::{Args, ValueEnum};
-use driver::{Machine, Setup};
-use frontend_jvm::JavaHome;
 use options::options;
 pub use output::{print, write_test};
 pub use replay::package_of_tests;
 use report::Sources;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use symex::Limits;
-use symex_jvm::PathHost;
-pub use targets::Sorted;
-use targets::Targets;
 use verdict::{Report, Verdict};
 use vm::{State, Vm};
 
 #[derive(Args)]
 pub struct CheckFlags {
-    /// What to check: `.java`, `.class` and `.jar` files, folders of classes, or names of classes on
-    /// the class path or in the JDK
-    #[arg(required = true, value_name = "TARGET")]
-    targets: Vec<PathBuf>,
+    #[command(flatten)]
+    common: CommonFlags,
 
     /// Only this class (`pkg.Name` or `Name`); may be repeated
     #[arg(long = "class", value_name = "NAME")]
@@ -49,24 +40,6 @@ pub struct CheckFlags {
     /// Only methods of this name; may be repeated
     #[arg(long = "method", value_name = "NAME")]
     methods: Vec<String>,
-
-    /// Folders and jars that the targets need, separated by `:`; `dir/*` stands for its jars
-    #[arg(
-        short = 'c',
-        long = "class-path",
-        visible_alias = "cp",
-        visible_alias = "classpath"
-    )]
-    class_path: Option<String>,
-
-    /// The JDK whose class library is used; default: $JAVA_HOME, then `java` on the PATH
-    #[arg(long, value_name = "DIR")]
-    java_home: Option<PathBuf>,
-
-    /// Time for everything together, on the clock: `60s`, `5m`, `500ms`; showing what was found on the
-    /// JVM may take some seconds more
-    #[arg(long, default_value = "60s", value_parser = amounts::duration)]
-    time: Duration,
 
     /// Paths followed in each method [default: 10000; with --svcomp no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -91,10 +64,6 @@ pub struct CheckFlags {
     /// five times as many with chosen arguments; 0: none, then a failure on an object that must be in some state stays conditional
     #[arg(long, default_value_t = 2_000, value_name = "N")]
     calls: u64,
-
-    /// Memory of Cairn itself: `4g`, `512m`
-    #[arg(long, default_value = "4g", value_parser = amounts::bytes)]
-    memory: u64,
 
     /// The order in which paths are followed
     #[arg(long, value_enum, default_value_t = Search::Coverage)]
@@ -160,10 +129,6 @@ pub struct CheckFlags {
     #[arg(long, value_enum, default_value_t = svcomp::PropertyFlag::Assert, requires = "svcomp")]
     property: svcomp::PropertyFlag,
 
-    /// Text for people, or JSON for programs
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
     /// Print on stderr what it cost
     #[arg(long)]
     stats: bool,
@@ -192,25 +157,11 @@ enum Match {
     Off,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    Text,
-    Json,
-}
-
-/// Deeper than a JVM's default stack can be, even in compiled code with the smallest frames: an
-/// overflow that is reported here is one everywhere.
-const DEEP_STACK: usize = 1_200_000;
-
 /// The part of the time that is kept for tests on the JVM, the least and the most of it. The least is
 /// given in any case.
 const REPLAY_SHARE: u32 = 5;
 const LEAST_FOR_REPLAY: Duration = Duration::from_secs(4);
 const MOST_FOR_REPLAY: Duration = Duration::from_secs(10);
-
-/// The part of the memory that the heap of one state may take: workers have states of their own,
-/// and states that wait need memory too.
-const HEAP_SHARE: u64 = 4;
 
 pub fn run(flags: CheckFlags) -> Exit {
     let started = Instant::now();
@@ -252,11 +203,7 @@ fn verification<'a>(flags: &'a CheckFlags, predicate: &'a str) -> Question<'a> {
     Question {
         name: predicate,
         sought: false,
-        targets: &flags.targets,
-        class_path: flags.class_path.as_deref(),
-        java_home: flags.java_home.as_deref(),
-        memory: flags.memory,
-        time: flags.time,
+        common: &flags.common,
         scope: Scope {
             objects: flags.size.unwrap_or(u32::MAX),
             calls: flags.sequence.unwrap_or(u32::MAX),
@@ -264,7 +211,6 @@ fn verification<'a>(flags: &'a CheckFlags, predicate: &'a str) -> Question<'a> {
         },
         junit: flags.junit,
         no_replay: flags.no_replay,
-        format: flags.format,
         tests: flags.tests.as_deref(),
         no_cache: flags.no_cache,
         stats: flags.stats,
@@ -278,95 +224,13 @@ pub fn leave(exit: Exit) -> ! {
     signal_hook::low_level::exit(exit.code().into())
 }
 
-/// A machine with the targets' classes on it.
-pub struct Loaded {
-    pub vm: &'static Vm,
-    /// The class library is ready.
-    pub booted: State,
-    /// Internal names of the targets' classes.
-    pub classes: Vec<String>,
-    targets: Targets,
-    java_home: PathBuf,
-}
-
-impl Loaded {
-    pub fn java_home(&self) -> &Path {
-        &self.java_home
-    }
-
-    /// The class path for `java`, with what was given beside the targets.
-    pub fn class_path_for_java(&mut self, given: Option<&str>) -> Result<Vec<PathBuf>, Exit> {
-        let given = split_class_path(given);
-        self.targets.for_java(&given).map_err(Exit::usage)
-    }
-
-    /// To be quoted.
-    pub fn sources(&self) -> Sources {
-        Sources::read(&self.targets.sources)
-    }
-}
-
-/// Opens the targets and starts a machine, which may use this much memory.
-pub fn load(
-    paths: &[PathBuf],
-    class_path: Option<&str>,
-    java_home: Option<&Path>,
-    memory: u64,
-) -> Result<Loaded, Exit> {
-    let home = JavaHome::find(java_home).map_err(Exit::usage)?;
-    let class_path = split_class_path(class_path);
-    start_machine(home, paths, &class_path, memory, Setup::default())
-}
-
-/// The same, with the class path split; the rest of the setup is as given.
-fn start_machine(
-    home: JavaHome,
-    paths: &[PathBuf],
-    class_path: &[PathBuf],
-    memory: u64,
-    setup: Setup,
-) -> Result<Loaded, Exit> {
-    let targets = Targets::open(&home, paths, class_path).map_err(Exit::usage)?;
-    let setup = Setup {
-        class_path: targets.class_path(class_path),
-        assertions: vm::Assertions::on(),
-        ..setup
-    };
-    let java_home = home.path.clone();
-    let mut machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
-    machine.vm.max_stack_slots = DEEP_STACK;
-    let heap = usize::try_from(memory / HEAP_SHARE).unwrap_or(usize::MAX);
-    machine.vm.max_heap_bytes = machine.vm.max_heap_bytes.min(heap);
-    machine.vm.analysing = true;
-    let classes = targets.classes(&machine.class_path).map_err(Exit::usage)?;
-    if classes.is_empty() {
-        let shown = paths.iter().map(|t| t.display().to_string());
-        let shown = shown.collect::<Vec<_>>().join(", ");
-        return Err(Exit::usage(format!("no class found in {shown}")));
-    }
-    machine.vm.opened = classes.clone();
-    machine.vm.opened.sort();
-    let mut booted = machine.boot(&mut PathHost::at(0)).map_err(Exit::usage)?;
-    booted.heap.pace_collections(machine.vm.max_heap_bytes);
-    // Worker threads are not waited for, so what they use lives as long as the process.
-    let vm: &'static Vm = &Box::leak(Box::new(machine)).vm;
-    Ok(Loaded {
-        vm,
-        booted,
-        classes,
-        targets,
-        java_home,
-    })
-}
-
 fn analyse(
     flags: &CheckFlags,
     started: Instant,
     interrupted: &Arc<AtomicBool>,
 ) -> Result<(Report, Sources), Exit> {
-    let home = flags.java_home.as_deref();
-    let class_path = flags.class_path.as_deref();
-    let mut loaded = load(&flags.targets, class_path, home, flags.memory)?;
+    let class_path = flags.common.class_path.as_deref();
+    let mut loaded = load(&flags.common)?;
     let vm = loaded.vm;
     let selection = selected(vm, &loaded.classes, flags)?;
     interrupt::watch(interrupted).map_err(Exit::usage)?;
@@ -377,7 +241,7 @@ fn analyse(
     if !flags.no_replay {
         let class_path = loaded.class_path_for_java(class_path)?;
         let jvm = replay::Jvm {
-            java_home: &loaded.java_home,
+            java_home: loaded.java_home(),
             class_path: &class_path,
             vm,
             junit: match flags.junit {
@@ -385,7 +249,7 @@ fn analyse(
                 _ => junit::JUnit::Five,
             },
             // An alarm that nobody has confirmed is worse than one that comes late.
-            time: (started + flags.time)
+            time: (started + flags.common.time)
                 .saturating_duration_since(Instant::now())
                 .max(LEAST_FOR_REPLAY),
             interrupted,
@@ -444,10 +308,4 @@ pub fn quiet_workers() {
             usual(info);
         }
     }));
-}
-
-pub fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
-    let entries = text.unwrap_or_default().split(':');
-    let named = entries.filter(|entry| !entry.is_empty());
-    named.map(PathBuf::from).collect()
 }

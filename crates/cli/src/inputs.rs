@@ -1,22 +1,23 @@
 //! `cairn inputs`: the structures that satisfy a predicate.
 
-use crate::check::{self, Format, Loaded, interrupt};
+use crate::check;
+use crate::common::{CommonFlags, Format};
 use crate::exit::Exit;
+use crate::interrupt;
+use crate::loaded::{Loaded, load};
 use analysis_check::structures;
 use clap::Args;
 use classes::{ClassRef, MethodRef};
 use report::Detail;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use vm::Vm;
 
 #[derive(Args)]
 pub struct InputsFlags {
-    /// Where the class is: `.java`, `.class` and `.jar` files, folders of classes
-    #[arg(required = true, value_name = "TARGET")]
-    targets: Vec<PathBuf>,
+    #[command(flatten)]
+    common: CommonFlags,
 
     /// A `boolean` method without parameters: `Tree.repOk`
     #[arg(long, value_name = "CLASS.METHOD")]
@@ -26,25 +27,9 @@ pub struct InputsFlags {
     #[arg(long, default_value_t = 3, value_name = "N")]
     size: u32,
 
-    /// Time, on the clock: `60s`, `5m`
-    #[arg(long, default_value = "60s", value_parser = check::duration)]
-    time: Duration,
-
-    /// Folders and jars that the targets need, separated by `:`
-    #[arg(short = 'c', long = "class-path", visible_alias = "cp")]
-    class_path: Option<String>,
-
-    /// The JDK whose class library is used
-    #[arg(long, value_name = "DIR")]
-    java_home: Option<PathBuf>,
-
     /// Only how many there are
     #[arg(long)]
     count: bool,
-
-    /// Text for people, or JSON for programs
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
 }
 
 pub fn run(flags: &InputsFlags) -> Exit {
@@ -54,9 +39,8 @@ pub fn run(flags: &InputsFlags) -> Exit {
 }
 
 fn enumerate(flags: &InputsFlags) -> Result<Exit, Exit> {
-    let deadline = Instant::now() + flags.time;
-    let home = flags.java_home.as_deref();
-    let loaded = check::load(&flags.targets, flags.class_path.as_deref(), home, u64::MAX)?;
+    let deadline = Instant::now() + flags.common.time;
+    let loaded = load(&flags.common)?;
     let Loaded { vm, booted, .. } = &loaded;
     let (class, predicate) = find(vm, &loaded.classes, &flags.predicate)?;
     let interrupted = Arc::new(AtomicBool::new(false));
@@ -75,7 +59,7 @@ fn enumerate(flags: &InputsFlags) -> Result<Exit, Exit> {
         true => Detail::Counts,
         false => Detail::All,
     };
-    let text = match flags.format {
+    let text = match flags.common.format {
         Format::Text => report::structures_text(&found, flags.size, detail),
         Format::Json => report::structures_json(&found, &flags.predicate, flags.size, detail),
     };

@@ -1,12 +1,18 @@
 //! Cairn's command line: flags in, exit codes out.
 
+mod amounts;
 mod check;
+mod common;
 mod exit;
 mod inputs;
+mod interrupt;
 mod jvm;
 mod kept;
+mod loaded;
 mod predicate;
+mod progress;
 mod run;
+mod targets;
 mod test;
 mod watching;
 

@@ -1,16 +1,19 @@
 //! Goals of `cairn test` and bounded verification of `cairn check`: do calls lead to objects for which
 //! a predicate gives a certain value?
 
-use crate::check::{self, Format, Loaded, interrupt};
+use crate::check;
+use crate::common::{CommonFlags, Format};
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::jvm::{Jvm, version};
 use crate::kept::{Cache, Request};
+use crate::loaded::{Loaded, load};
 use crate::watching::wait;
 use analysis_test::{Predicate, Scope, TestOptions, Watch, find_predicate, reach};
 use junit::SuiteRun;
 use serde::{Deserialize, Serialize};
 use solver::SolverConfig;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, TryRecvError};
@@ -26,15 +29,10 @@ pub struct Question<'a> {
     /// `acme.Specs.wanted`.
     pub name: &'a str,
     pub sought: bool,
-    pub targets: &'a [PathBuf],
-    pub class_path: Option<&'a str>,
-    pub java_home: Option<&'a Path>,
-    pub memory: u64,
-    pub time: Duration,
+    pub common: &'a CommonFlags,
     pub scope: Scope,
     pub junit: u8,
     pub no_replay: bool,
-    pub format: Format,
     /// Where the test of a violation goes.
     pub tests: Option<&'a Path>,
     pub no_cache: bool,
@@ -114,16 +112,16 @@ fn cache<'a>(question: &Question<'a>) -> Cache<'a> {
         "predicate",
         question.name,
         question.sought,
-        question.memory,
-        question.time,
+        question.common.memory,
+        question.common.time,
         question.scope,
         question.junit,
         question.no_replay,
     );
     let request = Request {
-        targets: question.targets,
-        class_path: question.class_path,
-        java_home: question.java_home,
+        targets: &question.common.targets,
+        class_path: question.common.class_path.as_deref(),
+        java_home: question.common.java_home.as_deref(),
         junit: (!question.no_replay).then(|| version(question.junit)),
         options: format!("{options:?}"),
     };
@@ -131,13 +129,8 @@ fn cache<'a>(question: &Question<'a>) -> Cache<'a> {
 }
 
 fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Result<Told, Exit> {
-    let class_path = question.class_path;
-    let mut loaded = check::load(
-        question.targets,
-        class_path,
-        question.java_home,
-        question.memory,
-    )?;
+    let class_path = question.common.class_path.as_deref();
+    let mut loaded = load(question.common)?;
     let method = find_predicate(loaded.vm, question.name).map_err(Exit::usage)?;
     let class_path = loaded.class_path_for_java(class_path)?;
     let jvm = Jvm::find(
@@ -150,9 +143,9 @@ fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Resu
     interrupt::watch(&watch.interrupted).map_err(Exit::usage)?;
     let kept = match question.no_replay {
         true => Duration::ZERO,
-        false => question.time / FOR_JVM,
+        false => question.common.time / FOR_JVM,
     };
-    let deadline = started + (question.time - kept);
+    let deadline = started + (question.common.time - kept);
     let options = TestOptions {
         time: deadline.saturating_duration_since(Instant::now()),
         scope: question.scope,
@@ -165,7 +158,7 @@ fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Resu
     // A solver may take its time.
     let end = deadline + (kept / 2).max(GRACE);
     let report = explored(&loaded, predicate, options, end)?;
-    let left = (started + question.time).saturating_duration_since(Instant::now());
+    let left = (started + question.common.time).saturating_duration_since(Instant::now());
     let confirmed = match &report.answer {
         PredicateAnswer::Reached(reached) => {
             confirm(&jvm, &report, reached, left, &watch.interrupted)?
@@ -228,7 +221,7 @@ fn show(question: &Question<'_>, told: &Told) -> std::io::Result<()> {
         not_tried: told.not_tried.as_deref(),
         test: told.test.as_ref(),
     };
-    let text = match question.format {
+    let text = match question.common.format {
         Format::Text => report::predicate_text(&told),
         Format::Json => report::predicate_json(&told),
     };

@@ -5,10 +5,14 @@ mod files;
 mod kept;
 mod suites;
 
-use crate::check::{self, Format, Sorted, interrupt};
+use crate::check;
+use crate::common::{CommonFlags, Format};
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::jvm::Jvm;
+use crate::loaded::load;
 use crate::predicate::{Question, answer};
+use crate::targets::Sorted;
 use analysis_test::{Scope, Watch};
 use clap::Args;
 use classes::{Subject, subjects};
@@ -17,15 +21,13 @@ use kept::{Outcome, cache};
 use report::Sources;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use verdict::SuiteReport;
 
 #[derive(Args)]
 pub struct TestFlags {
-    /// What to test: `.java`, `.class` and `.jar` files, folders of classes, or names of classes on
-    /// the class path or in the JDK
-    #[arg(required = true, value_name = "TARGET")]
-    targets: Vec<PathBuf>,
+    #[command(flatten)]
+    common: CommonFlags,
 
     /// Write the tests below this folder of sources, one file for each class; without it they are
     /// printed, and the summary goes to stderr
@@ -44,23 +46,6 @@ pub struct TestFlags {
     #[arg(long = "class", value_name = "NAME")]
     classes: Vec<String>,
 
-    /// Folders and jars that the targets need, separated by `:`; `dir/*` stands for its jars
-    #[arg(
-        short = 'c',
-        long = "class-path",
-        visible_alias = "cp",
-        visible_alias = "classpath"
-    )]
-    class_path: Option<String>,
-
-    /// The JDK whose class library is used; default: $JAVA_HOME, then `java` on the PATH
-    #[arg(long, value_name = "DIR")]
-    java_home: Option<PathBuf>,
-
-    /// Time for everything together, on the clock: `60s`, `5m`, `500ms`
-    #[arg(long, default_value = "60s", value_parser = check::duration)]
-    time: Duration,
-
     /// Objects that a state may consist of; default: as many as there is time for
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     objects: Option<u32>,
@@ -78,10 +63,6 @@ pub struct TestFlags {
     #[arg(long)]
     no_merge: bool,
 
-    /// Memory of Cairn itself: `4g`, `512m`
-    #[arg(long, default_value = "4g", value_parser = check::bytes)]
-    memory: u64,
-
     /// Don't compile and run the tests before they are written
     #[arg(long)]
     no_replay: bool,
@@ -89,10 +70,6 @@ pub struct TestFlags {
     /// Neither use the result of an earlier run nor keep this one
     #[arg(long)]
     no_cache: bool,
-
-    /// Text for people, or JSON for programs
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
 
     /// Print on stderr what it cost
     #[arg(long)]
@@ -116,15 +93,10 @@ impl TestFlags {
         Question {
             name: goal,
             sought: true,
-            targets: &self.targets,
-            class_path: self.class_path.as_deref(),
-            java_home: self.java_home.as_deref(),
-            memory: self.memory,
-            time: self.time,
+            common: &self.common,
             scope: self.scope(),
             junit: self.junit,
             no_replay: self.no_replay,
-            format: self.format,
             tests: None,
             no_cache: self.no_cache,
             stats: self.stats,
@@ -156,7 +128,7 @@ fn generate(flags: &TestFlags, started: Instant, watch: &Arc<Watch>) -> Result<E
             if occupied > 0 && occupied == kept.files.len() {
                 return Err(Exit::Usage);
             }
-            let sorted = Sorted::new(&flags.targets).map_err(Exit::usage)?;
+            let sorted = Sorted::new(&flags.common.targets).map_err(Exit::usage)?;
             (kept.report, Sources::read(&sorted.sources), occupied)
         }
         None => {
@@ -206,9 +178,8 @@ fn made_anew(
     started: Instant,
     watch: &Arc<Watch>,
 ) -> Result<Made, Exit> {
-    let home = flags.java_home.as_deref();
-    let class_path = flags.class_path.as_deref();
-    let mut loaded = check::load(&flags.targets, class_path, home, flags.memory)?;
+    let class_path = flags.common.class_path.as_deref();
+    let mut loaded = load(&flags.common)?;
     let (mut subjects, skipped) = subjects(loaded.vm, &loaded.classes, &flags.classes)?;
     let file = |s: &Subject| (s.class.java_name(), path_of(s));
     let files: Vec<(String, String)> = subjects.iter().map(file).collect();
@@ -227,7 +198,7 @@ fn made_anew(
     )
     .map_err(Exit::usage)?;
     let found = suites::explored(&loaded, &subjects, flags, started, watch);
-    let left = (started + flags.time).saturating_duration_since(Instant::now());
+    let left = (started + flags.common.time).saturating_duration_since(Instant::now());
     let tried = jvm.try_out(found.suites, left, &watch.interrupted);
     let mut report = tried.map_err(Exit::usage)?;
     report.skipped = skipped.into_iter().chain(found.skipped).collect();
@@ -241,11 +212,11 @@ fn made_anew(
 
 /// Without a folder the tests themselves are what is printed, and people are told apart from that.
 fn show(flags: &TestFlags, report: &SuiteReport, sources: &Sources) -> std::io::Result<()> {
-    let summary = match flags.format {
+    let summary = match flags.common.format {
         Format::Text => report::suite_text(report, sources, flags.all),
         Format::Json => report::suite_json(report),
     };
-    let is_listing = flags.output.is_none() && flags.format == Format::Text;
+    let is_listing = flags.output.is_none() && flags.common.format == Format::Text;
     match is_listing {
         true => {
             check::print(&files::listing(report), None)?;

@@ -1,6 +1,6 @@
 //! Waiting for workers of `cairn test`, with a line that says how far they are.
 
-use crate::check::progress::Line;
+use crate::progress::Line;
 use analysis_test::Watch;
 use std::time::{Duration, Instant};
 use symex::Workers;

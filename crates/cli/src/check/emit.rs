@@ -1,7 +1,10 @@
 //! `cairn check --emit-inputs`: inputs for tests.
 
-use super::{CheckFlags, Format, interrupt, leave, load, options, print, progress, selected};
+use super::{CheckFlags, leave, options, print, selected};
+use crate::common::Format;
 use crate::exit::Exit;
+use crate::loaded::load;
+use crate::{interrupt, progress};
 use analysis_check::emit_inputs;
 use clap::ValueEnum;
 use std::sync::Arc;
@@ -27,13 +30,7 @@ pub fn run(
     started: Instant,
     interrupted: &Arc<AtomicBool>,
 ) -> Result<Exit, Exit> {
-    let home = flags.java_home.as_deref();
-    let loaded = load(
-        &flags.targets,
-        flags.class_path.as_deref(),
-        home,
-        flags.memory,
-    )?;
+    let loaded = load(&flags.common)?;
     let selection = selected(loaded.vm, &loaded.classes, flags)?;
     interrupt::watch(interrupted).map_err(Exit::usage)?;
     let mut options = options(flags, Limits::default(), started, interrupted);
@@ -55,7 +52,7 @@ pub fn run(
         &mut |now| line.show(now),
     );
     line.clear();
-    let text = match flags.format {
+    let text = match flags.common.format {
         Format::Text => report::inputs_text(&report, flags.all),
         Format::Json => report::inputs_json(&report),
     };

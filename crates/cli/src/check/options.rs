@@ -21,7 +21,7 @@ pub(super) fn options(
         depth: flags.depth.unwrap_or(usual.depth),
         choices: flags.choices.unwrap_or(usual.choices),
         size: flags.size.unwrap_or(usual.size),
-        memory: flags.memory,
+        memory: flags.common.memory,
         ..usual
     };
     let order = match flags.search {
@@ -32,12 +32,12 @@ pub(super) fn options(
     };
     let jobs = flags.jobs.map_or_else(cores, usize::from);
     CheckOptions {
-        time: flags.time,
+        time: flags.common.time,
         keep: match flags.no_replay {
             true => Duration::ZERO,
-            false => (flags.time / REPLAY_SHARE)
+            false => (flags.common.time / REPLAY_SHARE)
                 .clamp(LEAST_FOR_REPLAY, MOST_FOR_REPLAY)
-                .min(flags.time / 2),
+                .min(flags.common.time / 2),
         },
         started,
         limits,

@@ -1,6 +1,7 @@
 //! What a check leaves behind: its report, and files of tests.
 
-use super::{CheckFlags, Format};
+use super::CheckFlags;
+use crate::common::Format;
 use report::Sources;
 use std::io::Write;
 use std::path::Path;
@@ -41,7 +42,7 @@ pub fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
 
 /// Prints what was found.
 pub fn show(flags: &CheckFlags, report: &Report, sources: &Sources) -> std::io::Result<()> {
-    let text = match flags.format {
+    let text = match flags.common.format {
         Format::Text => report::text(report, sources, flags.all),
         Format::Json => report::json(report),
     };

@@ -1,8 +1,10 @@
 //! `cairn check --svcomp`: does a property hold on every run of a program?
 
-use super::{CheckFlags, Format, Loaded, interrupt, leave, options, print, progress};
-use super::{split_class_path, start_machine};
+use super::{CheckFlags, leave, options, print};
+use crate::common::Format;
 use crate::exit::Exit;
+use crate::loaded::{Loaded, split_class_path, start_machine};
+use crate::{interrupt, progress};
 use analysis_check::{Confirmed, Program, verify};
 use clap::ValueEnum;
 use classes::MethodRef;
@@ -51,28 +53,28 @@ pub fn run(
     interrupted: &Arc<AtomicBool>,
 ) -> Result<Exit, Exit> {
     let work = tempfile::tempdir().map_err(Exit::usage)?;
-    let home = JavaHome::find(flags.java_home.as_deref()).map_err(Exit::usage)?;
+    let home = JavaHome::find(flags.common.java_home.as_deref()).map_err(Exit::usage)?;
     let verifier = compiled_verifier(&home, work.path()).map_err(Exit::usage)?;
     // Behind what the user gives: their own `Verifier` comes first.
-    let mut class_path = split_class_path(flags.class_path.as_deref());
+    let mut class_path = split_class_path(flags.common.class_path.as_deref());
     class_path.push(verifier.clone());
     let setup = Setup {
         verifier: true,
         ..Setup::default()
     };
-    let (paths, memory) = (&flags.targets, flags.memory);
+    let (paths, memory) = (&flags.common.targets, flags.common.memory);
     let mut loaded = start_machine(home, paths, &class_path, memory, setup)?;
     let main = main_method(&loaded, &flags.classes).map_err(Exit::usage)?;
     let mut entries = vec![verifier];
-    let for_java = loaded.targets.for_java(&class_path).map_err(Exit::usage)?;
+    let for_java = loaded.class_path_beside(&class_path)?;
     entries.extend(for_java);
     interrupt::watch(interrupted).map_err(Exit::usage)?;
     let java = Java {
-        home: &loaded.java_home,
+        home: loaded.java_home(),
         class_path: &entries,
         main: main.class().java_name(),
         work: work.path(),
-        deadline: started + flags.time,
+        deadline: started + flags.common.time,
         replays: !flags.no_replay,
     };
     let program = Program {
@@ -91,7 +93,7 @@ pub fn run(
     });
     line.clear();
     let report = report.map_err(Exit::usage)?;
-    let text = match flags.format {
+    let text = match flags.common.format {
         Format::Text => report::program_text(&report),
         Format::Json => report::program_json(&report),
     };

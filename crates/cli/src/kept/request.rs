@@ -1,6 +1,7 @@
 //! What a result depends on. Simple and safe: whatever might matter is part of it.
 
-use crate::check::{Sorted, split_class_path};
+use crate::loaded::split_class_path;
+use crate::targets::Sorted;
 use cache::{Fingerprint, Key, Times, Unfit};
 use frontend_jvm::{ClassPath, JavaHome, Place, source_roots};
 use junit::{JUnit, Jars};

@@ -42,15 +42,15 @@ pub fn cache(flags: &TestFlags) -> Cache<'_> {
         "test",
         &flags.classes,
         flags.junit,
-        flags.time,
+        flags.common.time,
         flags.scope(),
-        flags.memory,
+        flags.common.memory,
         flags.no_replay,
     );
     let request = Request {
-        targets: &flags.targets,
-        class_path: flags.class_path.as_deref(),
-        java_home: flags.java_home.as_deref(),
+        targets: &flags.common.targets,
+        class_path: flags.common.class_path.as_deref(),
+        java_home: flags.common.java_home.as_deref(),
         junit: (!flags.no_replay).then(|| version(flags.junit)),
         options: format!("{options:?}"),
     };

@@ -2,7 +2,7 @@
 
 use super::TestFlags;
 use super::classes::Subject;
-use crate::check::Loaded;
+use crate::loaded::Loaded;
 use crate::watching::wait;
 use analysis_test::{Scope, TestOptions, Watch, suite};
 use solver::{PathSolver, SolverConfig};
@@ -63,11 +63,11 @@ pub fn explored(
 ) -> Found {
     let kept = match flags.no_replay {
         true => Duration::ZERO,
-        false => (flags.time / JVM_SHARE)
+        false => (flags.common.time / JVM_SHARE)
             .clamp(LEAST_FOR_JVM, MOST_FOR_JVM)
-            .min(flags.time / 2),
+            .min(flags.common.time / 2),
     };
-    let deadline = started + flags.time - kept;
+    let deadline = started + flags.common.time - kept;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let config = SolverConfig::default();
     let workers = Workers::new(cores.min(subjects.len()), &loaded.vm.terms, config);
