@@ -9,9 +9,12 @@
 
 mod candidate;
 mod goals;
+mod leftover;
 mod minimize;
 mod observe;
+mod plain;
 mod predicate;
+mod reset;
 mod run;
 mod suite;
 mod telling;

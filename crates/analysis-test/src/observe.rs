@@ -36,11 +36,44 @@ pub(crate) struct Observer<'a> {
     pub package: Package<'static>,
     pub calls: &'a [SequenceCall],
     pub ran: &'a Ran,
+    /// Other runs of the same calls: what is not the same in them is not told.
+    pub others: &'a [Ran],
 }
 
-impl Observer<'_> {
-    /// What the last call gives.
+impl<'a> Observer<'a> {
+    /// What the last call gives, in every run.
     pub fn result(&self) -> Option<ExpectedValue> {
+        let result = self.own_result()?;
+        let is_same = |other: Observer<'a>| other.own_result().as_ref() == Some(&result);
+        self.in_others().all(is_same).then_some(result)
+    }
+
+    fn in_others(&self) -> impl Iterator<Item = Observer<'a>> {
+        self.others.iter().map(|ran| Observer {
+            vm: self.vm,
+            package: self.package,
+            calls: self.calls,
+            ran,
+            others: &[],
+        })
+    }
+
+    /// Whether a method tells the same in every run.
+    fn is_same_in_others(&self, observation: &Observation) -> bool {
+        let Observation {
+            on,
+            method,
+            argument,
+            expected,
+        } = observation;
+        self.in_others().all(|other| {
+            let is_there = other.ran.given[*on].is_object();
+            let state = &other.ran.state;
+            is_there && other.ask(state, *on, method, *argument).as_ref() == Some(expected)
+        })
+    }
+
+    fn own_result(&self) -> Option<ExpectedValue> {
         let RanEnd::Returned(value) = &self.ran.end else {
             return None;
         };
@@ -73,12 +106,15 @@ impl Observer<'_> {
                         true => &mut changed,
                         false => &mut same,
                     };
-                    list.push(Observation {
+                    let observation = Observation {
                         on,
                         method,
                         argument,
                         expected,
-                    });
+                    };
+                    if self.is_same_in_others(&observation) {
+                        list.push(observation);
+                    }
                 }
             }
         }

@@ -286,6 +286,7 @@ impl Wish {
             candidate,
             ran,
             new: Reached::default(),
+            others: Vec::new(),
         };
         Some(ReachedState {
             statements: statements(self.vm, &found)?,

@@ -39,7 +39,15 @@ pub enum RanEnd {
 }
 
 impl RanEnd {
-    fn thrown(&self) -> Option<ClassRef> {
+    /// Whether something is thrown with this message.
+    pub(crate) fn says(&self, sought: &str) -> bool {
+        match self {
+            RanEnd::Returned(_) => false,
+            RanEnd::Threw { message, .. } => message.as_deref() == Some(sought),
+        }
+    }
+
+    pub(crate) fn thrown(&self) -> Option<ClassRef> {
         match self {
             RanEnd::Returned(_) => None,
             RanEnd::Threw { class, .. } => Some(class),

@@ -2,7 +2,9 @@
 
 use crate::candidate::Candidate;
 use crate::goals::{Ending, Goals};
+use crate::leftover::{Settled, Settling, lost};
 use crate::minimize::{minimize, without_needless_calls};
+use crate::plain::with_plain_arguments;
 use crate::run::Ran;
 use crate::watch::{Watch, Watched};
 use crate::within::Within;
@@ -40,6 +42,9 @@ const MORE_ENDINGS: u64 = 60;
 /// taking it only if nothing throws right behind it.
 const ATTEMPTS: u32 = 8;
 
+/// Why no test takes a branch that calls take.
+const LOST: &str = "taken only by a test that depends on what others leave in static fields";
+
 /// Instructions of a static initializer that are looked at.
 const INITIALIZER: u64 = 10_000_000;
 
@@ -49,6 +54,8 @@ pub(crate) struct Found {
     pub ran: Ran,
     /// What it reaches that the ones before it don't.
     pub new: Reached,
+    /// The same calls after other tests, which may leave something in static fields.
+    pub others: Vec<Ran>,
 }
 
 /// The tests of `class` that take the branches of `classes`, itself and those within it. An error
@@ -106,11 +113,28 @@ pub fn suite(
         how_far(&graph, started, options)
     );
     let found = minimize(std::mem::take(&mut search.found));
+    let mut taken = Reached::default();
+    found.iter().for_each(|f| taken.add(&f.ran.reached));
+    let settling = Settling {
+        vm,
+        start: &search.start,
+        goals: &search.goals,
+        class,
+    };
+    let Settled {
+        found,
+        reset,
+        left_out,
+    } = settling.settle(found);
+    let lost = lost(&taken, &found).without(&initial);
     let has_tests = !found.is_empty();
     let branches = search.goals.results(|number| {
         // By the initializer if not by a test: that runs with the first one, whichever that is.
         let is_taken = search.reached.contains(number);
         match () {
+            () if lost.contains(number) => BranchStatus::Undecided {
+                because: LOST.to_owned(),
+            },
             () if is_taken && has_tests => BranchStatus::Covered,
             // Some way promised to take it: then it is not known that none does.
             () if !is_taken && is_closed && search.in_vain[number] == 0 => {
@@ -135,6 +159,8 @@ pub fn suite(
         tests: tests.collect(),
         branches,
         initial: initial.iter().filter(is_branch).collect(),
+        before_each: reset.map_or_else(Vec::new, |r| r.names()),
+        left_out,
         exploration: stats,
     })
 }
@@ -316,10 +342,13 @@ impl Search {
         if !candidate.can_be_written(self.vm) {
             return None;
         }
+        let (candidate, ran) =
+            with_plain_arguments(self.vm, &self.start, &self.goals, (candidate, ran));
         Some(Found {
             new: ran.reached.without(&self.reached),
             candidate,
             ran,
+            others: Vec::new(),
         })
     }
 }

@@ -62,12 +62,15 @@ pub(crate) fn written(
         package,
         calls,
         ran: &found.ran,
+        others: &found.others,
     };
     let outcome = match &found.ran.end {
         RanEnd::Returned(_) => TestOutcome::Returns(observer.result().map(|e| shifted(e, shift))),
         RanEnd::Threw { class, message } => TestOutcome::Throws {
             class: named(class),
-            message: message.clone().filter(|m| is_stable(class, m)),
+            message: message
+                .clone()
+                .filter(|m| is_stable(class, m) && found.others.iter().all(|o| o.end.says(m))),
         },
     };
     let arguments_of = |number: usize| match steps.get(shift + number) {

@@ -285,6 +285,8 @@ fn suite_of(report: &PredicateReport, test: SuiteTest) -> ClassSuite {
         tests: vec![test],
         branches: Vec::new(),
         initial: Vec::new(),
+        before_each: Vec::new(),
+        left_out: 0,
         exploration: GraphStats::default(),
     }
 }

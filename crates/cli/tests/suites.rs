@@ -81,6 +81,28 @@ fn a_subclass_that_says_what_a_type_variable_is() {
     check("rings", &["--class", "Names"], "Names.expected");
 }
 
+/// A method that sets static fields back is called before each test.
+#[test]
+fn static_fields_that_can_be_set_back() {
+    check("shared/Counter.java", &[], "Counter.expected");
+}
+
+/// What depends on the tests before is not asserted.
+#[test]
+fn static_fields_that_only_grow() {
+    check("shared/Tickets.java", &[], "Tickets.expected");
+}
+
+/// Tests that can't be put right are left out, and that is no mistake of anybody.
+#[test]
+fn an_only_object_that_keeps_everything() {
+    let output = cairn(&classes().join("shared/Registry.java"), &[]);
+    let (tests, summary) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(tests.contains("registry.register("), "{tests}");
+    assert!(!summary.contains("bug in Cairn"), "{summary}");
+}
+
 /// A class without code of its own gives its place to those within it.
 #[test]
 fn a_place_for_classes() {

@@ -55,6 +55,14 @@ impl JUnit {
         }
     }
 
+    /// What marks a method that is called before each test.
+    pub(crate) fn before_each(self) -> &'static str {
+        match self {
+            JUnit::Four => "org.junit.Before",
+            JUnit::Five => "org.junit.jupiter.api.BeforeEach",
+        }
+    }
+
     /// The class of the assertions.
     pub(crate) fn assertions(self) -> &'static str {
         match self {

@@ -30,6 +30,7 @@ pub fn write_suite(suite: &ClassSuite, package: &str, junit: JUnit) -> TestSourc
     reserve_names(&mut shared.names, suite);
     let bodies: Vec<_> = suite.tests.iter().map(|t| body(&mut shared, t)).collect();
     let annotation = shared.names.type_name(junit.annotation());
+    let before_each = before_each(&mut shared.names, suite, junit);
     let name = suite_name(&suite.class);
     let mut file = File::default();
     let statics = shared.assertions.iter();
@@ -38,6 +39,9 @@ pub fn write_suite(suite: &ClassSuite, package: &str, junit: JUnit) -> TestSourc
         .collect();
     file.header(package, &statics, &shared.names);
     file.line(0, &format!("{}class {name} {{", modifier(junit)));
+    if let Some((annotation, statement)) = before_each {
+        file.test(&annotation, junit, "setUp()", &[statement]);
+    }
     let mut tests = Vec::new();
     for (body, name) in bodies.iter().zip(test_names(suite)) {
         let start = file.count();
@@ -64,6 +68,17 @@ pub fn write_suite(suite: &ClassSuite, package: &str, junit: JUnit) -> TestSourc
         tests,
         opens: Vec::new(),
     }
+}
+
+/// The annotation and the statement of what is called before each test.
+fn before_each(names: &mut Names, suite: &ClassSuite, junit: JUnit) -> Option<(String, String)> {
+    if suite.before_each.is_empty() || suite.tests.is_empty() {
+        return None;
+    }
+    let annotation = names.type_name(junit.before_each());
+    let class = names.type_name(&suite.class.replace('$', "."));
+    let calls = suite.before_each.join("().");
+    Some((annotation, format!("{class}.{calls}();")))
 }
 
 /// The simple name of the test class for a class, by its binary name: `LruCacheTest`.

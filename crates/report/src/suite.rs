@@ -97,6 +97,7 @@ fn class(out: &mut String, written: &WrittenSuite, sources: &Sources, all: bool)
             all,
         );
     }
+    left_out(out, suite.left_out);
     dropped(out, &written.dropped);
     line(
         out,
@@ -157,6 +158,18 @@ fn place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String
             format!("{file}:{number} in {method}{words}{quoted}")
         }
         _ => format!("{method}{words}"),
+    }
+}
+
+fn left_out(out: &mut String, count: usize) {
+    if count > 0 {
+        let tests = plural(count as u64, "test");
+        line(
+            out,
+            &format!(
+                "  {tests} left out: what other tests leave in static fields would change them"
+            ),
+        );
     }
 }
 
@@ -250,6 +263,8 @@ struct ClassDocument<'a> {
     tests: usize,
     counts: Counts,
     branches: &'a [BranchResult],
+    /// Tests that would depend on what others leave in static fields.
+    left_out: usize,
     dropped: &'a [DroppedTest],
     exploration: Exploration,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -290,6 +305,7 @@ pub fn suite_json(report: &SuiteReport) -> String {
         tests: written.suite.tests.len(),
         counts: Counts::of([&written.suite]),
         branches: &written.suite.branches,
+        left_out: written.suite.left_out,
         dropped: &written.dropped,
         exploration: Exploration::from(&written.suite.exploration),
         file: &written.file,

@@ -38,6 +38,8 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
         tests: Vec::new(),
         branches,
         initial: Vec::new(),
+        before_each: Vec::new(),
+        left_out: 2,
         exploration: GraphStats {
             states: 33,
             calls: 1,
@@ -94,6 +96,7 @@ acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
     Tree.java:6 in remove(int)
   undecided, more than 4 objects:
     Tree.java:5 in remove(int)
+  2 tests left out: what other tests leave in static fields would change them
   1 test not written: the time was over before the JVM had run it
   1 test not written that should hold on the JVM and don't, which is a bug in Cairn; please report \
 it with the class and what --format json says:

@@ -54,6 +54,11 @@ pub struct ClassSuite {
     pub branches: Vec<BranchResult>,
     /// Those that initializing the class takes, so that any test does: indices of `branches`.
     pub initial: Vec<usize>,
+    /// Methods without parameters that are called before each test, each on what the one before gives,
+    /// the first on the class: they set static fields back.
+    pub before_each: Vec<String>,
+    /// Tests that are not among these: they would depend on what others leave in static fields.
+    pub left_out: usize,
     pub exploration: GraphStats,
 }
 

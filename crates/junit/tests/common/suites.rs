@@ -128,6 +128,8 @@ pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
             branch("save(java.lang.String)", 75, "nameIsNotNull"),
         ],
         initial: Vec::new(),
+        before_each: Vec::new(),
+        left_out: 0,
         exploration: GraphStats::default(),
     }
 }
