@@ -138,6 +138,7 @@ pub fn reach(
         predicate,
         start,
         goals,
+        is_asked: false,
         reached: None,
         watched: Watched::new(&options.watch),
     };
@@ -148,9 +149,13 @@ pub fn reach(
     }
     let answer = match wish.reached {
         Some(reached) => PredicateAnswer::Reached(Box::new(reached)),
+        None if !wish.is_asked => PredicateAnswer::NoObject {
+            because: how_far(&graph, started, options),
+        },
         None if graph.is_closed() => PredicateAnswer::Never,
         None => PredicateAnswer::NotSoFar {
             because: how_far(&graph, started, options),
+            is_whole: graph.is_whole(),
         },
     };
     Ok(PredicateReport {
@@ -177,6 +182,8 @@ struct Wish {
     predicate: Predicate,
     start: State,
     goals: Goals,
+    /// An object was there that the predicate looks at.
+    is_asked: bool,
     reached: Option<ReachedState>,
     watched: Watched,
 }
@@ -205,6 +212,7 @@ impl Visitor for Wish {
             with_null: false,
         };
         for (call, ends) in graph.ask(id, question, solver, deadline) {
+            self.is_asked = true;
             let mut found: Vec<State> = Vec::new();
             for end in ends.returned {
                 match self.granted(end.state, end.value, solver) {

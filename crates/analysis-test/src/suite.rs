@@ -384,6 +384,9 @@ pub(crate) fn stats(graph: &StateGraph, started: Instant, options: &TestOptions)
     }
 }
 
+/// What was not done is told up to so many times: the first are as good as all.
+const MOST_LEFT_OUT: usize = 2;
+
 /// How far a graph goes, and why not further.
 pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOptions) -> String {
     let work = &graph.work;
@@ -407,6 +410,10 @@ pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOption
     if work.open > 0 {
         why.push("not all arguments were tried".to_owned());
     }
+    if work.shared > 0 {
+        why.push("what calls hand out or keep can be changed by others".to_owned());
+    }
+    why.extend(graph.left_out().iter().take(MOST_LEFT_OUT).cloned());
     let far = format!(
         "of up to {} objects after up to {} calls",
         work.objects,

@@ -92,6 +92,7 @@ pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
         (PredicateAnswer::Never, true) => Exit::Found,
         (PredicateAnswer::NotSoFar { .. }, true) => Exit::Unknown,
         (PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. }, false) => Exit::Clean,
+        (PredicateAnswer::NoObject { .. }, _) => Exit::Unknown,
     })
 }
 
@@ -100,9 +101,9 @@ fn is_final(told: &Told, question: &Question<'_>) -> bool {
     let is_tried = told.not_tried.is_none() || question.no_replay;
     match told.report.answer {
         PredicateAnswer::Reached(_) => told.not_confirmed.is_none() && is_tried,
-        PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. } => {
-            !told.report.exploration.is_cut
-        }
+        PredicateAnswer::Never
+        | PredicateAnswer::NotSoFar { .. }
+        | PredicateAnswer::NoObject { .. } => !told.report.exploration.is_cut,
     }
 }
 
@@ -163,7 +164,7 @@ fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Resu
         PredicateAnswer::Reached(reached) => {
             confirm(&jvm, &report, reached, left, &watch.interrupted)?
         }
-        PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. } => Confirmed::NotTried(None),
+        _ => Confirmed::NotTried(None),
     };
     let test = match &report.answer {
         PredicateAnswer::Reached(reached) if !question.sought => {

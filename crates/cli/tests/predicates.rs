@@ -59,6 +59,49 @@ fn a_graph_that_closes_is_a_proof() {
     assert!(text.contains("after up to 2 calls"), "{text}");
 }
 
+/// A proof is one only if nothing else can be done to the objects than what was.
+#[test]
+fn what_others_can_do_is_no_proof() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/predicates");
+    let shared = vec![folder.join("Shared.java")];
+    let answer = |predicate: &str| {
+        let name = format!("Shared.{predicate}");
+        let (code, text) = cairn(&["check", "--no-replay", "--verify", &name], &shared);
+        let line = lines(&text)[0];
+        let answer = line.split_once(": ").map_or(line, |(_, answer)| answer);
+        (code, answer.to_owned())
+    };
+    let (code, text) = answer("Level.isPositive");
+    assert_eq!(code, 1, "{text}");
+    for (predicate, reason) in [
+        (
+            "Names.isEmpty",
+            "what calls hand out or keep can be changed",
+        ),
+        (
+            "Marks.isUnmarked",
+            "what calls hand out or keep can be changed",
+        ),
+        ("Log.isEmpty", "what calls hand out or keep can be changed"),
+        ("Kept.isZero", "what calls hand out or keep can be changed"),
+        (
+            "Few.isSmall",
+            "Few has methods of java.util.ArrayList that were not called",
+        ),
+        ("Switch.isOff", "Hand.press(Shared$Switch) was not called"),
+    ] {
+        let (code, text) = answer(predicate);
+        assert!(text.starts_with("ok up to bounds"), "{predicate}: {text}");
+        assert!(text.contains(reason), "{predicate}: {text}");
+        assert_eq!(code, 0, "{predicate}: {text}");
+    }
+    let (code, text) = answer("Never.isWrong");
+    assert!(text.starts_with("vacuous"), "{text}");
+    assert_eq!(code, 3, "{text}");
+    let (_, text) = answer("Copied.isUnmarked");
+    assert!(text.starts_with("proved"), "{text}");
+}
+
 #[test]
 fn what_holds_up_to_some_calls_is_no_proof() {
     let targets = suites(&[

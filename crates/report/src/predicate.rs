@@ -51,11 +51,17 @@ pub fn predicate_text(told: &PredicateTold<'_>) -> String {
                 &format!("{name}: {what} (all {states} were looked at)"),
             );
         }
-        PredicateAnswer::NotSoFar { because } => {
-            let what = match report.sought {
-                true => "no such state",
-                false => "ok: holds in every state",
+        PredicateAnswer::NotSoFar { because, is_whole } => {
+            let what = match (report.sought, is_whole) {
+                (true, true) => "no such state",
+                (true, false) => "no such state found, though not all were looked at,",
+                (false, true) => "ok: holds in every state",
+                (false, false) => "ok up to bounds: holds in the states that were looked at,",
             };
+            line(&mut out, &format!("{name}: {what} {because}"));
+        }
+        PredicateAnswer::NoObject { because } => {
+            let what = "vacuous: no call gave an object that it looks at, in states";
             line(&mut out, &format!("{name}: {what} {because}"));
         }
     }
@@ -87,7 +93,8 @@ pub fn predicate_json(told: &PredicateTold<'_>) -> String {
     let (answer, because, statements): (_, _, &[String]) = match &report.answer {
         PredicateAnswer::Reached(reached) => ("reached", None, &reached.statements),
         PredicateAnswer::Never => ("never", None, &[]),
-        PredicateAnswer::NotSoFar { because } => ("not-so-far", Some(&**because), &[]),
+        PredicateAnswer::NotSoFar { because, .. } => ("not-so-far", Some(&**because), &[]),
+        PredicateAnswer::NoObject { because } => ("vacuous", Some(&**because), &[]),
     };
     let stats = &report.exploration;
     pretty(&Json {

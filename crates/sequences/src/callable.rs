@@ -53,6 +53,11 @@ impl Callables {
             ..Callables::default()
         };
         classes.iter().for_each(|class| all.add(vm, class));
+        // Objects of classes below are objects of these.
+        for class in classes {
+            let below = vm.subclasses.below(&vm.world, class);
+            below.into_iter().for_each(|below| all.add(vm, below));
+        }
         let mut next = 0;
         while let Some(class) = all.classes.get(next).copied() {
             next += 1;
@@ -78,8 +83,13 @@ impl Callables {
         taken.dedup_by_key(|c| c.id);
         all.taken = taken;
         for made in &all.classes {
-            // Nothing can be done with an object that has no methods but to pass it.
-            let is_tool = made.id == class.id && methods_of(class).is_empty();
+            // Nothing can be done with an object that has no methods but to pass it: where a class has
+            // static ones, these are what it is for.
+            let has_static = class
+                .methods
+                .iter()
+                .any(|m| m.is_static() && is_callable(&m));
+            let is_tool = made.id == class.id && methods_of(class).is_empty() && has_static;
             if !is_tool || all.is_taken(vm, class) {
                 all.makers.extend(makers(made));
             }

@@ -47,7 +47,10 @@ impl Pure {
     /// Whether a call changes nothing and gives no object of the program.
     pub fn contains(&self, method: MethodRef) -> bool {
         let returned = method.parsed.ret.as_ref().and_then(|r| r.class_name());
-        returned.is_none_or(|name| HARMLESS.contains(&name)) && self.is_pure(method)
+        // What is given may be part of the object, and can be changed if it is a builder.
+        let is_value = |name| HARMLESS.contains(&name) && name != "java/lang/StringBuilder";
+        // A constructor gives an object, if only an exception.
+        !method.is_constructor() && returned.is_none_or(is_value) && self.is_pure(method)
     }
 
     /// Whether nothing that it may come to stores anything.

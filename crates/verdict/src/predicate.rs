@@ -25,6 +25,13 @@ pub enum PredicateAnswer {
     NotSoFar {
         /// How far that was, and why not further.
         because: String,
+        /// Whether all states were looked at up to there.
+        is_whole: bool,
+    },
+    /// The predicate was never asked: no call gave an object that it looks at.
+    NoObject {
+        /// How far was looked, and why not further.
+        because: String,
     },
 }
 

@@ -37,7 +37,7 @@ pub struct Found {
 enum Progress {
     Waiting,
     Begun,
-    Done(Result<ClassSuite, String>),
+    Done(Result<Box<ClassSuite>, String>),
 }
 
 /// All classes, for the workers.
@@ -112,7 +112,7 @@ impl Classes {
             suite(self.vm, &self.booted, class, within, &options, &mut solver)
         }));
         let explored = explored.unwrap_or_else(|_| Err("internal error of Cairn".to_owned()));
-        self.lock()[number] = Progress::Done(explored);
+        self.lock()[number] = Progress::Done(explored.map(Box::new));
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Progress>> {
@@ -144,7 +144,7 @@ impl Classes {
         for (progress, subject) in progress.into_iter().zip(subjects) {
             let reason = match progress {
                 Progress::Done(Ok(suite)) => {
-                    found.suites.push((suite, subject.package.clone()));
+                    found.suites.push((*suite, subject.package.clone()));
                     continue;
                 }
                 Progress::Done(Err(reason)) => reason,

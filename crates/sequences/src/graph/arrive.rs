@@ -33,12 +33,20 @@ impl StateGraph {
             Some(object) => Some((object, call.method.class())),
             None => self.given(call.method, end.value, &end.state),
         };
+        let unheld = end.value.filter(|_| given.is_none()).map(|v| v.as_ref());
         let left = Left {
             state: end.state,
             given,
             throws: false,
         };
-        self.left_behind(from, call, left)
+        let node = self.left_behind(from, call, left)?;
+        if self.work.shared == 0
+            && let Some(view) = &node.view
+            && self.is_handed_out(&node.state, unheld, view.objects())
+        {
+            self.work.shared += 1;
+        }
+        Some(node)
     }
 
     /// The node that a call leads to that throws; `None` if nothing has changed, or if it depends on

@@ -15,6 +15,7 @@
 mod arrive;
 mod dive;
 mod node;
+mod others;
 mod plans;
 mod union;
 mod walk;
@@ -157,6 +158,8 @@ pub struct Work {
     pub lost: u64,
     /// Calls of which not all arguments were tried, or that asked the world outside.
     pub open: u64,
+    /// Calls that hand out, or keep, what others can change.
+    pub shared: u64,
 }
 
 pub struct StateGraph {
@@ -182,6 +185,8 @@ pub struct StateGraph {
     pure: Pure,
     /// Static methods that take and give no objects of the program.
     functions: Vec<MethodRef>,
+    /// What code can do that is not done here, so that there may be other states.
+    left_out: Vec<String>,
     /// How long the sequence was that was not gone on with as a whole.
     interrupted: Option<u32>,
     /// Set when a call has to end before its time.
@@ -218,6 +223,7 @@ impl StateGraph {
             view: None,
         };
         let functions = functions(&callables, classes);
+        let left_out = others::left_out(vm, &callables, classes);
         StateGraph {
             vm,
             callables,
@@ -233,6 +239,7 @@ impl StateGraph {
             unions: 0,
             pure: Pure::new(&own),
             functions,
+            left_out,
             interrupted: None,
             ended: Arc::default(),
             work: Work::default(),
@@ -262,7 +269,25 @@ impl StateGraph {
     pub fn is_closed(&self) -> bool {
         let work = &self.work;
         let left = work.cut_calls + work.beyond + work.limited + work.lost + work.open;
-        self.agenda.is_empty() && self.interrupted.is_none() && left == 0
+        let is_alone = work.shared == 0 && self.left_out.is_empty();
+        self.agenda.is_empty() && self.interrupted.is_none() && left == 0 && is_alone
+    }
+
+    /// Whether all states were looked at that sequences of up to [`Self::whole_length`] calls lead to.
+    pub fn is_whole(&self) -> bool {
+        let Work {
+            limited,
+            lost,
+            open,
+            shared,
+            ..
+        } = self.work;
+        limited + lost + open + shared == 0 && self.left_out.is_empty()
+    }
+
+    /// What code can do to the objects that no call in here does.
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
     }
 
     /// The length of sequences up to which all states were entered.

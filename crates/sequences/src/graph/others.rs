@@ -1,0 +1,158 @@
+//! What other code can do to the objects that no call in the graph does: each is a reason not to say
+//! that all states were looked at.
+
+use super::StateGraph;
+use crate::Callables;
+use classes::{ClassRef, MethodRef};
+use heap::{Data, Ref};
+use ir::{Inst, flags};
+use rustc_hash::FxHashSet;
+use vm::{State, Vm};
+
+/// Classes of the JDK that have no state of their own for others to change, whatever their fields.
+const STATELESS: [&str; 3] = ["java/lang/Object", "java/lang/Enum", "java/lang/Record"];
+
+/// What can be done by code that is there, or by methods of the JDK, beside the calls that are made.
+pub(super) fn left_out(
+    vm: &'static Vm,
+    callables: &Callables,
+    subjects: &[ClassRef],
+) -> Vec<String> {
+    let classes = callables.classes();
+    let mut all = Vec::new();
+    for subject in subjects {
+        let fits = |c: &&ClassRef| c.is_subtype_of(subject) && !c.is_abstract();
+        if !classes.iter().any(|c| fits(&c)) && !is_constant(subject) {
+            all.push(format!(
+                "no class that is there extends {}",
+                subject.java_name()
+            ));
+        }
+    }
+    all.extend(
+        classes
+            .iter()
+            .filter_map(|c| unseen_below(vm, callables, c)),
+    );
+    all.extend(classes.iter().filter_map(|c| inherited(c)));
+    all.extend(intruder(vm, callables));
+    all
+}
+
+/// Constants of enums are there without being made.
+fn is_constant(class: ClassRef) -> bool {
+    class.flags & flags::ENUM != 0
+}
+
+/// A class below one whose objects are made that is not among those that are. What source of the package
+/// can't name is only made by code that is called anyway, if it is inside of one of these.
+fn unseen_below(vm: &'static Vm, callables: &Callables, class: ClassRef) -> Option<String> {
+    let package = callables.package(vm);
+    let known = callables.classes();
+    let within = |c: ClassRef| known.iter().any(|k| k.nest_host() == c.nest_host());
+    let below = vm.subclasses.below(&vm.world, class);
+    let mut unseen = below.into_iter().filter(|below| {
+        let is_known = known.iter().any(|k| k.id == below.id);
+        let is_hidden = !package.sees_class(below) && within(below);
+        !is_known && !below.is_abstract() && !is_hidden && !is_constant(below)
+    });
+    let first = unseen.next()?;
+    Some(format!("objects of {} were not made", first.java_name()))
+}
+
+/// A class of the JDK above one whose objects are made, with fields that its methods may change.
+fn inherited(class: ClassRef) -> Option<String> {
+    let above = std::iter::successors(class.super_class, |c| c.super_class);
+    let mut above = above.filter(|c| c.module().is_some() && !STATELESS.contains(&&*c.name));
+    let with_state = above.find(|c| c.fields.iter().any(|f| !f.is_static()))?;
+    let (class, above) = (class.java_name(), with_state.java_name());
+    Some(format!(
+        "{class} has methods of {above} that were not called"
+    ))
+}
+
+/// Code of the package that is not among what is called, and writes into fields of the objects.
+fn intruder(vm: &'static Vm, callables: &Callables) -> Option<String> {
+    let (classes, package) = (callables.classes(), callables.package(vm));
+    let known: FxHashSet<&str> = classes.iter().map(|c| &*c.name).collect();
+    let packages: FxHashSet<&str> = classes.iter().map(|c| c.package()).collect();
+    let others = vm.opened.iter().filter(|name| {
+        let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+        packages.contains(package) && !known.contains(name.as_str())
+    });
+    let others = others.filter_map(|name| vm.world.load(name).ok());
+    // What source can't name is only called by code that is.
+    let others = others.filter(|c| package.sees_class(c));
+    let mut methods = others.flat_map(|c| c.methods.iter());
+    let intruding = methods.find(|m| intrudes(m, &known))?;
+    Some(format!("{} was not called", intruding.pretty()))
+}
+
+fn intrudes(method: MethodRef, known: &FxHashSet<&str>) -> bool {
+    let Ok(code) = method.code() else {
+        return false;
+    };
+    let refs = &code.body.refs;
+    code.body.insts.iter().any(|inst| match inst {
+        Inst::PutField { field, .. } | Inst::PutStatic { field, .. } => {
+            known.contains(&*refs.fields[field.index()].class)
+        }
+        _ => false,
+    })
+}
+
+impl StateGraph {
+    /// Whether an object that a call gave and no variable holds leads to what variables lead to, or what
+    /// the caller passed is still part of it: code that has it can change that without a call.
+    pub(super) fn is_handed_out(&self, state: &State, given: Option<Ref>, objects: &[Ref]) -> bool {
+        let own: FxHashSet<Ref> = objects.iter().copied().collect();
+        let mut pending: Vec<Ref> = given.into_iter().collect();
+        let passed = state.inputs.objects().iter().filter(|o| !o.private);
+        pending.extend(passed.map(|o| o.at).filter(|r| own.contains(r)));
+        let mut seen: FxHashSet<Ref> = FxHashSet::default();
+        while let Some(r) = pending.pop() {
+            if !r.is_object() || !seen.insert(r) {
+                continue;
+            }
+            let object = state.heap.get(r);
+            if is_value(object.class) {
+                continue;
+            }
+            if own.contains(&r) && (object.class.is_array() || has_variable_fields(object.class)) {
+                return true;
+            }
+            match &object.data {
+                Data::Refs(refs) => pending.extend(refs.iter()),
+                Data::Fields(fields) => {
+                    let slots = object.class.ref_slots.iter();
+                    pending.extend(slots.map(|s| Ref::from_bits(fields[*s as usize])));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+}
+
+/// What nobody can change, though it may have fields that are set late.
+fn is_value(class: ClassRef) -> bool {
+    const VALUES: [&str; 10] = [
+        "java/lang/Boolean",
+        "java/lang/Byte",
+        "java/lang/Character",
+        "java/lang/Class",
+        "java/lang/Double",
+        "java/lang/Float",
+        "java/lang/Integer",
+        "java/lang/Long",
+        "java/lang/Short",
+        "java/lang/String",
+    ];
+    VALUES.contains(&&*class.name)
+}
+
+fn has_variable_fields(class: ClassRef) -> bool {
+    let above = std::iter::successors(Some(class), |c| c.super_class);
+    let mut fields = above.flat_map(|c| c.fields.iter());
+    fields.any(|f| !f.is_static() && f.flags & flags::FINAL == 0)
+}
