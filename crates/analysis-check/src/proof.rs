@@ -4,6 +4,9 @@
 //! It follows more than the program does, so a failure there says nothing, and nothing is kept of
 //! it. If every path ends well, and none was cut or left out, no input fails. Anything in between
 //! (a bound, something that can't be executed, a question to the world outside) is no proof.
+//!
+//! What an attempt that came to nothing had forgotten of the elements of arrays is kept in the next
+//! one (`matching/src/widen/elements.rs`).
 
 use crate::entry::Entry;
 use crate::observer::Watch;
@@ -11,11 +14,14 @@ use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, Limits, Observer, Order};
-use symex_jvm::{ContractTime, Jvm, JvmState, Matching, Outcome, Predicate};
+use symex_jvm::{ContractTime, ElementFacts, Jvm, JvmState, Matching, Outcome, Predicate};
 
 /// After how many states that are alike they are made wider, one attempt after the other: what is
 /// lost too early may be kept if a loop goes round some more times first.
 const PATIENCE: [usize; 3] = [1, 2, 4];
+
+/// How often what an attempt missed is kept in the next one, for each way to deal with the contract.
+const REFINEMENTS: usize = 4;
 
 /// The least that an attempt gets.
 const LEAST_TIME: Duration = Duration::from_millis(20);
@@ -28,31 +34,76 @@ pub(crate) fn prove(
     solver: &mut PathSolver,
     until: Instant,
 ) -> Option<u64> {
-    // Without its contract a method takes more inputs; what comes of that is often simpler.
-    let has_contract = !entry.requires().is_empty();
-    let makes_inputs = |p: &Predicate| matches!(p, Predicate::Method(..));
-    let first = entry.requires().iter().any(makes_inputs);
-    let contracts = [(has_contract, Contract::Ignored), (true, Contract::First)];
-    let contracts = contracts.into_iter().filter(|(applies, _)| *applies);
-    let contracts = contracts.filter(|(_, c)| *c != Contract::First || first || !has_contract);
-    let attempts: Vec<(usize, Contract)> = PATIENCE
-        .into_iter()
-        .flat_map(|p| contracts.clone().map(move |(_, c)| (p, c)))
-        .collect();
-    let mut left = attempts.len() as u32;
-    for (patience, contract) in attempts {
-        let now = Instant::now();
-        let share = until.saturating_duration_since(now) / left;
-        if share < LEAST_TIME || solver.is_late() {
-            return None;
-        }
-        left -= 1;
-        let attempt = Attempt::new(entry, watch, limits, patience, contract);
-        if attempt.succeeds(solver, now + share) {
-            return Some(attempt.0.summary().paths());
+    let mut plans: Vec<Plan> = contracts(entry).into_iter().map(Plan::new).collect();
+    let mut left = (PATIENCE.len() * plans.len()) as u32;
+    for patience in PATIENCE {
+        for plan in &mut plans {
+            // Most attempts fail early; what they leave is for the others.
+            let share = until.saturating_duration_since(Instant::now()) / left.min(2);
+            left -= 1;
+            let end = Instant::now() + share;
+            loop {
+                if Instant::now() + LEAST_TIME > end || solver.is_late() {
+                    break;
+                }
+                let attempt = Attempt::new(entry, watch, limits, patience, plan);
+                if attempt.succeeds(solver, end) {
+                    return Some(attempt.0.summary().paths());
+                }
+                if !plan.refine(&attempt.0.observer().missed()) {
+                    break;
+                }
+            }
         }
     }
     None
+}
+
+/// Without its contract a method takes more inputs; what comes of that is often simpler.
+fn contracts(entry: &Entry) -> Vec<Contract> {
+    let makes_inputs = |p: &Predicate| matches!(p, Predicate::Method(..));
+    match entry.requires() {
+        [] => vec![Contract::First],
+        all if all.iter().any(makes_inputs) => vec![Contract::Ignored, Contract::First],
+        _ => vec![Contract::Ignored],
+    }
+}
+
+/// How attempts are made, and what they keep of the elements of arrays: what earlier ones missed.
+struct Plan {
+    contract: Contract,
+    keep: ElementFacts,
+    refinements: usize,
+}
+
+impl Plan {
+    fn new(contract: Contract) -> Plan {
+        Plan {
+            contract,
+            keep: ElementFacts::default(),
+            refinements: 0,
+        }
+    }
+
+    /// Keeps from now on what was missed; false if that is nothing new.
+    fn refine(&mut self, missed: &ElementFacts) -> bool {
+        let mut keep = self.keep.clone();
+        // How elements compare with each other is the dearest to find out.
+        let elements = missed.elements;
+        keep.add(&ElementFacts {
+            elements: false,
+            ..missed.clone()
+        });
+        if keep == self.keep {
+            keep.elements |= elements;
+        }
+        if keep == self.keep || self.refinements >= REFINEMENTS {
+            return false;
+        }
+        self.keep = keep;
+        self.refinements += 1;
+        true
+    }
 }
 
 /// What is done about a contract.
@@ -72,13 +123,15 @@ impl Attempt {
         watch: &Arc<Watch>,
         limits: Limits,
         patience: usize,
-        contract: Contract,
+        plan: &Plan,
     ) -> Attempt {
         let mut program = entry.symbolic(ContractTime::First);
-        if contract == Contract::Ignored {
+        if plan.contract == Contract::Ignored {
             program.requires.clear();
         }
-        let matching = Arc::new(Matching::proving(entry.vm, entry.before(), patience));
+        let keep = plan.keep.clone();
+        let matching = Matching::proving(entry.vm, entry.before(), patience, keep);
+        let matching = Arc::new(matching);
         program.matching = Some(matching.clone());
         let observer = Doubt {
             watch: watch.clone(),
@@ -116,6 +169,12 @@ impl Doubt {
         self.matching.proof().is_none_or(|p| p.has_failed())
     }
 
+    /// What was not kept of the elements of arrays, and may have been needed.
+    fn missed(&self) -> ElementFacts {
+        let proof = self.matching.proof();
+        proof.map(|p| p.missed()).unwrap_or_default()
+    }
+
     fn fail(&self) {
         if let Some(proof) = self.matching.proof() {
             proof.fail();
@@ -145,9 +204,12 @@ impl Observer<Jvm> for Doubt {
         state: &mut JvmState,
         reason: EndReason,
         outcome: Outcome,
-        _solver: &mut PathSolver,
+        solver: &mut PathSolver,
     ) {
         if !is_plain(state) || !self.is_good_end(state, reason, &outcome) {
+            if let Some(proof) = self.matching.proof() {
+                proof.note(state, solver.store());
+            }
             self.fail();
         }
     }

@@ -92,6 +92,9 @@ const FIRST_SHARE: Duration = Duration::from_millis(1000);
 const LEAST_SHARE: Duration = Duration::from_millis(20);
 const MOST_SHARE: Duration = Duration::from_secs(4);
 
+/// The most that the attempts to prove one method get.
+const MOST_FOR_PROOF: Duration = Duration::from_secs(30);
+
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
 /// The part of the time that goes to unknown inputs; the rest is for calls that lead to what was
@@ -200,7 +203,7 @@ impl Schedule<'_> {
     fn prove(&mut self) {
         let count = self.methods.len().max(1) as u32;
         let share = self.remaining().mul_f64(PROVING) * self.workers.count() as u32 / count;
-        let share = share.clamp(LEAST_SHARE, MOST_SHARE);
+        let share = share.clamp(LEAST_SHARE, MOST_FOR_PROOF);
         for method in &self.methods {
             method.begin_proof(&self.workers, self.deadline, share);
         }

@@ -162,7 +162,7 @@ fn exact_matching_reports_what_full_enumeration_does() {
 fn a_few_programs_lose_nothing() {
     let proved = |folder: &str| {
         // It ends long before; the share of each method is what counts on a slow machine.
-        let options = ["--paths", "1", "--time", "600s"];
+        let options = ["--paths", "1", "--time", "6000s"];
         let report = check(&programs(folder), "abstract", &options);
         let results = list(&report, "results").iter();
         let is_proved = |m: &&Value| text(m, "verdict") == "proved";
@@ -171,10 +171,24 @@ fn a_few_programs_lose_nothing() {
         let classes = methods.filter_map(|m| m.split('.').next());
         classes.map(str::to_owned).collect::<BTreeSet<String>>()
     };
-    let expected = PROVED.iter().map(|p| p.to_string()).collect();
-    assert_eq!(proved("java/abstraction/correct"), expected);
+    let expected: BTreeSet<String> = PROVED.iter().map(|p| p.to_string()).collect();
+    let mut proved_correct = proved("java/abstraction/correct");
+    proved_correct.retain(|p| !SLOWLY.contains(&p.as_str()));
+    assert_eq!(proved_correct, expected);
     assert_eq!(proved("java/abstraction/broken"), BTreeSet::new());
 }
 
 /// See the folder's `README.md` for why not the others.
-const PROVED: [&str; 3] = ["FindGreater", "TreeSearch", "TwoPointerSum"];
+const PROVED: [&str; 8] = [
+    "ArrayCopy",
+    "ArrayMaximum",
+    "ArrayPartition",
+    "BinarySearch",
+    "BubblePass",
+    "FindGreater",
+    "TreeSearch",
+    "TwoPointerSum",
+];
+
+/// Proved if there is time enough.
+const SLOWLY: [&str; 1] = ["InsertionStep"];

@@ -5,7 +5,7 @@ use crate::graph::{Cell, Graph};
 use crate::numbers::implied;
 use crate::shape::match_shapes;
 use crate::testing::{Unrelated, graph, solver};
-use crate::widen::{Made, Spot, widen};
+use crate::widen::{ElementFacts, Made, Spot, widen};
 use proptest::prelude::*;
 use solver::{Feasibility, Model, PathSolver};
 use std::collections::BTreeSet;
@@ -108,7 +108,9 @@ proptest! {
             let variable = store.var(&format!("w{count}"), Sort::Bv(WIDTH));
             Some(Made { variable, ranges: Vec::new() })
         };
-        let Some(widening) = widen(&a, &b, &Unrelated, &mut solver, &mut variable) else {
+        let keep = ElementFacts::default();
+        let widening = widen(&a, &b, &Unrelated, &mut solver, &mut variable, &keep);
+        let Some(widening) = widening else {
             return Ok(());
         };
         let mut wider = b.clone();

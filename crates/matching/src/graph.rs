@@ -4,8 +4,9 @@
 //! static fields) in a fixed order, so that equal states make equal graphs whatever their objects
 //! are called.
 
+use crate::rules::Rule;
 use solver::PathCondition;
-use term::Term;
+use term::{Sort, Term};
 
 /// What a root, a field or an element holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,8 +57,8 @@ pub struct Node {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sparse {
     pub len: Cell,
-    /// Whether its elements are numbers.
-    pub numbers: bool,
+    /// What its elements are if they are numbers.
+    pub numbers: Option<Sort>,
     /// Elements at the beginning, by index.
     pub read: Vec<(Cell, Cell)>,
     /// What was stored since, the last one counts.
@@ -90,6 +91,8 @@ pub struct Graph {
     /// How many the roots lead to. The others are objects of the input that unknowns may be.
     pub reachable: usize,
     pub unknowns: Vec<Unknown>,
+    /// What is known of all elements of arrays.
+    pub rules: Vec<Rule>,
     pub path: PathCondition,
     /// How much of the input was looked at.
     pub size: u32,

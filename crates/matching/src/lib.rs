@@ -20,6 +20,9 @@ mod graph;
 mod holds;
 mod numbers;
 mod pairing;
+#[cfg(test)]
+mod rule_tests;
+mod rules;
 mod shape;
 mod store;
 #[cfg(test)]
@@ -30,5 +33,6 @@ mod widen;
 
 pub use cover::{Cover, covers};
 pub use graph::{Cell, Classes, Graph, Node, Origin, Sparse, Unknown};
+pub use rules::{Rule, RulePart};
 pub use store::{Counts, Seen, Store};
-pub use widen::{Forgotten, Made, Spot, Widening, widen};
+pub use widen::{ElementFacts, Forgotten, Made, Spot, Widening, widen};

@@ -8,6 +8,7 @@
 
 use crate::canonical::linked;
 use crate::graph::{Cell, Graph};
+use crate::rules::claim;
 use crate::shape::Pairs;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -27,6 +28,10 @@ pub fn implied(general: &Graph, special: &Graph, pairs: &Pairs, solver: &mut Pat
     let Some(mut left) = bindings.obligations(&conditions) else {
         return false;
     };
+    let Some(ruled) = bindings.ruled(general, special, pairs) else {
+        return false;
+    };
+    left.extend(ruled);
     let model = special.path.model();
     if model.is_some_and(|m| !left.iter().all(|t| m.satisfies(&store, *t))) {
         return false;
@@ -58,7 +63,7 @@ impl<'a> Bindings<'a> {
             equations: Vec::new(),
         };
         let mut later: Vec<(Term, Term)> = Vec::new();
-        for (general, special) in pairs {
+        for (general, special) in &pairs.numbers {
             let (general, special) = bindings.terms(*general, *special)?;
             match store.is_var(general) {
                 true => bindings.bind(general, special),
@@ -190,6 +195,19 @@ impl<'a> Bindings<'a> {
             }
         }
         Some(left)
+    }
+
+    /// That the special state keeps the general one's rules. Their variables must be known from pairs:
+    /// there is one array for all inputs.
+    fn ruled(&self, general: &Graph, special: &Graph, pairs: &Pairs) -> Option<Vec<Term>> {
+        let rules = general.rules.iter().zip(&pairs.ruled);
+        let claims = rules.map(|(rule, arrays)| {
+            let is_known = |v: &Term| self.of.contains_key(v) || rule.is_own(*v);
+            let vars = self.store.vars_of(rule.says);
+            vars.iter().all(is_known).then_some(())?;
+            claim(special, arrays, rule, self.apply(rule.says), self.store)
+        });
+        claims.collect()
     }
 
     /// Values for variables of the general state that no pair says anything about.

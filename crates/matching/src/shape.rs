@@ -8,10 +8,17 @@
 
 use crate::graph::{Cell, Classes, Graph, Node, Origin};
 use crate::pairing::Pairing;
+use crate::rules::Content;
 use rustc_hash::FxHashMap;
 
-/// Numbers that must be equal: of the general state, and of the special one.
-pub type Pairs = Vec<(Cell, Cell)>;
+/// What else must be so for one state to subsume the other.
+#[derive(Debug, Default)]
+pub struct Pairs {
+    /// Numbers that must be equal: of the general state, and of the special one.
+    pub numbers: Vec<(Cell, Cell)>,
+    /// For each rule of the general state the arrays of the special one that must keep it.
+    pub ruled: Vec<Vec<(u32, Content)>>,
+}
 
 /// The walk's notes.
 struct Walk<'a> {
@@ -25,6 +32,9 @@ struct Walk<'a> {
     unread: Vec<Cell>,
     /// Some array has elements that neither state has looked at.
     has_unread: bool,
+    /// For arrays of the general graph, which elements of their partners take the place of those that
+    /// it has not looked at.
+    contents: FxHashMap<u32, Content>,
     pairs: Pairs,
 }
 
@@ -41,15 +51,16 @@ pub fn match_shapes(general: &Graph, special: &Graph, classes: &dyn Classes) -> 
         stands_for: FxHashMap::default(),
         unread: Vec::new(),
         has_unread: false,
-        pairs: Vec::new(),
+        contents: FxHashMap::default(),
+        pairs: Pairs::default(),
     };
     for (a, b) in general.roots.iter().zip(&special.roots) {
         walk.pair(*a, *b).then_some(())?;
     }
     while let Some((a, b)) = walk.objects.next() {
-        let (a, b) = (&general.nodes[a as usize], &special.nodes[b as usize]);
         walk.pair_nodes(a, b).then_some(())?;
     }
+    walk.pair_rules()?;
     walk.rest_is_free().then_some(walk.pairs)
 }
 
@@ -60,7 +71,7 @@ impl Walk<'_> {
             (Cell::Outside(a), Cell::Outside(b)) => a == b,
             (Cell::Bits(a), Cell::Bits(b)) => a == b,
             (Cell::Term(_) | Cell::Bits(_), Cell::Term(_) | Cell::Bits(_)) => {
-                self.pairs.push((general, special));
+                self.pairs.numbers.push((general, special));
                 true
             }
             (Cell::Node(a), Cell::Node(b)) => self.objects.pair(a, b),
@@ -98,7 +109,9 @@ impl Walk<'_> {
         }
     }
 
-    fn pair_nodes(&mut self, general: &Node, special: &Node) -> bool {
+    fn pair_nodes(&mut self, a: u32, b: u32) -> bool {
+        let (general, special) = (self.general, self.special);
+        let (general, special) = (&general.nodes[a as usize], &special.nodes[b as usize]);
         let origins = match (general.origin, special.origin) {
             // What an unknown may lead to here, it must be able to lead to there.
             (Origin::Input, Origin::Own) => true,
@@ -107,25 +120,28 @@ impl Walk<'_> {
         origins
             && (general.class, general.mark) == (special.class, special.mark)
             && general.cells.len() == special.cells.len()
-            && self.pair_sparse(general, special)
+            && self.pair_sparse(a, general, special)
             && (general.cells.iter().zip(&special.cells)).all(|(a, b)| self.pair(*a, *b))
     }
 
     /// What is known of elements in the general state must be known in the special one.
-    fn pair_sparse(&mut self, general: &Node, special: &Node) -> bool {
+    fn pair_sparse(&mut self, number: u32, general: &Node, special: &Node) -> bool {
         // Where nothing was stored, one that the program made holds zeros.
         let is_open = general.origin == Origin::Input;
         let (Some(general), Some(special)) = (&general.sparse, &special.sparse) else {
             return general.sparse.is_none() && special.sparse.is_none();
         };
         let (read, written) = (&general.read, &general.written);
-        if general.numbers && special.numbers && is_open && read.is_empty() && written.is_empty() {
-            // Whatever numbers it holds, it may hold them.
+        let are_numbers = general.numbers.is_some() && general.numbers == special.numbers;
+        if are_numbers && is_open && read.is_empty() && written.is_empty() {
+            // Whatever numbers it holds, it may hold them, unless a rule says which.
+            self.contents.insert(number, Content::Now);
             return self.pair(general.len, special.len);
         }
         if read.len() > special.read.len() || written.len() != special.written.len() {
             return false;
         }
+        self.contents.insert(number, Content::Before);
         self.has_unread = true;
         let more = special.read[read.len()..].iter();
         self.unread.extend(more.map(|(_, value)| *value));
@@ -134,6 +150,19 @@ impl Walk<'_> {
             && elements
                 .into_iter()
                 .all(|(a, b)| self.pair(a.0, b.0) && self.pair(a.1, b.1))
+    }
+
+    /// The arrays that the rules of the general state speak of, in the special one.
+    fn pair_rules(&mut self) -> Option<()> {
+        for rule in &self.general.rules {
+            let arrays = rule.parts.iter().map(|part| {
+                let partner = self.objects.partner(part.array)?;
+                Some((partner, *self.contents.get(&part.array)?))
+            });
+            let arrays: Option<Vec<_>> = arrays.collect();
+            self.pairs.ruled.push(arrays?);
+        }
+        Some(())
     }
 
     /// Whether what unknowns of the general state stand for, and what unknowns of the special state

@@ -9,7 +9,8 @@ use rustc_hash::{FxHashMap, FxHasher};
 use solver::PathSolver;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use term::TermStore;
 
 /// What a look at the states seen so far came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,15 @@ const MOST_KEPT: usize = 2_000;
 /// A state, and its numbers without names.
 struct Kept {
     graph: Graph,
-    numbers: Canonical,
+    /// Made when the state is first compared: many never are.
+    numbers: OnceLock<Canonical>,
+}
+
+impl Kept {
+    fn numbers(&self, terms: &TermStore) -> &Canonical {
+        self.numbers
+            .get_or_init(|| Canonical::of(&self.graph, terms))
+    }
 }
 
 /// States that stand at the same point, with the same calls on the stack.
@@ -129,11 +138,11 @@ impl Store {
         classes: &dyn Classes,
         solver: &mut PathSolver,
     ) -> Seen {
-        let numbers = Canonical::of(&graph, solver.store());
         let (bucket, shape) = (bucket_of(&graph), shape_of(&graph));
         let candidates = self.candidates(bucket, shape, &graph);
+        let numbers = OnceLock::new();
         let new = Arc::new(Kept { graph, numbers });
-        let subsumed = by_looking(&candidates, &new, classes)
+        let subsumed = by_looking(&candidates, &new, classes, solver.store())
             || self.by_asking(&candidates, &new, classes, solver);
         let graph = &new.graph;
         let abstracted = !subsumed
@@ -198,7 +207,8 @@ impl Store {
             return false;
         }
         let mut candidates: Vec<&Arc<Kept>> = candidates.iter().collect();
-        candidates.sort_by_key(|kept| kept.numbers.conditions.len());
+        let terms = solver.store().clone();
+        candidates.sort_by_key(|kept| kept.numbers(&terms).conditions.len());
         let matching = candidates
             .iter()
             .filter_map(|kept| Some((kept, match_shapes(&kept.graph, &new.graph, classes)?)));
@@ -234,10 +244,15 @@ impl Store {
 }
 
 /// Whether an earlier state is the same as this one but for names, and says no more about them.
-fn by_looking(candidates: &[Arc<Kept>], new: &Kept, classes: &dyn Classes) -> bool {
+fn by_looking(
+    candidates: &[Arc<Kept>],
+    new: &Kept,
+    classes: &dyn Classes,
+    terms: &TermStore,
+) -> bool {
     candidates.iter().any(|kept| {
         let has_input = kept.graph.path.model().is_some();
-        kept.numbers.covers(&new.numbers, has_input)
+        kept.numbers(terms).covers(new.numbers(terms), has_input)
             && match_shapes(&kept.graph, &new.graph, classes).is_some()
     })
 }

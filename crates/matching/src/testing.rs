@@ -32,6 +32,7 @@ pub fn graph() -> Graph {
         nodes: Vec::new(),
         reachable: 0,
         unknowns: Vec::new(),
+        rules: Vec::new(),
         path: PathCondition::default(),
         size: 0,
         depth: 0,

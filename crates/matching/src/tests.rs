@@ -205,7 +205,7 @@ fn elements_that_were_not_looked_at_are_unknown() {
         let node = g.nodes.last_mut().expect("the array");
         node.is_array = true;
         node.sparse = Some(Sparse {
-            numbers: false,
+            numbers: None,
             len: Cell::Term(len),
             read: elements.iter().enumerate().map(at).collect(),
             written: Vec::new(),
@@ -240,7 +240,7 @@ fn numbers_that_were_not_looked_at_may_be_any() {
         let stored = |bits: &u64| (Cell::Term(store.bv(32, *bits)), Cell::Bits(*bits));
         g.nodes[0].origin = origin;
         g.nodes[0].sparse = Some(Sparse {
-            numbers: true,
+            numbers: Some(term::Sort::Bv(32)),
             len: Cell::Term(len),
             read: Vec::new(),
             written: written.iter().map(stored).collect(),

@@ -5,11 +5,16 @@
 //! the wider state covers the one that it takes the place of.
 
 mod columns;
+mod elements;
+mod families;
 mod join;
+mod ranges;
 
 use crate::graph::{Classes, Graph};
+use crate::rules::Rule;
 pub use columns::Made;
 use columns::{Column, facts};
+pub use elements::ElementFacts;
 use join::Join;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Feasibility, Model, PathCondition, PathSolver};
@@ -42,25 +47,29 @@ pub struct Widening {
     pub forgotten: Vec<Forgotten>,
     /// Arrays whose elements are forgotten.
     pub emptied: Vec<usize>,
+    /// What is known of all elements of these arrays.
+    pub rules: Vec<Rule>,
     /// What is known of the numbers that are left.
     pub path: PathCondition,
 }
 
 /// What `now` has in common with `earlier`, a state at the same point; `None` if they differ in what
-/// can't be forgotten. `variable` makes a new variable for what stands at a place of `now`.
+/// can't be forgotten. `variable` makes a new variable for what stands at a place of `now`; `keep` says what
+/// of the elements of arrays is to be kept.
 pub fn widen(
     earlier: &Graph,
     now: &Graph,
     classes: &dyn Classes,
     solver: &mut PathSolver,
     variable: &mut dyn FnMut(Spot) -> Option<Made>,
+    keep: &ElementFacts,
 ) -> Option<Widening> {
-    let join = Join::new(earlier, now, classes).run()?;
+    let join = Join::new(earlier, now, classes, !keep.is_empty()).run()?;
     let store = solver.store().clone();
     let mut widening = Widening {
         references: join.references,
         forgotten: join.forgotten,
-        emptied: join.emptied,
+        emptied: join.emptied.iter().map(|(_, now)| *now as usize).collect(),
         ..Widening::default()
     };
     let mut columns: Vec<Column> = Vec::new();
@@ -83,11 +92,15 @@ pub fn widen(
     let kept: FxHashSet<Term> = join.kept.into_iter().collect();
     let mut kept: Vec<Term> = kept.into_iter().collect();
     kept.sort_unstable();
-    let facts = facts(earlier, now, &columns, &kept, solver);
+    let is_thorough = !keep.is_empty();
+    let facts = facts(earlier, now, &columns, &kept, is_thorough, solver);
+    widening.rules = elements::rules(earlier, now, &join.emptied, &columns, &kept, keep, solver);
     let common = now.path.conjuncts().into_iter();
     let known: FxHashSet<Term> = earlier.path.iter().collect();
     let common = common.filter(|c| known.contains(c));
+    let mut said = FxHashSet::default();
     let all = common.chain(ranges).chain(facts);
+    let all = all.filter(|fact| said.insert(*fact));
     let model = now.path.model().map(|m| extended(m, &columns, solver));
     let mut path = PathCondition::new();
     if let Some(model) = model {

@@ -30,10 +30,11 @@ pub use assertions::Assertions;
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
-    Answer, AtEntry, Built, BuiltCall, Constants, Function, Holds, InputArray, InputMaker,
-    InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, Start, Subclasses,
-    Unknown, UnsizedArray, Write, canonical_constructor, erased, formals, implemented_types,
-    input_variable, int_range, substituted, supertypes, type_arguments, types, with_bounds,
+    Answer, AtEntry, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
+    InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
+    Start, Subclasses, Unknown, UnsizedArray, Write, canonical_constructor, erased, formals,
+    implemented_types, input_variable, int_range, substituted, supertypes, type_arguments, types,
+    with_bounds,
 };
 pub use interp::{Interp, is_unchanging, next_hidden_number};
 pub use memory::NativeMemory;

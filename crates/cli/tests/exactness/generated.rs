@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Command;
 
 /// Numbers that are the same in every run.
-struct Chance(u64);
+pub struct Chance(u64);
 
 impl Chance {
-    fn below(&mut self, n: usize) -> usize {
+    pub fn below(&mut self, n: usize) -> usize {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
@@ -17,7 +17,7 @@ impl Chance {
         ((self.0 >> 33) % n as u64) as usize
     }
 
-    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+    pub fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
         of[self.below(of.len())]
     }
 
@@ -99,7 +99,8 @@ pub struct Generated {
 }
 
 impl Generated {
-    pub fn new(seed: u64, methods: usize) -> Generated {
+    /// With these bodies: [`body`], or those of another file.
+    pub fn new(seed: u64, methods: usize, body: fn(&mut Chance) -> String) -> Generated {
         let mut chance = Chance(seed.wrapping_mul(7919));
         Generated {
             name: format!("Generated{seed}"),
@@ -108,7 +109,8 @@ impl Generated {
     }
 }
 
-fn body(chance: &mut Chance) -> String {
+/// Loops over a number, an array and a list.
+pub fn body(chance: &mut Chance) -> String {
     let (x, y, z) = (
         chance.one(&["0", "0", "1", "n", "a[0]"]),
         chance.one(&["0", "1", "n"]),

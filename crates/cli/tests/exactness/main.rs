@@ -8,9 +8,10 @@
 //! Where nothing else is to decide, one path is followed without proof: then whatever is proved was
 //! proved by making states wider.
 
+mod elements;
 mod generated;
 
-use generated::{Generated, class_text};
+use generated::{Chance, Generated, class_text};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -73,7 +74,7 @@ fn verdicts(programs: &[PathBuf], options: &[&str]) -> BTreeMap<String, String> 
 }
 
 /// Nothing but the attempt to prove says anything.
-const ALONE: [&str; 6] = ["--paths", "1", "--calls", "0", "--time", "60s"];
+const ALONE: [&str; 6] = ["--paths", "1", "--calls", "0", "--time", "600s"];
 
 fn proved(verdicts: &BTreeMap<String, String>) -> Vec<&String> {
     let proved = verdicts.iter().filter(|(_, v)| *v == "proved");
@@ -117,10 +118,26 @@ fn nothing_is_proved_without_matching() {
 /// test of nothing.
 #[test]
 fn what_fails_on_the_jvm_is_not_proved() {
-    let long = std::env::var_os("CAIRN_LONG").is_some();
-    let (classes, methods) = if long { (10, 60) } else { (1, 40) };
-    for seed in 1..=classes {
-        let generated = Generated::new(seed, methods);
+    let is_long = std::env::var_os("CAIRN_LONG").is_some();
+    let (classes, methods) = if is_long { (10, 60) } else { (1, 40) };
+    hold_against_the_jvm(1..=classes, methods, generated::body);
+}
+
+/// The same, about all elements of arrays.
+#[test]
+fn what_fails_for_some_element_is_not_proved() {
+    let is_long = std::env::var_os("CAIRN_LONG").is_some();
+    let (classes, methods) = if is_long { (10, 40) } else { (1, 24) };
+    hold_against_the_jvm(101..=100 + classes, methods, elements::body);
+}
+
+fn hold_against_the_jvm(
+    seeds: std::ops::RangeInclusive<u64>,
+    methods: usize,
+    body: fn(&mut Chance) -> String,
+) {
+    for seed in seeds {
+        let generated = Generated::new(seed, methods, body);
         let scratch = tempfile::tempdir().expect("a folder");
         let source = scratch.path().join(format!("{}.java", generated.name));
         std::fs::write(&source, class_text(&generated)).expect("a file");

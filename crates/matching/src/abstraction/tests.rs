@@ -92,7 +92,7 @@ fn array(store: &TermStore, places: &[Term], len: Term, at: Cell) -> Graph {
     node.is_array = true;
     let element = |i: usize| Cell::Term(int(store, &format!("a{i}")));
     node.sparse = Some(Sparse {
-        numbers: true,
+        numbers: Some(term::Sort::Bv(32)),
         len: Cell::Term(len),
         read: (places.iter().enumerate())
             .map(|(i, p)| (Cell::Term(*p), element(i)))

@@ -18,8 +18,9 @@ pub struct Made {
 }
 
 /// A number in both states and in the wider one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Column {
-    earlier: Term,
+    pub earlier: Term,
     pub now: Term,
     pub wide: Term,
 }
@@ -44,7 +45,8 @@ impl Column {
         is_fit.then_some(Column { earlier, now, wide })
     }
 
-    fn same(term: Term) -> Column {
+    /// A number that is the same in both.
+    pub fn same(term: Term) -> Column {
         Column {
             earlier: term,
             now: term,
@@ -59,10 +61,12 @@ pub(super) fn facts(
     now: &Graph,
     changed: &[Column],
     kept: &[Term],
+    is_thorough: bool,
     solver: &mut PathSolver,
 ) -> Vec<Term> {
     let store = solver.store().clone();
     let mut facts = Facts {
+        is_thorough,
         earlier,
         now,
         store: &store,
@@ -75,6 +79,8 @@ pub(super) fn facts(
 }
 
 struct Facts<'a> {
+    /// Also what places of arrays are told by: how numbers compare if one is moved by one.
+    is_thorough: bool,
     earlier: &'a Graph,
     now: &'a Graph,
     store: &'a TermStore,
@@ -102,6 +108,9 @@ impl Facts<'_> {
             for constant in self.constants(column) {
                 self.pair(column, &Column::same(constant));
             }
+            if self.is_thorough {
+                self.from_minus_one(column);
+            }
         }
     }
 
@@ -112,6 +121,16 @@ impl Facts<'_> {
         let first = Some(column.earlier).filter(|t| self.store.as_bv(*t).is_some());
         let first = first.filter(|t| *t != zero);
         first.into_iter().chain([zero]).collect()
+    }
+
+    /// An index that counts down ends at -1.
+    fn from_minus_one(&mut self, column: &Column) {
+        let sort = self.store.sort(column.wide);
+        let constant = |bits: u64| self.store.constant(Value::from_bits(sort, bits));
+        let not_negative = self.store.cmp(CmpOp::Sge, column.wide, constant(0));
+        if !self.found.contains(&not_negative) {
+            self.both(CmpOp::Sge, column, &Column::same(constant(u64::MAX)));
+        }
     }
 
     /// Notes how two columns compare in both states.
@@ -134,6 +153,19 @@ impl Facts<'_> {
             }
         }
         self.both(CmpOp::Ne, a, b);
+        if !self.is_thorough {
+            return;
+        }
+        // Indices that move towards each other pass by one.
+        let one = store.constant(Value::from_bits(store.sort(a.wide), 1));
+        let next = |column: &Column| Column {
+            earlier: store.bv_bin(BvOp::Add, column.earlier, one),
+            now: store.bv_bin(BvOp::Add, column.now, one),
+            wide: store.bv_bin(BvOp::Add, column.wide, one),
+        };
+        if !self.both(CmpOp::Sle, a, &next(b)) {
+            self.both(CmpOp::Sle, b, &next(a));
+        }
     }
 
     fn both(&mut self, op: CmpOp, a: &Column, b: &Column) -> bool {
@@ -173,10 +205,13 @@ impl Facts<'_> {
         let pairs: FxHashMap<Term, (Term, Term)> = (pairs.filter(is_term))
             .map(|(here, there, wide)| (here, (there, wide)))
             .collect();
+        let known: FxHashSet<Term> = other.iter().collect();
         for conjunct in path.conjuncts() {
             let fact = store.substitute(conjunct, &|t| pairs.get(&t).map(|p| p.1));
             let is_named = store.vars_of(fact).iter().all(|v| named.contains(v));
-            if fact == conjunct || !is_named {
+            // What both say of the same numbers is kept anyway.
+            let is_kept = fact == conjunct && (!self.is_thorough || known.contains(&fact));
+            if !is_named || is_kept {
                 continue;
             }
             let claim = store.substitute(conjunct, &|t| pairs.get(&t).map(|p| p.0));

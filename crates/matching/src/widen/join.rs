@@ -10,6 +10,8 @@ pub(super) struct Join<'a> {
     earlier: &'a Graph,
     now: &'a Graph,
     classes: &'a dyn Classes,
+    /// What is known of single elements is given up for what is known of all.
+    has_rules: bool,
     objects: Pairing,
     unknowns: Pairing,
     /// Numbers that differ.
@@ -18,17 +20,24 @@ pub(super) struct Join<'a> {
     pub kept: Vec<Term>,
     pub references: Vec<(Spot, usize)>,
     pub forgotten: Vec<Forgotten>,
-    pub emptied: Vec<usize>,
+    /// Arrays whose elements differ, in both.
+    pub emptied: Vec<(u32, u32)>,
     /// What differs in the same way is the same thing.
     same: FxHashMap<(Cell, Cell), usize>,
 }
 
 impl<'a> Join<'a> {
-    pub fn new(earlier: &'a Graph, now: &'a Graph, classes: &'a dyn Classes) -> Join<'a> {
+    pub fn new(
+        earlier: &'a Graph,
+        now: &'a Graph,
+        classes: &'a dyn Classes,
+        has_rules: bool,
+    ) -> Join<'a> {
         Join {
             earlier,
             now,
             classes,
+            has_rules,
             objects: Pairing::new(earlier.nodes.len(), now.nodes.len()),
             unknowns: Pairing::new(earlier.unknowns.len(), now.unknowns.len()),
             changed: Vec::new(),
@@ -56,7 +65,7 @@ impl<'a> Join<'a> {
                 self.cell(Spot::Cell(at, slot), *x, *y)?;
             }
             if let (Some(x), Some(y)) = (&old.sparse, &new.sparse) {
-                self.elements(at, x, y, old.origin == new.origin)?;
+                self.elements((a, b), x, y, old.origin == new.origin)?;
             }
         }
         Some(self)
@@ -140,14 +149,15 @@ impl<'a> Join<'a> {
 
     fn elements(
         &mut self,
-        at: usize,
+        array: (u32, u32),
         earlier: &Sparse,
         now: &Sparse,
         same_origin: bool,
     ) -> Option<()> {
-        self.cell(Spot::Length(at), earlier.len, now.len)?;
+        self.cell(Spot::Length(array.1 as usize), earlier.len, now.len)?;
         let is_equal = earlier.read == now.read && earlier.written == now.written && same_origin;
-        match (now.numbers, is_equal) {
+        let is_equal = is_equal && !self.has_rules;
+        match (now.numbers.is_some(), is_equal) {
             (true, true) => {
                 let values = now.read.iter().chain(&now.written);
                 let terms = values.filter_map(|(_, value)| match value {
@@ -158,7 +168,7 @@ impl<'a> Join<'a> {
                 Some(())
             }
             (true, false) => {
-                self.emptied.push(at);
+                self.emptied.push(array);
                 Some(())
             }
             (false, _) => self.references_in(earlier, now),
@@ -182,7 +192,7 @@ impl<'a> Join<'a> {
 
 /// Whether one may take the place of the other, whatever they hold.
 fn are_alike(a: &Node, b: &Node) -> bool {
-    let has_numbers = |n: &Node| n.sparse.as_ref().is_some_and(|s| s.numbers);
+    let has_numbers = |n: &Node| n.sparse.as_ref().is_some_and(|s| s.numbers.is_some());
     (a.class, a.mark) == (b.class, b.mark)
         && (a.origin == b.origin || has_numbers(a) && has_numbers(b))
         && a.cells.len() == b.cells.len()

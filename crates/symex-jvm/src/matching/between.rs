@@ -144,6 +144,7 @@ impl Matching {
             reachable: nodes.len(),
             nodes,
             unknowns: walk.unknowns,
+            rules: Vec::new(),
             path: state.path.clone(),
             size: 0,
             depth: 0,

@@ -9,6 +9,7 @@ mod between;
 mod free;
 mod live;
 mod roots;
+mod rules;
 mod snapshot;
 mod widened;
 
@@ -16,6 +17,7 @@ pub use between::{HeldState, OpenCell};
 
 use crate::place::{self, Place};
 use crate::program::{ContractTime, Jvm, JvmState};
+pub use matching::ElementFacts;
 use matching::{Classes, Counts, Seen, Store};
 use solver::PathSolver;
 use std::collections::BTreeMap;
@@ -63,15 +65,16 @@ impl Matching {
         })
     }
 
-    /// For an exploration that ends by making states wider, after so many that are alike.
-    pub fn proving(vm: &'static Vm, base: &State, patience: usize) -> Matching {
+    /// For an exploration that ends by making states wider, after so many that are alike; this is
+    /// kept of the elements of arrays.
+    pub fn proving(vm: &'static Vm, base: &State, patience: usize, keep: ElementFacts) -> Matching {
         Matching {
             vm,
             base: base.clone(),
             store: Store::new(false),
             live: live::LiveRegisters::default(),
             free: free::FreeClasses::default(),
-            proof: Some(Proof::new(patience)),
+            proof: Some(Proof::new(patience, keep)),
         }
     }
 

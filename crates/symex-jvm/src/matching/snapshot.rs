@@ -8,6 +8,7 @@
 use super::Matching;
 use super::free::Freedom;
 use super::roots::{RootPlace, Roots};
+use super::rules::rules_of;
 use crate::program::{Jvm, JvmState};
 use classes::ClassRef;
 use heap::{Data, Object, Ref};
@@ -15,7 +16,7 @@ use ir::{ElemKind, Kind};
 use matching::{Cell, Graph, Node, Origin, Sparse, Unknown};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
-use term::Term;
+use term::{Sort, Term};
 use vm::{AtEntry, State, UnsizedArray, Value, Write};
 
 /// A graph with more objects is not worth its cost.
@@ -105,6 +106,7 @@ impl Matching {
             nodes,
             reachable,
             unknowns: walk.unknowns,
+            rules: rules_of(machine, &walk.order[..reachable]),
             path: machine.path.clone(),
             size: machine.inputs.size(),
             depth,
@@ -280,7 +282,7 @@ impl Walk<'_> {
         let elem = class.elem().unwrap_or(ElemKind::Int);
         let mut sparse = Sparse {
             len: Cell::Term(len),
-            numbers: elem != ElemKind::Ref,
+            numbers: sort_of(elem),
             read: Vec::new(),
             written: Vec::new(),
         };
@@ -322,6 +324,19 @@ impl Walk<'_> {
             AtEntry::Array(_) | AtEntry::Built(_) | AtEntry::Function(_) => {}
         }
     }
+}
+
+/// What a number of this kind is as a term, in a register.
+pub(super) fn sort_of(elem: ElemKind) -> Option<Sort> {
+    Some(match elem {
+        ElemKind::Long => Sort::Bv(64),
+        ElemKind::Float => Sort::F32,
+        ElemKind::Double => Sort::F64,
+        ElemKind::Ref => return None,
+        ElemKind::Boolean | ElemKind::Byte | ElemKind::Short | ElemKind::Char | ElemKind::Int => {
+            Sort::Bv(32)
+        }
+    })
 }
 
 pub(super) fn number(kind: Kind, value: Value) -> Cell {

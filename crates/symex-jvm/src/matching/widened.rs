@@ -9,15 +9,16 @@
 
 use super::Matching;
 use super::roots::RootPlace;
-use super::snapshot::Snapshot;
+use super::rules::{compared_elements, drop_other_rules};
+use super::snapshot::{Snapshot, sort_of};
 use crate::program::{Jvm, JvmState, Phase};
 use ir::{ElemKind, Kind};
-use matching::{Cover, Forgotten, Graph, Made, Spot, Widening, covers, widen};
+use matching::{Cover, ElementFacts, Forgotten, Graph, Made, Spot, Widening, covers, widen};
 use solver::PathSolver;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, ForkState};
-use term::{CmpOp, Sort, Term, TermStore};
+use term::{CmpOp, Term, TermStore};
 use vm::{Unknown, Value, int_range};
 
 /// More states at one point are not made wider: that one is not getting anywhere.
@@ -28,16 +29,22 @@ pub struct Proof {
     cover: Cover,
     /// Visits of a point in states that are alike before they are made wider.
     patience: usize,
+    /// What is kept of the elements of arrays.
+    keep: ElementFacts,
+    /// With what paths compared elements before that was forgotten, or before they failed.
+    compared: Mutex<ElementFacts>,
     failed: AtomicBool,
     /// Numbers for names that nothing else has.
     names: AtomicU64,
 }
 
 impl Proof {
-    pub(super) fn new(patience: usize) -> Proof {
+    pub(super) fn new(patience: usize, keep: ElementFacts) -> Proof {
         Proof {
             cover: Cover::default(),
             patience,
+            keep,
+            compared: Mutex::default(),
             failed: AtomicBool::new(false),
             names: AtomicU64::new(0),
         }
@@ -50,6 +57,23 @@ impl Proof {
 
     pub fn has_failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed)
+    }
+
+    /// What may have been missed of the elements of arrays.
+    pub fn missed(&self) -> ElementFacts {
+        self.compared().clone()
+    }
+
+    /// Notes what the path to a state says of the elements of arrays: it is forgotten there, or it is
+    /// said of elements of which too little was known.
+    pub fn note(&self, state: &JvmState, terms: &TermStore) {
+        let compared = compared_elements(&state.machine, terms);
+        self.compared().add(&compared);
+    }
+
+    fn compared(&self) -> MutexGuard<'_, ElementFacts> {
+        let compared = self.compared.lock();
+        compared.unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     fn name(&self, what: &str) -> String {
@@ -75,6 +99,8 @@ impl Matching {
             return None;
         }
         let snapshot = self.placed_snapshot(jvm, state, 0, false)?;
+        let reachable = snapshot.graph.reachable;
+        drop_other_rules(&mut state.machine, &snapshot.nodes[..reachable]);
         if proof.cover.covers(&snapshot.graph, self, solver) {
             return Some(EndReason::Subsumed);
         }
@@ -84,6 +110,9 @@ impl Matching {
             return None;
         }
         let earlier = alike.first().filter(|_| alike.len() >= proof.patience);
+        if earlier.is_some() {
+            proof.note(state, solver.store());
+        }
         let wider = earlier.and_then(|e| self.wider(proof, jvm, state, &snapshot, e, solver));
         let Some((wider, graph)) = wider else {
             proof.cover.keep(snapshot.graph);
@@ -112,12 +141,20 @@ impl Matching {
         let terms = solver.store().clone();
         let elem_at = |spot| snapshot.elem_at(spot, state);
         let mut variable = |spot| made(&terms, &proof.name("number"), elem_at(spot)?);
-        let widening = widen(earlier, &snapshot.graph, self, solver, &mut variable)?;
+        let widening = widen(
+            earlier,
+            &snapshot.graph,
+            self,
+            solver,
+            &mut variable,
+            &proof.keep,
+        )?;
         snapshot.apply(&widening, &mut wider, |f| self.unknown_of(proof, f), proof)?;
         wider.machine.path = widening.path.clone();
         let reached = self.placed_snapshot(jvm, &wider, 0, false)?;
         let reachable = &reached.nodes[..reached.graph.reachable];
         wider.machine.begin_here(&|r| reachable.contains(&r));
+        drop_other_rules(&mut wider.machine, reachable);
         let graph = self.snapshot(jvm, &wider, 0, false)?;
         covers(&graph, &snapshot.graph, self, solver).then_some((wider, graph))
     }
@@ -187,7 +224,7 @@ impl Snapshot {
             let name: Arc<str> = proof.name("array").into();
             state.machine.open_array(array, len, name);
         }
-        Some(())
+        self.put_rules(&widening.rules, &mut state.machine)
     }
 
     fn put(&self, spot: Spot, value: Value, state: &mut JvmState) -> Option<()> {
@@ -209,15 +246,7 @@ impl Snapshot {
 
 /// A variable for a number of this kind.
 fn made(terms: &TermStore, name: &str, elem: ElemKind) -> Option<Made> {
-    let sort = match elem {
-        ElemKind::Long => Sort::Bv(64),
-        ElemKind::Float => Sort::F32,
-        ElemKind::Double => Sort::F64,
-        ElemKind::Ref => return None,
-        ElemKind::Boolean | ElemKind::Byte | ElemKind::Short | ElemKind::Char | ElemKind::Int => {
-            Sort::Bv(32)
-        }
-    };
+    let sort = sort_of(elem)?;
     let variable = terms.var(name, sort);
     let bound = |op, limit: i32| terms.cmp(op, variable, terms.bv(32, u64::from(limit as u32)));
     let range = int_range(elem).into_iter();

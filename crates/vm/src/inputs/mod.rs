@@ -10,6 +10,7 @@
 
 mod aside;
 mod built;
+mod element_rules;
 mod functions;
 mod generics;
 mod makers;
@@ -23,6 +24,7 @@ mod variables;
 mod widened;
 
 pub use built::{Built, BuiltCall, Constants, Holds, Part, Recipe, Start};
+pub use element_rules::{ElementRule, RulePart};
 pub use functions::{Answer, Function};
 pub use generics::implemented_types;
 pub(crate) use generics::{class_signature, result_of};
@@ -67,6 +69,8 @@ struct Table {
     nondets: Vec<Nondet>,
     /// Objects and unknowns with their copies, see `interp/copies.rs`.
     twins: Vec<(Ref, Ref)>,
+    /// Of states that were made wider.
+    element_rules: Shared<[ElementRule]>,
     closed: bool,
     /// Objects of the program that parts of the input may be, and the first unknown that may.
     offered: Shared<[Ref]>,

@@ -79,17 +79,49 @@ impl Interp<'_> {
     ) -> Result<Value, Trap> {
         match class.elem().expect("an array class") {
             ElemKind::Ref => self.reference_at_entry(array, class, index),
-            elem => Ok(self.number_at_entry(array, elem, index)),
+            elem => {
+                self.assume_rules(array, elem, index)?;
+                Ok(self.number_at_entry(array, elem, index))
+            }
         }
+    }
+
+    /// What is known of all elements is known of this one.
+    fn assume_rules(&mut self, array: usize, elem: ElemKind, index: Term) -> Result<(), Trap> {
+        let inputs = &self.state.inputs;
+        if inputs.element_rules().is_empty() {
+            return Ok(());
+        }
+        let mut known = inputs.array(array).cells.iter();
+        if known.any(|(at, _)| *at == index) {
+            return Ok(());
+        }
+        let value = self.term_of(elem.kind(), self.new_number_at_entry(array, elem, index));
+        let term_of = |array: usize, value: Value| {
+            let elem = inputs.array(array).class.elem().expect("an array class");
+            self.term_of(elem.kind(), value)
+        };
+        let terms = &self.vm.terms;
+        let said = inputs.said_of_element(array, (index, value), terms, &term_of);
+        self.assume(terms.and_all(said))
     }
 
     /// What the program would have read here at its beginning.
     pub(super) fn number_at_entry(&mut self, array: usize, elem: ElemKind, index: Term) -> Value {
         let known = self.state.inputs.array(array);
-        let terms = &self.vm.terms;
         if let Some((_, value)) = known.cells.iter().find(|(at, _)| *at == index) {
             return *value;
         }
+        let value = self.new_number_at_entry(array, elem, index);
+        let array = self.state.inputs.array_mut(array);
+        array.cells.push((index, value));
+        value
+    }
+
+    /// The same at an index that was not looked at before.
+    fn new_number_at_entry(&self, array: usize, elem: ElemKind, index: Term) -> Value {
+        let known = self.state.inputs.array(array);
+        let terms = &self.vm.terms;
         let own = format!("{}[{}]", known.name, known.cells.len());
         let kind = elem.kind();
         let own = match known.character_bytes {
@@ -102,13 +134,7 @@ impl Interp<'_> {
         for (at, cell) in known.cells.iter().rev() {
             value = terms.ite(terms.eq(*at, index), self.term_of(kind, *cell), value);
         }
-        let value = self.value_of(value);
-        self.state
-            .inputs
-            .array_mut(array)
-            .cells
-            .push((index, value));
-        value
+        self.value_of(value)
     }
 
     fn reference_at_entry(
