@@ -29,6 +29,7 @@ mod others;
 mod preparation;
 mod program;
 mod proof;
+mod proof_time;
 mod rejection;
 mod result;
 mod satisfied;

@@ -9,6 +9,7 @@
 use crate::entry::Entry;
 use crate::observer::Watch;
 use crate::proof::prove;
+use crate::proof_time::ProofTime;
 use crate::result::Explored;
 use crate::select::Target;
 use solver::PathSolver;
@@ -113,21 +114,23 @@ impl Method {
     }
 
     /// Whether nothing was found, and something is left open.
-    fn wants_proof(&self) -> bool {
+    pub fn wants_proof(&self) -> bool {
         let reported = self.reported();
         let is_open = || !reported.is_complete() || !reported.summary().losses.is_empty();
         let seen = self.watch.seen();
         self.is_provable && seen.findings.is_empty() && seen.stuck.is_empty() && is_open()
     }
 
-    /// Tries to prove on one worker that it fails on no input, if nothing else shows that.
-    pub fn begin_proof(self: &Arc<Method>, workers: &Workers, deadline: Instant, share: Duration) {
-        if !self.wants_proof() {
-            return;
-        }
+    /// Tries to prove on one worker that it fails on no input.
+    pub fn begin_proof(
+        self: &Arc<Method>,
+        workers: &Workers,
+        deadline: Instant,
+        time: Arc<ProofTime>,
+    ) {
         let method = self.clone();
         workers.submit(move |solver| {
-            let until = deadline.min(Instant::now() + share);
+            let until = deadline.min(time.next());
             let proof = prove(&method.entry, &method.watch, method.limits, solver, until);
             if let Some(paths) = proof {
                 method.proved.get_or_init(|| paths);

@@ -14,7 +14,9 @@ use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, Limits, Observer, Order};
-use symex_jvm::{ContractTime, ElementFacts, Jvm, JvmState, Matching, Outcome, Predicate};
+use symex_jvm::{
+    ContractTime, ElementFacts, Jvm, JvmState, Matching, Outcome, Predicate, ProofOptions,
+};
 
 /// After how many states that are alike they are made wider, one attempt after the other: what is
 /// lost too early may be kept if a loop goes round some more times first.
@@ -22,6 +24,10 @@ const PATIENCE: [usize; 3] = [1, 2, 4];
 
 /// How often what an attempt missed is kept in the next one, for each way to deal with the contract.
 const REFINEMENTS: usize = 4;
+
+/// How often all attempts to prove a method may ask the solver. The time is a limit, too, but not the one
+/// that should be met: verdicts are not to depend on the machine.
+const MOST_QUESTIONS: u64 = 3_000;
 
 /// The least that an attempt gets.
 const LEAST_TIME: Duration = Duration::from_millis(20);
@@ -34,19 +40,39 @@ pub(crate) fn prove(
     solver: &mut PathSolver,
     until: Instant,
 ) -> Option<u64> {
+    // What was asked about other methods must not show: the answer would depend on who came first.
+    solver.apart(|solver| attempts(entry, watch, limits, solver, until))
+}
+
+fn attempts(
+    entry: &Arc<Entry>,
+    watch: &Arc<Watch>,
+    limits: Limits,
+    solver: &mut PathSolver,
+    until: Instant,
+) -> Option<u64> {
     let mut plans: Vec<Plan> = contracts(entry).into_iter().map(Plan::new).collect();
     let mut left = (PATIENCE.len() * plans.len()) as u32;
+    let most = solver.stats().back_end_calls() + MOST_QUESTIONS;
     for patience in PATIENCE {
         for plan in &mut plans {
             // Most attempts fail early; what they leave is for the others.
             let share = until.saturating_duration_since(Instant::now()) / left.min(2);
-            left -= 1;
             let end = Instant::now() + share;
+            let asked = solver.stats().back_end_calls();
+            let questions = asked + most.saturating_sub(asked) / u64::from(left.min(2));
+            left -= 1;
             loop {
-                if Instant::now() + LEAST_TIME > end || solver.is_late() {
+                let is_late = Instant::now() + LEAST_TIME > end || solver.is_late();
+                if is_late || solver.stats().back_end_calls() >= questions {
                     break;
                 }
-                let attempt = Attempt::new(entry, watch, limits, patience, plan);
+                let options = ProofOptions {
+                    patience,
+                    keep: plan.keep.clone(),
+                    questions,
+                };
+                let attempt = Attempt::new(entry, watch, limits, plan.contract, options);
                 if attempt.succeeds(solver, end) {
                     return Some(attempt.0.summary().paths());
                 }
@@ -122,16 +148,14 @@ impl Attempt {
         entry: &Arc<Entry>,
         watch: &Arc<Watch>,
         limits: Limits,
-        patience: usize,
-        plan: &Plan,
+        contract: Contract,
+        options: ProofOptions,
     ) -> Attempt {
         let mut program = entry.symbolic(ContractTime::First);
-        if plan.contract == Contract::Ignored {
+        if contract == Contract::Ignored {
             program.requires.clear();
         }
-        let keep = plan.keep.clone();
-        let matching = Matching::proving(entry.vm, entry.before(), patience, keep);
-        let matching = Arc::new(matching);
+        let matching = Arc::new(Matching::proving(entry.vm, entry.before(), options));
         program.matching = Some(matching.clone());
         let observer = Doubt {
             watch: watch.clone(),

@@ -10,6 +10,7 @@
 use crate::calls::Search;
 use crate::method::Method;
 use crate::preparation::Preparation;
+use crate::proof_time::ProofTime;
 use crate::result::{Cut, location, method_result};
 use crate::searches::{Calls, calls};
 use crate::select::Selection;
@@ -91,9 +92,6 @@ const FIRST_SHARE: Duration = Duration::from_millis(1000);
 /// The least that a round of one method takes, and the most.
 const LEAST_SHARE: Duration = Duration::from_millis(20);
 const MOST_SHARE: Duration = Duration::from_secs(4);
-
-/// The most that the attempts to prove one method get.
-const MOST_FOR_PROOF: Duration = Duration::from_secs(30);
 
 const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
@@ -201,11 +199,11 @@ impl Schedule<'_> {
 
     /// What is left open is tried to be proved.
     fn prove(&mut self) {
-        let count = self.methods.len().max(1) as u32;
-        let share = self.remaining().mul_f64(PROVING) * self.workers.count() as u32 / count;
-        let share = share.clamp(LEAST_SHARE, MOST_FOR_PROOF);
-        for method in &self.methods {
-            method.begin_proof(&self.workers, self.deadline, share);
+        let open: Vec<&Arc<Method>> = self.methods.iter().filter(|m| m.wants_proof()).collect();
+        let end = Instant::now() + self.remaining().mul_f64(PROVING);
+        let time = Arc::new(ProofTime::new(end, self.workers.count(), open.len()));
+        for method in open {
+            method.begin_proof(&self.workers, self.deadline, time.clone());
         }
         self.wait(self.deadline + GRACE);
     }

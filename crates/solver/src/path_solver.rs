@@ -34,19 +34,28 @@ pub struct BranchAnswer {
 /// Decides branches along paths. One per worker thread; it owns the layers and the statistics.
 pub struct PathSolver {
     store: Arc<TermStore>,
+    config: SolverConfig,
     stack: Box<dyn Solver>,
     stats: SolverStats,
-    deadline: Option<Instant>,
 }
 
 impl PathSolver {
     pub fn new(store: Arc<TermStore>, config: SolverConfig) -> PathSolver {
         PathSolver {
             store,
-            deadline: config.deadline,
+            config,
             stack: stack::build(config),
             stats: SolverStats::default(),
         }
+    }
+
+    /// Has something done by a solver that was asked nothing before: what others asked must not show
+    /// in its answers. What it did counts as done by this one.
+    pub fn apart<T>(&mut self, work: impl FnOnce(&mut PathSolver) -> T) -> T {
+        let mut other = PathSolver::new(self.store.clone(), self.config);
+        let done = work(&mut other);
+        self.stats.add(&other.stats);
+        done
     }
 
     pub fn store(&self) -> &Arc<TermStore> {
@@ -55,8 +64,8 @@ impl PathSolver {
 
     /// Whether the time is up: what asks many questions for one answer may give up.
     pub fn is_late(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
+        let deadline = self.config.deadline;
+        deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     pub fn stats(&self) -> &SolverStats {

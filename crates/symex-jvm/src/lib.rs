@@ -24,7 +24,7 @@ pub use call::{Call, Receiver};
 pub use concrete::{Breach, ConcreteEnd, run_concretely};
 pub use coverage::{Trail, WatchedEnd, run_watched, watch_initializer};
 pub use host::PathHost;
-pub use matching::{ElementFacts, HeldState, MatchMode, Matching, OpenCell, Proof};
+pub use matching::{ElementFacts, HeldState, MatchMode, Matching, OpenCell, Proof, ProofOptions};
 pub use place::{Place, current_place, is_user_code, place_of};
 pub use predicate::{Effort, Holds, Predicate, complete, may_hold};
 pub use program::{ContractTime, Jvm, JvmState, Outcome};

@@ -92,19 +92,27 @@ impl Chance {
     }
 }
 
+/// What methods consist of.
+pub struct Kind {
+    pub body: fn(&mut Chance) -> String,
+    /// After a number and an array.
+    pub last_parameter: &'static str,
+}
+
 /// The bodies of some methods.
 pub struct Generated {
     pub name: String,
+    kind: Kind,
     bodies: Vec<String>,
 }
 
 impl Generated {
-    /// With these bodies: [`body`], or those of another file.
-    pub fn new(seed: u64, methods: usize, body: fn(&mut Chance) -> String) -> Generated {
+    pub fn new(seed: u64, methods: usize, kind: Kind) -> Generated {
         let mut chance = Chance(seed.wrapping_mul(7919));
         Generated {
             name: format!("Generated{seed}"),
-            bodies: (0..methods).map(|_| body(&mut chance)).collect(),
+            bodies: (0..methods).map(|_| (kind.body)(&mut chance)).collect(),
+            kind,
         }
     }
 }
@@ -136,14 +144,14 @@ pub fn body(chance: &mut Chance) -> String {
 
 /// The source of the class.
 pub fn class_text(generated: &Generated) -> String {
-    let name = &generated.name;
+    let (name, last) = (&generated.name, generated.kind.last_parameter);
     let mut text = format!(
         "public final class {name} {{\nstatic final class Node {{ int value; Node next; }}\n"
     );
     for (number, body) in generated.bodies.iter().enumerate() {
         let _ = writeln!(
             text,
-            "public static void m{number}(int n, int[] a, Node q) {{\n{body}}}"
+            "public static void m{number}(int n, int[] a, {last}) {{\n{body}}}"
         );
     }
     text + "}\n"
@@ -177,7 +185,14 @@ private static boolean fails(java.lang.reflect.Method m) throws Exception {
             for (int j = 0; j < len; j++) { a[j] = cell(t % 6, j, r); }
             int n = t < 20 ? len : t == 21 ? Integer.MAX_VALUE : t == 22 ? Integer.MIN_VALUE : r.nextInt(50) - 5;
             try {
-                m.invoke(null, n, a, list(r.nextInt(6), r.nextInt(8) - 3));
+                Object last = list(r.nextInt(6), r.nextInt(8) - 3);
+                if (m.getParameterTypes()[2] == int[].class) {
+                    int kind = r.nextInt(6);
+                    int[] other = r.nextInt(3) == 0 ? a : new int[len];
+                    for (int j = 0; j < len && other != a; j++) { other[j] = cell(kind, j, r); }
+                    last = other;
+                }
+                m.invoke(null, n, a, last);
             } catch (java.lang.reflect.InvocationTargetException e) {
                 return true;
             }

@@ -109,7 +109,7 @@ impl Facts<'_> {
                 self.pair(column, &Column::same(constant));
             }
             if self.is_thorough {
-                self.from_minus_one(column);
+                self.not_below_minus_one(column);
             }
         }
     }
@@ -124,7 +124,7 @@ impl Facts<'_> {
     }
 
     /// An index that counts down ends at -1.
-    fn from_minus_one(&mut self, column: &Column) {
+    fn not_below_minus_one(&mut self, column: &Column) {
         let sort = self.store.sort(column.wide);
         let constant = |bits: u64| self.store.constant(Value::from_bits(sort, bits));
         let not_negative = self.store.cmp(CmpOp::Sge, column.wide, constant(0));

@@ -23,7 +23,7 @@ use solver::PathSolver;
 use std::collections::BTreeMap;
 use symex::EndReason;
 use vm::{State, Vm};
-pub use widened::Proof;
+pub use widened::{Proof, ProofOptions};
 
 /// How states are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,16 +65,15 @@ impl Matching {
         })
     }
 
-    /// For an exploration that ends by making states wider, after so many that are alike; this is
-    /// kept of the elements of arrays.
-    pub fn proving(vm: &'static Vm, base: &State, patience: usize, keep: ElementFacts) -> Matching {
+    /// For an exploration that ends by making states wider.
+    pub fn proving(vm: &'static Vm, base: &State, how: ProofOptions) -> Matching {
         Matching {
             vm,
             base: base.clone(),
             store: Store::new(false),
             live: live::LiveRegisters::default(),
             free: free::FreeClasses::default(),
-            proof: Some(Proof::new(patience, keep)),
+            proof: Some(Proof::new(how)),
         }
     }
 

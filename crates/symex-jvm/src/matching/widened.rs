@@ -24,13 +24,22 @@ use vm::{Unknown, Value, int_range};
 /// More states at one point are not made wider: that one is not getting anywhere.
 const MOST_ALIKE: usize = 24;
 
+/// How states are made wider.
+#[derive(Clone, Debug)]
+pub struct ProofOptions {
+    /// Visits of a point in states that are alike before they are made wider.
+    pub patience: usize,
+    /// What is kept of the elements of arrays.
+    pub keep: ElementFacts,
+    /// When the solver has been asked so often, there is no proof: a count, so that the answer is the
+    /// same on every machine.
+    pub questions: u64,
+}
+
 /// An exploration of wider states: what it has seen, and whether it still can prove anything.
 pub struct Proof {
     cover: Cover,
-    /// Visits of a point in states that are alike before they are made wider.
-    patience: usize,
-    /// What is kept of the elements of arrays.
-    keep: ElementFacts,
+    how: ProofOptions,
     /// With what paths compared elements before that was forgotten, or before they failed.
     compared: Mutex<ElementFacts>,
     failed: AtomicBool,
@@ -39,11 +48,10 @@ pub struct Proof {
 }
 
 impl Proof {
-    pub(super) fn new(patience: usize, keep: ElementFacts) -> Proof {
+    pub(super) fn new(how: ProofOptions) -> Proof {
         Proof {
             cover: Cover::default(),
-            patience,
-            keep,
+            how,
             compared: Mutex::default(),
             failed: AtomicBool::new(false),
             names: AtomicU64::new(0),
@@ -94,7 +102,8 @@ impl Matching {
         // A contract that changes the input is put right by what the input was at entry.
         let is_before = matches!(state.phase, Phase::Requiring(_) | Phase::Before(_));
         let is_pure = !is_before || state.machine.input_is_untouched();
-        if !state.machine.has_plain_inputs() || !is_pure {
+        let is_enough = solver.stats().back_end_calls() >= proof.how.questions;
+        if !state.machine.has_plain_inputs() || !is_pure || is_enough {
             proof.fail();
             return None;
         }
@@ -109,7 +118,7 @@ impl Matching {
             proof.fail();
             return None;
         }
-        let earlier = alike.first().filter(|_| alike.len() >= proof.patience);
+        let earlier = alike.first().filter(|_| alike.len() >= proof.how.patience);
         if earlier.is_some() {
             proof.note(state, solver.store());
         }
@@ -147,7 +156,7 @@ impl Matching {
             self,
             solver,
             &mut variable,
-            &proof.keep,
+            &proof.how.keep,
         )?;
         snapshot.apply(&widening, &mut wider, |f| self.unknown_of(proof, f), proof)?;
         wider.machine.path = widening.path.clone();
