@@ -131,6 +131,11 @@ impl Matching {
                 roots.push(walk.cell(statics, slot, *elem));
             }
         }
+        // An object that is as before may lead to one that is not.
+        for object in self.changed_below(state, held, classes) {
+            fixed.push(u64::from(object.0));
+            roots.push(walk.reference(object));
+        }
         let mut nodes = Vec::new();
         walk.nodes(&mut nodes);
         if walk.is_too_much {

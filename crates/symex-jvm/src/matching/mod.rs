@@ -5,6 +5,7 @@
 //! `free.rs` which objects an unknown of the input may be. What a graph is, and when one covers
 //! another, is the crate `matching`.
 
+mod below;
 mod between;
 mod free;
 mod live;
