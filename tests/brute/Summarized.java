@@ -92,6 +92,23 @@ public class Summarized {
         return i.hashCode();
     }
 
+    /** Letters with accents and their neighbours. */
+    public static void characters(byte b) {
+        char c = (char) (0x80 + (b & 0xff));
+        if (Character.isSpaceChar(c) && !Character.isWhitespace(c)) {
+            throw new AssertionError("the one that does not break");
+        }
+        if (Character.isLetterOrDigit(c) && !Character.isLetter(c)) {
+            throw new AssertionError("no digit is here");
+        }
+        if (Character.isLowerCase(c) && Character.toUpperCase(c) > 0x170) {
+            throw new AssertionError("\u00ff, and one with a stroke");
+        }
+        if (Character.isUpperCase(c) && Character.toLowerCase(c) < 0x80 || Character.isDigit(c)) {
+            throw new AssertionError("a dotted I");
+        }
+    }
+
     /** Strings of which two characters are unknown. */
     public static void texts(int a, int b) {
         if (a < -6 || a > 6 || b < -6 || b > 6) {

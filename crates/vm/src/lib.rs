@@ -40,7 +40,9 @@ pub use interp::{Interp, is_unchanging, next_hidden_number};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use native_objects::{NativeObject, NativeObjects};
-pub use natives::{MissingClassFn, ModelName, Native, NativeFn, NativeTable, Outcome, Vm};
+pub use natives::{
+    CharacterRun, MissingClassFn, ModelName, Native, NativeFn, NativeTable, Outcome, Vm,
+};
 pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};
 pub use state::{InitStatus, Quiet, State};

@@ -204,6 +204,14 @@ fn names<'a>(models: impl Iterator<Item = &'a Model>) -> Vec<ModelName> {
     all.into_iter().collect()
 }
 
+/// What the class library says of characters from this one up to where the next run begins: of even ones
+/// and of odd ones, since letters come in pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CharacterRun {
+    pub first: u32,
+    pub answers: [i32; 2],
+}
+
 /// Shared by all states and threads.
 pub struct Vm {
     pub world: World,
@@ -237,6 +245,8 @@ pub struct Vm {
     used: Mutex<BTreeSet<ModelName>>,
     /// Whether the constructors of records take zeros and nulls, by class.
     pub(crate) default_records: Mutex<FxHashMap<u32, bool>>,
+    /// By the names of methods of `Character`.
+    pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
 }
 
 /// A model's word in [`Method::model`] when there is none.
@@ -263,6 +273,7 @@ impl Vm {
             defined: Mutex::default(),
             used: Mutex::default(),
             default_records: Mutex::default(),
+            characters: Mutex::default(),
         }
     }
 

@@ -11,6 +11,7 @@ type Table = &'static [(&'static str, &'static [Model])];
 mod array;
 mod assertions;
 mod bits;
+mod characters;
 mod class;
 mod class_definition;
 mod class_loader;
@@ -138,7 +139,12 @@ pub fn natives() -> NativeTable {
         table.summaries(class, models);
         table.unsized_arrays(class, models);
     }
-    for (class, models) in summaries::SUMMARIES.iter().chain(digits::SUMMARIES) {
+    let summaries = [
+        summaries::SUMMARIES,
+        digits::SUMMARIES,
+        characters::SUMMARIES,
+    ];
+    for (class, models) in summaries.concat() {
         table.summaries(class, models);
     }
     table.makers(crate::inputs::MAKERS);

@@ -1,0 +1,150 @@
+//! What kind of character an unknown one is, and what it is in upper or lower case: one term.
+//!
+//! The library looks characters up in tables of tables, which would take a path for each place. What it
+//! answers for each of the characters below 65536 is asked once, by running its own code, so that this
+//! is right for every version of Unicode; others run that code as they are.
+
+use super::Model;
+use ir::Kind;
+use std::sync::Arc;
+use term::{BvOp, CmpOp, Term};
+use vm::{CharacterRun, Interp, Native, Outcome, SilentHost, Stop, Value};
+
+/// Used where the character is unknown. Those for `char` call these.
+pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[(
+    "java/lang/Character",
+    &[
+        ("isWhitespace", IS, is_whitespace),
+        ("isSpaceChar", IS, is_space),
+        ("isDigit", IS, is_digit),
+        ("isLetter", IS, is_letter),
+        ("isLetterOrDigit", IS, is_letter_or_digit),
+        ("isUpperCase", IS, is_upper_case),
+        ("isLowerCase", IS, is_lower_case),
+        ("toUpperCase", TO, to_upper_case),
+        ("toLowerCase", TO, to_lower_case),
+    ],
+)];
+
+const IS: &str = "(I)Z";
+const TO: &str = "(I)I";
+
+/// Characters that are known one by one.
+const CHARACTERS: u32 = 1 << 16;
+
+/// Instructions for one of them, and for what has to be initialized first.
+const FUEL: u64 = 1_000_000;
+
+fn is_whitespace(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "isWhitespace", IS)
+}
+
+fn is_space(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "isSpaceChar", IS)
+}
+
+fn is_digit(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "isDigit", IS)
+}
+
+fn is_letter(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "isLetter", IS)
+}
+
+fn is_letter_or_digit(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "isLetterOrDigit", IS)
+}
+
+fn is_upper_case(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "isUpperCase", IS)
+}
+
+fn is_lower_case(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "isLowerCase", IS)
+}
+
+fn to_upper_case(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "toUpperCase", TO)
+}
+
+fn to_lower_case(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(vm, args, "toLowerCase", TO)
+}
+
+fn looked_up(vm: &mut Interp<'_>, args: &[Value], name: &'static str, desc: &str) -> Native {
+    let character = vm.term_of(Kind::Int, args[0]);
+    let terms = &vm.vm.terms;
+    let is_known = terms.cmp(CmpOp::Ult, character, terms.bv(32, CHARACTERS.into()));
+    if !vm.decide(is_known)? {
+        return Ok(Outcome::Own);
+    }
+    let Some(runs) = table(vm, name, desc) else {
+        return Ok(Outcome::Own);
+    };
+    let found = tree(vm, character, &runs);
+    let terms = &vm.vm.terms;
+    let answer = match desc {
+        TO => terms.bv_bin(BvOp::Add, character, found),
+        _ => found,
+    };
+    Ok(vm.value_of(answer).into())
+}
+
+/// What the library says of each character, asked when it is first needed; `None` if it can't say.
+fn table(vm: &Interp<'_>, name: &'static str, desc: &str) -> Option<Arc<[CharacterRun]>> {
+    if let Some(known) = vm.vm.characters.lock().get(name) {
+        return Some(known.clone());
+    }
+    let class = vm.vm.world.load("java/lang/Character").ok()?;
+    let method = class.declared_method(name, desc)?;
+    let mut state = vm.state.clone();
+    let mut host = SilentHost::default();
+    let mut interp = Interp::new(vm.vm, &mut state, &mut host);
+    let mut answer = |character: u32| {
+        let stop = interp.run_method(method, &[Value::int(character as i32)], FUEL);
+        match stop {
+            Stop::Returned(Some(value)) if value.term.is_none() => Some(value.as_int()),
+            _ => None,
+        }
+    };
+    let mut runs: Vec<CharacterRun> = Vec::new();
+    for even in (0..CHARACTERS).step_by(2) {
+        let mut pair = [answer(even)?, answer(even + 1)?];
+        if desc == TO {
+            pair[0] -= even as i32;
+            pair[1] -= even as i32 + 1;
+        }
+        if runs.last().is_none_or(|run| run.answers != pair) {
+            runs.push(CharacterRun {
+                first: even,
+                answers: pair,
+            });
+        }
+    }
+    let runs: Arc<[CharacterRun]> = runs.into();
+    let mut known = vm.vm.characters.lock();
+    known.insert(name, runs.clone());
+    Some(runs)
+}
+
+/// The answer for a character that is among these runs, halving them at each level.
+fn tree(vm: &Interp<'_>, character: Term, runs: &[CharacterRun]) -> Term {
+    let terms = &vm.vm.terms;
+    let int = |v: i32| terms.bv(32, u64::from(v as u32));
+    if let [run] = runs {
+        let [even, odd] = run.answers;
+        let lowest = terms.bv_bin(BvOp::And, character, int(1));
+        let is_even = terms.eq(lowest, int(0));
+        return match even == odd {
+            true => int(even),
+            false => terms.ite(is_even, int(even), int(odd)),
+        };
+    }
+    let (left, right) = runs.split_at(runs.len() / 2);
+    let is_left = terms.cmp(CmpOp::Ult, character, int(right[0].first as i32));
+    terms.ite(
+        is_left,
+        tree(vm, character, left),
+        tree(vm, character, right),
+    )
+}
