@@ -14,7 +14,7 @@ const GUAVA: &str = "com.google.guava:guava:33.4.8-jre";
 const FASTUTIL: &str = "it.unimi.dsi:fastutil:8.5.15";
 
 /// Where it comes from, and the class.
-const CLASSES: [(&str, &str); 12] = [
+const CLASSES: [(&str, &str); 13] = [
     (
         COLLECTIONS,
         "org.apache.commons.collections4.list.NodeCachingLinkedList",
@@ -27,6 +27,10 @@ const CLASSES: [(&str, &str); 12] = [
     (COLLECTIONS, "org.apache.commons.collections4.bag.HashBag"),
     (COLLECTIONS, "org.apache.commons.collections4.map.Flat3Map"),
     (COLLECTIONS, "org.apache.commons.collections4.map.LRUMap"),
+    (
+        COLLECTIONS,
+        "org.apache.commons.collections4.bidimap.TreeBidiMap",
+    ),
     (GUAVA, "com.google.common.collect.EvictingQueue"),
     (GUAVA, "com.google.common.collect.HashMultiset"),
     (GUAVA, "com.google.common.math.IntMath"),

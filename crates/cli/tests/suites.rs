@@ -103,6 +103,28 @@ fn an_only_object_that_keeps_everything() {
     assert!(!summary.contains("bug in Cairn"), "{summary}");
 }
 
+/// What an only object holds may change although the object itself does not.
+#[test]
+fn an_only_object_with_an_array() {
+    let output = cairn(&classes().join("shared/Slots.java"), &[]);
+    let summary = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(summary.contains("6 of 6 branches covered\n"), "{summary}");
+    assert!(!summary.contains("bug in Cairn"), "{summary}");
+}
+
+/// A class of the JDK is tested from a package of its own, and its branches are counted.
+#[test]
+fn a_class_of_the_jdk() {
+    let output = cairn(Path::new("java.util.StringJoiner"), &["--time", "40s"]);
+    let (tests, summary) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(tests.contains("import java.util.StringJoiner;"), "{tests}");
+    assert!(tests.contains("stringJoiner.add("), "{tests}");
+    assert!(!summary.contains(" 0 of "), "{summary}");
+    assert!(!summary.contains("bug in Cairn"), "{summary}");
+}
+
 /// A class without code of its own gives its place to those within it.
 #[test]
 fn a_place_for_classes() {

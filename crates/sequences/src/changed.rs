@@ -11,7 +11,7 @@ pub fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
         after.heap.has(*r) && &*after.heap.get(*r).class.name == "java/lang/String"
             || !after.heap.has(*r)
     };
-    let own = |id: &ClassId| vm.world.class(*id).module().is_none();
+    let own = |id: &ClassId| vm.opens(vm.world.class(*id));
     !changes.objects.iter().all(is_kept) || changes.statics.iter().any(own)
 }
 

@@ -75,9 +75,6 @@ impl Trail {
     /// Straight from `before`, this many instructions, and now at `after`.
     fn note(&mut self, before: Position, executed: u64, after: Option<Position>) {
         let method = before.method;
-        if !is_user_code(method) {
-            return;
-        }
         let Ok(code) = method.code() else { return };
         let number = method.id.0;
         if &*method.name != "<clinit>" {
@@ -125,6 +122,12 @@ pub(crate) fn edge(
     taken
 }
 
+/// Whether code is the program's; or the JDK's, if that is what is called and looked at.
+fn is_looked_at(vm: &Vm, called: ClassRef, method: MethodRef) -> bool {
+    let is_opened = |class: ClassRef| class.module().is_some() && vm.opens(class);
+    is_user_code(method) || is_opened(called) && is_opened(method.class())
+}
+
 /// Runs `call` from `state` for at most about `fuel` instructions, and tells what it executed.
 pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail) {
     let mut state = state.watched();
@@ -139,7 +142,7 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
             Step::Running | Step::CameBack => position(&state),
             _ => None,
         };
-        if let Some(before) = before {
+        if let Some(before) = before.filter(|b| is_looked_at(call.vm, call.call.class, b.method)) {
             trail.note(before, executed, after);
         }
         before = after;
@@ -210,7 +213,9 @@ impl Trail {
             let goes_on = matches!(stop, Stop::OutOfFuel) && state.instructions < last;
             let after = position_of(state).filter(|_| goes_on);
             // It has run already if nothing was executed.
-            if let Some(before) = before.filter(|_| executed > 0) {
+            if let Some(before) =
+                before.filter(|b| executed > 0 && is_looked_at(vm, class, b.method))
+            {
                 self.note(before, executed, after);
             }
             before = after;

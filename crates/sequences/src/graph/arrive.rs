@@ -10,7 +10,7 @@ use heap::Ref;
 use solver::PathSolver;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use vm::{State, Value};
+use vm::{State, Value, Vm};
 
 /// What is left when a call has ended.
 struct Left {
@@ -129,7 +129,7 @@ impl StateGraph {
             .held_state(&state, &roots(&held), &self.statics);
         let objects = view
             .as_ref()
-            .map_or(0, |view| count(&state, view.objects()));
+            .map_or(0, |view| count(self.vm, &state, view.objects()));
         Some(Node {
             state,
             held,
@@ -241,7 +241,7 @@ fn roots(held: &[Held]) -> Vec<(Ref, ClassId)> {
 }
 
 /// Objects of the program's classes.
-fn count(state: &State, objects: &[Ref]) -> u32 {
-    let own = |r: &&Ref| state.heap.get(**r).class.module().is_none();
+fn count(vm: &Vm, state: &State, objects: &[Ref]) -> u32 {
+    let own = |r: &&Ref| vm.opens(state.heap.get(**r).class);
     objects.iter().filter(own).count() as u32
 }

@@ -1,0 +1,53 @@
+//! Suites for classes that others wrote, from a jar on Maven Central: they compile, hold on the JVM and
+//! take most branches. More of them: `cairn-bench jars`.
+
+use frontend_jvm::JavaHome;
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::Command;
+
+const COLLECTIONS: &str = "org.apache.commons:commons-collections4:4.5.0";
+
+/// Each with branches that are covered at least.
+const CLASSES: [(&str, u64); 2] = [
+    ("org.apache.commons.collections4.list.TreeList", 150),
+    (
+        "org.apache.commons.collections4.list.NodeCachingLinkedList",
+        12,
+    ),
+];
+
+fn jar() -> PathBuf {
+    let home = JavaHome::find(None).expect("a JDK");
+    let folder = junit::fetch(&COLLECTIONS.replace(':', "-"), &[COLLECTIONS], &home.path);
+    let folder = folder.expect("commons-collections4 can be fetched from Maven Central");
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+    let mut jars = entries.map(|entry| entry.path());
+    jars.find(|path| path.extension().is_some_and(|e| e == "jar"))
+        .expect("a jar")
+}
+
+#[test]
+fn lists_of_commons_collections() {
+    let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
+    cairn.arg("test").arg(jar());
+    cairn.args(["--no-cache", "--format", "json", "--time", "60s"]);
+    for (class, _) in CLASSES {
+        cairn.args(["--class", class]);
+    }
+    let output = cairn.output().expect("cairn starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let report: Value = serde_json::from_slice(&output.stdout).expect(&said);
+    for (class, least) in CLASSES {
+        let suites = report["suites"].as_array().expect("suites");
+        let suite = suites.iter().find(|s| s["class"] == class);
+        let suite = suite.expect("a suite for each class");
+        let dropped = suite["dropped"].as_array().expect("a list");
+        assert!(dropped.is_empty(), "{class}: {dropped:?}");
+        assert_eq!(suite["left_out"], 0, "{class}");
+        let counts = &suite["counts"];
+        let covered = counts["covered"].as_u64().expect("a number");
+        assert!(covered >= least, "{class}: {counts}");
+        assert!(suite["file"]["source"].is_string(), "{class}");
+    }
+}
