@@ -38,7 +38,8 @@ pub fn implied(general: &Graph, special: &Graph, pairs: &Pairs, solver: &mut Pat
     }
     let known: FxHashSet<Term> = special.path.iter().collect();
     left.retain(|t| !known.contains(t));
-    left.is_empty() || follows(&special.path, store.and_all(left), solver)
+    // One by one: comparisons are decided without Z3, and the first that does not follow is enough.
+    left.into_iter().all(|t| follows(&special.path, t, solver))
 }
 
 fn follows(path: &PathCondition, condition: Term, solver: &mut PathSolver) -> bool {

@@ -132,6 +132,12 @@ impl PathSolver {
         self.feasibility(pc, condition, answer)
     }
 
+    /// Whether `condition` is impossible on the path, as far as that can be told without Z3.
+    pub fn is_plainly_impossible(&mut self, pc: &PathCondition, condition: Term) -> bool {
+        let goals = conjuncts(&self.store, condition);
+        matches!(self.ask(pc, goals, Worth::Glance), Answer::Unsat)
+    }
+
     /// Whether the path condition implies `condition`; none if that is not decided.
     pub fn implies(&mut self, pc: &PathCondition, condition: Term) -> Option<bool> {
         match self.assume(pc, self.store.not(condition)) {

@@ -12,6 +12,8 @@ pub enum Worth {
     Verdict,
     /// It makes an input simpler, no more.
     Nicety,
+    /// It saves a little work: it is not worth a call of Z3.
+    Glance,
 }
 
 /// Is there an assignment under which all conjuncts hold?
@@ -57,6 +59,10 @@ impl Query {
 
     pub fn is_nicety(&self) -> bool {
         self.worth == Worth::Nicety
+    }
+
+    pub fn is_glance(&self) -> bool {
+        self.worth == Worth::Glance
     }
 
     /// All that must hold.

@@ -92,6 +92,66 @@ proptest! {
     }
 }
 
+/// Some comparisons, and alternatives: of each list, one side must hold, all of a side's comparisons.
+fn either_of(plain: &[Comparison], alternatives: &[Vec<Vec<Comparison>>]) -> Problem {
+    let all = alternatives.iter().flatten().flatten();
+    let all: Vec<Comparison> = plain.iter().chain(all).cloned().collect();
+    let Problem {
+        store,
+        vars,
+        mut conjuncts,
+    } = problem(&all);
+    let mut rest = conjuncts.split_off(plain.len()).into_iter();
+    for sides in alternatives {
+        let sides: Vec<Term> = sides
+            .iter()
+            .map(|side| store.and_all(rest.by_ref().take(side.len())))
+            .collect();
+        conjuncts.push(store.or_all(sides));
+    }
+    Problem {
+        store,
+        vars,
+        conjuncts,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn alternatives_agree_with_trying_everything(
+        plain in vec(comparison(), 0..5),
+        alternatives in vec(vec(vec(comparison(), 1..4), 1..4), 1..4),
+    ) {
+        let problem = either_of(&plain, &alternatives);
+        let (answer, _) = decide(&problem.store, &problem.conjuncts);
+        match answer {
+            Answer::Sat(model) => {
+                let conjuncts = problem.conjuncts.iter().copied();
+                prop_assert!(model.satisfies_all(&problem.store, conjuncts));
+            }
+            Answer::Unsat => prop_assert!(!problem.has_solution()),
+            Answer::Unknown(reason) => prop_assert!(false, "{}", reason),
+        }
+    }
+}
+
+/// What the union of states says of its numbers.
+#[test]
+fn alternatives_need_no_back_end() {
+    let s = TermStore::new();
+    let [a, b, c] = ["a", "b", "c"].map(|name| s.var(name, Sort::Bv(32)));
+    let slt = |a, b| s.cmp(CmpOp::Slt, a, b);
+    let either = s.or(s.and(slt(a, b), slt(b, c)), s.and(slt(b, a), slt(a, c)));
+    let (answer, stats) = decide(&s, &[either, slt(c, s.bv(32, 7))]);
+    assert!(matches!(answer, Answer::Sat(_)));
+    assert_eq!(stats.back_end_calls(), 0);
+    let (answer, stats) = decide(&s, &[either, s.or(slt(c, a), slt(c, b))]);
+    assert!(matches!(answer, Answer::Unsat));
+    assert_eq!(stats.back_end_calls(), 0);
+}
+
 /// Over a range this small, variables that must differ are the hard part; over `int` they are not.
 #[test]
 fn seldom_hands_on_what_it_could_decide() {

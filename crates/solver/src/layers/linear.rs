@@ -35,6 +35,10 @@ impl<S> Linear<S> {
 
 impl<S: Solver> Solver for Linear<S> {
     fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+        // From here on it takes Z3.
+        if query.is_glance() {
+            return Answer::Unknown("it was not asked".into());
+        }
         if !self.encoding.covers(cx.store, query.conjuncts()) {
             return self.below.check(query, cx);
         }
