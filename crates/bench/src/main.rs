@@ -28,7 +28,8 @@ fn main() -> ExitCode {
         ["symbolic", method] => symbolic::run(Some(method)),
         ["fork"] => fork::run(),
         ["trees"] => trees::run(),
-        ["matching"] => matching::run(),
+        ["matching"] => matching::run(None),
+        ["matching", method] => matching::run(Some(method)),
         ["jars"] => jars::run(None),
         ["jars", class] => jars::run(Some(class)),
         ["mutants"] => mutants::run(None),
@@ -38,8 +39,8 @@ fn main() -> ExitCode {
         ["merging"] => merging::run(None),
         ["merging", class] => merging::run(Some(class)),
         _ => Err(
-            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching | mutants [CLASS] | \
-             jars [CLASS] | verify [PREDICATE] | merging [CLASS]"
+            "usage: cairn-bench symbolic [METHOD] | fork | trees | matching [METHOD] | \
+             mutants [CLASS] | jars [CLASS] | verify [PREDICATE] | merging [CLASS]"
                 .into(),
         ),
     };

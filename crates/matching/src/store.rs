@@ -46,17 +46,26 @@ const ONCE_IN: u64 = 32;
 /// More states than this are not kept at one point with one shape of the stack.
 const MOST_KEPT: usize = 2_000;
 
-/// A state, and its numbers without names.
 struct Kept {
     graph: Graph,
-    /// Made when the state is first compared: many never are.
+    /// Its numbers without names, once they were compared with others: most never are.
     numbers: OnceLock<Canonical>,
+    /// Whether the solver is asked about it.
+    is_asked: bool,
 }
 
 impl Kept {
-    fn numbers(&self, terms: &TermStore) -> &Canonical {
+    fn new(graph: Graph, is_asked: bool) -> Arc<Kept> {
+        Arc::new(Kept {
+            graph,
+            numbers: OnceLock::new(),
+            is_asked,
+        })
+    }
+
+    fn numbers(&self, store: &TermStore) -> &Canonical {
         self.numbers
-            .get_or_init(|| Canonical::of(&self.graph, terms))
+            .get_or_init(|| Canonical::of(&self.graph, store))
     }
 }
 
@@ -140,8 +149,7 @@ impl Store {
     ) -> Seen {
         let (bucket, shape) = (bucket_of(&graph), shape_of(&graph));
         let candidates = self.candidates(bucket, shape, &graph);
-        let numbers = OnceLock::new();
-        let new = Arc::new(Kept { graph, numbers });
+        let new = Kept::new(graph, true);
         let subsumed = by_looking(&candidates, &new, classes, solver.store())
             || self.by_asking(&candidates, &new, classes, solver);
         let graph = &new.graph;
@@ -170,6 +178,17 @@ impl Store {
                 counts.subsumed += 1;
                 Seen::Abstracted
             }
+        }
+    }
+
+    /// A state that is followed whether or not it was seen. What one can see that it covers is seen from
+    /// now on.
+    pub fn note(&self, graph: Graph) {
+        let (bucket, shape) = (bucket_of(&graph), shape_of(&graph));
+        let mut inner = self.lock();
+        let bucket = inner.buckets.entry(bucket).or_default();
+        if bucket.kept < self.most_kept {
+            bucket.keep(shape, Kept::new(graph, false));
         }
     }
 
@@ -206,9 +225,10 @@ impl Store {
         if self.lock().counts.get(&point).is_some_and(in_vain) {
             return false;
         }
-        let mut candidates: Vec<&Arc<Kept>> = candidates.iter().collect();
-        let terms = solver.store().clone();
-        candidates.sort_by_key(|kept| kept.numbers(&terms).conditions.len());
+        let candidates = candidates.iter().filter(|kept| kept.is_asked);
+        let mut candidates: Vec<&Arc<Kept>> = candidates.collect();
+        let store = solver.store();
+        candidates.sort_by_key(|kept| kept.numbers(store).conditions.len());
         let matching = candidates
             .iter()
             .filter_map(|kept| Some((kept, match_shapes(&kept.graph, &new.graph, classes)?)));
@@ -248,11 +268,11 @@ fn by_looking(
     candidates: &[Arc<Kept>],
     new: &Kept,
     classes: &dyn Classes,
-    terms: &TermStore,
+    store: &TermStore,
 ) -> bool {
     candidates.iter().any(|kept| {
         let has_input = kept.graph.path.model().is_some();
-        kept.numbers(terms).covers(new.numbers(terms), has_input)
+        kept.numbers(store).covers(new.numbers(store), has_input)
             && match_shapes(&kept.graph, &new.graph, classes).is_some()
     })
 }

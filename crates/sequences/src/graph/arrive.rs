@@ -1,7 +1,8 @@
 //! Where a call leads: a state that was there before, one that becomes part of another, or a new one.
 
 use super::node::{Node, NodeId, Origin, Variable};
-use super::{MAX_HELD, StateGraph, is_view, union};
+use super::union::{Union, union};
+use super::{MAX_HELD, StateGraph, is_view};
 use crate::changed::{has_changed, is_exhaustion};
 use crate::generic::Seen;
 use crate::{CallEnd, Held, SequenceCall};
@@ -11,6 +12,16 @@ use solver::PathSolver;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use vm::{State, Value, Vm};
+
+/// So often in vain, it is tried to make states of one structure one.
+const MOST_REFUSED: u32 = 3;
+
+/// A node that was not gone on with yet.
+pub(super) struct Waiting {
+    id: NodeId,
+    /// How often another one of its structure could not be made one with the one that waited.
+    refused: u32,
+}
 
 /// What is left when a call has ended.
 struct Left {
@@ -177,42 +188,65 @@ impl StateGraph {
                 self.work.beyond += 1;
             }
             Some(view) if self.matching.is_known(view, solver) => self.work.implied += 1,
-            Some(_) => self.add(node),
+            Some(_) => self.add(node, solver),
             // Nothing tells whether it was there before, so it would be gone on with for ever.
             None => self.work.lost += 1,
         }
     }
 
-    fn add(&mut self, node: Node) {
-        let id = NodeId(self.nodes.len() as u32);
+    fn add(&mut self, node: Node, solver: &mut PathSolver) {
         let structure = node.view.as_ref().and_then(|v| v.structure());
-        self.nodes.push(node);
         let Some(structure) = structure.filter(|_| self.scope.merge) else {
+            let id = self.push(node);
             return self.queue(id);
         };
-        let waiting = self.waiting.get(&structure).copied();
-        let union = waiting.and_then(|waiting| {
-            let terms = &self.vm.terms;
-            union::union(&self.nodes, terms, (waiting, id), self.unions)
-        });
-        let (Some(mut union), Some(replaced)) = (union, waiting) else {
-            self.waiting.insert(structure, id);
-            return self.queue(id);
+        let Some(Waiting { id, refused }) = self.waiting.get(&structure) else {
+            return self.wait(structure, node, 0);
         };
-        self.unions += 1;
-        self.work.merged += 1;
-        union.view = self
-            .matching
-            .held_state(&union.state, &roots(&union.held), &self.statics);
+        let (waiting, refused) = (*id, *refused);
         let id = NodeId(self.nodes.len() as u32);
-        self.nodes.push(union);
-        self.waiting.insert(structure, id);
-        self.take_back(replaced);
+        let union = match refused < MOST_REFUSED {
+            true => union((waiting, self.node(waiting)), (id, &node), solver),
+            false => Union::Apart,
+        };
+        match union {
+            Union::Apart => self.wait(structure, node, refused + 1),
+            Union::Covered => self.work.implied += 1,
+            Union::Replaced => {
+                self.take_back(waiting);
+                self.wait(structure, node, refused);
+            }
+            Union::One(mut union) => {
+                let view =
+                    self.matching
+                        .held_state(&union.state, &roots(&union.held), &self.statics);
+                if let Some(view) = &view {
+                    self.matching.note(view);
+                }
+                union.view = view;
+                self.push(node);
+                self.work.merged += 1;
+                self.take_back(waiting);
+                self.wait(structure, *union, refused);
+            }
+        }
+    }
+
+    fn push(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// It is gone on with later, unless one is found that stands for it.
+    fn wait(&mut self, structure: Vec<u64>, node: Node, refused: u32) {
+        let id = self.push(node);
+        self.waiting.insert(structure, Waiting { id, refused });
         self.queue(id);
     }
 
-    /// It is not gone on with.
+    /// It is not gone on with: another one is in its place.
     fn take_back(&mut self, id: NodeId) {
+        self.taken_back += 1;
         let order = self.order(id);
         if let Some(queue) = self.agenda.get_mut(&order) {
             queue.retain(|waiting| *waiting != id);

@@ -20,12 +20,13 @@ mod plans;
 mod union;
 mod walk;
 
-pub use node::{Node, NodeId, Origin, Way, way_to};
+pub use node::{Member, Node, NodeId, Origin, Way, way_to};
 pub use plans::MAX_HELD;
 
 use crate::is_callable;
 use crate::pure::Pure;
 use crate::{CallEnd, CallEnds, CallFrom, Callables, Explored, Plan, SequenceCall};
+use arrive::Waiting;
 use classes::{ClassId, ClassRef, MethodRef};
 use plans::{Planner, is_cheap, tries_all};
 use rustc_hash::FxHashMap;
@@ -174,13 +175,14 @@ pub struct StateGraph {
     /// By length and number of variables.
     agenda: BTreeMap<(u32, usize), VecDeque<NodeId>>,
     /// Nodes that were not gone on with yet, by their structure.
-    waiting: FxHashMap<Vec<u64>, NodeId>,
+    waiting: FxHashMap<Vec<u64>, Waiting>,
     matching: Matching,
     /// Classes of the program whose static fields are part of a state.
     statics: Vec<ClassId>,
     edges: Arc<WatchedEdges>,
     scope: Scope,
-    unions: u32,
+    /// States in whose place others are gone on with.
+    taken_back: u64,
     /// Methods that lead to no other state.
     pure: Pure,
     /// Static methods that take and give no objects of the program.
@@ -236,7 +238,7 @@ impl StateGraph {
             statics,
             edges,
             scope,
-            unions: 0,
+            taken_back: 0,
             pure: Pure::new(&own),
             functions,
             left_out,
@@ -262,7 +264,8 @@ impl StateGraph {
 
     /// How many states there are. Where two became one, neither counts but that one does.
     pub fn states(&self) -> u64 {
-        self.nodes.len() as u64 - 2 * self.work.merged
+        // Of a union, the one part was taken back, and the other never waited.
+        self.nodes.len() as u64 - self.taken_back - self.work.merged
     }
 
     /// Whether no call leads to a state that was not gone on with.

@@ -43,7 +43,24 @@ pub enum Origin {
         variables: Vec<Variable>,
     },
     /// In the way of that one of these whose condition holds. They hold the same variables.
-    Union(Vec<(NodeId, Term)>),
+    Union(Vec<Member>),
+}
+
+/// A node that was made one with another.
+pub struct Member {
+    pub id: NodeId,
+    /// What makes it the one, in the variables of the union.
+    pub condition: Term,
+    /// Variables of this node, and what they are called in the union.
+    pub renamed: Vec<(Term, Term)>,
+}
+
+impl Member {
+    /// Numbers for its own variables.
+    fn model(&self, terms: &TermStore, model: &Model) -> Model {
+        let renamed = self.renamed.iter();
+        model.with(renamed.map(|(own, called)| (*own, model.value(terms, *called))))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +92,19 @@ impl Way {
         }
         self.calls.push(call);
     }
+
+    /// The same with other names for variables.
+    fn rename(&mut self, terms: &TermStore, renamed: &[(Term, Term)]) {
+        if renamed.is_empty() {
+            return;
+        }
+        let name = |t: Term| renamed.iter().find(|(own, _)| *own == t).map(|pair| pair.1);
+        let apply = |t: &mut Term| *t = terms.substitute(*t, &name);
+        let args = self.calls.iter_mut().flat_map(|call| &mut call.args);
+        args.filter_map(|arg| arg.root.value.term.as_mut())
+            .for_each(apply);
+        self.conditions.iter_mut().for_each(apply);
+    }
 }
 
 /// The way to a node that a model takes.
@@ -105,10 +135,10 @@ pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> O
         }
         Origin::Union(members) => {
             let mut members = members.iter();
-            let (taken, condition) =
-                members.find(|(_, condition)| model.satisfies(terms, *condition))?;
-            let mut way = way_to(nodes, *taken, terms, model)?;
-            way.conditions.push(*condition);
+            let taken = members.find(|m| model.satisfies(terms, m.condition))?;
+            let mut way = way_to(nodes, taken.id, terms, &taken.model(terms, model))?;
+            way.rename(terms, &taken.renamed);
+            way.conditions.push(taken.condition);
             Some(way)
         }
     }

@@ -164,4 +164,9 @@ impl Matching {
     pub fn is_known(&self, state: &HeldState, solver: &mut PathSolver) -> bool {
         self.store.look(state.graph.clone(), None, self, solver) != Seen::New
     }
+
+    /// A state that is gone on with instead of others: what it covers is known from now on.
+    pub fn note(&self, state: &HeldState) {
+        self.store.note(state.graph.clone());
+    }
 }
