@@ -109,8 +109,10 @@ impl Method {
         }
     }
 
-    pub fn is_proved(&self) -> bool {
-        self.proved.get().is_some()
+    /// Whether it fails on no input, and there is one: a proof for all inputs that satisfy the contract
+    /// says nothing if none does.
+    fn is_proved(&self) -> bool {
+        self.proved.get().is_some() && self.watch.is_satisfied()
     }
 
     /// Whether nothing was found, and something is left open.
@@ -134,7 +136,7 @@ impl Method {
             let proof = prove(&method.entry, &method.watch, method.limits, solver, until);
             if let Some(paths) = proof {
                 method.proved.get_or_init(|| paths);
-                method.explorations().for_each(|e| e.close());
+                method.close_if_finished();
             }
         });
     }

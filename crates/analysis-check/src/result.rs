@@ -75,7 +75,9 @@ pub(crate) fn method_result(explored: Explored, heap: u64, cut: &Cut) -> MethodR
         (Some(places), _) => reasons.extend(cut_short(places, cut)),
         (None, _) => {}
     }
-    reasons.extend(vacuous(&seen, &contract, &bounds, &reasons));
+    // A proof comes where inputs are left that nobody looked at.
+    let is_complete = is_open && reasons.is_empty();
+    reasons.extend(vacuous(&seen, &contract, &bounds, is_complete));
     let findings = seen
         .findings
         .into_values()
@@ -120,10 +122,10 @@ fn vacuous(
     seen: &Seen,
     contract: &Contract,
     bounds: &[Bound],
-    reasons: &[Reason],
+    is_complete: bool,
 ) -> Option<Reason> {
     let what = contract.requires.join(" and ");
-    let is_complete = reasons.is_empty() && bounds.iter().all(|b| size_bound(b).is_some());
+    let is_complete = is_complete && bounds.iter().all(|b| size_bound(b).is_some());
     let own = match seen.satisfied {
         Satisfied::Yes => return None,
         Satisfied::NotUpTo(size) => Some(u64::from(size)),

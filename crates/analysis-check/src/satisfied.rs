@@ -48,6 +48,11 @@ impl Satisfied {
 const SATISFYING: u32 = 200;
 
 impl Watch {
+    /// Whether an input that satisfies the contract is known.
+    pub(crate) fn is_satisfied(&self) -> bool {
+        self.lock().satisfied == Satisfied::Yes
+    }
+
     /// Finds out whether there are inputs at all that satisfy the contract, until one is known.
     pub(crate) fn satisfies(&self, state: &mut JvmState, solver: &mut PathSolver) {
         {

@@ -1,4 +1,5 @@
 use super::{Cut, Explored, method_result};
+use crate::satisfied::Satisfied;
 use crate::seen::Seen;
 use std::collections::BTreeMap;
 use symex::{EndReason, Limits, Summary};
@@ -61,4 +62,35 @@ fn a_bound_is_the_one_that_its_exploration_had() {
     let result = cut_at(5, limits, &[(EndReason::Depth, 3)]);
     let depth = "400 decisions on a path, reached at A.java:3";
     assert_eq!(shown(&result), [depth, "inputs of 4 objects and elements"]);
+}
+
+/// Nobody looked at the inputs that a proof is about, so nobody knows that there are none.
+#[test]
+fn a_proof_does_not_make_a_contract_vacuous() {
+    let result = |proved: Option<u64>| {
+        let explored = Explored {
+            method: "A.f()".into(),
+            summary: Summary::default(),
+            limits: Limits::default(),
+            seen: Seen {
+                satisfied: Satisfied::No,
+                ..Seen::default()
+            },
+            contract: Contract::default(),
+            proved,
+            abandoned: None,
+        };
+        let cut = Cut {
+            kind: ReasonKind::Time,
+            what: "over".into(),
+        };
+        let result = method_result(explored, 0, &cut);
+        let kinds: Vec<ReasonKind> = result.reasons.iter().map(|r| r.kind).collect();
+        (result.verdict, kinds)
+    };
+    assert_eq!(
+        result(Some(3)),
+        (Verdict::Unknown, vec![ReasonKind::NoInput])
+    );
+    assert_eq!(result(None), (Verdict::Unknown, vec![ReasonKind::Vacuous]));
 }
