@@ -29,7 +29,8 @@ pub struct TestSource {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestMethod {
     pub name: String,
-    /// Its lines in the text, from 0, with the comment above it and the empty line below.
+    /// Its lines in the text, from 0, with the comment above it. The line below is not its own: it
+    /// separates it from the next one, or closes the class.
     pub lines: Range<usize>,
     /// How it is to fail; `None` if it is to pass.
     pub expected: Option<Expected>,
@@ -103,7 +104,7 @@ pub fn write(
         );
         tests.push(TestMethod {
             name: test,
-            lines: start..file.count(),
+            lines: start..file.count() - 1,
             expected: Some(case.expected.clone()),
         });
     }

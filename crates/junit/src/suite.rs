@@ -57,7 +57,7 @@ pub fn write_suite(suite: &ClassSuite, package: &str, junit: JUnit) -> TestSourc
         );
         tests.push(TestMethod {
             name,
-            lines: start..file.count(),
+            lines: start..file.count() - 1,
             expected: None,
         });
     }

@@ -181,6 +181,19 @@ fn what_does_not_hold_is_dropped_and_told() {
     );
 }
 
+/// The class is closed right below it.
+#[test]
+fn a_last_test_that_does_not_compile_harms_no_other() {
+    let size = test(100, vec![shelf("1")], call("int size()", &[]), &[3]);
+    let jump = test(101, vec![shelf("1")], call("void jump()", &[]), &[]);
+    let written = run(suite(vec![returns(size, equal("0")), jump]), JUnit::Five);
+    assert_eq!(written.suite.tests.len(), 1, "{:?}", written.dropped);
+    let [dropped] = &written.dropped[..] else {
+        panic!("{:?}", written.dropped);
+    };
+    assert!(dropped.source.ends_with(");\n}"), "{}", dropped.source);
+}
+
 #[test]
 fn what_there_was_no_time_for_is_no_bug() {
     let written = run_within(Duration::from_millis(1), everything(), JUnit::Five);

@@ -115,6 +115,6 @@ fn every_test_knows_its_lines() {
         let own = &lines[test.lines.clone()];
         assert!(own[0].starts_with("    // "), "{own:?}");
         assert!(own[2].contains(&test.name), "{own:?}");
-        assert_eq!(own[own.len() - 2], "    }");
+        assert_eq!(own[own.len() - 1], "    }");
     }
 }
