@@ -3,6 +3,7 @@
 use crate::confirm::FindingKey;
 use crate::ensures::{Promise, Promises, promises, recipe_must, recipe_old};
 use crate::rejection::is_rejection;
+use crate::ruled::field_texts;
 use crate::select::Target;
 use classes::{ClassRef, MethodRef, java_type_name, parameter_rules};
 use heap::Ref;
@@ -166,13 +167,7 @@ fn before(vm: &Vm, target: &Target) -> Vec<String> {
         texts.push(format!("{}()", invariant.name));
     }
     if has_this {
-        let above = std::iter::successors(Some(target.class), |c| c.super_class);
-        texts.extend(above.flat_map(|class| {
-            let ruled = class.ruled_fields(&vm.world).iter();
-            ruled.map(|(i, rules)| {
-                format!("{} this.{}", rules.texts.join(" "), class.fields[*i].name)
-            })
-        }));
+        texts.extend(field_texts(vm, target.class));
     }
     let names = parameter_names(method);
     let rules = parameter_rules(&vm.world, method);

@@ -12,7 +12,7 @@ use sequences::concrete::build;
 use sequences::expression::{has_identity, is_opened};
 use sequences::inputs::unknown_arguments;
 use sequences::library_class::{Instance, instance_of};
-use sequences::names::recipe_of;
+use sequences::names::{recipe_of, source_name};
 use sequences::prepare::enum_constants;
 use sequences::receiver::ReceiverPlan;
 use sequences::requires::{Requires, requirements};
@@ -23,7 +23,10 @@ use symex_jvm::{
     Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, Predicate, Receiver,
 };
 use term::Term;
-use verdict::{InputHeap, Recipe, RecipeInput, RecipeValue, Status};
+use verdict::{
+    HeapContent, HeapObject, HeapRoot, HeapValue, InputHeap, Recipe, RecipeInput, RecipeValue,
+    Status,
+};
 use vm::{Interp, State, Value, Vm};
 
 mod shown;
@@ -213,11 +216,11 @@ impl Entry {
         heap
     }
 
-    /// The input's objects; `None` if all of them can be written down in the call.
+    /// The input's objects; `None` if all of them are written down in the call.
     pub fn heap(&self, case: &Case<'_>) -> Option<InputHeap> {
         let heap = self.described(case);
         let opened = heap.objects.iter().any(is_opened);
-        (opened || has_identity(&heap)).then_some(heap)
+        (opened || has_identity(&heap) || self.goes_by_name(case)).then_some(heap)
     }
 
     /// Whether the input can be written down, or only exists if an object gets into this state.
@@ -241,9 +244,30 @@ impl Entry {
                 receiver: self.receiver_text(case).map(RecipeValue::Java),
                 arguments: self.params.iter().map(java).collect(),
             },
-            false => RecipeInput::Heap(self.described(case)),
+            false => RecipeInput::Heap(self.with_receiver(case)),
         };
         recipe_of(self.class, self.method, input)
+    }
+
+    /// The input's objects and roots, an enum's constant that the method is called on among them.
+    fn with_receiver(&self, case: &Case<'_>) -> InputHeap {
+        let mut heap = self.described(case);
+        if self.plan == ReceiverPlan::EnumConstants {
+            let (name, _) = &self.constants[self.constant_index(case.given)];
+            let this = HeapRoot {
+                name: "this".into(),
+                static_of: None,
+                declared: source_name(self.class),
+                value: HeapValue::Object(heap.objects.len()),
+            };
+            heap.roots.insert(0, this);
+            heap.objects.push(HeapObject {
+                class: self.class.java_name(),
+                name: "this".into(),
+                content: HeapContent::Constant(name.clone()),
+            });
+        }
+        heap
     }
 
     fn mentioned(&self, path: &PathCondition) -> Vec<Term> {

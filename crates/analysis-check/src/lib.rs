@@ -32,6 +32,7 @@ mod proof;
 mod proof_time;
 mod rejection;
 mod result;
+mod ruled;
 mod satisfied;
 mod schedule;
 mod searches;

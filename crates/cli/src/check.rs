@@ -186,11 +186,15 @@ pub fn run(flags: CheckFlags) -> Exit {
             if let Err(error) = output::show(&flags, &report, &sources) {
                 leave(Exit::usage(format!("the result can't be written: {error}")));
             }
+            if let Some(folder) = &flags.tests
+                && let Err(error) = output::write_tests(folder, &report)
+            {
+                leave(Exit::usage(error));
+            }
             leave(match report.verdict() {
                 _ if was_interrupted => Exit::Interrupted,
                 Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
                 Verdict::Refuted => Exit::Found,
-                Verdict::Unknown if flags.conditional && report.has_conditional() => Exit::Found,
                 Verdict::Unknown => Exit::Unknown,
             })
         }
@@ -230,6 +234,9 @@ fn analyse(
     interrupted: &Arc<AtomicBool>,
 ) -> Result<(Report, Sources), Exit> {
     let class_path = flags.common.class_path.as_deref();
+    if let Some(folder) = &flags.tests {
+        output::expect_writable(folder).map_err(Exit::usage)?;
+    }
     let mut loaded = load(&flags.common)?;
     let vm = loaded.vm;
     let selection = selected(vm, &loaded.classes, flags)?;
@@ -238,30 +245,35 @@ fn analyse(
         loaded.booted.open_resources = Some(Vec::new());
     }
     let mut report = explore(vm, &loaded.booted, selection, flags, started, interrupted);
-    if !flags.no_replay {
-        let class_path = loaded.class_path_for_java(class_path)?;
-        let jvm = replay::Jvm {
-            java_home: loaded.java_home(),
-            class_path: &class_path,
-            vm,
-            junit: match flags.junit {
-                4 => junit::JUnit::Four,
-                _ => junit::JUnit::Five,
-            },
-            // An alarm that nobody has confirmed is worse than one that comes late.
-            time: (started + flags.common.time)
-                .saturating_duration_since(Instant::now())
-                .max(LEAST_FOR_REPLAY),
-            interrupted,
-        };
-        let replayed = match interrupted.load(Ordering::Relaxed) {
-            true => Err("interrupted".to_owned()),
-            false => replay::replay(&mut report, &jvm),
-        };
-        report.not_replayed = replayed.err().or(report.not_replayed.take());
+    let junit = match flags.junit {
+        4 => junit::JUnit::Four,
+        _ => junit::JUnit::Five,
+    };
+    let class_path = match flags.no_replay {
+        true => Vec::new(),
+        false => loaded.class_path_for_java(class_path)?,
+    };
+    let jvm = replay::Jvm {
+        java_home: loaded.java_home(),
+        class_path: &class_path,
+        vm,
+        junit,
+        // An alarm that nobody has confirmed is worse than one that comes late.
+        time: (started + flags.common.time)
+            .saturating_duration_since(Instant::now())
+            .max(LEAST_FOR_REPLAY),
+        interrupted,
+    };
+    let replayed = match interrupted.load(Ordering::Relaxed) {
+        _ if flags.no_replay => Err("--no-replay".to_owned()),
+        true => Err("interrupted".to_owned()),
+        false => replay::replay(&mut report, &jvm),
+    };
+    if let Err(why) = replayed {
+        replay::not_replayed(&mut report, &jvm, why);
     }
-    if let Some(folder) = &flags.tests {
-        output::write_tests(folder, &report).map_err(Exit::usage)?;
+    if flags.conditional {
+        report.count_conditional();
     }
     Ok((report, loaded.sources()))
 }

@@ -82,6 +82,15 @@ fn find(vm: &'static Vm, classes: &[String], name: &str) -> Result<(ClassRef, Me
     let class = classes.iter().find(is_named).ok_or_else(unknown)?;
     let class = vm.world.load(class).map_err(Exit::usage)?;
     let fits = |m: &MethodRef| &*m.name == method && &*m.desc == "()Z" && !m.is_static();
-    let method = class.methods.iter().find(fits).ok_or_else(unknown)?;
-    Ok((class, method))
+    let Some(found) = class.methods.iter().find(fits) else {
+        let mut named = class.methods.iter().filter(|m| &*m.name == method);
+        let is_near = named.any(|m| m.desc.ends_with(")Z"));
+        return Err(match is_near {
+            true => Exit::usage(format!(
+                "{name} is no predicate of an object: it must take no parameters and not be static"
+            )),
+            false => unknown(),
+        });
+    };
+    Ok((class, found))
 }

@@ -66,7 +66,7 @@ pub fn start_machine(
     memory: u64,
     setup: Setup,
 ) -> Result<Loaded, Exit> {
-    let targets = Targets::open(&home, paths, class_path).map_err(Exit::usage)?;
+    let targets = Targets::open(&home, paths, class_path).map_err(unreadable)?;
     let setup = Setup {
         class_path: targets.class_path(class_path),
         assertions: vm::Assertions::on(),
@@ -97,6 +97,19 @@ pub fn start_machine(
         targets,
         java_home,
     })
+}
+
+/// Whoever uses contracts for the first time lacks their jar.
+fn unreadable(error: impl std::fmt::Display) -> Exit {
+    let error = error.to_string();
+    let hint = match error.contains("package cairn.annotations does not exist") {
+        true => {
+            "\nthe package cairn.annotations is in a jar: make it with `mvn package` in \
+             java/cairn-annotations, and name it with -c"
+        }
+        false => "",
+    };
+    Exit::usage(error + hint)
 }
 
 pub fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {

@@ -7,6 +7,8 @@ pub struct TestResult {
     pub class: String,
     pub method: String,
     pub outcome: Outcome,
+    /// Whether it is what the test did in a JVM of its own: behind others it did something else.
+    pub alone: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -57,6 +57,8 @@ pub(crate) struct Test {
     pub(crate) outcome: Option<Outcome>,
     /// Whether no other test had run in its JVM before.
     came_first: bool,
+    /// Whether it got a JVM of its own, because it did not fail as it should behind others.
+    alone: bool,
 }
 
 impl Test {
@@ -70,6 +72,7 @@ impl Test {
             class: self.class.clone(),
             method: self.method.clone(),
             outcome,
+            alone: self.alone,
         }
     }
 }
@@ -128,6 +131,7 @@ impl<'a> Session<'a> {
                 method: test.name.clone(),
                 expected: test.expected.clone(),
                 came_first: false,
+                alone: false,
                 outcome: complaint.map(Outcome::NotCompiled),
             });
         }
@@ -172,6 +176,7 @@ impl<'a> Session<'a> {
                 return Ok(());
             }
             self.run_in_one_jvm(&[number])?;
+            self.tests[number].alone = true;
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Reports: one file per form. Everything they show is in `verdict`.
 
+mod conditional;
 mod draw;
 mod emitted;
 mod json;

@@ -1,5 +1,6 @@
 //! Text for people: one line per method, then what was found, readable without colour.
 
+use crate::conditional::Conditional;
 use crate::draw::draw;
 use crate::source::Sources;
 use std::fmt::Write;
@@ -39,7 +40,8 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
     for finding in result.findings.iter().filter(is(Status::Confirmed)) {
         show_finding(out, finding, sources);
     }
-    for finding in result.findings.iter().filter(is(Status::Conditional)) {
+    let conditional = Conditional::of(&result.findings, all);
+    for finding in conditional.shown {
         let searched = match finding {
             f if f.search_cut => {
                 " (the time was over before enough calls that might lead to it were tried)"
@@ -54,6 +56,9 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
             &format!("  only if an object gets into this state{searched}:"),
         );
         show_finding(out, finding, sources);
+    }
+    for more in conditional.more {
+        line(out, &format!("  {more}"));
     }
     for leak in &result.leaks {
         show_leak(out, leak, sources);

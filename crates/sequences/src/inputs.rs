@@ -5,6 +5,7 @@ use ir::ElemKind;
 use std::sync::Arc;
 use vm::{Interp, Unknown, Value, input_variable, types, with_bounds};
 
+use crate::callable::is_of_outer;
 use crate::library_class::{Instance, instance_of};
 use crate::structure::Root;
 
@@ -31,7 +32,7 @@ pub fn unknown_arguments(interp: &mut Interp<'_>, method: MethodRef, prefix: &st
                 let unknown = Unknown::new(full, class);
                 Value::reference(interp.state.inputs.add_unknown(Unknown {
                     generic: is_variable && stands_for.is_none(),
-                    not_null: rules[index].not_null,
+                    not_null: rules[index].not_null || is_outer_object(method, index),
                     signature,
                     ..unknown
                 }))
@@ -45,6 +46,16 @@ pub fn unknown_arguments(interp: &mut Interp<'_>, method: MethodRef, prefix: &st
         });
     }
     roots
+}
+
+/// Whether a parameter is the object that a new one of a member class belongs to. The compiler lets nobody
+/// pass null for it: where `outer.new Inner()` is written, it tests `outer` first.
+fn is_outer_object(method: MethodRef, index: usize) -> bool {
+    let def = method.class().def.as_ref();
+    let own = def.and_then(|d| d.inner_classes.iter().find(|i| i.inner == d.name));
+    let outer = own.and_then(|i| i.outer.as_deref());
+    let first = method.parsed.params.first().and_then(|p| p.class_name());
+    index == 0 && is_of_outer(method) && outer.is_some() && outer == first
 }
 
 /// Names as in the source where the class file tells them, each different.

@@ -92,7 +92,10 @@ pub fn candidates(
             true => "it must be a method that returns boolean".to_owned(),
             false => format!("its predicates are {}", others.join(", ")),
         };
-        return Err(format!("{at}: {class} has no method {name}; {hint}"));
+        return Err(match name.trim().is_empty() {
+            true => format!("{at}: no method is named; {hint}"),
+            false => format!("{at}: {class} has no method {name}; {hint}"),
+        });
     }
     let fitting: Vec<MethodRef> = named
         .iter()

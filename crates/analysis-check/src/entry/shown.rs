@@ -2,8 +2,10 @@
 
 use super::{Case, Entry};
 use crate::statics::static_roots;
+use classes::MethodRef;
 use heap::Ref;
 use ir::ElemKind;
+use sequences::callable::is_of_outer;
 use sequences::expression::has_identity;
 use sequences::literal::{input_value, java_literal};
 use sequences::names::source_name;
@@ -51,6 +53,13 @@ impl Entry {
         }
     }
 
+    /// Whether an object has only a name in the call: a long array, for one.
+    pub(super) fn goes_by_name(&self, case: &Case<'_>) -> bool {
+        let statics = static_roots(case.state);
+        let mut roots = self.params.iter().chain(&statics);
+        roots.any(|root| root.elem == ElemKind::Ref && self.argument(root, case) == root.name)
+    }
+
     /// Whether it matters which of the input's objects is which.
     fn needs_names(&self, case: &Case<'_>) -> bool {
         has_identity(&self.described(case))
@@ -89,7 +98,13 @@ impl Entry {
     pub fn call_text(&self, case: &Case<'_>) -> String {
         let class = source_name(self.class);
         let args: Vec<String> = self.params.iter().map(|p| self.argument(p, case)).collect();
-        let args = args.join(", ");
+        let call = match (self.plan, self.receiver_text(case)) {
+            (ReceiverPlan::Constructor, _) => new_object(self.method, &class, &args),
+            (_, receiver) => {
+                let on = receiver.unwrap_or(class);
+                format!("{on}.{}({})", self.method.name, args.join(", "))
+            }
+        };
         let statics = static_roots(case.state).into_iter();
         let assigned = statics.filter_map(|field| {
             let value = self.argument(&field, case);
@@ -97,11 +112,17 @@ impl Entry {
             (value != field.name).then(|| format!("{} = {value}; ", field.name))
         });
         let before: String = assigned.collect();
-        before
-            + &match (self.plan, self.receiver_text(case)) {
-                (ReceiverPlan::Constructor, _) => format!("new {class}({args})"),
-                (_, Some(receiver)) => format!("{receiver}.{}({args})", self.method.name),
-                (_, None) => format!("{class}.{}({args})", self.method.name),
-            }
+        before + &call
+    }
+}
+
+/// An object of an inner class is made on the one around it.
+fn new_object(constructor: MethodRef, class: &str, args: &[String]) -> String {
+    match args {
+        [outer, rest @ ..] if is_of_outer(constructor) => {
+            let simple = class.rsplit('.').next().unwrap_or(class);
+            format!("{outer}.new {simple}({})", rest.join(", "))
+        }
+        _ => format!("new {class}({})", args.join(", ")),
     }
 }

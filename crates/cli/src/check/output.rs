@@ -7,6 +7,20 @@ use std::io::Write;
 use std::path::Path;
 use verdict::{Report, Stats, TestFile};
 
+/// Whether tests can be written there, asked before there are any: a folder that can't be made should cost
+/// nobody the time of a run.
+pub fn expect_writable(folder: &Path) -> Result<(), String> {
+    let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.exists();
+    let nearest = folder.ancestors().find(there).unwrap_or(Path::new("."));
+    let nearest = match nearest.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => nearest,
+    };
+    let probe = nearest.join(format!(".cairn-{}", std::process::id()));
+    let made = std::fs::create_dir(&probe).and_then(|()| std::fs::remove_dir(&probe));
+    made.map_err(|error| format!("no tests can be written to {}: {error}", folder.display()))
+}
+
 /// Writes the tests below a folder of sources. Files that are there already are left alone.
 pub fn write_tests(folder: &Path, report: &Report) -> Result<(), String> {
     report

@@ -78,11 +78,13 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
             match &result.outcome {
                 Outcome::NotRun(why) => {
                     report.not_replayed = Some(why.clone());
+                    shown.push(case.clone());
                     continue;
                 }
                 // It was cut short: that says nothing about the test.
                 Outcome::TimedOut | Outcome::Died(_) if is_over => {
                     report.not_replayed = Some("the time is used up".into());
+                    shown.push(case.clone());
                     continue;
                 }
                 _ => {}
@@ -94,21 +96,54 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
                 report.stats.tests_reproduced += 1;
                 let name = format!("{}.{}", result.class, result.method);
                 finding(report, *place).replayed = Replayed::Fails(name);
-                shown.push(case.clone());
+                shown.push(told_alone(case, result.alone));
             } else {
                 wrong.insert(*place, contradiction(&result.outcome));
             }
         }
         if !shown.is_empty() {
+            let why = report.not_replayed.clone();
             let source = write(suite, &shown, jvm);
-            report.tests.push(TestFile {
-                path: source.path().display().to_string(),
-                source: source.text,
-            });
+            report.tests.push(file(source, why.as_deref()));
         }
     }
     withdraw(report, &wrong);
     Ok(())
+}
+
+/// What other tests leave in static fields may hide a failure: whoever runs the whole class should know.
+fn told_alone(case: &TestCase, alone: bool) -> TestCase {
+    let mut case = case.clone();
+    if alone {
+        case.says += " (run this test alone: others change static fields first)";
+    }
+    case
+}
+
+/// Nothing was run: the tests are written all the same, and say so.
+pub fn not_replayed(report: &mut Report, jvm: &Jvm<'_>, why: String) {
+    let suites = suites(report, jvm.vm, jvm.junit);
+    if suites.is_empty() {
+        return;
+    }
+    let written = suites.iter().map(|suite| {
+        let source = write(suite, &suite.cases, jvm);
+        file(source, Some(&why))
+    });
+    report.tests = written.collect();
+    report.not_replayed = Some(why);
+}
+
+fn file(source: TestSource, not_run: Option<&str>) -> TestFile {
+    let path = source.path().display().to_string();
+    let note = not_run.map_or_else(String::new, |why| {
+        let why = why.lines().next().unwrap_or_default();
+        format!("// Not all of these tests were run, so some may not fail: {why}\n")
+    });
+    TestFile {
+        path,
+        source: note + &source.text,
+    }
 }
 
 /// A string of the input is not the same object as a literal of the program: where a test with

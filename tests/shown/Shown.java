@@ -1,0 +1,35 @@
+/** For what `cairn check` shows of findings, and where it writes tests. */
+public class Shown {
+    private static final class Cell {
+        private int used;
+        private int free = 1;
+    }
+
+    private final Cell cell = new Cell();
+
+    /** Fails for 30 elements in order, of which the last is larger than the first. */
+    public static void sorted(int[] a) {
+        if (a == null || a.length != 30) {
+            return;
+        }
+        for (int i = 1; i < a.length; i++) {
+            if (a[i - 1] > a[i]) {
+                return;
+            }
+        }
+        assert a[0] == a[29];
+    }
+
+    public static int half(int n) {
+        return 100 / n;
+    }
+
+    /** Fails in states that no calls lead to. */
+    public int rate() {
+        return 10 / cell.free + 10 / (cell.used + 1);
+    }
+
+    boolean isSmall(int most) {
+        return cell.used < most;
+    }
+}
