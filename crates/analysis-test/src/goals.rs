@@ -80,6 +80,13 @@ impl Goals {
         tested
     }
 
+    /// The methods that no test is about, given what all tests reach.
+    pub fn untested(&self, reached: &Reached) -> Vec<String> {
+        let methods = self.methods.iter().enumerate();
+        let left = methods.filter(|(n, _)| !reached.contains(self.branches.len() + n));
+        left.map(|(_, method)| short_name(method)).collect()
+    }
+
     /// That a method under test ends so.
     pub fn ended(&self, method: MethodRef, ending: Ending) -> Reached {
         let mut ended = Reached::default();
@@ -138,4 +145,18 @@ impl Goals {
         };
         all.map(result).collect()
     }
+}
+
+/// `plus(acme.Item)`, or `new acme.Item(int)`.
+fn short_name(method: MethodRef) -> String {
+    let class = method.class().java_name();
+    let parameters = method.parsed.params.iter();
+    let parameters: Vec<String> = parameters
+        .map(|p| classes::java_type_name(&p.text))
+        .collect();
+    let name = match method.is_constructor() {
+        true => format!("new {class}"),
+        false => method.name.to_string(),
+    };
+    format!("{name}({})", parameters.join(", "))
 }

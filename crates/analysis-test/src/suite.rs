@@ -145,6 +145,8 @@ pub fn suite(
             },
         }
     });
+    let mut by_tests = Reached::default();
+    found.iter().for_each(|f| by_tests.add(&f.ran.reached));
     let package = Package::of(vm, class);
     let is_branch = |number: &usize| search.goals.is_branch(*number);
     let tests = found.iter().filter_map(|found| {
@@ -161,6 +163,7 @@ pub fn suite(
         initial: initial.iter().filter(is_branch).collect(),
         before_each: reset.map_or_else(Vec::new, |r| r.names()),
         left_out,
+        untested: search.goals.untested(&by_tests),
         exploration: stats,
     })
 }

@@ -79,7 +79,7 @@ pub(crate) fn written(
     };
     let asserts = observer.observations().into_iter().map(|o| {
         let passed = o.argument.map(|(n, index)| arguments_of(n)[index].clone());
-        assertion(&types, o, passed, shift)
+        assertion(vm, &types, o, passed, shift)
     });
     let asserts = asserts.collect();
     // Variables are there for what is used.
@@ -110,6 +110,7 @@ pub(crate) fn statements(vm: &'static Vm, found: &Found) -> Option<Vec<String>> 
 }
 
 fn assertion(
+    vm: &Vm,
     types: &Types,
     o: Observation,
     passed: Option<RecipeValue>,
@@ -124,7 +125,7 @@ fn assertion(
             receiver: Some(RecipeValue::Made(shift + o.on)),
             arguments: passed.into_iter().collect(),
             result: types.result_on(o.on, o.method),
-            throws: CallThrows::Nothing,
+            throws: throws(vm, o.method),
         },
         expected: shifted(o.expected, shift),
     }

@@ -1,6 +1,6 @@
 //! Suites, tried on the JVM.
 
-use junit::{JUnit, Jars, Replay, SuiteRun};
+use junit::{JUnit, Jars, Replay, SuiteRun, Tried};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -9,8 +9,12 @@ use verdict::{ClassSuite, SuiteReport};
 /// A test may take this long.
 const TIME_PER_TEST: Duration = Duration::from_secs(5);
 
+/// So much time there is in any case: what was found is worth little if nobody has tried it.
+const LEAST: Duration = Duration::from_secs(4);
+
 /// Why tests were not tried.
 const INTERRUPTED: &str = "interrupted";
+const TOO_LATE: &str = "the time was over";
 
 /// What the tests are written for and run with.
 pub struct Jvm<'a> {
@@ -52,7 +56,7 @@ impl<'a> Jvm<'a> {
         })
     }
 
-    /// The suites as far as they hold; all of them, not tried, if the user ends it.
+    /// The suites as far as they hold; what is not tried stays, if the time is over or the user ends it.
     pub fn try_out(
         &self,
         suites: Vec<(ClassSuite, String)>,
@@ -71,7 +75,7 @@ impl<'a> Jvm<'a> {
                         java_home: self.java_home,
                         class_path: self.class_path,
                         jars,
-                        time,
+                        time: time.max(LEAST),
                         time_per_test: TIME_PER_TEST,
                         interrupted,
                     },
@@ -81,7 +85,10 @@ impl<'a> Jvm<'a> {
                 match is_interrupted() {
                     // The JVM may have got the signal, too: nothing that it did counts.
                     true => untried(suites, INTERRUPTED),
-                    false => (tried.map_err(|error| error.to_string())?, None),
+                    false => {
+                        let Tried { suites, is_late } = tried.map_err(|error| error.to_string())?;
+                        (suites, is_late.then(|| TOO_LATE.to_owned()))
+                    }
                 }
             }
         };

@@ -86,7 +86,11 @@ pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
         .map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
     Ok(match (&told.report.answer, question.sought) {
         _ if watch.is_interrupted() => Exit::Interrupted,
-        (PredicateAnswer::Reached(_), _) if told.not_confirmed.is_some() => Exit::Unknown,
+        (PredicateAnswer::Reached(_), _)
+            if told.not_confirmed.is_some() || is_unknown(&told, question) =>
+        {
+            Exit::Unknown
+        }
         (PredicateAnswer::Reached(_), true) => Exit::Clean,
         (PredicateAnswer::Reached(_), false) => Exit::Found,
         (PredicateAnswer::Never, true) => Exit::Found,
@@ -94,6 +98,11 @@ pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
         (PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. }, false) => Exit::Clean,
         (PredicateAnswer::NoObject { .. }, _) => Exit::Unknown,
     })
+}
+
+/// Whether the calls were to be tried on the JVM and were not: then nothing is claimed.
+fn is_unknown(told: &Told, question: &Question<'_>) -> bool {
+    told.not_tried.is_some() && !question.no_replay
 }
 
 /// Whether another run with the same options would come to the same.
@@ -216,7 +225,9 @@ fn explored(
 }
 
 fn show(question: &Question<'_>, told: &Told) -> std::io::Result<()> {
+    let is_unknown = is_unknown(told, question);
     let told = report::PredicateTold {
+        is_unknown,
         report: &told.report,
         not_confirmed: told.not_confirmed.as_deref(),
         not_tried: told.not_tried.as_deref(),
@@ -255,7 +266,6 @@ fn confirm(
     let dropped = tried.suites.iter().flat_map(|s| &s.dropped).next();
     Ok(match dropped {
         None => Confirmed::Yes,
-        Some(dropped) if dropped.out_of_time => Confirmed::NotTried(Some(dropped.why.clone())),
         Some(dropped) => Confirmed::No(dropped.why.clone()),
     })
 }
@@ -288,6 +298,7 @@ fn suite_of(report: &PredicateReport, test: SuiteTest) -> ClassSuite {
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 0,
+        untested: Vec::new(),
         exploration: GraphStats::default(),
     }
 }

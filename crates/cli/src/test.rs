@@ -201,12 +201,13 @@ fn made_anew(
     let left = (started + flags.common.time).saturating_duration_since(Instant::now());
     let tried = jvm.try_out(found.suites, left, &watch.interrupted);
     let mut report = tried.map_err(Exit::usage)?;
+    let is_tried = report.not_run.is_none();
     report.skipped = skipped.into_iter().chain(found.skipped).collect();
     Ok(Made {
         outcome: Outcome { report, files },
         sources: loaded.sources(),
         occupied,
-        is_whole: found.is_whole && !watch.is_interrupted(),
+        is_whole: found.is_whole && (is_tried || flags.no_replay),
     })
 }
 

@@ -81,6 +81,12 @@ fn a_subclass_that_says_what_a_type_variable_is() {
     check("rings", &["--class", "Names"], "Names.expected");
 }
 
+/// Tests that only look at it by a method with a checked exception declare it.
+#[test]
+fn checked_exceptions() {
+    check("checked/Tap.java", &[], "Tap.expected");
+}
+
 /// A method that sets static fields back is called before each test.
 #[test]
 fn static_fields_that_can_be_set_back() {

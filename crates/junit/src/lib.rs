@@ -37,7 +37,7 @@ pub use outcome::{Frame, Outcome, TestResult, Thrown};
 pub use program::{ProgramEnd, run_program};
 pub use replay::{BothWays, Replay, ReplayError};
 pub use source::{TestMethod, TestSource, write};
-pub use suite::{SuiteRun, sort_tests, suite_name, write_suite};
+pub use suite::{SuiteRun, Tried, sort_tests, suite_name, write_suite};
 
 /// The JUnit that tests are written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,8 +21,10 @@ pub enum Outcome {
     TimedOut,
     /// The JVM ended while the test ran: `exit status: 3`.
     Died(String),
-    /// Why it was not run: JUnit did not find it, or the time was over.
+    /// Why it was not run: JUnit did not find it.
     NotRun(String),
+    /// The time for all tests was over before it ended: nothing is known of it.
+    TooLate,
 }
 
 /// What a test threw.

@@ -1,7 +1,7 @@
 //! Tests compiled and run on the real JVM.
 
 use crate::jars::Jars;
-use crate::outcome::TestResult;
+use crate::outcome::{Outcome, TestResult};
 use crate::session::{Session, World};
 use crate::source::TestSource;
 use std::path::{Path, PathBuf};
@@ -106,6 +106,14 @@ impl<'a> Replay<'a> {
 pub struct BothWays {
     pub forward: Vec<Vec<TestResult>>,
     pub backward: Vec<Vec<TestResult>>,
+}
+
+impl BothWays {
+    /// Whether the time was over before all tests had run.
+    pub fn has_late(&self) -> bool {
+        let results = self.forward.iter().chain(&self.backward).flatten();
+        results.into_iter().any(|r| r.outcome == Outcome::TooLate)
+    }
 }
 
 fn by_source(sources: &[TestSource], results: Vec<TestResult>) -> Vec<Vec<TestResult>> {

@@ -63,8 +63,7 @@ pub(crate) struct Test {
 
 impl Test {
     fn result(&self, outcome: Option<Outcome>) -> TestResult {
-        let too_late = || Outcome::NotRun("the time was over".to_owned());
-        let mut outcome = outcome.unwrap_or_else(too_late);
+        let mut outcome = outcome.unwrap_or(Outcome::TooLate);
         if let Outcome::Failed(thrown) = &mut outcome {
             cut_below_test(thrown, &self.class, &self.method);
         }
@@ -216,13 +215,13 @@ impl<'a> Session<'a> {
                     self.tests[n].outcome = Some(Outcome::Died(status.to_string()));
                     return Ok(());
                 }
-                (Some((n, since)), None) if is_slow(since) || self.end.is_over() => {
+                (Some((n, since)), None) if is_slow(since) => {
                     self.tests[n].outcome = Some(Outcome::TimedOut);
                     return Ok(());
                 }
                 (None, Some(_)) if !has_begun => return Err(ReplayError::Jvm(process.output())),
                 (None, Some(_)) => return Ok(()),
-                (None, None) if self.end.is_over() => return Ok(()),
+                (_, None) if self.end.is_over() => return Ok(()),
                 _ => std::thread::sleep(Duration::from_millis(3)),
             }
         }

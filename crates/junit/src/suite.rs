@@ -13,7 +13,7 @@ use crate::names::{Names, identifier};
 use crate::source::{TestMethod, TestSource};
 use body::{Shared, body};
 use names::test_names;
-pub use run::SuiteRun;
+pub use run::{SuiteRun, Tried};
 use std::collections::BTreeSet;
 use verdict::{ClassSuite, RecipeStep, RecipeValue, SuiteTest};
 

@@ -6,7 +6,7 @@ mod common;
 use common::folder;
 use common::jvm::{classes, java_home};
 use common::suites::*;
-use junit::{JUnit, Jars, Replay, SuiteRun, sort_tests, suite_name, write_suite};
+use junit::{JUnit, Jars, Replay, SuiteRun, Tried, sort_tests, suite_name, write_suite};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use verdict::{BranchStatus, ClassSuite, RecipeValue, SuiteTest, WrittenSuite};
@@ -83,10 +83,12 @@ fn the_order_does_not_depend_on_how_tests_came() {
 }
 
 fn run(suite: ClassSuite, junit: JUnit) -> WrittenSuite {
-    run_within(Duration::from_secs(300), suite, junit)
+    let tried = run_within(Duration::from_secs(300), suite, junit);
+    assert!(!tried.is_late);
+    tried.suites.into_iter().next().expect("one goes in")
 }
 
-fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> WrittenSuite {
+fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> Tried {
     let home = java_home();
     let class_path = [classes().to_owned()];
     let jars = Jars::find(&class_path, junit, &home).expect("JUnit can be had");
@@ -101,9 +103,8 @@ fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> WrittenSuite {
         },
         junit,
     };
-    let written = run.run(vec![(suite, "acme".to_owned())]);
-    let mut written = written.expect("tests can be run");
-    written.remove(0)
+    let tried = run.run(vec![(suite, "acme".to_owned())]);
+    tried.expect("tests can be run")
 }
 
 #[test]
@@ -195,9 +196,22 @@ fn a_last_test_that_does_not_compile_harms_no_other() {
 }
 
 #[test]
-fn what_there_was_no_time_for_is_no_bug() {
-    let written = run_within(Duration::from_millis(1), everything(), JUnit::Five);
-    assert_eq!(written.dropped.len(), everything().tests.len());
-    assert!(written.dropped.iter().all(|d| d.out_of_time));
-    assert_eq!(written.file, None);
+fn what_there_was_no_time_for_is_written_untried() {
+    let tried = run_within(Duration::from_millis(1), everything(), JUnit::Five);
+    assert!(tried.is_late);
+    let [written] = &tried.suites[..] else {
+        panic!("{:?}", tried.suites);
+    };
+    assert_eq!(written.dropped, []);
+    assert_eq!(written.suite.tests.len(), everything().tests.len());
+    assert!(written.file.is_some());
+}
+
+/// Whether it ends is not known when the time of all tests is over first.
+#[test]
+fn a_test_that_the_end_of_all_time_cuts_short_is_no_endless_one() {
+    let endless = test(103, vec![], static_call("void forever()", &[]), &[]);
+    let tried = run_within(Duration::from_secs(3), suite(vec![endless]), JUnit::Five);
+    assert!(tried.is_late);
+    assert_eq!(tried.suites[0].dropped, []);
 }

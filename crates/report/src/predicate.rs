@@ -12,6 +12,8 @@ pub struct PredicateTold<'a> {
     pub not_confirmed: Option<&'a str>,
     /// Why the calls were not tried on the JVM.
     pub not_tried: Option<&'a str>,
+    /// They should have been: then nothing is claimed.
+    pub is_unknown: bool,
     /// A test that fails as long as the predicate can be false.
     pub test: Option<&'a TestFile>,
 }
@@ -25,6 +27,8 @@ pub fn predicate_text(told: &PredicateTold<'_>) -> String {
         PredicateAnswer::Reached(reached) => {
             let calls = plural(reached.statements.len().saturating_sub(1) as u64, "call");
             let what = match (told.not_confirmed, report.sought) {
+                (None, true) if told.is_unknown => format!("unknown: may be reached by {calls}"),
+                (None, false) if told.is_unknown => format!("unknown: may not hold after {calls}"),
                 (Some(_), _) => format!("internal error: not reproduced after {calls}"),
                 (None, true) => format!("reached by {calls}"),
                 (None, false) => format!("refuted: does not hold after {calls}"),
@@ -91,6 +95,9 @@ struct Json<'a> {
 pub fn predicate_json(told: &PredicateTold<'_>) -> String {
     let report = told.report;
     let (answer, because, statements): (_, _, &[String]) = match &report.answer {
+        PredicateAnswer::Reached(reached) if told.is_unknown => {
+            ("unknown", told.not_tried, &reached.statements)
+        }
         PredicateAnswer::Reached(reached) => ("reached", None, &reached.statements),
         PredicateAnswer::Never => ("never", None, &[]),
         PredicateAnswer::NotSoFar { because, .. } => ("not-so-far", Some(&**because), &[]),

@@ -98,6 +98,7 @@ fn class(out: &mut String, written: &WrittenSuite, sources: &Sources, all: bool)
         );
     }
     left_out(out, suite.left_out);
+    untested(out, suite, all);
     dropped(out, &written.dropped);
     line(
         out,
@@ -173,19 +174,24 @@ fn left_out(out: &mut String, count: usize) {
     }
 }
 
-fn dropped(out: &mut String, tests: &[DroppedTest]) {
-    let (late, wrong): (Vec<_>, Vec<_>) = tests.iter().partition(|t| t.out_of_time);
-    if !late.is_empty() {
-        let late = plural(late.len() as u64, "test");
-        line(
-            out,
-            &format!("  {late} not written: the time was over before the JVM had run it"),
-        );
+/// Public methods that no test is about, and whether more time would have helped.
+fn untested(out: &mut String, suite: &ClassSuite, all: bool) {
+    let is_cut = suite.exploration.is_cut;
+    let why = match is_cut {
+        true => "no test of these public methods, the time was over",
+        false => "no test of these public methods",
+    };
+    list(out, why, &suite.untested, &|m| m.clone(), all);
+    if is_cut && suite.untested.is_empty() {
+        line(out, "  the time was over: there may be more to test");
     }
-    if wrong.is_empty() {
+}
+
+fn dropped(out: &mut String, tests: &[DroppedTest]) {
+    if tests.is_empty() {
         return;
     }
-    let count = plural(wrong.len() as u64, "test");
+    let count = plural(tests.len() as u64, "test");
     line(
         out,
         &format!(
@@ -193,7 +199,7 @@ fn dropped(out: &mut String, tests: &[DroppedTest]) {
              please report it with the class and what --format json says:"
         ),
     );
-    for test in wrong {
+    for test in tests {
         line(out, &format!("    {}: {}", test.name, test.why));
     }
 }
@@ -265,6 +271,8 @@ struct ClassDocument<'a> {
     branches: &'a [BranchResult],
     /// Tests that would depend on what others leave in static fields.
     left_out: usize,
+    /// Public methods that no test is about.
+    untested: &'a [String],
     dropped: &'a [DroppedTest],
     exploration: Exploration,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -280,6 +288,8 @@ struct Exploration {
     length: u32,
     objects: u32,
     closed: bool,
+    /// The time was over, or the user ended it.
+    cut: bool,
     seconds: f64,
 }
 
@@ -293,6 +303,7 @@ impl From<&GraphStats> for Exploration {
             length: stats.length,
             objects: stats.objects,
             closed: stats.is_closed,
+            cut: stats.is_cut,
             seconds: stats.time.as_secs_f64(),
         }
     }
@@ -306,6 +317,7 @@ pub fn suite_json(report: &SuiteReport) -> String {
         counts: Counts::of([&written.suite]),
         branches: &written.suite.branches,
         left_out: written.suite.left_out,
+        untested: &written.suite.untested,
         dropped: &written.dropped,
         exploration: Exploration::from(&written.suite.exploration),
         file: &written.file,

@@ -16,12 +16,11 @@ fn branch(line: u32, words: Option<&str>, status: BranchStatus) -> BranchResult 
     }
 }
 
-fn dropped(name: &str, out_of_time: bool) -> DroppedTest {
+fn dropped(name: &str) -> DroppedTest {
     DroppedTest {
         name: name.to_owned(),
         why: "throws java.lang.Error: a\nb".to_owned(),
         source: "@Test\nvoid x() {\n}".to_owned(),
-        out_of_time,
     }
 }
 
@@ -40,6 +39,7 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 2,
+        untested: vec!["plus(acme.Tree)".to_owned()],
         exploration: GraphStats {
             states: 33,
             calls: 1,
@@ -75,7 +75,7 @@ fn mixed() -> SuiteReport {
         branch(5, None, undecided("more than 4 objects")),
         branch(6, None, undecided("the time was over")),
     ];
-    let tests = vec![dropped("a_b", false), dropped("c_d", true)];
+    let tests = vec![dropped("a_b")];
     report(branches, tests)
 }
 
@@ -97,7 +97,8 @@ acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
   undecided, more than 4 objects:
     Tree.java:5 in remove(int)
   2 tests left out: what other tests leave in static fields would change them
-  1 test not written: the time was over before the JVM had run it
+  no test of these public methods:
+    plus(acme.Tree)
   1 test not written that should hold on the JVM and don't, which is a bug in Cairn; please report \
 it with the class and what --format json says:
     a_b: throws java.lang.Error: a\\nb
@@ -120,6 +121,24 @@ fn long_lists_are_cut_unless_all_is_asked_for() {
     let long = suite_text(&report, &Sources::default(), true);
     assert!(long.contains("    Tree.java:8 in remove(int)\n"), "{long}");
     assert!(!long.contains("more ("), "{long}");
+}
+
+/// Also where all branches are covered.
+#[test]
+fn it_is_told_that_the_time_was_over() {
+    let mut report = report(vec![branch(2, None, BranchStatus::Covered)], Vec::new());
+    let suite = &mut report.suites[0].suite;
+    suite.exploration.is_cut = true;
+    let text = suite_text(&report, &Sources::default(), false);
+    let said = "  no test of these public methods, the time was over:\n    plus(acme.Tree)\n";
+    assert!(text.contains(said), "{text}");
+    assert!(suite_json(&report).contains("\"cut\": true"));
+    report.suites[0].suite.untested.clear();
+    let text = suite_text(&report, &Sources::default(), false);
+    assert!(
+        text.contains("  the time was over: there may be more to test\n"),
+        "{text}"
+    );
 }
 
 #[test]

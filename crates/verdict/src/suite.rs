@@ -38,8 +38,6 @@ pub struct DroppedTest {
     pub why: String,
     /// The test method.
     pub source: String,
-    /// It was not Cairn's mistake: there was no time to run it.
-    pub out_of_time: bool,
 }
 
 /// The tests of one class, and what they reach.
@@ -59,6 +57,8 @@ pub struct ClassSuite {
     pub before_each: Vec<String>,
     /// Tests that are not among these: they would depend on what others leave in static fields.
     pub left_out: usize,
+    /// Public methods that no test is about: `plus(acme.Item)`.
+    pub untested: Vec<String>,
     pub exploration: GraphStats,
 }
 

@@ -82,6 +82,10 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
                     continue;
                 }
                 // It was cut short: that says nothing about the test.
+                Outcome::TooLate => {
+                    report.not_replayed = Some("the time is used up".into());
+                    continue;
+                }
                 Outcome::TimedOut | Outcome::Died(_) if is_over => {
                     report.not_replayed = Some("the time is used up".into());
                     shown.push(case.clone());
@@ -195,6 +199,7 @@ fn contradiction(outcome: &Outcome) -> String {
             format!("the test throws {}{at}", thrown.class)
         }
         Outcome::TimedOut => "the test does not end".into(),
+        Outcome::TooLate => "the time is used up".into(),
         Outcome::Died(how) => format!("the JVM ends: {how}"),
     }
 }

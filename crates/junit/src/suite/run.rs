@@ -16,6 +16,14 @@ pub struct SuiteRun<'a> {
     pub junit: JUnit,
 }
 
+/// What holds on the JVM.
+#[derive(Debug)]
+pub struct Tried {
+    pub suites: Vec<WrittenSuite>,
+    /// The time was over before all tests had run: some were not tried.
+    pub is_late: bool,
+}
+
 /// A suite on its way.
 struct Candidate {
     suite: ClassSuite,
@@ -24,8 +32,9 @@ struct Candidate {
 }
 
 impl SuiteRun<'_> {
-    /// Tries suites, each with the package of its tests.
-    pub fn run(&self, suites: Vec<(ClassSuite, String)>) -> Result<Vec<WrittenSuite>, ReplayError> {
+    /// Tries suites, each with the package of its tests. What there was no time for stays as it is.
+    pub fn run(&self, suites: Vec<(ClassSuite, String)>) -> Result<Tried, ReplayError> {
+        let mut is_late = false;
         let deadline = Instant::now() + self.replay.time;
         let mut candidates: Vec<Candidate> = suites
             .into_iter()
@@ -42,8 +51,14 @@ impl SuiteRun<'_> {
                 ..self.replay.clone()
             };
             let failures = match replay.run_both_ways(&sources) {
-                Ok(results) => failures(&results),
-                Err(ReplayError::OutOfTime) => all_too_late(&sources),
+                Ok(results) => {
+                    is_late = results.has_late();
+                    failures(&results)
+                }
+                Err(ReplayError::OutOfTime) => {
+                    is_late = true;
+                    break;
+                }
                 Err(error) => return Err(error),
             };
             let mut has_dropped = false;
@@ -51,14 +66,15 @@ impl SuiteRun<'_> {
             {
                 has_dropped |= candidate.drop_failing(source, failures);
             }
-            if !has_dropped {
+            if !has_dropped || is_late {
                 break;
             }
         }
-        Ok(candidates
-            .into_iter()
-            .map(|c| c.written(self.junit))
-            .collect())
+        let written = candidates.into_iter().map(|c| c.written(self.junit));
+        Ok(Tried {
+            suites: written.collect(),
+            is_late,
+        })
     }
 
     /// The sources as they are, not tried.
@@ -83,18 +99,17 @@ impl Candidate {
     }
 
     /// Whether there was one.
-    fn drop_failing(&mut self, source: &TestSource, failures: Vec<Option<Failure>>) -> bool {
+    fn drop_failing(&mut self, source: &TestSource, failures: Vec<Option<String>>) -> bool {
         let before = self.suite.tests.len();
         let lines: Vec<&str> = source.text.lines().collect();
         let tests = std::mem::take(&mut self.suite.tests);
         for ((test, written), failure) in tests.into_iter().zip(&source.tests).zip(failures) {
             match failure {
                 None => self.suite.tests.push(test),
-                Some(failure) => self.dropped.push(DroppedTest {
+                Some(why) => self.dropped.push(DroppedTest {
                     name: written.name.clone(),
-                    why: failure.why,
+                    why,
                     source: unindented(&lines[written.lines.clone()]),
-                    out_of_time: failure.out_of_time,
                 }),
             }
         }
@@ -141,13 +156,8 @@ fn unindented(lines: &[&str]) -> String {
     lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
-struct Failure {
-    why: String,
-    out_of_time: bool,
-}
-
 /// What is wrong with each test, source by source.
-fn failures(results: &BothWays) -> Vec<Vec<Option<Failure>>> {
+fn failures(results: &BothWays) -> Vec<Vec<Option<String>>> {
     let sources = results.forward.iter().zip(&results.backward);
     let of_source = |(forward, backward): (&Vec<TestResult>, &Vec<TestResult>)| {
         let both = forward.iter().zip(backward);
@@ -156,20 +166,11 @@ fn failures(results: &BothWays) -> Vec<Vec<Option<Failure>>> {
     sources.map(of_source).collect()
 }
 
-fn all_too_late(sources: &[TestSource]) -> Vec<Vec<Option<Failure>>> {
-    let too_late = || Failure {
-        why: "was not compiled: the time was over".to_owned(),
-        out_of_time: true,
-    };
-    let of_source = |s: &TestSource| s.tests.iter().map(|_| Some(too_late())).collect();
-    sources.iter().map(of_source).collect()
-}
-
 /// What is wrong with a test, if anything is.
-fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
+fn failure(forward: &TestResult, backward: &TestResult) -> Option<String> {
     let (first, is_backward) = match (&forward.outcome, &backward.outcome) {
-        (Outcome::Passed, Outcome::Passed) => return None,
-        (Outcome::Passed, other) => (other, true),
+        (Outcome::Passed | Outcome::TooLate, Outcome::Passed | Outcome::TooLate) => return None,
+        (Outcome::Passed | Outcome::TooLate, other) => (other, true),
         (other, _) => (other, false),
     };
     let passes = match (is_backward, &backward.outcome) {
@@ -177,10 +178,7 @@ fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
         (false, Outcome::Passed) => ", as written only",
         (false, _) => "",
     };
-    Some(Failure {
-        why: format!("{}{passes}", what_happened(first)),
-        out_of_time: matches!(first, Outcome::NotRun(_)),
-    })
+    Some(format!("{}{passes}", what_happened(first)))
 }
 
 fn what_happened(outcome: &Outcome) -> String {
@@ -198,5 +196,6 @@ fn what_happened(outcome: &Outcome) -> String {
         Outcome::TimedOut => "does not end".to_owned(),
         Outcome::Died(how) => format!("ends the JVM: {how}"),
         Outcome::NotRun(why) => format!("was not run: {why}"),
+        Outcome::TooLate => "was not run: the time was over".to_owned(),
     }
 }

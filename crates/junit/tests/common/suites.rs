@@ -130,6 +130,7 @@ pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 0,
+        untested: Vec::new(),
         exploration: GraphStats::default(),
     }
 }
