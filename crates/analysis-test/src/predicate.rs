@@ -39,13 +39,21 @@ pub fn find_predicate(vm: &Vm, name: &str) -> Result<MethodRef, String> {
     if named.is_empty() {
         return Err(format!("{class} has no method {method}"));
     }
-    let is_meant = |m: &&MethodRef| {
+    let is_meant = |m: &&MethodRef| parameters.is_none_or(|p| takes(m, p));
+    let meant: Vec<MethodRef> = named.iter().filter(is_meant).copied().collect();
+    if meant.is_empty() {
+        let there: Vec<String> = named.iter().map(|m| m.pretty()).collect();
+        return Err(format!("no method {name}; there is {}", there.join(", ")));
+    }
+    let gives_boolean = |m: &&MethodRef| {
         let returned = m.parsed.ret.as_ref();
         returned.is_some_and(|r| r.elem == ElemKind::Boolean)
-            && !m.is_abstract()
-            && parameters.is_none_or(|p| takes(m, p))
     };
-    let fitting: Vec<MethodRef> = named.iter().filter(is_meant).copied().collect();
+    let mut fitting: Vec<MethodRef> = meant.iter().filter(gives_boolean).copied().collect();
+    if !fitting.is_empty() && fitting.iter().all(|m| m.is_abstract()) {
+        return Err(format!("{name} is abstract: name a method that has a body"));
+    }
+    fitting.retain(|m| !m.is_abstract());
     match fitting[..] {
         [one] => Ok(one),
         [] => Err(format!("{name} gives no boolean")),

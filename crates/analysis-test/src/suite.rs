@@ -402,13 +402,17 @@ pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOption
             options.time.as_secs_f64()
         ));
     } else if work.cut_calls > 0 {
-        why.push(format!("{} calls were cut short", work.cut_calls));
+        why.push(match work.cut_calls {
+            1 => "1 call was cut short".to_owned(),
+            n => format!("{n} calls were cut short"),
+        });
     }
     if work.limited > 0 {
         why.push(format!("no more than {MAX_HELD} variables at a time"));
     }
     if work.lost > 0 {
-        why.push(format!("{} states could not be gone on with", work.lost));
+        let states = counted(work.lost, "state");
+        why.push(format!("{states} could not be gone on with"));
     }
     if work.open > 0 {
         why.push("not all arguments were tried".to_owned());
@@ -418,12 +422,20 @@ pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOption
     }
     why.extend(graph.left_out().iter().take(MOST_LEFT_OUT).cloned());
     let far = format!(
-        "of up to {} objects after up to {} calls",
-        work.objects,
-        graph.whole_length()
+        "of up to {} after up to {}",
+        counted(work.objects.into(), "object"),
+        counted(graph.whole_length().into(), "call")
     );
     match why.is_empty() {
         true => far,
         false => format!("{far} ({})", why.join("; ")),
+    }
+}
+
+/// `1 call`, `2 calls`.
+fn counted(n: u64, noun: &str) -> String {
+    match n {
+        1 => format!("1 {noun}"),
+        n => format!("{n} {noun}s"),
     }
 }

@@ -101,7 +101,9 @@ pub(crate) fn statements(vm: &'static Vm, found: &Found) -> Option<Vec<String>> 
     let calls = &found.candidate.calls;
     let mut statements = Writer::new(&structure, calls)?.statements()?;
     let shift = statements.len() - calls.len();
-    for (statement, thrown) in statements[shift..].iter_mut().zip(&found.ran.thrown) {
+    let thrown = found.ran.thrown.iter().copied();
+    let thrown = thrown.chain([found.ran.end.thrown()]);
+    for (statement, thrown) in statements[shift..].iter_mut().zip(thrown) {
         if let Some(class) = thrown {
             statement.push_str(&format!(" // throws {}", source_name(class)));
         }

@@ -1,6 +1,8 @@
 //! What the user points at: sources, class files, folders, jars, names of classes.
 
 use frontend_jvm::{ClassPath, Compiled, JavaHome, SetupError, compile};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// What the targets are, before anything is done about them.
@@ -33,6 +35,11 @@ impl Sorted {
                     false => to_compile.extend(java.iter().cloned()),
                 }
                 sources.extend(java);
+            } else if is_something_else(target) {
+                return Err(SetupError::Entry {
+                    path: target.clone(),
+                    reason: "neither a Java source nor a class file, a jar or a folder".to_owned(),
+                });
             } else {
                 binaries.push(target.clone());
             }
@@ -177,6 +184,18 @@ fn find_named(path: &ClassPath, name: &str) -> Result<String, String> {
 
 fn simple(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
+}
+
+/// Whether a file neither is called nor begins as a class file or a jar does.
+fn is_something_else(target: &Path) -> bool {
+    let is_called = |e: &str| target.extension().is_some_and(|own| own == e);
+    if !target.is_file() || is_called("class") || is_called("jar") {
+        return false;
+    }
+    let mut start = [0; 4];
+    let read = File::open(target).and_then(|mut file| file.read(&mut start));
+    let is_known = start.starts_with(b"PK") || start == *b"\xCA\xFE\xBA\xBE";
+    read.is_ok() && !is_known
 }
 
 fn is_java(path: &Path) -> bool {

@@ -201,6 +201,10 @@ fn names_that_mean_nothing_get_one_line() {
         ("suites.Nothing.wanted", "no class suites.Nothing"),
         ("suites.Specs.nothing", "has no method nothing"),
         ("suites.Node.getValue", "gives no boolean"),
+        (
+            "suites.Specs.wanted(int)",
+            "no method suites.Specs.wanted(int); there is suites.Specs.wanted(",
+        ),
     ];
     for (name, says) in wrong {
         let (code, text) = cairn(&["test", "--goal", name], &targets);

@@ -84,7 +84,11 @@ fn a_subclass_that_says_what_a_type_variable_is() {
 /// Tests that only look at it by a method with a checked exception declare it.
 #[test]
 fn checked_exceptions() {
-    check("checked/Tap.java", &[], "Tap.expected");
+    let output = cairn(&classes().join("checked/Tap.java"), &[]);
+    let (tests, summary) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(tests.contains("() throws Exception {"), "{tests}");
+    assert!(!summary.contains("not written"), "{summary}");
 }
 
 /// A method that sets static fields back is called before each test.
@@ -232,6 +236,11 @@ fn wrong_use() {
     check(&gate, &["--junit", "3"], "3 is not in 4..=5");
     check(&gate, &["--force"], "--output <DIR>");
     check(Path::new("no/Such.java"), &[], "no/Such.java");
+    check(
+        &classes().join("Gate.expected"),
+        &[],
+        "Gate.expected: neither a Java source nor a class file, a jar or a folder\n",
+    );
     let inside = gate.join("tests");
     let inside = inside.to_str().expect("it is UTF-8");
     check(&gate, &["-o", inside], "Gate.java/tests");

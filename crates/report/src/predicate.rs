@@ -3,7 +3,7 @@
 use crate::json::{SCHEMA, pretty};
 use crate::text::{line, plural};
 use serde::Serialize;
-use verdict::{PredicateAnswer, PredicateReport, TestFile};
+use verdict::{PredicateAnswer, PredicateReport, SuiteTest, TestFile, TestOutcome};
 
 /// An answer, and what the JVM says about it.
 pub struct PredicateTold<'a> {
@@ -31,10 +31,10 @@ pub fn predicate_text(told: &PredicateTold<'_>) -> String {
                 (None, false) if told.is_unknown => format!("unknown: may not hold after {calls}"),
                 (Some(_), _) => format!("internal error: not reproduced after {calls}"),
                 (None, true) => format!("reached by {calls}"),
-                (None, false) => format!("refuted: does not hold after {calls}"),
+                (None, false) => format!("refuted: {} after {calls}", broken(&reached.test)),
             };
             line(&mut out, &format!("{name}: {what}"));
-            for statement in &reached.statements {
+            for statement in folded(&reached.statements) {
                 line(&mut out, &format!("    {statement}"));
             }
             if let Some(why) = told.not_confirmed {
@@ -45,15 +45,15 @@ pub fn predicate_text(told: &PredicateTold<'_>) -> String {
             }
         }
         PredicateAnswer::Never => {
-            let states = plural(report.exploration.states, "state");
+            let looked_at = match report.exploration.states {
+                1 => "the only state was looked at".to_owned(),
+                states => format!("all {states} states were looked at"),
+            };
             let what = match report.sought {
                 true => "proved: no calls lead there",
                 false => "proved: holds whatever is called",
             };
-            line(
-                &mut out,
-                &format!("{name}: {what} (all {states} were looked at)"),
-            );
+            line(&mut out, &format!("{name}: {what} ({looked_at})"));
         }
         PredicateAnswer::NotSoFar { because, is_whole } => {
             let what = match (report.sought, is_whole) {
@@ -70,6 +70,29 @@ pub fn predicate_text(told: &PredicateTold<'_>) -> String {
         }
     }
     out
+}
+
+/// How a predicate is not true.
+fn broken(test: &SuiteTest) -> String {
+    match &test.outcome {
+        TestOutcome::Throws { class, .. } => format!("throws {class}"),
+        TestOutcome::Returns(_) => "does not hold".to_owned(),
+    }
+}
+
+/// So many equal statements are shown one by one.
+const MOST_ALIKE: usize = 3;
+
+/// Long runs of one statement are shown once, with how often it is there.
+fn folded(statements: &[String]) -> Vec<String> {
+    let runs = statements.chunk_by(|a, b| a == b);
+    let shown = runs.flat_map(|run| match run {
+        [first, more @ ..] if run.len() > MOST_ALIKE => {
+            vec![first.clone(), format!("… {} times the same", more.len())]
+        }
+        few => few.to_vec(),
+    });
+    shown.collect()
 }
 
 #[derive(Serialize)]
@@ -121,4 +144,19 @@ pub fn predicate_json(told: &PredicateTold<'_>) -> String {
         objects: stats.objects,
         seconds: stats.time.as_secs_f64(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_one_statement_are_folded() {
+        let statements = |n: usize| vec!["t.inc();".to_owned(); n];
+        assert_eq!(folded(&statements(3)), statements(3));
+        assert_eq!(
+            folded(&[statements(5), vec!["t.get();".to_owned()]].concat()),
+            ["t.inc();", "… 4 times the same", "t.get();"]
+        );
+    }
 }

@@ -246,8 +246,10 @@ pub fn suite_stats(report: &SuiteReport) -> String {
         line(
             &mut out,
             &format!(
-                "{}: {states} states, {calls} calls, {implied} implied, {merged} merged, {seconds:.2} s",
-                suite.class
+                "{}: {}, {}, {implied} implied, {merged} merged, {seconds:.2} s",
+                suite.class,
+                plural(*states, "state"),
+                plural(*calls, "call"),
             ),
         );
     }

@@ -165,7 +165,7 @@ no class to test
 fn costs_are_apart_because_they_differ_from_run_to_run() {
     assert_eq!(
         suite_stats(&mixed()),
-        "acme.Tree: 33 states, 1 calls, 2 implied, 3 merged, 1.50 s\n"
+        "acme.Tree: 33 states, 1 call, 2 implied, 3 merged, 1.50 s\n"
     );
 }
 
