@@ -20,6 +20,15 @@ public class Shown {
         assert a[0] == a[29];
     }
 
+    /** Which classes there are is not known. */
+    public static void load(String name) {
+        try {
+            Class.forName(name == null ? "x" : name);
+        } catch (ClassNotFoundException e) {
+            throw new RuntimeException(e);
+        }
+    }
+
     public static int half(int n) {
         return 100 / n;
     }

@@ -30,6 +30,9 @@ pub(crate) struct Explored {
     pub abandoned: Option<BTreeMap<Place, u64>>,
 }
 
+/// Reasons of one kind at one place that are told one by one.
+const MOST_OF_A_KIND: usize = 3;
+
 /// Why everything ended before all was done.
 pub(crate) struct Cut {
     pub kind: ReasonKind,
@@ -303,7 +306,33 @@ fn reasons(summary: &Summary<Place>, seen: &Seen, limits: &Limits) -> Vec<Reason
             paths,
         });
     }
-    reasons
+    few_of_a_kind(reasons)
+}
+
+/// What many values of an input lead to at one place is told once, with an example: a class that each of
+/// a thousand names stands for, say.
+fn few_of_a_kind(reasons: Vec<Reason>) -> Vec<Reason> {
+    let mut few: Vec<(Reason, usize)> = Vec::new();
+    let is_like = |a: &Reason, b: &Reason| (a.kind, &a.at) == (b.kind, &b.at);
+    let alike = |reason: &Reason| reasons.iter().filter(|r| is_like(r, reason)).count();
+    for reason in &reasons {
+        let is_told = |(r, _): &&mut (Reason, usize)| is_like(r, reason);
+        match few.iter_mut().find(is_told) {
+            Some((first, more)) if alike(reason) > MOST_OF_A_KIND => {
+                first.paths += reason.paths;
+                *more += 1;
+            }
+            _ => few.push((reason.clone(), 0)),
+        }
+    }
+    let told = few.into_iter().map(|(reason, more)| match more {
+        0 => reason,
+        more => Reason {
+            what: format!("{}; {more} more like it", reason.what),
+            ..reason
+        },
+    });
+    told.collect()
 }
 
 pub(crate) fn location(place: &Place) -> Location {

@@ -1,5 +1,6 @@
 //! What `cairn check` shows of findings, and where it writes their tests: on `tests/shown/`.
 
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -47,6 +48,22 @@ fn an_input_that_the_call_only_names_is_drawn() {
 }
 
 #[test]
+fn many_reasons_of_a_kind_are_one() {
+    let flags = ["--method", "load", "--paths", "60", "--format", "json"];
+    let (_, shown, _) = check(&flags);
+    let report: Value = serde_json::from_str(&shown).expect("stdout is JSON");
+    let reasons = report["results"][0]["reasons"].as_array().expect("a list");
+    let missing: Vec<&Value> = reasons
+        .iter()
+        .filter(|r| r["kind"] == "missing-class")
+        .collect();
+    let what = missing[0]["what"].as_str().expect("text");
+    assert!(what.ends_with(" more like it"), "{what}");
+    assert!(missing[0]["paths"].as_u64() > Some(3), "{shown}");
+    assert_eq!(missing.len(), 1, "{shown}");
+}
+
+#[test]
 fn tests_that_were_not_run_are_written_and_say_so() {
     let folder = folder("not-run");
     let tests = folder.to_str().expect("a path of text");
@@ -84,7 +101,7 @@ fn what_counts_is_what_is_said() {
     let (code, shown, _) = check(&flags);
     assert_eq!(code, Some(3));
     assert!(shown.ends_with("1 method: 1 unknown\n"), "{shown}");
-    let more = "only if objects get into other states: 1 more at Shown.java:29";
+    let more = "only if objects get into other states: 1 more at Shown.java:38";
     assert!(shown.contains(more), "{shown}");
     let (code, shown, _) = check(&[&flags[..], &["--conditional", "--all"]].concat());
     assert_eq!(code, Some(1));

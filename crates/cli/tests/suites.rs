@@ -123,6 +123,16 @@ fn an_only_object_with_an_array() {
     assert!(!summary.contains("bug in Cairn"), "{summary}");
 }
 
+/// A call gives back the lock that it took.
+#[test]
+fn an_only_object_for_one_thread_at_a_time() {
+    let output = cairn(&classes().join("shared/Turns.java"), &[]);
+    let summary = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(summary.contains("4 of 4 branches covered\n"), "{summary}");
+    assert!(summary.contains("no calls lead to others"), "{summary}");
+}
+
 /// A class of the JDK is tested from a package of its own, and its branches are counted.
 #[test]
 fn a_class_of_the_jdk() {

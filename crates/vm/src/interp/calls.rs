@@ -300,6 +300,9 @@ impl Interp<'_> {
         let stack = &mut self.state.threads[self.state.current].stack;
         let frame = *stack.frames.last().expect("a running thread has a frame");
         if frame.cont == Cont::Entry {
+            if !frame.lock.is_null() {
+                self.release(frame.lock);
+            }
             return Err(Trap::Finished(value));
         }
         if self.state.open_resources.is_some() {

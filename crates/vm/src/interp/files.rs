@@ -47,8 +47,7 @@ impl Interp<'_> {
         if is_inside(path, Path::new(&self.vm.java_home)) {
             return Ok(f(&mut JdkFiles)?);
         }
-        // Not by its name: where that is an input, there would be a reason for each.
-        Err(limits::FILE.reached("not the JDK's own").into())
+        Err(limits::FILE.reached(path.display()).into())
     }
 
     /// A new descriptor.

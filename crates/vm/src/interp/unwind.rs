@@ -60,6 +60,9 @@ impl Interp<'_> {
             }
             let frame = *self.frame();
             if frame.cont == Cont::Entry {
+                if !frame.lock.is_null() {
+                    self.release(frame.lock);
+                }
                 return self.uncaught(exception);
             }
             if self.state.open_resources.is_some() {
