@@ -44,7 +44,10 @@ impl StateGraph {
             Some(object) => Some((object, call.method.class())),
             None => self.given(call.method, end.value, &end.state),
         };
-        let unheld = end.value.filter(|_| given.is_none()).map(|v| v.as_ref());
+        let gives = call.method.parsed.ret.as_ref();
+        let gives_object = gives.is_some_and(|r| r.class_name().is_some());
+        let unheld = end.value.filter(|_| given.is_none() && gives_object);
+        let unheld = unheld.map(|v| v.as_ref());
         let left = Left {
             state: end.state,
             given,
