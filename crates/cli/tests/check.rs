@@ -364,7 +364,7 @@ fn files_are_one_reason() {
     let [reason] = reasons[..] else {
         panic!("{reasons:#?}");
     };
-    assert_eq!(text(&reason["what"]), "file: its name is an input");
+    assert_eq!(text(&reason["what"]), "file: not the JDK's own");
 }
 
 fn catches_interrupts(pid: u32) -> bool {

@@ -15,7 +15,7 @@ pub(crate) fn path(vm: &mut Interp<'_>, string: Ref) -> Result<PathBuf, Trap> {
     }
     // In an analysis it does not matter which name an unknown one is: there are no files.
     if vm.host.files().is_none() && !vm.is_known_text(string) {
-        return Err(limits::FILE.reached("its name is an input"));
+        return Err(limits::FILE.reached("not the JDK's own"));
     }
     Ok(PathBuf::from(vm.string_text(string)?))
 }
