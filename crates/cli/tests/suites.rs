@@ -130,7 +130,7 @@ fn an_only_object_for_one_thread_at_a_time() {
     let summary = stderr(&output);
     assert_eq!(output.status.code(), Some(0), "{summary}");
     assert!(summary.contains("4 of 4 branches covered\n"), "{summary}");
-    assert!(summary.contains("no calls lead to others"), "{summary}");
+    assert!(!summary.contains("could not be gone on with"), "{summary}");
 }
 
 /// A class of the JDK is tested from a package of its own, and its branches are counted.
