@@ -75,6 +75,123 @@ public class Shared {
         }
     }
 
+    /** The caller still has the array, though the call that kept it threw. */
+    static class KeptAndThrew {
+        private int[] given = new int[1];
+
+        void keep(int[] given) {
+            if (given.length != 1 || given[0] != 0) {
+                return;
+            }
+            this.given = given;
+            throw new IllegalStateException();
+        }
+
+        boolean isZero() {
+            return given[0] == 0;
+        }
+    }
+
+    /** What it takes is made of so many others that not all of them are. */
+    static class Last {
+        private boolean reached;
+
+        void begin(Of1 of) {
+            reached = of != null && of.of != null && of.of.isLast();
+        }
+
+        boolean isNotReached() {
+            return !reached;
+        }
+    }
+
+    static class Of1 {
+        final Of2 of;
+
+        Of1(Of2 of) {
+            this.of = of;
+        }
+    }
+
+    static class Of2 {
+        private final Of3 of;
+
+        Of2(Of3 of) {
+            this.of = of;
+        }
+
+        boolean isLast() {
+            return of != null && of.of != null && of.of.of != null && of.of.of.isLast();
+        }
+    }
+
+    static class Of3 {
+        final Of4 of;
+
+        Of3(Of4 of) {
+            this.of = of;
+        }
+    }
+
+    static class Of4 {
+        final Of5 of;
+
+        Of4(Of5 of) {
+            this.of = of;
+        }
+    }
+
+    static class Of5 {
+        private final Of6 of;
+
+        Of5(Of6 of) {
+            this.of = of;
+        }
+
+        boolean isLast() {
+            return of != null && of.of != null && of.of.of != null;
+        }
+    }
+
+    static class Of6 {
+        final Of7 of;
+
+        Of6(Of7 of) {
+            this.of = of;
+        }
+    }
+
+    static class Of7 {
+        final Of8 of;
+
+        Of7(Of8 of) {
+            this.of = of;
+        }
+    }
+
+    static class Of8 {}
+
+    /** Nothing is there that it could take. */
+    static class Asking {
+        abstract static class Source {
+            abstract int first();
+
+            abstract int second();
+        }
+
+        private int greatest;
+
+        void ask(Source source) {
+            if (source != null && source.first() > source.second()) {
+                greatest = 1;
+            }
+        }
+
+        boolean isZero() {
+            return greatest == 0;
+        }
+    }
+
     /** Its superclass has methods. */
     static class Few extends ArrayList<Integer> {
         boolean isSmall() {

@@ -89,6 +89,15 @@ fn what_others_can_do_is_no_proof() {
             "Few has methods of java.util.ArrayList that were not called",
         ),
         ("Switch.isOff", "Hand.press(Shared$Switch) was not called"),
+        (
+            "KeptAndThrew.isZero",
+            "what calls hand out or keep can be changed",
+        ),
+        ("Last.isNotReached", "objects of Shared$Of8 were not made"),
+        (
+            "Asking.isZero",
+            "no class that is there extends Shared$Asking$Source",
+        ),
     ] {
         let (code, text) = answer(predicate);
         assert!(text.starts_with("ok up to bounds"), "{predicate}: {text}");

@@ -22,6 +22,8 @@ pub struct Callables {
     pub statics: Vec<MethodRef>,
     /// The classes whose objects some call takes.
     taken: Vec<ClassRef>,
+    /// The first of those that are too many.
+    beyond: Option<ClassRef>,
     /// Where the calls are made from.
     package: Option<&'static str>,
 }
@@ -78,10 +80,7 @@ impl Callables {
         all.statics = statics.filter(|m| !taken(vm, m).is_empty()).collect();
         let methods = all.classes.iter().flat_map(|c| methods_of(c));
         let methods = methods.chain(all.statics.iter().copied());
-        let mut taken: Vec<ClassRef> = methods.flat_map(|m| taken(vm, m)).collect();
-        taken.sort_by_key(|c| c.id);
-        taken.dedup_by_key(|c| c.id);
-        all.taken = taken;
+        all.taken = methods.flat_map(|m| taken(vm, m)).collect();
         for made in &all.classes {
             // Nothing can be done with an object that has no methods but to pass it: where a class has
             // static ones, these are what it is for.
@@ -90,12 +89,16 @@ impl Callables {
                 .iter()
                 .any(|m| m.is_static() && is_callable(&m));
             let is_tool = made.id == class.id && methods_of(class).is_empty() && has_static;
-            if !is_tool || all.is_taken(vm, class) {
+            if !is_tool || all.is_taken(class) {
                 all.makers.extend(makers(made));
             }
         }
         let package = all.package(vm);
         all.makers.retain(|m| package.sees_method(m));
+        let by_makers = all.makers.iter().flat_map(|m| taken(vm, m));
+        all.taken.extend(by_makers);
+        all.taken.sort_by_key(|c| c.id);
+        all.taken.dedup_by_key(|c| c.id);
         all
     }
 
@@ -124,19 +127,26 @@ impl Callables {
         let known = self.classes.iter().any(|c| c.id == class.id);
         let is_seen = self.package(vm).sees_class(class);
         let usable = vm.opens(class) && !class.is_array() && is_seen;
-        if !known && usable && self.classes.len() < MAX_CLASSES {
-            self.classes.push(class);
+        match self.classes.len() < MAX_CLASSES {
+            _ if known || !usable => {}
+            true => self.classes.push(class),
+            false => self.beyond = self.beyond.or(Some(class)),
         }
     }
 
+    /// A class whose objects are taken, but not made, because those of too many are.
+    pub fn beyond(&self) -> Option<ClassRef> {
+        self.beyond
+    }
+
+    /// The classes whose objects some call takes.
+    pub fn taken(&self) -> &[ClassRef] {
+        &self.taken
+    }
+
     /// Whether some call takes an object of this class, so that a second one may matter.
-    pub fn is_taken(&self, vm: &Vm, class: ClassRef) -> bool {
+    pub fn is_taken(&self, class: ClassRef) -> bool {
         self.taken.iter().any(|t| class.is_subtype_of(t))
-            || self
-                .makers
-                .iter()
-                .flat_map(|m| taken(vm, m))
-                .any(|t| class.is_subtype_of(t))
     }
 }
 

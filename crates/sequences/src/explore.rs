@@ -27,20 +27,22 @@ const LIMITS: Limits = Limits {
     instructions: 1_000_000,
     size: 24,
     memory: u64::MAX,
+    work: 5_000_000,
 };
 
-/// The time for each call.
-const TIME: Duration = Duration::from_millis(500);
+/// The time for each call, if its work takes unusually long.
+const TIME: Duration = Duration::from_millis(1500);
 
 /// The same for a call whose arguments are chosen: it has mostly one path, and there are many calls.
 const TRIAL_LIMITS: Limits = Limits {
     paths: 8,
     instructions: 200_000,
     size: u32::MAX,
+    work: 500_000,
     ..LIMITS
 };
 
-const TRIAL_TIME: Duration = Duration::from_millis(50);
+const TRIAL_TIME: Duration = Duration::from_millis(150);
 
 /// What a call is made on and with.
 #[derive(Clone, Debug)]

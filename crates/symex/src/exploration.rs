@@ -3,8 +3,8 @@
 use crate::choose::choose;
 use crate::decide::{Next, decide};
 use crate::end::{EndClass, EndReason};
-use crate::frontier::Frontier;
-use crate::limits::Limits;
+use crate::frontier::{Done, Frontier};
+use crate::limits::{Limits, QUESTION};
 use crate::memory::resident_bytes;
 use crate::path::Path;
 use crate::program::{ForkState, Observer, Program, Site, Step};
@@ -53,6 +53,14 @@ struct Work<'a, P: Program> {
 }
 
 impl<P: Program> Work<'_, P> {
+    fn done(&self) -> Done {
+        let questions = self.solver.stats().back_end_calls();
+        Done {
+            paths: self.summary.paths(),
+            work: self.summary.instructions + QUESTION * questions,
+        }
+    }
+
     fn is_over(&self) -> bool {
         Instant::now() >= self.deadline || self.ended.load(Ordering::Relaxed)
     }
@@ -101,10 +109,10 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         while !work.is_over()
             && let Some(path) = self.frontier.pick(&self.limits, deadline)
         {
-            let (before, size) = (work.summary.paths(), path.state.size());
+            let (before, size) = (work.done(), path.state.size());
             let next = self.follow(path, &mut work);
-            let ended = work.summary.paths() - before;
-            self.frontier.put_back(size, ended, next);
+            let done = work.done() - before;
+            self.frontier.put_back(size, done, next);
             if told.elapsed() > TELL_EVERY {
                 self.lock_summary().add(std::mem::take(&mut work.summary));
                 told = Instant::now();

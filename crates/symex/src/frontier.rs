@@ -17,6 +17,25 @@ pub(crate) struct Frontier<S> {
     changed: Condvar,
 }
 
+/// What following a path came to.
+pub(crate) struct Done {
+    /// Paths that ended.
+    pub paths: u64,
+    /// See [`Limits::work`].
+    pub work: u64,
+}
+
+impl std::ops::Sub for Done {
+    type Output = Done;
+
+    fn sub(self, before: Done) -> Done {
+        Done {
+            paths: self.paths - before.paths,
+            work: self.work - before.work,
+        }
+    }
+}
+
 struct Inner<S> {
     order: Order,
     /// Paths by the size of their input, and how far each stands back.
@@ -29,6 +48,8 @@ struct Inner<S> {
     /// Paths that workers are following.
     under_way: usize,
     finished_paths: u64,
+    /// See [`Limits::work`].
+    work: u64,
     picks: u64,
     most_waiting: usize,
     /// Paths that waited when all was cleared.
@@ -40,6 +61,13 @@ impl<S: ForkState> Inner<S> {
     fn waiting(&self) -> usize {
         let sure: usize = self.by_rank.values().map(|search| search.len()).sum();
         sure + self.doubtful.len()
+    }
+
+    fn used_up(&self, limits: &Limits) -> Option<Stopped> {
+        if self.finished_paths >= limits.paths {
+            return Some(Stopped::Paths);
+        }
+        (self.work >= limits.work).then_some(Stopped::Work)
     }
 
     /// Small inputs first, so that the smallest one that fails is found first; but now and then a
@@ -93,6 +121,7 @@ impl<S: ForkState> Frontier<S> {
             doubtful: VecDeque::new(),
             under_way: 0,
             finished_paths: 0,
+            work: 0,
             picks: 0,
             most_waiting: 0,
             forgotten: 0,
@@ -120,9 +149,11 @@ impl<S: ForkState> Frontier<S> {
             if inner.stopped.is_some() || now >= deadline {
                 return None;
             }
-            if inner.waiting() > 0 {
-                if inner.finished_paths >= limits.paths {
-                    inner.stopped = Some(Stopped::Paths);
+            // Each of those under way may be the last that is allowed.
+            let may_end = inner.finished_paths + inner.under_way as u64;
+            if inner.waiting() > 0 && (may_end < limits.paths || inner.under_way == 0) {
+                if let Some(stopped) = inner.used_up(limits) {
+                    inner.stopped = Some(stopped);
                     self.changed.notify_all();
                     return None;
                 }
@@ -140,18 +171,13 @@ impl<S: ForkState> Frontier<S> {
         }
     }
 
-    /// A path that was picked when its input had this size is done: `finished` paths ended, and
-    /// these go on.
-    pub(crate) fn put_back(
-        &self,
-        size: u32,
-        finished: u64,
-        next: impl IntoIterator<Item = Path<S>>,
-    ) {
+    /// A path that was picked when its input had this size is done, and these go on.
+    pub(crate) fn put_back(&self, size: u32, done: Done, next: impl IntoIterator<Item = Path<S>>) {
         let mut inner = self.lock();
         inner.forget_size(size);
         inner.under_way -= 1;
-        inner.finished_paths += finished;
+        inner.finished_paths += done.paths;
+        inner.work += done.work;
         next.into_iter().for_each(|path| inner.add(path));
         self.changed.notify_all();
     }

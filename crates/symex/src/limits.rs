@@ -15,7 +15,13 @@ pub struct Limits {
     pub size: u32,
     /// Resident memory of the process, in bytes.
     pub memory: u64,
+    /// On all paths together: instructions, and [`QUESTION`] for each question to the solver's
+    /// back end. Unlike time, it is the same in every run.
+    pub work: u64,
 }
+
+/// How many instructions take about as long as a question that the solver's back end answers.
+pub const QUESTION: u64 = 10_000;
 
 impl Default for Limits {
     fn default() -> Limits {
@@ -26,6 +32,7 @@ impl Default for Limits {
             instructions: 3_000_000,
             size: u32::MAX,
             memory: 4 << 30,
+            work: u64::MAX,
         }
     }
 }

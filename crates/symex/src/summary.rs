@@ -9,6 +9,8 @@ use std::time::Duration;
 pub enum Stopped {
     Paths,
     Memory,
+    /// More than [`crate::Limits::work`] was done.
+    Work,
 }
 
 /// Where a path was of which it is not known whether any input takes it.

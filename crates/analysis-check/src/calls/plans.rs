@@ -49,7 +49,7 @@ impl Search {
         made == 0
             || made < MAX_HELD
                 && same < MAX_HELD_OF_CLASS
-                && (same == 0 || self.callables.is_taken(self.vm, class))
+                && (same == 0 || self.callables.is_taken(class))
     }
 
     /// The ways to pass objects that are there; unknown arguments first.

@@ -45,6 +45,7 @@ const LIMITS: Limits = Limits {
     instructions: u64::MAX,
     size: u32::MAX,
     memory: u64::MAX,
+    work: u64::MAX,
 };
 
 pub fn run(

@@ -28,6 +28,8 @@ struct Left {
     state: State,
     /// An object that the call gave, if a variable can hold it, and the variable's type.
     given: Option<(Ref, ClassRef)>,
+    /// An object that the caller gets and no variable holds.
+    unheld: Option<Ref>,
     throws: bool,
 }
 
@@ -47,20 +49,13 @@ impl StateGraph {
         let gives = call.method.parsed.ret.as_ref();
         let gives_object = gives.is_some_and(|r| r.class_name().is_some());
         let unheld = end.value.filter(|_| given.is_none() && gives_object);
-        let unheld = unheld.map(|v| v.as_ref());
         let left = Left {
             state: end.state,
             given,
+            unheld: unheld.map(|v| v.as_ref()),
             throws: false,
         };
-        let node = self.left_behind(from, call, left)?;
-        if self.work.shared == 0
-            && let Some(view) = &node.view
-            && self.is_handed_out(&node.state, unheld, view.objects())
-        {
-            self.work.shared += 1;
-        }
-        Some(node)
+        self.left_behind(from, call, left)
     }
 
     /// The node that a call leads to that throws; `None` if nothing has changed, or if it depends on
@@ -82,6 +77,7 @@ impl StateGraph {
         let left = Left {
             state: end.state,
             given: None,
+            unheld: Some(end.value),
             throws: true,
         };
         self.left_behind(from, call, left)
@@ -91,6 +87,7 @@ impl StateGraph {
         let Left {
             mut state,
             given,
+            unheld,
             throws,
         } = left;
         if state.asked.iter().any(|a| a.voids_failures()) {
@@ -144,6 +141,13 @@ impl StateGraph {
         let objects = view
             .as_ref()
             .map_or(0, |view| count(self.vm, &state, view.objects()));
+        // Whether it is ever so is what counts.
+        if self.work.shared == 0
+            && let Some(view) = &view
+            && self.is_handed_out(&state, unheld, view.objects())
+        {
+            self.work.shared += 1;
+        }
         Some(Node {
             state,
             held,

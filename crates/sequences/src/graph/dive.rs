@@ -1,12 +1,12 @@
 //! The same call again and again, with chosen arguments: what happens when a structure has grown
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
-use super::{ArrivalEnd, CHEAP, Effort, NodeId, StateGraph, Visitor};
+use super::call::{CHEAP, Effort, Made};
+use super::{NodeId, StateGraph, Visitor};
 use crate::generic::INTEGER;
-use crate::{Explored, Pin, Plan};
+use crate::{Pin, Plan};
 use ir::ElemKind;
 use solver::PathSolver;
-use std::sync::Arc;
 use std::time::Instant;
 use symex::Limits;
 
@@ -127,17 +127,7 @@ impl StateGraph {
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) -> Option<NodeId> {
-        let Explored { call, made, ends } = self.explore(id, plan, effort, solver, deadline);
-        let call = Arc::new(call);
-        for end in &ends.threw {
-            self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
-        }
-        let mut nodes = Vec::new();
-        for end in ends.returned {
-            let gave = ArrivalEnd::Returned(end.value);
-            self.tell(id, &call, &end, gave, solver, visitor);
-            nodes.extend(self.after(id, &call, made, end));
-        }
+        let Made { nodes, .. } = self.make(id, plan, effort, solver, deadline, visitor);
         let largest = nodes.into_iter().max_by_key(|node| node.objects)?;
         if visitor.has_enough(self) {
             return None;

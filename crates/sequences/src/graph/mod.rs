@@ -13,71 +13,35 @@
 //! structure.
 
 mod arrive;
+mod call;
 mod dive;
 mod node;
 mod others;
 mod plans;
 mod union;
 mod walk;
+mod work;
 
+pub use call::Question;
 pub use node::{Member, Node, NodeId, Origin, Way, way_to};
 pub use plans::MAX_HELD;
+pub use work::Work;
 
 use crate::is_callable;
 use crate::pure::Pure;
-use crate::{CallEnd, CallEnds, CallFrom, Callables, Explored, Plan, SequenceCall};
+use crate::{Callables, Plan, SequenceCall};
 use arrive::Waiting;
+use call::Made;
 use classes::{ClassId, ClassRef, MethodRef};
-use plans::{Planner, is_cheap, tries_all};
+use plans::{Planner, is_cheap};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-use symex::Limits;
-use symex_jvm::{After, Matching, Reached, WatchedEdges};
+use std::time::Instant;
+use symex_jvm::{Matching, Reached, WatchedEdges};
 use vm::{State, Value, Vm};
-
-/// How far a call is explored.
-#[derive(Clone, Copy)]
-struct Effort {
-    limits: Limits,
-    time: Duration,
-}
-
-/// A call on unknown numbers and the like.
-const CHEAP: Effort = Effort {
-    limits: Limits {
-        paths: 256,
-        depth: 100,
-        choices: 8,
-        instructions: 1_000_000,
-        size: 12,
-        memory: u64::MAX,
-    },
-    time: Duration::from_secs(2),
-};
-
-/// A call with collections, functions and the like, of which there are very many.
-const COSTLY: Effort = Effort {
-    limits: Limits {
-        paths: 64,
-        ..CHEAP.limits
-    },
-    time: Duration::from_millis(300),
-};
-
-/// A call whose arguments are known.
-const KNOWN: Effort = Effort {
-    limits: Limits {
-        paths: 16,
-        instructions: 200_000,
-        size: u32::MAX,
-        ..CHEAP.limits
-    },
-    time: Duration::from_millis(100),
-};
 
 /// How large the graph may become.
 #[derive(Clone, Copy, Debug)]
@@ -127,40 +91,6 @@ pub trait Visitor {
 
     /// Whether nothing more is wanted.
     fn has_enough(&self, graph: &StateGraph) -> bool;
-}
-
-/// A call that is asked about.
-#[derive(Clone, Copy)]
-pub struct Question<'a> {
-    pub method: MethodRef,
-    /// What must hold after it.
-    pub after: &'a After,
-    /// Whether null is passed where no object is there.
-    pub with_null: bool,
-}
-
-/// What was done, and what was left out.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Work {
-    pub calls: u64,
-    pub implied: u64,
-    pub merged: u64,
-    pub length: u32,
-    pub objects: u32,
-    /// Calls of which not every way was followed.
-    pub cut_calls: u64,
-    /// Those among them whose time was over.
-    pub late_calls: u64,
-    /// States beyond the scope.
-    pub beyond: u64,
-    /// Where more variables or objects might matter than are held and made.
-    pub limited: u64,
-    /// States that could not be compared or followed.
-    pub lost: u64,
-    /// Calls of which not all arguments were tried, or that asked the world outside.
-    pub open: u64,
-    /// Calls that hand out, or keep, what others can change.
-    pub shared: u64,
 }
 
 pub struct StateGraph {
@@ -268,43 +198,6 @@ impl StateGraph {
         self.nodes.len() as u64 - self.taken_back - self.work.merged
     }
 
-    /// Whether no call leads to a state that was not gone on with.
-    pub fn is_closed(&self) -> bool {
-        let work = &self.work;
-        let left = work.cut_calls + work.beyond + work.limited + work.lost + work.open;
-        let is_alone = work.shared == 0 && self.left_out.is_empty();
-        self.agenda.is_empty() && self.interrupted.is_none() && left == 0 && is_alone
-    }
-
-    /// Whether all states were looked at that sequences of up to [`Self::whole_length`] calls lead to.
-    pub fn is_whole(&self) -> bool {
-        let Work {
-            limited,
-            lost,
-            open,
-            shared,
-            ..
-        } = self.work;
-        limited + lost + open + shared == 0 && self.left_out.is_empty()
-    }
-
-    /// What code can do to the objects that no call in here does.
-    pub fn left_out(&self) -> &[String] {
-        &self.left_out
-    }
-
-    /// The length of sequences up to which all states were entered.
-    pub fn whole_length(&self) -> u32 {
-        let waiting = self.agenda.values().flatten();
-        let shortest = waiting.map(|id| self.node(*id).length).min();
-        match (shortest, self.interrupted) {
-            (Some(shortest), Some(length)) => length.min(shortest.saturating_sub(1)),
-            (Some(shortest), None) => shortest.saturating_sub(1),
-            (None, Some(length)) => length,
-            (None, None) => self.work.length,
-        }
-    }
-
     /// Goes on with the next node, and tells every way that a call takes. False if there is none, or if the
     /// visitor has enough.
     pub fn step(
@@ -378,20 +271,12 @@ impl StateGraph {
         visitor: &mut dyn Visitor,
     ) {
         let effort = self.effort(plan);
-        let Explored { call, made, ends } = self.explore(id, plan, effort, solver, deadline);
-        let call = Arc::new(call);
-        for end in &ends.threw {
-            self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
-        }
-        for end in ends.returned {
-            let gave = ArrivalEnd::Returned(end.value);
-            self.tell(id, &call, &end, gave, solver, visitor);
-            if let Some(node) = self.after(id, &call, made, end) {
-                self.arrive(node, solver);
-            }
+        let Made { call, nodes, threw } = self.make(id, plan, effort, solver, deadline, visitor);
+        for node in nodes {
+            self.arrive(node, solver);
         }
         // Later: a state that calls lead to which return is the better one to begin a test with.
-        for end in ends.threw {
+        for end in threw {
             if let Some(node) = self.after_throw(id, &call, end) {
                 self.arrive(node, solver);
             }
@@ -411,96 +296,6 @@ impl StateGraph {
             types: &node.types,
             functions: self.functions.iter().filter(of_interest).copied().collect(),
         }
-    }
-
-    /// The ways that calls of a method take from a node, on the objects that it holds.
-    pub fn ask(
-        &mut self,
-        id: NodeId,
-        question: Question<'_>,
-        solver: &mut PathSolver,
-        deadline: Instant,
-    ) -> Vec<(Arc<SequenceCall>, CallEnds)> {
-        let planner = self.planner(id);
-        let plans = planner.calls_of(question.method, question.with_null);
-        let explored = plans.iter().map(|plan| {
-            let after = question.after.clone();
-            let effort = self.effort(plan);
-            let explored = self.explore_and_look(id, plan, effort, after, solver, deadline);
-            (Arc::new(explored.call), explored.ends)
-        });
-        explored.collect()
-    }
-
-    fn effort(&self, plan: &Plan) -> Effort {
-        match is_cheap(self.vm, plan) {
-            true => CHEAP,
-            false => COSTLY,
-        }
-    }
-
-    fn explore(
-        &mut self,
-        id: NodeId,
-        plan: &Plan,
-        effort: Effort,
-        solver: &mut PathSolver,
-        deadline: Instant,
-    ) -> Explored {
-        self.explore_and_look(id, plan, effort, After::default(), solver, deadline)
-    }
-
-    fn explore_and_look(
-        &mut self,
-        id: NodeId,
-        plan: &Plan,
-        Effort { limits, time }: Effort,
-        after: After,
-        solver: &mut PathSolver,
-        deadline: Instant,
-    ) -> Explored {
-        self.work.calls += 1;
-        let node = self.node(id);
-        let from = CallFrom {
-            state: &node.state,
-            number: node.longest as usize,
-            after,
-            edges: Some(self.edges.clone()),
-            limits,
-            offered: Vec::new(),
-            ended: &self.ended,
-        };
-        let until = deadline.min(Instant::now() + time);
-        let explored = from.explore(self.vm, plan, solver, until);
-        let asked = node.state.asked.len();
-        let states = explored.ends.returned.iter().map(|end| &end.state);
-        let states = states.chain(explored.ends.threw.iter().map(|end| &end.state));
-        let is_open =
-            !tries_all(self.vm, plan) || states.into_iter().any(|s| s.asked.len() > asked);
-        self.work.open += u64::from(is_open);
-        let is_cut = explored.ends.is_cut;
-        self.work.cut_calls += u64::from(is_cut);
-        self.work.late_calls += u64::from(is_cut && Instant::now() >= until);
-        explored
-    }
-
-    fn tell<T>(
-        &self,
-        from: NodeId,
-        call: &Arc<SequenceCall>,
-        end: &CallEnd<T>,
-        gave: ArrivalEnd,
-        solver: &mut PathSolver,
-        visitor: &mut dyn Visitor,
-    ) {
-        let arrival = Arrival {
-            from,
-            call,
-            state: &end.state,
-            reached: &end.reached,
-            end: gave,
-        };
-        visitor.visit(self, &arrival, solver);
     }
 }
 

@@ -20,12 +20,17 @@ pub(super) fn left_out(
 ) -> Vec<String> {
     let classes = callables.classes();
     let mut all = Vec::new();
-    for subject in subjects {
-        let fits = |c: &&ClassRef| c.is_subtype_of(subject) && !c.is_abstract();
-        if !classes.iter().any(|c| fits(&c)) && !is_constant(subject) {
+    all.extend(callables.beyond().map(not_made));
+    let taken = callables.taken().iter().filter(|c| !vm.is_function(c));
+    let taken = taken.filter(|c| subjects.iter().all(|s| s.id != c.id));
+    for wanted in subjects.iter().chain(taken) {
+        let fits = |c: &ClassRef| c.is_subtype_of(wanted) && !c.is_abstract();
+        // Where there are too many classes, that is why.
+        let is_missing = !classes.iter().any(fits) && callables.beyond().is_none();
+        if is_missing && !is_constant(wanted) {
             all.push(format!(
                 "no class that is there extends {}",
-                subject.java_name()
+                wanted.java_name()
             ));
         }
     }
@@ -56,8 +61,11 @@ fn unseen_below(vm: &'static Vm, callables: &Callables, class: ClassRef) -> Opti
         let is_hidden = !package.sees_class(below) && within(below);
         !is_known && !below.is_abstract() && !is_hidden && !is_constant(below)
     });
-    let first = unseen.next()?;
-    Some(format!("objects of {} were not made", first.java_name()))
+    unseen.next().map(not_made)
+}
+
+fn not_made(class: ClassRef) -> String {
+    format!("objects of {} were not made", class.java_name())
 }
 
 /// A class of the JDK above one whose objects are made, with fields that its methods may change.

@@ -96,7 +96,7 @@ impl Planner<'_> {
         let mut fields = class.fields.iter();
         let shares = fields.any(|f| f.is_static() && f.flags & flags::FINAL == 0);
         let compares = class.methods.iter().any(|m| &*m.name == "equals");
-        shares || compares || self.callables.is_taken(self.vm, class)
+        shares || compares || self.callables.is_taken(class)
     }
 
     /// What may be called.

@@ -5,7 +5,8 @@
 //! chance, the same in every run; states that are new are gone on with. It counts for nothing but
 //! what the visitor hears of: no state is known to be all there is.
 
-use super::{KNOWN, NodeId, StateGraph, Visitor, is_view};
+use super::call::KNOWN;
+use super::{NodeId, StateGraph, Visitor, is_view};
 use crate::chance::Chance;
 use crate::mentioned::Mentioned;
 use crate::values::{Values, numbers};

@@ -1,0 +1,190 @@
+//! One call from a state: how far it is explored, and who hears of it.
+
+use super::plans::{is_cheap, tries_all};
+use super::{Arrival, ArrivalEnd, Node, NodeId, StateGraph, Visitor};
+use crate::{CallEnd, CallEnds, CallFrom, Explored, Plan, SequenceCall};
+use classes::MethodRef;
+use heap::Ref;
+use solver::PathSolver;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use symex::Limits;
+use symex_jvm::After;
+
+/// How far a call is explored.
+#[derive(Clone, Copy)]
+pub(super) struct Effort {
+    pub limits: Limits,
+    /// Work is what counts, so that every run is the same; this is for calls whose work takes
+    /// unusually long.
+    pub time: Duration,
+}
+
+/// A call on unknown numbers and the like.
+pub(super) const CHEAP: Effort = Effort {
+    limits: Limits {
+        paths: 256,
+        depth: 100,
+        choices: 8,
+        instructions: 1_000_000,
+        size: 12,
+        memory: u64::MAX,
+        work: 20_000_000,
+    },
+    time: Duration::from_secs(6),
+};
+
+/// A call with collections, functions and the like, of which there are very many.
+pub(super) const COSTLY: Effort = Effort {
+    limits: Limits {
+        paths: 64,
+        work: 3_000_000,
+        ..CHEAP.limits
+    },
+    time: Duration::from_secs(1),
+};
+
+/// A call whose arguments are known.
+pub(super) const KNOWN: Effort = Effort {
+    limits: Limits {
+        paths: 16,
+        instructions: 200_000,
+        size: u32::MAX,
+        work: 1_000_000,
+        ..CHEAP.limits
+    },
+    time: Duration::from_millis(300),
+};
+
+/// A call that is asked about.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub method: MethodRef,
+    /// What must hold after it.
+    pub after: &'a After,
+    /// Whether null is passed where no object is there.
+    pub with_null: bool,
+}
+
+/// Where a call leads.
+pub(super) struct Made {
+    pub call: Arc<SequenceCall>,
+    /// Where it returns.
+    pub nodes: Vec<Node>,
+    pub threw: Vec<CallEnd<Ref>>,
+}
+
+impl StateGraph {
+    /// Makes a call, and tells the visitor of all its ways.
+    pub(super) fn make(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        effort: Effort,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) -> Made {
+        let after = After::default();
+        let explored = self.explore_and_look(id, plan, effort, after, solver, deadline);
+        let Explored { call, made, ends } = explored;
+        let call = Arc::new(call);
+        for end in &ends.threw {
+            self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
+        }
+        let mut nodes = Vec::new();
+        for end in ends.returned {
+            let gave = ArrivalEnd::Returned(end.value);
+            self.tell(id, &call, &end, gave, solver, visitor);
+            nodes.extend(self.after(id, &call, made, end));
+        }
+        Made {
+            call,
+            nodes,
+            threw: ends.threw,
+        }
+    }
+
+    /// The ways that calls of a method take from a node, on the objects that it holds.
+    pub fn ask(
+        &mut self,
+        id: NodeId,
+        question: Question<'_>,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Vec<(Arc<SequenceCall>, CallEnds)> {
+        let planner = self.planner(id);
+        let plans = planner.calls_of(question.method, question.with_null);
+        let explored = plans.iter().map(|plan| {
+            let after = question.after.clone();
+            let effort = self.effort(plan);
+            let explored = self.explore_and_look(id, plan, effort, after, solver, deadline);
+            // What is asked about a state belongs to the state, not to those that come after it.
+            self.work.partial += u64::from(explored.ends.is_cut);
+            (Arc::new(explored.call), explored.ends)
+        });
+        explored.collect()
+    }
+
+    pub(super) fn effort(&self, plan: &Plan) -> Effort {
+        match is_cheap(self.vm, plan) {
+            true => CHEAP,
+            false => COSTLY,
+        }
+    }
+
+    fn explore_and_look(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        Effort { limits, time }: Effort,
+        after: After,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Explored {
+        self.work.calls += 1;
+        let node = self.node(id);
+        let from = CallFrom {
+            state: &node.state,
+            number: node.longest as usize,
+            after,
+            edges: Some(self.edges.clone()),
+            limits,
+            offered: Vec::new(),
+            ended: &self.ended,
+        };
+        let until = deadline.min(Instant::now() + time);
+        let explored = from.explore(self.vm, plan, solver, until);
+        let asked = node.state.asked.len();
+        let states = explored.ends.returned.iter().map(|end| &end.state);
+        let states = states.chain(explored.ends.threw.iter().map(|end| &end.state));
+        let is_open =
+            !tries_all(self.vm, plan) || states.into_iter().any(|s| s.asked.len() > asked);
+        self.work.open += u64::from(is_open);
+        let is_cut = explored.ends.is_cut;
+        self.work.cut_calls += u64::from(is_cut);
+        let now = Instant::now();
+        self.work.late_calls += u64::from(is_cut && now >= until);
+        self.work.partial += u64::from(is_cut && now < deadline);
+        explored
+    }
+
+    fn tell<T>(
+        &self,
+        from: NodeId,
+        call: &Arc<SequenceCall>,
+        end: &CallEnd<T>,
+        gave: ArrivalEnd,
+        solver: &mut PathSolver,
+        visitor: &mut dyn Visitor,
+    ) {
+        let arrival = Arrival {
+            from,
+            call,
+            state: &end.state,
+            reached: &end.reached,
+            end: gave,
+        };
+        visitor.visit(self, &arrival, solver);
+    }
+}

@@ -1,0 +1,70 @@
+//! What was done, and whether that is all there is.
+
+use super::StateGraph;
+
+/// What was done, and what was left out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Work {
+    pub calls: u64,
+    pub implied: u64,
+    pub merged: u64,
+    pub length: u32,
+    pub objects: u32,
+    /// Calls of which not every way was followed.
+    pub cut_calls: u64,
+    /// Those among them whose time was over.
+    pub late_calls: u64,
+    /// Those among them that ended before the time was over: states may be missing that are no longer
+    /// than others that were looked at.
+    pub partial: u64,
+    /// States beyond the scope.
+    pub beyond: u64,
+    /// Where more variables or objects might matter than are held and made.
+    pub limited: u64,
+    /// States that could not be compared or followed.
+    pub lost: u64,
+    /// Calls of which not all arguments were tried, or that asked the world outside.
+    pub open: u64,
+    /// Calls that hand out, or keep, what others can change.
+    pub shared: u64,
+}
+
+impl StateGraph {
+    /// Whether no call leads to a state that was not gone on with.
+    pub fn is_closed(&self) -> bool {
+        let work = &self.work;
+        let left = work.cut_calls + work.beyond + work.limited + work.lost + work.open;
+        let is_alone = work.shared == 0 && self.left_out.is_empty();
+        self.agenda.is_empty() && self.interrupted.is_none() && left == 0 && is_alone
+    }
+
+    /// Whether all states were looked at that sequences of up to [`Self::whole_length`] calls lead to.
+    pub fn is_whole(&self) -> bool {
+        let Work {
+            limited,
+            lost,
+            open,
+            shared,
+            partial,
+            ..
+        } = self.work;
+        limited + lost + open + shared + partial == 0 && self.left_out.is_empty()
+    }
+
+    /// What code can do to the objects that no call in here does.
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
+    }
+
+    /// The length of sequences up to which all states were entered.
+    pub fn whole_length(&self) -> u32 {
+        let waiting = self.agenda.values().flatten();
+        let shortest = waiting.map(|id| self.node(*id).length).min();
+        match (shortest, self.interrupted) {
+            (Some(shortest), Some(length)) => length.min(shortest.saturating_sub(1)),
+            (Some(shortest), None) => shortest.saturating_sub(1),
+            (None, Some(length)) => length,
+            (None, None) => self.work.length,
+        }
+    }
+}
