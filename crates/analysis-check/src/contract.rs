@@ -1,6 +1,7 @@
 //! The contract of a method, as it is checked and shown; and how a breach of it is told.
 
 use crate::confirm::FindingKey;
+use crate::declared::Declared;
 use crate::ensures::{Promise, Promises, promises, recipe_must, recipe_old};
 use crate::rejection::is_rejection;
 use crate::ruled::field_texts;
@@ -8,7 +9,7 @@ use crate::select::Target;
 use classes::{ClassRef, MethodRef, java_type_name, parameter_rules};
 use heap::Ref;
 use sequences::inputs::parameter_names;
-use sequences::invariant::{invariant_of, required_by};
+use sequences::invariant::{invariants_of, is_invariant_of, required_by, shown_invariant};
 use std::sync::Arc;
 use symex_jvm::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
 use verdict::{RecipeCheck, RecipeThrown};
@@ -26,16 +27,15 @@ pub(crate) struct Contract {
 }
 
 impl Contract {
-    pub fn new(vm: &Vm, target: &Target, declared: &[ClassRef]) -> Contract {
+    pub fn new(vm: &Vm, target: &Target, declared: Declared) -> Contract {
         // What can't be understood was told when the method was selected.
         let promises = promises(vm, target).unwrap_or_default();
-        let (declared, class) = (declared.to_vec(), target.class);
+        let class = target.class;
         let after = After {
             checks: promises.all.iter().map(|p| p.check.clone()).collect(),
             olds: promises.olds.clone(),
             may_throw: Some(Arc::new(move |thrown, trace| {
-                declared.iter().any(|d| thrown.is_subtype_of(d))
-                    || is_rejection(thrown, trace, class)
+                declared.covers(thrown) || is_rejection(thrown, trace, class)
             })),
         };
         Contract {
@@ -160,11 +160,11 @@ pub(crate) fn misunderstood(vm: &Vm, target: &Target) -> Option<String> {
 fn before(vm: &Vm, target: &Target) -> Vec<String> {
     let method = target.method;
     let mut texts = Vec::new();
-    let own = invariant_of(target.class);
-    let is_invariant = own.is_some_and(|i| i.id == method.id);
+    let is_invariant = is_invariant_of(target.class, method);
     let has_this = !method.is_static() && !method.is_constructor();
-    if let Some(invariant) = own.filter(|_| has_this && !is_invariant) {
-        texts.push(format!("{}()", invariant.name));
+    if has_this && !is_invariant {
+        let own = invariants_of(target.class).into_iter();
+        texts.extend(own.map(|invariant| shown_invariant(target.class, invariant)));
     }
     if has_this {
         texts.extend(field_texts(vm, target.class));
@@ -173,8 +173,9 @@ fn before(vm: &Vm, target: &Target) -> Vec<String> {
     let rules = parameter_rules(&vm.world, method);
     for (index, param) in method.parsed.params.iter().enumerate() {
         let class = param.class_name().and_then(|c| vm.world.load(c).ok());
-        if let Some(invariant) = class.and_then(invariant_of) {
-            texts.push(format!("{}.{}()", names[index], invariant.name));
+        if !is_invariant {
+            let all = class.map(invariants_of).unwrap_or_default().into_iter();
+            texts.extend(all.map(|i| format!("{}.{}()", names[index], i.name)));
         }
         if !rules[index].texts.is_empty() {
             texts.push(format!("{} {}", rules[index].texts.join(" "), names[index]));

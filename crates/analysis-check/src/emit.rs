@@ -8,10 +8,11 @@ mod collect;
 mod parts;
 
 use crate::contract::misunderstood;
+use crate::counts::{add_solver, add_times};
 use crate::entry::Entry;
 use crate::result::{Explored, method_result};
 use crate::satisfied::Satisfied;
-use crate::schedule::{CheckOptions, Progress, add_solver, add_times};
+use crate::schedule::{CheckOptions, Progress};
 use crate::select::{Selection, Target};
 use collect::{Collector, Kept};
 use parts::{Part, Parts};

@@ -11,7 +11,9 @@ use classes::{
     ClassRef, MethodRef, java_type_name, method_annotations, parameter_annotations, return_rules,
 };
 use sequences::inputs::parameter_names;
-use sequences::invariant::{candidates, invariant_of, named, signature};
+use sequences::invariant::{
+    candidates, invariants_of, is_invariant_of, named, shown_invariant, signature,
+};
 use sequences::receiver::ReceiverPlan;
 use symex_jvm::{Arg, Check, Must, Old, When};
 use verdict::{CallKind, CheckValue, RecipeMust, RecipeOld};
@@ -102,9 +104,7 @@ impl Promises {
     /// What is assumed before a call holds after it, too.
     fn invariants(&mut self, vm: &Vm, target: &Target) {
         let method = target.method;
-        if invariant_of(target.class)
-            .is_some_and(|i| i.name == method.name && i.desc == method.desc)
-        {
+        if is_invariant_of(target.class, method) {
             return;
         }
         let this = match target.receiver {
@@ -117,16 +117,24 @@ impl Promises {
             let class = vm.world.load(p.class_name()?).ok()?;
             Some((class, Arg::Param(i), When::Changed))
         });
-        for (class, on, when) in this.into_iter().chain(params) {
-            let Some(invariant) = invariant_of(class) else {
-                continue;
-            };
+        let result = method.parsed.ret.as_ref().and_then(|r| r.class_name());
+        let result = result.and_then(|name| vm.world.load(name).ok());
+        let result = result.map(|class| (class, Arg::Result, When::Made));
+        let all = this.into_iter().chain(params).chain(result);
+        let all = all.flat_map(|(class, on, when)| {
+            let invariants = invariants_of(class).into_iter();
+            invariants.map(move |invariant| {
+                let shown = shown_invariant(class, invariant);
+                (invariant, shown, on, when)
+            })
+        });
+        for (invariant, shown, on, when) in all {
             let says = match on {
                 Arg::Param(index) => {
-                    let name = &parameter_names(method)[index];
-                    format!("invariant {}.{}()", name, invariant.name)
+                    format!("invariant {}.{shown}", parameter_names(method)[index])
                 }
-                Arg::This | Arg::Result | Arg::Old(_) => format!("invariant {}()", invariant.name),
+                Arg::Result => format!("invariant {shown} of the result"),
+                Arg::This | Arg::Old(_) => format!("invariant {shown}"),
             };
             self.all.push(Promise {
                 check: Check {

@@ -3,9 +3,10 @@
 mod values;
 
 use crate::contract::Contract;
+use crate::declared::Declared;
 use crate::select::{Target, is_hidden_class};
-use crate::statics::{assign, is_main, static_roots};
-use classes::{ClassRef, MethodRef};
+use crate::statics::{assign, static_roots};
+use classes::{ClassRef, MethodRef, is_launched};
 use heap::Ref;
 use ir::ElemKind;
 use sequences::concrete::build;
@@ -62,7 +63,7 @@ impl Entry {
             _ => Vec::new(),
         };
         let mut start = before.clone();
-        if !is_main(method) {
+        if !is_launched(method) {
             start.inputs.open_statics(target.class.package());
         }
         let mut host = PathHost::at(start.instructions);
@@ -71,7 +72,10 @@ impl Entry {
             .then(|| unknown_receiver(&mut interp, target.class));
         let params = unknown_arguments(&mut interp, method, "");
         let requires = requirements(vm, target.class, target.method, this.as_ref(), &params);
-        let declared = declared(vm, method);
+        if !requires.predicates.is_empty() {
+            start.note_start(vm);
+        }
+        let declared = Declared::by(vm, method);
         Entry {
             vm,
             method,
@@ -83,7 +87,7 @@ impl Entry {
             start,
             constants,
             requires,
-            contract: Arc::new(Contract::new(vm, target, &declared)),
+            contract: Arc::new(Contract::new(vm, target, declared)),
         }
     }
 
@@ -340,10 +344,4 @@ fn has_hidden_record(vm: &Vm, state: &State) -> bool {
         };
         state.inputs.built(index).recipe.is_record() && is_hidden_class(vm, object.class)
     })
-}
-
-/// The classes of a method's `throws` clause.
-pub(crate) fn declared(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
-    let names = method.def().exceptions.iter();
-    names.filter_map(|name| vm.world.load(name).ok()).collect()
 }

@@ -3,8 +3,9 @@
 
 use crate::calls::{Script, Weight};
 use crate::confirm::{FindingKey, execute};
+use crate::declared::Declared;
 use crate::elsewhere::Elsewhere;
-use crate::entry::{Case, Entry, declared};
+use crate::entry::{Case, Entry};
 use crate::rejection::{is_about_rejection, is_rejection};
 use crate::satisfied::Satisfied;
 use crate::seen::{Best, Seen};
@@ -42,15 +43,16 @@ pub(crate) struct Watch {
     pub elsewhere: Arc<Elsewhere>,
     /// The bound on the size of inputs.
     pub(crate) size: u32,
-    /// Classes in the method's `throws` clause.
-    declared: Vec<ClassRef>,
+    declared: Declared,
     seen: Mutex<Seen>,
     completions: AtomicUsize,
+    /// How often many objects were added to satisfy the contract, in vain.
+    pub(crate) far: AtomicUsize,
 }
 
 impl Watch {
     pub fn new(entry: Arc<Entry>, target: Target, elsewhere: Arc<Elsewhere>, size: u32) -> Watch {
-        let declared = declared(entry.vm, entry.method);
+        let declared = Declared::by(entry.vm, entry.method);
         let has_requirements = entry.has_requirements();
         Watch {
             entry,
@@ -66,6 +68,7 @@ impl Watch {
                 ..Seen::default()
             }),
             completions: AtomicUsize::new(0),
+            far: AtomicUsize::new(0),
         }
     }
 
@@ -168,9 +171,7 @@ impl Watch {
     }
 
     fn is_declared(&self, class: ClassRef) -> bool {
-        self.declared
-            .iter()
-            .any(|declared| class.is_subtype_of(declared))
+        self.declared.covers(class)
     }
 
     /// Whether an exception is no failure, whatever the input was: declared, or thrown on purpose.

@@ -5,8 +5,9 @@
 
 mod violations;
 
+use crate::counts::{add_solver, add_times};
 use crate::result::{Explored, method_result};
-use crate::schedule::{CheckOptions, Progress, add_solver, add_times};
+use crate::schedule::{CheckOptions, Progress};
 use classes::MethodRef;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

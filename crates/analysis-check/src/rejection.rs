@@ -2,15 +2,14 @@
 //!
 //! A `throw new IllegalArgumentException(…)` (or another specific unchecked exception) in the code
 //! of the class itself guards a parameter or the state of the receiver; so does a check of
-//! `java.util.Objects` that this code calls. What other code throws is no guard: an iterator that
-//! has no more elements, or another class that rejects what it is given, shows a mistake.
+//! `java.util.Objects` that this code calls, or a method of the program like these. What other code
+//! throws is no guard: an iterator that has no more elements, or another class that rejects what it is
+//! given, shows a mistake.
 
+use crate::guards::{is_guard, is_made_by_compiler};
 use classes::{ClassRef, MethodRef};
 use ir::{Inst, InvokeKind};
 use vm::environment::{Asked, Varies};
-
-/// Classes of the JDK whose methods check arguments and do nothing else.
-const CHECKERS: [&str; 2] = ["java/util/Objects", "jdk/internal/util/Preconditions"];
 
 /// Whether an exception with this trace, innermost frame first, guards the input of a method that
 /// `class` has.
@@ -22,12 +21,22 @@ pub(crate) fn is_rejection(
     if !is_specific(exception) {
         return false;
     }
-    let checks = trace.iter().take_while(|(m, _)| is_checker(m.class()));
+    let is_own = |(m, _): &(MethodRef, u32)| is_part_of(m.class(), class);
+    let checks = trace.iter().take_while(|at| !is_own(at));
     let checks = checks.count();
     let Some((thrower, pc)) = trace.get(checks) else {
         return false;
     };
-    is_part_of(thrower.class(), class) && (checks > 0 || is_made_at(thrower, *pc))
+    match &trace[..checks] {
+        [] => is_made_at(thrower, *pc),
+        guards => {
+            let (first, at) = guards[0];
+            let is_thrown = first.class().module().is_some() || is_made_at(first, at);
+            is_thrown
+                && guards.iter().all(|(m, _)| is_guard(m))
+                && !is_made_by_compiler(thrower, *pc)
+        }
+    }
 }
 
 /// Whether what was asked only shows in what is said about a rejection: a locale that its message
@@ -57,11 +66,6 @@ fn is_specific(exception: ClassRef) -> bool {
         above = class.super_class;
     }
     false
-}
-
-fn is_checker(class: ClassRef) -> bool {
-    let name = &*class.name;
-    CHECKERS.contains(&name) || name.starts_with("jdk/internal/util/Preconditions$")
 }
 
 /// The class itself, one above it, or one written together with it.

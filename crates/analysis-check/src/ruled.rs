@@ -9,6 +9,7 @@ pub(crate) fn field_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
     let above = std::iter::successors(Some(class), |c| c.super_class);
     let ruled = above.flat_map(|class| {
         let fields = class.ruled_fields(&vm.world).iter();
+        let fields = fields.filter(|(_, rules)| !rules.texts.is_empty());
         fields.map(move |(i, rules)| {
             let text = format!("{} this.{}", rules.texts.join(" "), class.fields[*i].name);
             (text, is_ensured(class, *i, rules))

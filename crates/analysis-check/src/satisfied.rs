@@ -3,6 +3,7 @@
 use crate::entry::Entry;
 use crate::observer::Watch;
 use solver::PathSolver;
+use std::sync::atomic::Ordering;
 use symex::ForkState;
 use symex_jvm::{Effort, Holds, JvmState, complete};
 
@@ -14,8 +15,12 @@ const COMPLETION: Effort = Effort {
     size: u32::MAX,
 };
 
-/// Objects that are added to the input to satisfy the contract.
-const MORE_OBJECTS: u32 = 3;
+/// Objects that are added to the input to satisfy the contract, and where these don't suffice.
+pub(crate) const MORE_OBJECTS: u32 = 3;
+const MANY_OBJECTS: u32 = 12;
+
+/// Paths on which many objects are added in vain.
+const FAR: usize = 4;
 
 /// Whether some input satisfies what the method requires.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,7 +76,14 @@ impl Watch {
 
     /// An input of the path that satisfies the contract.
     pub(crate) fn completed(&self, state: &mut JvmState, solver: &mut PathSolver) -> Holds {
-        let holds = self.entry.complete(state, self.size, solver);
+        let mut holds = self.entry.complete(state, MORE_OBJECTS, self.size, solver);
+        if matches!(holds, Holds::NotUpTo(size) if size < self.size)
+            && self.far.load(Ordering::Relaxed) < FAR
+        {
+            holds = self.entry.complete(state, MANY_OBJECTS, self.size, solver);
+            let is_vain = !matches!(holds, Holds::Yes(_) | Holds::No);
+            self.far.fetch_add(usize::from(is_vain), Ordering::Relaxed);
+        }
         let mut seen = self.lock();
         seen.satisfied = seen.satisfied.and(&holds);
         drop(seen);
@@ -80,14 +92,16 @@ impl Watch {
 }
 
 impl Entry {
-    /// Looks for an input of the path that satisfies the contract, of up to `most` in size.
+    /// Looks for an input of the path that satisfies the contract, with this many more objects and of up to
+    /// `most` in size.
     pub(crate) fn complete(
         &self,
         state: &mut JvmState,
+        more: u32,
         most: u32,
         solver: &mut PathSolver,
     ) -> Holds {
-        let size = state.size().saturating_add(MORE_OBJECTS).min(most);
+        let size = state.size().saturating_add(more).min(most);
         let effort = Effort { size, ..COMPLETION };
         complete(self.vm, &mut state.machine, self.requires(), effort, solver)
     }

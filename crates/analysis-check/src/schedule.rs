@@ -8,19 +8,20 @@
 //! class are looked for (see `calls/`), and for a while after the last method is done.
 
 use crate::calls::Search;
+use crate::counts::{add_match, add_solver, add_times};
 use crate::method::Method;
 use crate::preparation::Preparation;
 use crate::proof_time::ProofTime;
-use crate::result::{Cut, location, method_result};
+use crate::result::{Cut, method_result};
 use crate::searches::{Calls, calls};
 use crate::select::Selection;
-use solver::{Layer, SolverConfig, SolverStats};
+use solver::SolverConfig;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use symex::{Limits, Order, Times, Workers, peak_bytes};
-use symex_jvm::{Counts, MatchMode, Place};
-use verdict::{LayerCount, MatchCount, MethodResult, ReasonKind, Report, Stats, Status};
+use symex::{Limits, Order, Workers, peak_bytes};
+use symex_jvm::MatchMode;
+use verdict::{MethodResult, ReasonKind, Report, Stats, Status};
 use vm::{State, Vm};
 
 /// What the user may choose.
@@ -366,42 +367,4 @@ impl Schedule<'_> {
         stats.peak_memory_bytes = peak_bytes();
         (results, stats)
     }
-}
-
-/// Adds up what was compared at each place.
-pub(crate) fn add_match(stats: &mut Stats, place: &Place, counts: &Counts) {
-    let at = location(place);
-    let index = match stats.matching.iter().position(|m| m.at == at) {
-        Some(index) => index,
-        None => {
-            stats.matching.push(MatchCount {
-                at,
-                ..MatchCount::default()
-            });
-            stats.matching.len() - 1
-        }
-    };
-    let sum = &mut stats.matching[index];
-    sum.checks += counts.checks;
-    sum.subsumed += counts.subsumed;
-    sum.stored += counts.stored;
-}
-
-pub(crate) fn add_times(stats: &mut Stats, times: &Times) {
-    stats.seconds_executing += times.stepping.as_secs_f64();
-    stats.seconds_solving += times.solving.as_secs_f64();
-    stats.seconds_matching += times.matching.as_secs_f64();
-    stats.seconds_confirming += times.observing.as_secs_f64();
-}
-
-pub(crate) fn add_solver(stats: &mut Stats, solver: &SolverStats) {
-    stats.decisions = solver.decisions;
-    stats.decisions_without_solver = solver.decisions_without_z3;
-    stats.solver_calls = solver.back_end_calls();
-    stats.solver_unknowns = solver.unknowns;
-    let count = |layer: &Layer| LayerCount {
-        layer: layer.name().into(),
-        answers: solver.hits(*layer),
-    };
-    stats.layers = Layer::ALL.iter().map(count).collect();
 }

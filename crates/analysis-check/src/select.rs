@@ -1,5 +1,6 @@
 //! Which methods are checked, and why the others are not.
 
+use crate::inherited::inherited;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use sequences::receiver::{ReceiverPlan, plan_receiver};
@@ -139,36 +140,6 @@ fn of_class(class: ClassRef, filter: &Filter, seen: &mut [bool], selection: &mut
     }
 }
 
-/// What a class inherits from the program's classes that have no objects of their own: abstract
-/// ones and interfaces.
-fn inherited(class: ClassRef) -> Vec<MethodRef> {
-    let mut found: Vec<MethodRef> = Vec::new();
-    if class.is_abstract() {
-        return found;
-    }
-    let mut parents = parents(class);
-    while let Some(parent) = parents.pop() {
-        if parent.is_abstract() && parent.module().is_none() {
-            let instance = parent.methods.iter().filter(|m| {
-                is_checked(m) && !m.is_static() && !m.is_constructor() && !m.is_private()
-            });
-            let chosen = instance.filter(|m| class.select(m).is_some_and(|s| s.id == m.id));
-            let new: Vec<MethodRef> = chosen
-                .filter(|m| found.iter().all(|f| f.id != m.id))
-                .collect();
-            found.extend(new);
-        }
-        parents.extend(self::parents(parent));
-    }
-    found.sort_by_key(|m| (m.class().id.index(), m.index));
-    found
-}
-
-fn parents(class: ClassRef) -> Vec<ClassRef> {
-    let interfaces = class.interfaces.iter().copied();
-    interfaces.chain(class.super_class).collect()
-}
-
 /// Not part of what a class offers: made by the compiler, or without a name.
 fn is_invisible(class: ClassRef) -> bool {
     let Some(def) = &class.def else { return true };
@@ -180,7 +151,7 @@ fn is_invisible(class: ClassRef) -> bool {
     def.flags & no_class != 0 || def.enclosing_method.is_some() || anonymous
 }
 
-fn is_checked(method: MethodRef) -> bool {
+pub(crate) fn is_checked(method: MethodRef) -> bool {
     let hidden = flags::SYNTHETIC | flags::BRIDGE | flags::ABSTRACT;
     let implied = method.class().flags & flags::ENUM != 0
         && matches!(&*method.name, "values" | "valueOf")

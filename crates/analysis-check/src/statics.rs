@@ -1,18 +1,11 @@
 //! Static fields as inputs.
 
-use classes::MethodRef;
 use sequences::structure::Root;
 use symex_jvm::PathHost;
 use vm::{InputStatic, Interp, State, Value, Vm};
 
 /// Instructions that an initializer may take.
 const FUEL: u64 = 10_000_000;
-
-/// Whether a program begins with this method: nobody has written static fields before.
-pub(crate) fn is_main(method: MethodRef) -> bool {
-    let is_named = &*method.name == "main" && &*method.desc == "([Ljava/lang/String;)V";
-    is_named && method.is_static()
-}
 
 /// The static fields that a path read before it wrote them, as roots of its input.
 pub(crate) fn static_roots(state: &State) -> Vec<Root> {

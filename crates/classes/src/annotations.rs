@@ -90,6 +90,44 @@ enum Site {
     Elsewhere,
 }
 
+/// What of a type an annotation is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Depth {
+    /// The type as a whole.
+    Whole,
+    /// A type argument, by its number, or the elements of an array.
+    Part(u8),
+    /// A part of a part.
+    Deeper,
+}
+
+/// Annotations of the parts of a type: each with the number of its type argument, 0 for the elements of
+/// an array.
+pub(crate) type PartAnnotations = Vec<(u8, Annotation)>;
+
+/// The annotations of the parts of a field's type.
+pub(crate) fn field_part_annotations(class: &Class, field: &Field) -> PartAnnotations {
+    let (Some(def), Some(field)) = (&class.def, class.field_def(field)) else {
+        return Vec::new();
+    };
+    parts_of_types(&field.annotations, &*def.code, Site::Field)
+}
+
+/// For each parameter: the annotations of the parts of its type.
+pub(crate) fn parameter_part_annotations(method: &Method) -> Vec<PartAnnotations> {
+    let count = method.parsed.params.len();
+    let Some(def) = &method.class().def else {
+        return vec![Vec::new(); count];
+    };
+    let raw = &method.def().annotations;
+    let added = added_parameters(raw, &*def.code, count);
+    let parts = |index: usize| {
+        let index = u8::try_from(index.checked_sub(added)?).ok()?;
+        Some(parts_of_types(raw, &*def.code, Site::Parameter(index)))
+    };
+    (0..count).map(|i| parts(i).unwrap_or_default()).collect()
+}
+
 /// The annotations of a class.
 pub fn class_annotations(class: &Class) -> Vec<Annotation> {
     let Some(def) = &class.def else {
@@ -136,12 +174,10 @@ pub fn parameter_annotations(method: &Method) -> Vec<Vec<Annotation>> {
     };
     let raw = &method.def().annotations;
     let pool: &dyn CodeSource = &*def.code;
-    // Parameters that the compiler adds come first, and are not counted.
-    let mut added = 0;
+    let added = added_parameters(raw, pool, count);
     let both = [&raw.visible_parameters, &raw.invisible_parameters];
     for raw in both.into_iter().flatten() {
         let told = Bytes(raw, pool).parameters().unwrap_or_default();
-        added = count.saturating_sub(told.len());
         for (into, annotations) in all[added..].iter_mut().zip(told) {
             into.extend(annotations);
         }
@@ -155,6 +191,16 @@ pub fn parameter_annotations(method: &Method) -> Vec<Vec<Annotation>> {
     all
 }
 
+/// How many parameters the compiler has added: they come first, and annotations don't count them.
+fn added_parameters(raw: &RawAnnotations, pool: &dyn CodeSource, count: usize) -> usize {
+    let both = [&raw.visible_parameters, &raw.invisible_parameters];
+    let told = both.into_iter().flatten().last();
+    told.map_or(0, |raw| {
+        let told = Bytes(raw, pool).parameters().unwrap_or_default();
+        count.saturating_sub(told.len())
+    })
+}
+
 fn declared(raw: &RawAnnotations, pool: &dyn CodeSource) -> Vec<Annotation> {
     let both = [&raw.visible, &raw.invisible];
     let read = both.into_iter().flatten();
@@ -164,11 +210,29 @@ fn declared(raw: &RawAnnotations, pool: &dyn CodeSource) -> Vec<Annotation> {
 }
 
 fn of_types(raw: &RawAnnotations, pool: &dyn CodeSource, site: Site) -> Vec<Annotation> {
+    let all = at_depths(raw, pool, site);
+    let whole = all.filter(|(depth, _)| *depth == Depth::Whole);
+    whole.map(|(_, annotation)| annotation).collect()
+}
+
+fn parts_of_types(raw: &RawAnnotations, pool: &dyn CodeSource, site: Site) -> PartAnnotations {
+    let all = at_depths(raw, pool, site);
+    let parts = all.filter_map(|(depth, annotation)| match depth {
+        Depth::Part(number) => Some((number, annotation)),
+        Depth::Whole | Depth::Deeper => None,
+    });
+    parts.collect()
+}
+
+fn at_depths(
+    raw: &RawAnnotations,
+    pool: &dyn CodeSource,
+    site: Site,
+) -> impl Iterator<Item = (Depth, Annotation)> {
     let both = [&raw.visible_types, &raw.invisible_types];
     let read = both.into_iter().flatten();
-    read.filter_map(|raw| Bytes(raw, pool).of_types(site))
-        .flatten()
-        .collect()
+    let read = read.filter_map(move |raw| Bytes(raw, pool).of_types(site));
+    read.flatten()
 }
 
 struct Bytes<'a>(&'a [u8], &'a dyn CodeSource);
@@ -220,14 +284,14 @@ impl Bytes<'_> {
         (0..count).map(|_| self.annotations()).collect()
     }
 
-    fn of_types(&mut self, wanted: Site) -> Option<Vec<Annotation>> {
+    fn of_types(&mut self, wanted: Site) -> Option<Vec<(Depth, Annotation)>> {
         let mut found = Vec::new();
         for _ in 0..self.u16()? {
             let site = self.site()?;
-            let is_whole = self.path_is_whole()?;
+            let depth = self.depth()?;
             let annotation = self.annotation()?;
-            if site == wanted && is_whole {
-                found.push(annotation);
+            if site == wanted {
+                found.push((depth, annotation));
             }
         }
         Some(found)
@@ -247,15 +311,19 @@ impl Bytes<'_> {
         Some(site)
     }
 
-    /// Whether an annotation is about the type as a whole, not about a part such as the elements of
-    /// an array. (Steps into nested classes lead to the class that is meant.)
-    fn path_is_whole(&mut self) -> Option<bool> {
-        let mut is_whole = true;
+    /// Steps into nested classes lead to the class that is meant.
+    fn depth(&mut self) -> Option<Depth> {
+        const NESTED: u8 = 1;
+        let mut depth = Depth::Whole;
         for _ in 0..self.u8()? {
-            is_whole &= self.u8()? == 1;
-            self.skip(1)?;
+            let (step, argument) = (self.u8()?, self.u8()?);
+            depth = match depth {
+                same if step == NESTED => same,
+                Depth::Whole => Depth::Part(argument),
+                Depth::Part(_) | Depth::Deeper => Depth::Deeper,
+            };
         }
-        Some(is_whole)
+        Some(depth)
     }
 
     fn elements(&mut self) -> Option<Vec<(String, Element)>> {

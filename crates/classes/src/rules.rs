@@ -8,17 +8,20 @@
 //! it, null satisfies every constraint but `@NotNull`, `@NotEmpty` and `@NotBlank`.
 
 use crate::annotations::{
-    Annotation, class_annotations, field_annotations, method_annotations, parameter_annotations,
-    return_annotations,
+    Annotation, PartAnnotations, class_annotations, field_annotations, field_part_annotations,
+    method_annotations, parameter_annotations, parameter_part_annotations, return_annotations,
 };
 use crate::class::{Class, Field};
 use crate::method::Method;
 use crate::world::World;
+use ir::flags;
 
 /// What is known of a value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rules {
     pub not_null: bool,
+    /// Type arguments that are not null, a bit for each; the first one for the elements of an array.
+    pub parts_not_null: u8,
     pub rules: Vec<Rule>,
     /// As written in the source: `@Min(1)`.
     pub texts: Vec<String>,
@@ -69,6 +72,7 @@ const PARAMETERS_MARKED: &str = "javax/annotation/ParametersAreNonnullByDefault"
 /// What is known of each parameter.
 pub fn parameter_rules(world: &World, method: &Method) -> Vec<Rules> {
     let annotations = parameter_annotations(method);
+    let parts = parameter_part_annotations(method);
     let signatures = generic_parameters(method);
     let marked = is_marked(world, method.class(), Some(method), true);
     let params = method.parsed.params.iter().enumerate();
@@ -76,9 +80,38 @@ pub fn parameter_rules(world: &World, method: &Method) -> Vec<Rules> {
         .map(|(i, param)| {
             let is_variable = signatures.get(i).is_some_and(|s| s.starts_with('T'));
             let by_default = marked && param.class_name().is_some() && !is_variable;
-            rules(&annotations[i], by_default)
+            let launched = is_launched(method);
+            let known = rules(&annotations[i], by_default);
+            Rules {
+                not_null: known.not_null || launched,
+                parts_not_null: match launched {
+                    true => u8::MAX,
+                    false => parts_not_null(&parts[i], by_default),
+                },
+                ..known
+            }
         })
         .collect()
+}
+
+/// Whether a program begins with this method: the JVM passes an array of strings, without null.
+pub fn is_launched(method: &Method) -> bool {
+    let is_named = &*method.name == "main" && &*method.desc == "([Ljava/lang/String;)V";
+    is_named && method.is_static() && method.flags & flags::PUBLIC != 0
+}
+
+fn parts_not_null(annotations: &PartAnnotations, by_default: bool) -> u8 {
+    let mut parts = if by_default { u8::MAX } else { 0 };
+    for (number, annotation) in annotations {
+        let bit = 1u8.checked_shl((*number).into()).unwrap_or(0);
+        let simple = annotation.simple_name();
+        if NOT_NULL.contains(&simple) {
+            parts |= bit;
+        } else if NULLABLE.contains(&simple) {
+            parts &= !bit;
+        }
+    }
+    parts
 }
 
 /// What is known of the objects that a method returns.
@@ -115,7 +148,11 @@ fn field_rules(world: &World, class: &Class, field: &Field) -> Rules {
     let signature = def.and_then(|d| d.signature.as_deref()).unwrap_or_default();
     let is_object = field.desc.class_name().is_some();
     let marked = is_object && !signature.starts_with('T') && is_marked(world, class, None, false);
-    rules(&field_annotations(class, field), marked)
+    let parts = field_part_annotations(class, field);
+    Rules {
+        parts_not_null: parts_not_null(&parts, marked),
+        ..rules(&field_annotations(class, field), marked)
+    }
 }
 
 fn rules(annotations: &[Annotation], by_default: bool) -> Rules {

@@ -11,7 +11,7 @@ use crate::common::CommonFlags;
 use crate::exit::Exit;
 use crate::loaded::load;
 use crate::predicate::{Question, answer};
-use crate::{interrupt, progress};
+use crate::{interrupt, jvm, progress};
 use analysis_check::{Filter, Selection, check, select};
 use analysis_test::Scope;
 use clap::{Args, ValueEnum};
@@ -157,8 +157,7 @@ enum Match {
     Off,
 }
 
-/// The part of the time that is kept for tests on the JVM, the least and the most of it. The least is
-/// given in any case.
+/// The part of the time that is kept for tests on the JVM, the least and the most of it.
 const REPLAY_SHARE: u32 = 5;
 const LEAST_FOR_REPLAY: Duration = Duration::from_secs(4);
 const MOST_FOR_REPLAY: Duration = Duration::from_secs(10);
@@ -261,7 +260,8 @@ fn analyse(
         // An alarm that nobody has confirmed is worse than one that comes late.
         time: (started + flags.common.time)
             .saturating_duration_since(Instant::now())
-            .max(LEAST_FOR_REPLAY),
+            .max(jvm::LEAST),
+        conditional: flags.conditional,
         interrupted,
     };
     let replayed = match interrupted.load(Ordering::Relaxed) {

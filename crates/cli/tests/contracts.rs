@@ -84,6 +84,26 @@ fn what_is_required_and_invariants_say_which_inputs_there_are() {
 }
 
 #[test]
+fn contracts_read_static_fields_as_they_were_before() {
+    expect("StaticState.java");
+}
+
+#[test]
+fn contracts_are_asked_of_objects_that_are_whole() {
+    expect("Builders.java");
+}
+
+#[test]
+fn rules_hold_for_arguments_that_nobody_looks_at() {
+    expect("NotLookedAt.java");
+}
+
+#[test]
+fn every_invariant_of_an_object_counts() {
+    expect("Invariants.java");
+}
+
+#[test]
 fn promises_are_looked_at_after_each_call() {
     expect("Promises.java");
 }

@@ -18,7 +18,7 @@ pub use collect::Marker;
 pub use object::{Data, Object, Ref};
 pub use pvec::PVec;
 
-use classes::{ClassId, StringId};
+use classes::{ClassId, ClassRef, StringId};
 use hot::HotObjects;
 use std::sync::atomic::{AtomicBool, Ordering};
 use triomphe::Arc;
@@ -141,6 +141,15 @@ impl Heap {
     #[inline]
     pub fn statics(&self, class: ClassId) -> Option<&Object> {
         self.statics.get(class.index())?.as_deref()
+    }
+
+    /// The classes whose initialization has begun.
+    pub fn initialized(&self) -> impl Iterator<Item = ClassRef> {
+        let begun = self
+            .statics
+            .iter()
+            .filter_map(|(_, statics)| statics.as_deref());
+        begun.map(|statics| statics.class)
     }
 
     pub fn statics_mut(&mut self, class: ClassId) -> Option<&mut Object> {

@@ -57,8 +57,9 @@ impl Description<'_> {
                 .map(|p| source_type(&p.text));
             let receiver = (receiver > 0).then(|| source_name(call.method.class()));
             let values = call.typed_args();
-            let args = receiver.into_iter().chain(types).zip(values);
-            args.map(|(declared, (elem, value))| HeapArgument {
+            let args = receiver.into_iter().chain(types).zip(values).enumerate();
+            args.map(|(i, (declared, (elem, value)))| HeapArgument {
+                name: component_name(built.class, i),
                 declared,
                 value: self.value(elem, value),
             })
@@ -99,7 +100,9 @@ impl Description<'_> {
         }
         let class = vm.some_class(class)?;
         if let Some(constructor) = record_constructor(vm, class) {
-            let args = constructor.parsed.params.iter().map(|p| HeapArgument {
+            let params = constructor.parsed.params.iter().enumerate();
+            let args = params.map(|(i, p)| HeapArgument {
+                name: component_name(class, i),
                 declared: source_type(&p.text),
                 value: HeapValue::NotLookedAt,
             });
@@ -152,6 +155,12 @@ impl Description<'_> {
         });
         HeapValue::Object(self.heap.objects.len() - 1)
     }
+}
+
+/// The name of a component, if a class is a record.
+fn component_name(class: ClassRef, index: usize) -> Option<String> {
+    let components = class.def.as_ref()?.record.as_ref()?;
+    Some(components.get(index)?.name.to_string())
 }
 
 /// The constructor that makes objects of the class, if that is a record.

@@ -33,6 +33,7 @@ pub fn unknown_arguments(interp: &mut Interp<'_>, method: MethodRef, prefix: &st
                 Value::reference(interp.state.inputs.add_unknown(Unknown {
                     generic: is_variable && stands_for.is_none(),
                     not_null: rules[index].not_null || is_outer_object(method, index),
+                    parts_not_null: rules[index].parts_not_null,
                     signature,
                     ..unknown
                 }))
@@ -64,7 +65,8 @@ pub fn parameter_names(method: MethodRef) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (index, param) in method.parsed.params.iter().enumerate() {
         let mut name = name_of(method, index, slot);
-        if names.contains(&name) {
+        // Class files that other tools made may have one name twice.
+        while names.contains(&name) || name == "this" {
             name = format!("{name}{index}");
         }
         names.push(name);

@@ -1,7 +1,10 @@
 //! Contracts: what a class says about its objects and the inputs of its methods. What it promises
 //! about results is in `ensures.rs`.
 
-use classes::{ClassRef, MethodRef, java_type_name, method_annotations};
+use classes::{ClassId, ClassRef, MethodRef, java_type_name, method_annotations};
+use ir::flags;
+use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
 
 /// Names of methods that say whether an object is in a state that its class allows.
 const NAMES: [&str; 2] = ["repOk", "invariant"];
@@ -9,17 +12,58 @@ const NAMES: [&str; 2] = ["repOk", "invariant"];
 const INVARIANT: &str = "cairn/annotations/Invariant";
 const REQUIRES: &str = "cairn/annotations/Requires";
 
-/// The invariant of a class: `boolean repOk()` or `boolean invariant()`, or one marked as such, its
-/// own or inherited.
-pub fn invariant_of(class: ClassRef) -> Option<MethodRef> {
-    let is = |m: &MethodRef| {
-        &*m.desc == "()Z"
-            && !m.is_static()
-            && !m.is_abstract()
-            && (NAMES.contains(&&*m.name) || is_marked(m))
-    };
-    let own = class.methods.iter().find(is);
-    own.or_else(|| invariant_of(class.super_class?))
+/// The invariants of a class: `boolean repOk()` and `boolean invariant()`, and what is marked as such,
+/// its own and inherited. One that is overridden counts as what overrides it.
+pub fn invariants_of(class: ClassRef) -> Vec<MethodRef> {
+    let mut all: Vec<MethodRef> = Vec::new();
+    let mut seen: FxHashSet<ClassId> = FxHashSet::default();
+    let mut waiting = VecDeque::from([class]);
+    while let Some(declaring) = waiting.pop_front() {
+        if declaring.module().is_some() || !seen.insert(declaring.id) {
+            continue;
+        }
+        let own = declaring.methods.iter().filter(is_invariant);
+        for own in own.filter_map(|m| selected(class, m)) {
+            if all.iter().all(|known| known.id != own.id) {
+                all.push(own);
+            }
+        }
+        waiting.extend(declaring.super_class);
+        waiting.extend(declaring.interfaces.iter().copied());
+    }
+    all
+}
+
+/// Whether this method is an invariant of a class: such a one is called whatever others say.
+pub fn is_invariant_of(class: ClassRef, method: MethodRef) -> bool {
+    let all = invariants_of(class);
+    all.iter().any(|i| i.id == method.id)
+}
+
+/// How a report names an invariant of a class. Those of others that nothing overrides may be called alike.
+pub fn shown_invariant(class: ClassRef, invariant: MethodRef) -> String {
+    let declaring = invariant.class();
+    let own = declaring.java_name();
+    let simple = own.rsplit(['.', '$']).next().unwrap_or(&own);
+    match invariant.flags & flags::PRIVATE != 0 && declaring.id != class.id {
+        true => format!("{simple}.{}()", invariant.name),
+        false => format!("{}()", invariant.name),
+    }
+}
+
+fn is_invariant(method: &MethodRef) -> bool {
+    &*method.desc == "()Z"
+        && !method.is_static()
+        && (NAMES.contains(&&*method.name) || is_marked(*method))
+}
+
+/// What a call on an object of a class executes; that of a class without objects is known later.
+fn selected(class: ClassRef, method: MethodRef) -> Option<MethodRef> {
+    let is_there = |m: &MethodRef| !m.is_abstract() || class.is_abstract();
+    match method.flags & flags::PRIVATE {
+        0 => class.select(method).or(Some(method)).filter(is_there),
+        _ => Some(method),
+    }
 }
 
 fn is_marked(method: MethodRef) -> bool {

@@ -1,7 +1,7 @@
 //! Values as Java source writes them.
 
 use ir::ElemKind;
-use verdict::InputValue;
+use verdict::{InputValue, char_literal};
 
 /// A primitive value, from a register's bits, as an expression of its type.
 pub fn java_literal(elem: ElemKind, bits: u64) -> String {
@@ -63,10 +63,18 @@ pub fn literal_bits(elem: ElemKind, text: &str) -> Option<u64> {
 
 fn char_bits(text: &str) -> Option<u16> {
     let inner = text.strip_prefix('\'')?.strip_suffix('\'')?;
-    match inner.strip_prefix('\\') {
-        Some(code) if code.len() == 5 => u16::from_str_radix(&code[1..], 16).ok(),
-        Some(escaped) => escaped.encode_utf16().next(),
-        None => inner.encode_utf16().next(),
+    let Some(escaped) = inner.strip_prefix('\\') else {
+        return inner.encode_utf16().next();
+    };
+    match escaped {
+        "b" => Some(0x08),
+        "t" => Some(0x09),
+        "n" => Some(0x0a),
+        "f" => Some(0x0c),
+        "r" => Some(0x0d),
+        code if code.starts_with('u') => u16::from_str_radix(&code[1..], 16).ok(),
+        code if code.len() == 3 => u16::from_str_radix(code, 8).ok(),
+        itself => itself.encode_utf16().next(),
     }
 }
 
@@ -79,15 +87,6 @@ fn float_literal(value: f64, class: &str, plain: impl Fn() -> String) -> String 
         return format!("{class}.{sign}_INFINITY");
     }
     plain()
-}
-
-fn char_literal(unit: u16) -> String {
-    match char::from_u32(u32::from(unit)) {
-        Some('\'') => r"'\''".into(),
-        Some('\\') => r"'\\'".into(),
-        Some(c) if c.is_ascii_graphic() || c == ' ' => format!("'{c}'"),
-        _ => format!("'\\u{unit:04x}'"),
-    }
 }
 
 /// The same value as JSON has it.
@@ -127,7 +126,10 @@ mod tests {
         assert_eq!(show(ElemKind::Long, 7), "7L");
         assert_eq!(show(ElemKind::Byte, u64::from(-1i32 as u32)), "(byte) -1");
         assert_eq!(show(ElemKind::Char, 65), "'A'");
-        assert_eq!(show(ElemKind::Char, 0), "'\\u0000'");
+        assert_eq!(show(ElemKind::Char, 0), r"'\000'");
+        assert_eq!(show(ElemKind::Char, 10), r"'\n'");
+        assert_eq!(show(ElemKind::Char, 34), "'\"'");
+        assert_eq!(show(ElemKind::Char, 0xdf), r"'\u00df'");
         assert_eq!(show(ElemKind::Char, 39), "'\\''");
         assert_eq!(show(ElemKind::Double, f64::NAN.to_bits()), "Double.NaN");
         assert_eq!(show(ElemKind::Double, 0.1f64.to_bits()), "0.1");
@@ -144,6 +146,15 @@ mod tests {
             (ElemKind::Byte, int(-128)),
             (ElemKind::Short, int(300)),
             (ElemKind::Char, 0),
+            (ElemKind::Char, 0x08),
+            (ElemKind::Char, 0x09),
+            (ElemKind::Char, 0x0a),
+            (ElemKind::Char, 0x0c),
+            (ElemKind::Char, 0x0d),
+            (ElemKind::Char, 0x1f),
+            (ElemKind::Char, 0x7f),
+            (ElemKind::Char, 0xdf),
+            (ElemKind::Char, u64::from(b'"')),
             (ElemKind::Char, u64::from(b'z')),
             (ElemKind::Char, u64::from(b'\'')),
             (ElemKind::Char, u64::from(b'\\')),

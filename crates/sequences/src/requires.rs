@@ -1,6 +1,6 @@
 //! What the input of a method must satisfy.
 
-use crate::invariant::{invariant_of, required_by};
+use crate::invariant::{invariants_of, is_invariant_of, required_by};
 use crate::structure::Root;
 use classes::{ClassId, ClassRef, MethodRef, Rule, parameter_rules};
 use ir::ElemKind;
@@ -24,7 +24,7 @@ pub fn requirements(
     params: &[Root],
 ) -> Requires {
     let (assumes, rules) = argument_rules(vm, method, params);
-    let own = invariant_of(class).is_some_and(|i| i.id == method.id);
+    let own = is_invariant_of(class, method);
     let mut predicates = Vec::new();
     let classes = this.into_iter().chain(params).filter_map(|root| {
         let name = root.desc.strip_prefix('L')?.strip_suffix(';')?;
@@ -32,11 +32,10 @@ pub fn requirements(
     });
     let classes: Vec<(ClassRef, Value)> = classes.collect();
     if !own {
-        predicates.extend(
-            classes
-                .iter()
-                .filter_map(|(class, on)| Some(Predicate::Method(invariant_of(class)?, vec![*on]))),
-        );
+        predicates.extend(classes.iter().flat_map(|(class, on)| {
+            let all = invariants_of(class).into_iter();
+            all.map(|invariant| Predicate::Method(invariant, vec![*on]))
+        }));
         let required = required_by(method).unwrap_or_default();
         predicates.extend(required.into_iter().map(|predicate| {
             let args = predicate_args(predicate, this.map(|t| t.value), params);

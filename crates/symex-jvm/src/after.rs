@@ -34,6 +34,8 @@ pub enum When {
     /// The call returned, or threw what it may throw, and may have changed something. For what held
     /// before.
     Changed,
+    /// The call returned an object that it made, or that somebody kept who is not part of the input.
+    Made,
 }
 
 /// What a predicate is called with.
@@ -186,6 +188,7 @@ impl Jvm {
             let applies = match check.when {
                 When::Returned => state.thrown.is_none(),
                 When::Changed => self.may_have_changed(state, check),
+                When::Made => state.thrown.is_none() && !self.is_of_input(state, check),
             };
             match &check.must {
                 _ if !applies => {}
@@ -216,17 +219,24 @@ impl Jvm {
     /// Whether an object is perhaps not as it was: what satisfied a contract before the call does so
     /// if nothing was changed.
     fn may_have_changed(&self, state: &JvmState, check: &Check) -> bool {
-        let Must::Hold { method, args } = &check.must else {
+        if !matches!(check.must, Must::Hold { .. }) {
             return true;
-        };
+        }
         if self.proof().is_some() {
             // What was changed before a state was made wider does not show in it.
             return true;
         }
+        !self.is_of_input(state, check) || !state.machine.input_is_untouched()
+    }
+
+    /// Whether a contract is about an object of the input.
+    fn is_of_input(&self, state: &JvmState, check: &Check) -> bool {
+        let Must::Hold { method, args } = &check.must else {
+            return false;
+        };
         let values = self.values(state, method, args);
         let on = values.and_then(|v| v.first().map(|v| v.as_ref()));
-        let is_input = on.is_some_and(|on| state.machine.inputs.object_at(on).is_some());
-        !is_input || !state.machine.input_is_untouched()
+        on.is_some_and(|on| state.machine.inputs.object_at(on).is_some())
     }
 
     /// The arguments of a predicate; `None` if there is no object that it could be called on.

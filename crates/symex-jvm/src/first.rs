@@ -39,7 +39,10 @@ impl Jvm {
                     Some(term) => state.required = Some(self.and_true(state.required, term)),
                 }
                 match self.proof() {
-                    None => state.machine.restore_inputs(),
+                    None => {
+                        state.machine.restore_statics();
+                        state.machine.restore_inputs();
+                    }
                     // What it was before is not known any more in a wider state.
                     Some(proof) if !state.machine.input_is_untouched() => proof.fail(),
                     Some(_) => {}

@@ -15,6 +15,7 @@ mod predicate;
 mod program;
 mod reached;
 mod rules;
+mod state;
 mod trace;
 mod trouble;
 

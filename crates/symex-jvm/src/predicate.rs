@@ -1,15 +1,16 @@
 //! Predicates about the input: `boolean` methods of its objects, run on the heap as it was when
 //! the program began, and rules about numbers and sizes that annotations give.
 
+mod ways;
+
 use crate::host::PathHost;
 use crate::rules::{Measure, condition, field_rules, measure};
 use classes::{MethodRef, Rule};
 use ir::ElemKind;
 use solver::{Feasibility, PathSolver};
-use std::collections::BTreeMap;
-use symex::handicap;
 use term::Term;
 use vm::{Interp, State, Stop, Value, Vm};
+use ways::{Asks, Waiting, Way};
 
 /// What must be so.
 #[derive(Clone, Debug)]
@@ -96,6 +97,10 @@ pub fn may_hold(
     predicates: &[Predicate],
     solver: &mut PathSolver,
 ) -> bool {
+    // What a call has begun to put into an object is not in it yet.
+    if state.is_building() {
+        return true;
+    }
     let search = Search {
         vm,
         predicates,
@@ -130,54 +135,6 @@ struct Search<'a> {
     solver: &'a mut PathSolver,
     unknowns: Unknowns,
     left: Effort,
-}
-
-/// A state under way.
-struct Way {
-    /// The predicate that it is in.
-    number: usize,
-    /// Of a rule, what it asked is to follow it.
-    rule: Option<Rule>,
-    /// Answers since this predicate began.
-    decisions: u64,
-    state: State,
-}
-
-impl Way {
-    /// The same way, which takes this answer to what it stopped at.
-    fn answered(&mut self, answer: u64) -> Way {
-        let mut state = self.state.fork();
-        state.answer(answer);
-        Way {
-            number: self.number,
-            rule: self.rule,
-            decisions: self.decisions + 1,
-            state,
-        }
-    }
-}
-
-/// Ways that wait: the latest first, but those that take many decisions on a small input after the
-/// others.
-#[derive(Default)]
-struct Waiting(BTreeMap<u32, Vec<Way>>);
-
-impl Waiting {
-    fn add(&mut self, ways: Vec<Way>) {
-        for way in ways {
-            let rank = handicap(way.decisions, way.state.inputs.size());
-            self.0.entry(rank).or_default().push(way);
-        }
-    }
-
-    fn next(&mut self) -> Option<Way> {
-        let mut first = self.0.first_entry()?;
-        let way = first.get_mut().pop();
-        if first.get().is_empty() {
-            first.remove();
-        }
-        way
-    }
 }
 
 enum Next {
@@ -221,14 +178,18 @@ impl Search<'_> {
 
     /// Starts predicate `number`, or ends if there is none.
     fn begin(&mut self, number: usize, mut state: State) -> Next {
+        state.restore_statics();
         state.restore_inputs();
         match self.predicate(number, &state) {
             None => Next::Done(Holds::Yes(Box::new(state))),
             Some(Predicate::Rule(rule, elem, value)) => {
-                self.begin_rule(number, state, rule, elem, value)
+                match self.opening(number, elem, value, &state) {
+                    Some((method, args)) => self.enter(number, Asks::Opening, state, method, &args),
+                    None => self.begin_rule(number, state, rule, elem, value),
+                }
             }
             Some(predicate @ Predicate::Method(..)) => match predicate.call_in(&state) {
-                Some((method, args)) => self.enter(number, None, state, method, &args),
+                Some((method, args)) => self.enter(number, Asks::Predicate, state, method, &args),
                 None => self.begin(number + 1, state),
             },
             // The last one: those that come after it take its place.
@@ -262,14 +223,49 @@ impl Search<'_> {
                 let holds = condition(&self.vm.terms, rule, elem, value);
                 self.assume(number, state, holds)
             }
-            Measure::Ask(method, args) => self.enter(number, Some(rule), state, method, &args),
+            Measure::Ask(method, args) => {
+                self.enter(number, Asks::Rule(rule), state, method, &args)
+            }
+        }
+    }
+
+    /// A call that looks at an argument which nobody has looked at yet, and which a rule is about; `None`
+    /// if it is known, or may stay unknown.
+    fn opening(
+        &self,
+        number: usize,
+        elem: ElemKind,
+        value: Value,
+        state: &State,
+    ) -> Option<(MethodRef, Vec<Value>)> {
+        let is_argument = number < self.predicates.len() && elem == ElemKind::Ref;
+        if !is_argument || self.unknowns != Unknowns::Try {
+            return None;
+        }
+        let on = state.inputs.follow(value.as_ref());
+        on.as_unknown()?;
+        let objects = self.vm.world.load("java/util/Objects").ok()?;
+        let desc = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
+        let method = objects.declared_method("equals", desc)?;
+        Some((method, vec![on.into(), Value::NULL]))
+    }
+
+    /// Goes on with a rule when all is known that it is about.
+    fn opened(&mut self, number: usize, mut state: State) -> Next {
+        state.restore_statics();
+        state.restore_inputs();
+        match self.predicate(number, &state) {
+            Some(Predicate::Rule(rule, elem, value)) => {
+                self.begin_rule(number, state, rule, elem, value)
+            }
+            _ => self.begin(number, state),
         }
     }
 
     fn enter(
         &mut self,
         number: usize,
-        rule: Option<Rule>,
+        asks: Asks,
         mut state: State,
         method: MethodRef,
         args: &[Value],
@@ -279,7 +275,7 @@ impl Search<'_> {
         match interp.enter_method(method, args) {
             Ok(()) => Next::Ways(vec![Way {
                 number,
-                rule,
+                asks,
                 decisions: 0,
                 state,
             }]),
@@ -297,7 +293,7 @@ impl Search<'_> {
         let used = state.instructions - before;
         self.left.instructions = self.left.instructions.saturating_sub(used);
         match stop {
-            Stop::Returned(value) => self.returned(way.number, way.rule, way.state, value),
+            Stop::Returned(value) => self.returned(way.number, way.asks, way.state, value),
             // A contract that throws does not hold.
             Stop::Threw(_) | Stop::Rejected => Next::Dead,
             Stop::Decide(term) => {
@@ -341,19 +337,14 @@ impl Search<'_> {
         }
     }
 
-    fn returned(
-        &mut self,
-        number: usize,
-        rule: Option<Rule>,
-        state: State,
-        value: Option<Value>,
-    ) -> Next {
+    fn returned(&mut self, number: usize, asks: Asks, state: State, value: Option<Value>) -> Next {
         let Some(value) = value else {
             return Next::Done(Holds::Unknown("because the contract gives no result"));
         };
-        let holds = match rule {
-            Some(rule) => condition(&self.vm.terms, rule, ElemKind::Int, value),
-            None => condition(&self.vm.terms, Rule::Is(true), ElemKind::Boolean, value),
+        let holds = match asks {
+            Asks::Rule(rule) => condition(&self.vm.terms, rule, ElemKind::Int, value),
+            Asks::Predicate => condition(&self.vm.terms, Rule::Is(true), ElemKind::Boolean, value),
+            Asks::Opening => return self.opened(number, state),
         };
         self.assume(number, state, holds)
     }

@@ -5,69 +5,20 @@ use crate::call::{Call, Receiver};
 use crate::matching::{Matching, Proof};
 use crate::place::{self, Place};
 use crate::predicate::{Predicate, may_hold};
-use crate::reached::{Reached, Reaching, WatchedEdges};
+pub use crate::state::JvmState;
+pub(crate) use crate::state::{Phase, SLICE};
 use classes::ClassRef;
 use heap::Ref;
-use solver::{Feasibility, PathCondition, PathSolver};
+use solver::{Feasibility, PathSolver};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use symex::{EndReason, ForkState, Program, Site, Step};
+use symex::{EndReason, Program, Site, Step};
 use term::Term;
-use vm::{State, Stop, Value, Vm};
-
-/// Instructions between two looks at the clock.
-pub(crate) const SLICE: u64 = 200_000;
+use vm::{Stop, Value, Vm};
 
 /// Transfers of control between two looks at the clock, where edges are noted.
 const TURN: u32 = 2_000;
-
-/// A state of the machine, and how far the call is.
-pub struct JvmState {
-    pub machine: State,
-    pub(crate) phase: Phase,
-    /// Executed before the call.
-    base: u64,
-    /// Instructions between two looks at it.
-    slice: u64,
-    /// The object for [`Receiver::Given`].
-    given: Option<Ref>,
-    /// What was known of the input when it was last held against the preconditions.
-    admitted: usize,
-    /// What preconditions returned that is not known to be true yet.
-    pub(crate) required: Option<Term>,
-    /// What the method is called on: the receiver, or the new object.
-    pub(crate) subject: Option<Ref>,
-    /// Read before the call.
-    pub(crate) olds: Vec<Value>,
-    /// How the call itself ended, while contracts are looked at.
-    pub(crate) result: Option<Value>,
-    pub(crate) thrown: Option<Ref>,
-    /// The edges taken so far, if somebody wants to know.
-    pub(crate) reaching: Option<Reaching>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Phase {
-    /// Nothing has been called yet.
-    Start,
-    /// In the precondition of this number.
-    Requiring(usize),
-    /// In the initializer of the method's class.
-    Initializing,
-    /// In the constructor that makes the receiver.
-    Constructing(Ref),
-    /// Reading the old value of this number.
-    Before(usize),
-    /// In the method itself.
-    Calling,
-    /// In the predicate of this check.
-    Checking(usize),
-    /// Whether the predicate of this check returned true is being decided.
-    Judging(usize),
-    /// Whether the result is null is being decided, for this check.
-    Testing(usize),
-}
 
 /// How a path ended.
 #[derive(Debug)]
@@ -123,97 +74,6 @@ impl Jvm {
             after: After::default(),
             matching: None,
         }
-    }
-}
-
-impl JvmState {
-    pub fn new(machine: State) -> JvmState {
-        let base = machine.instructions;
-        JvmState {
-            machine,
-            phase: Phase::Start,
-            base,
-            slice: SLICE,
-            given: None,
-            admitted: 0,
-            required: None,
-            subject: None,
-            olds: Vec::new(),
-            result: None,
-            thrown: None,
-            reaching: None,
-        }
-    }
-
-    /// A state in which the method is called on `object`, see [`Receiver::Given`].
-    pub fn on(machine: State, object: Ref) -> JvmState {
-        JvmState {
-            given: Some(object),
-            ..JvmState::new(machine)
-        }
-    }
-
-    /// The same, looked at after every transfer of control.
-    pub(crate) fn watched(self) -> JvmState {
-        JvmState { slice: 1, ..self }
-    }
-
-    /// The same, noting which of these edges it takes.
-    pub fn reaching(self, edges: Arc<WatchedEdges>) -> JvmState {
-        JvmState {
-            slice: 1,
-            reaching: Some(Reaching::new(edges)),
-            ..self
-        }
-    }
-
-    /// The edges taken so far, of those that are noted.
-    pub fn reached(&self) -> Reached {
-        let reaching = self.reaching.as_ref();
-        reaching.map_or_else(Reached::default, |r| r.reached.clone())
-    }
-
-    pub fn given(&self) -> Option<Ref> {
-        self.given
-    }
-
-    /// What the method is called on: the receiver, or the new object.
-    pub fn subject(&self) -> Option<Ref> {
-        self.subject
-    }
-}
-
-impl ForkState for JvmState {
-    fn fork(&mut self) -> JvmState {
-        JvmState {
-            machine: self.machine.fork(),
-            olds: self.olds.clone(),
-            reaching: self.reaching.clone(),
-            ..*self
-        }
-    }
-
-    fn answer(&mut self, answer: u64) {
-        self.machine.answer(answer);
-    }
-
-    fn path(&self) -> &PathCondition {
-        &self.machine.path
-    }
-
-    fn set_path(&mut self, path: PathCondition) {
-        self.machine.path = path;
-    }
-
-    fn is_again(&self, earlier: &JvmState) -> bool {
-        // A path that notes its edges also stops between two attempts at one instruction.
-        self.reaching.is_none()
-            && self.phase == earlier.phase
-            && self.machine.is_again(&earlier.machine)
-    }
-
-    fn size(&self) -> u32 {
-        self.machine.inputs.size()
     }
 }
 

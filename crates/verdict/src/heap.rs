@@ -92,6 +92,9 @@ pub struct HeapMade {
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HeapArgument {
+    /// Of a record, the component's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// As in [`HeapRoot::declared`].
     #[serde(rename = "type")]
     pub declared: String,

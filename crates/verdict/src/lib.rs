@@ -28,7 +28,7 @@ pub use heap::{
 };
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
-pub use literal::string_literal;
+pub use literal::{char_literal, string_literal};
 pub use predicate::{PredicateAnswer, PredicateReport, ReachedState};
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
 pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};

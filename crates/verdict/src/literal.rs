@@ -13,6 +13,20 @@ pub fn string_literal(units: &[u16]) -> String {
     out
 }
 
+/// A character literal of plain ASCII.
+pub fn char_literal(unit: u16) -> String {
+    match unit {
+        0x22 => "'\"'".to_owned(),
+        0x27 => "'\\''".to_owned(),
+        _ => {
+            let mut out = String::from("'");
+            push_unit(&mut out, unit);
+            out.push('\'');
+            out
+        }
+    }
+}
+
 /// `\u000a` would end the line before the compiler sees the literal, so control characters are
 /// written in octal, with all three digits, because a digit may follow.
 fn push_unit(out: &mut String, unit: u16) {
@@ -26,7 +40,7 @@ fn push_unit(out: &mut String, unit: u16) {
         0x5c => out.push_str("\\\\"),
         0x20..=0x7e => out.push(char::from(unit as u8)),
         // Writing to a string can't fail.
-        0..=0xff => _ = write!(out, "\\{unit:03o}"),
+        0..=0x1f | 0x7f => _ = write!(out, "\\{unit:03o}"),
         _ => _ = write!(out, "\\u{unit:04x}"),
     }
 }

@@ -8,6 +8,7 @@
 //! it has no effect before the last one.
 
 mod assertions;
+mod at_start;
 pub mod environment;
 mod files;
 mod host;

@@ -1,5 +1,6 @@
 //! One state of a program: heap, threads, path condition.
 
+use crate::at_start::AtStart;
 use crate::environment::Asked;
 use crate::files::OpenFile;
 use crate::inputs::Inputs;
@@ -7,6 +8,7 @@ use crate::interp::Resource;
 use crate::memory::NativeMemory;
 use crate::modules::Modules;
 use crate::native_objects::NativeObjects;
+use crate::stack::Cont;
 use crate::threads::{JavaThread, Monitor};
 use crate::value::Value;
 use classes::{Class, ClassId, MethodRef};
@@ -66,6 +68,9 @@ pub struct Quiet {
     /// Static fields written since their classes were initialized: only of those in which
     /// other calls could have left something.
     pub own_statics: SmallVec<[(ClassId, u16); 2]>,
+    /// How static fields were at the start, and when classes were initialized after it; empty if nobody
+    /// wants to know.
+    pub at_start: Vec<Arc<AtStart>>,
     /// Open files by descriptor; the standard streams are not among them.
     pub files: Vec<Option<OpenFile>>,
     pub memory: NativeMemory,
@@ -199,6 +204,17 @@ impl State {
     #[inline]
     pub(crate) fn is_watched(&self) -> bool {
         self.told_at.is_some_and(|told| told != self.decisions)
+    }
+
+    /// Whether a call is under way that makes part of the input.
+    pub fn is_building(&self) -> bool {
+        let mut is_one = false;
+        for thread in &self.threads {
+            thread
+                .stack
+                .for_each_frame(|frame, _| is_one |= matches!(frame.cont, Cont::Built(_)));
+        }
+        is_one
     }
 
     pub fn init_status(&self, class: &Class) -> InitStatus {

@@ -6,7 +6,7 @@ use crate::failure::{Failure, failure};
 use classes::MethodRef;
 use heap::{Object, Ref};
 use sequences::concrete::Concrete;
-use sequences::invariant::invariant_of;
+use sequences::invariant::{invariants_of, is_invariant_of};
 use sequences::sequence::given_field;
 use sequences::step::{Act, Step};
 use sequences::structure::Structure;
@@ -98,15 +98,17 @@ fn perform(
 /// Whether the invariants of all these objects hold: assignments don't ask for them.
 fn are_allowed(vm: &'static Vm, state: &State, given: &[Ref], contract: &Contract) -> bool {
     given.iter().filter(|r| r.is_object()).all(|object| {
-        let invariant = invariant_of(state.heap.get(*object).class);
-        let Some(invariant) = invariant.filter(|i| i.id != contract.method.id) else {
+        let class = state.heap.get(*object).class;
+        if is_invariant_of(class, contract.method) {
             return true;
-        };
-        let mut state = state.clone();
-        let mut host = PathHost::at(state.instructions);
-        let mut interp = Interp::new(vm, &mut state, &mut host);
-        let stop = interp.run_method(invariant, &[(*object).into()], FUEL);
-        matches!(stop, Stop::Returned(Some(value)) if value.as_bool())
+        }
+        invariants_of(class).into_iter().all(|invariant| {
+            let mut state = state.clone();
+            let mut host = PathHost::at(state.instructions);
+            let mut interp = Interp::new(vm, &mut state, &mut host);
+            let stop = interp.run_method(invariant, &[(*object).into()], FUEL);
+            matches!(stop, Stop::Returned(Some(value)) if value.as_bool())
+        })
     })
 }
 

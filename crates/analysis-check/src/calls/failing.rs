@@ -5,7 +5,7 @@ use super::search::Search;
 use crate::confirm::FindingKey;
 use crate::method::Method;
 use crate::nulls::is_made_with_null;
-use crate::statics::is_main;
+use classes::is_launched;
 use heap::Ref;
 use ir::ElemKind;
 use sequences::explore::{Plan, with_interp};
@@ -40,7 +40,7 @@ impl Search {
         let mut sought = self.sought.iter();
         let method = sought.find(|m| m.target.method.id == plan.selected.id)?;
         // A program begins with it.
-        if is_main(method.target.method) && !sequence.calls.is_empty() {
+        if is_launched(method.target.method) && !sequence.calls.is_empty() {
             return None;
         }
         let thrown = state.heap.get(exception).class;

@@ -2,6 +2,7 @@
 
 use crate::condition::in_java;
 use crate::entry::{Case, Entry};
+use crate::satisfied::MORE_OBJECTS;
 use crate::seen::Seen;
 use heap::Ref;
 use ir::ElemKind;
@@ -84,7 +85,7 @@ impl Collector {
     }
 
     fn keep(&self, state: &mut JvmState, solver: &mut PathSolver) {
-        let whole = match self.entry.complete(state, self.size, solver) {
+        let whole = match self.entry.complete(state, MORE_OBJECTS, self.size, solver) {
             Holds::Yes(whole) => whole,
             // No input that satisfies the contract takes this path.
             Holds::No => return,

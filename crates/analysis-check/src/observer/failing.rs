@@ -15,6 +15,7 @@ use symex::{ForkState, Program};
 use symex_jvm::{Holds, JvmState, Place};
 use term::Term;
 use verdict::{BoundKind, ReasonKind, Status};
+use vm::State;
 use vm::environment::{Asked, Varies};
 
 impl Watch {
@@ -32,24 +33,8 @@ impl Watch {
         if !self.could_improve(&key, state, solver) {
             return self.note_other(&key, state, solver);
         }
-        let whole = match self.completed(state, solver) {
-            Holds::Yes(whole) => whole,
-            // No input that satisfies the contract takes this path.
-            Holds::No => return,
-            Holds::NotUpTo(size) => {
-                let key = (BoundKind::InputSize, u64::from(size), place);
-                *self.lock().too_large.entry(key).or_default() += 1;
-                return;
-            }
-            Holds::Unknown(why) => {
-                let what = format!(
-                    "it may fail with {}: whether an input that satisfies the contract leads \
-                     there was not decided, {why}",
-                    key.class
-                );
-                *self.lock().unsettled.entry((what, place)).or_default() += 1;
-                return;
-            }
+        let Some(whole) = self.whole(state, &key, &place, solver) else {
+            return;
         };
         let Some(whole) = agreeing(self.entry.vm, *whole, solver) else {
             // Only a function that contradicts itself takes this path; that none does is assumed.
@@ -87,6 +72,40 @@ impl Watch {
             Ok(shown) => format!("fails with {}", shown.key.class),
             Err(ended) => ended,
         };
+        self.not_confirmed(&key, place, &case, &other);
+    }
+
+    /// An input of the path that satisfies the contract; notes why there is none.
+    fn whole(
+        &self,
+        state: &mut JvmState,
+        key: &FindingKey,
+        place: &Place,
+        solver: &mut PathSolver,
+    ) -> Option<Box<State>> {
+        match self.completed(state, solver) {
+            Holds::Yes(whole) => return Some(whole),
+            // No input that satisfies the contract takes this path.
+            Holds::No => {}
+            Holds::NotUpTo(size) => {
+                let key = (BoundKind::InputSize, u64::from(size), place.clone());
+                *self.lock().too_large.entry(key).or_default() += 1;
+            }
+            Holds::Unknown(why) => {
+                let what = format!(
+                    "it may fail with {}: whether an input that satisfies the contract leads \
+                     there was not decided, {why}",
+                    key.class
+                );
+                let key = (what, place.clone());
+                *self.lock().unsettled.entry(key).or_default() += 1;
+            }
+        }
+        None
+    }
+
+    /// The program did something else than the path.
+    fn not_confirmed(&self, key: &FindingKey, place: Place, case: &Case<'_>, other: &str) {
         let (kind, what) = match other.starts_with(TOO_LONG) {
             true => (
                 ReasonKind::Unsupported,
@@ -98,7 +117,7 @@ impl Watch {
                     "{} at {} is not confirmed: {}: {other}",
                     key.class,
                     line_text(&place),
-                    self.entry.call_text(&case),
+                    self.entry.call_text(case),
                 ),
             ),
         };

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use verdict::{
     CallKind, Finding, HeapContent, HeapObject, Location, Reason, ReasonKind, Recipe, RecipeInput,
-    RecipeStep, RecipeValue, Replayed, Report, TestFile,
+    RecipeStep, RecipeValue, Replayed, Report, Status, TestFile,
 };
 use vm::Vm;
 
@@ -20,6 +20,8 @@ pub struct Jvm<'a> {
     pub vm: &'static Vm,
     pub junit: JUnit,
     pub time: Duration,
+    /// Whether tests are written, too, of what needs an object in a state that no calls are known for.
+    pub conditional: bool,
     /// Set when the user ends it.
     pub interrupted: &'a AtomicBool,
 }
@@ -78,7 +80,7 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
             match &result.outcome {
                 Outcome::NotRun(why) => {
                     report.not_replayed = Some(why.clone());
-                    shown.push(case.clone());
+                    shown.extend(jvm.written(report, *place, case));
                     continue;
                 }
                 // It was cut short: that says nothing about the test.
@@ -88,7 +90,7 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
                 }
                 Outcome::TimedOut | Outcome::Died(_) if is_over => {
                     report.not_replayed = Some("the time is used up".into());
-                    shown.push(case.clone());
+                    shown.extend(jvm.written(report, *place, case));
                     continue;
                 }
                 _ => {}
@@ -100,7 +102,8 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
                 report.stats.tests_reproduced += 1;
                 let name = format!("{}.{}", result.class, result.method);
                 finding(report, *place).replayed = Replayed::Fails(name);
-                shown.push(told_alone(case, result.alone));
+                let case = told_alone(case, result.alone);
+                shown.extend(jvm.written(report, *place, &case));
             } else {
                 wrong.insert(*place, contradiction(&result.outcome));
             }
@@ -113,6 +116,25 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
     }
     withdraw(report, &wrong);
     Ok(())
+}
+
+impl Jvm<'_> {
+    /// A test as it is written for people; `None` if it is for a state that nobody is known to get into,
+    /// and they did not ask for these.
+    fn written(
+        &self,
+        report: &Report,
+        (method, number): Place,
+        case: &TestCase,
+    ) -> Option<TestCase> {
+        let finding = &report.results[method].findings[number];
+        let is_conditional = finding.status == Status::Conditional;
+        let mut case = case.clone();
+        if is_conditional {
+            case.says += " (only if an object gets into the state that this test makes)";
+        }
+        (self.conditional || !is_conditional).then_some(case)
+    }
 }
 
 /// What other tests leave in static fields may hide a failure: whoever runs the whole class should know.
@@ -130,9 +152,12 @@ pub fn not_replayed(report: &mut Report, jvm: &Jvm<'_>, why: String) {
     if suites.is_empty() {
         return;
     }
-    let written = suites.iter().map(|suite| {
-        let source = write(suite, &suite.cases, jvm);
-        file(source, Some(&why))
+    let written = suites.iter().filter_map(|suite| {
+        let cases = suite.places.iter().zip(&suite.cases);
+        let cases = cases.filter_map(|(place, case)| jvm.written(report, *place, case));
+        let cases: Vec<TestCase> = cases.collect();
+        let source = (!cases.is_empty()).then(|| write(suite, &cases, jvm))?;
+        Some(file(source, Some(&why)))
     });
     report.tests = written.collect();
     report.not_replayed = Some(why);

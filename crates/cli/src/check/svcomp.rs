@@ -7,10 +7,9 @@ use crate::loaded::{Loaded, split_class_path, start_machine};
 use crate::{interrupt, progress};
 use analysis_check::{Confirmed, Program, verify};
 use clap::ValueEnum;
-use classes::MethodRef;
+use classes::{MethodRef, is_launched};
 use driver::Setup;
 use frontend_jvm::{JavaHome, compile};
-use ir::flags;
 use junit::{ProgramEnd, run_program};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -131,7 +130,7 @@ fn main_method(loaded: &Loaded, wanted: &[String]) -> Result<MethodRef, String> 
             continue;
         }
         let class = loaded.vm.world.load(name).map_err(|e| e.to_string())?;
-        found.extend(class.methods.iter().filter(|m| is_main(m)));
+        found.extend(class.methods.iter().filter(|m| is_launched(m)));
     }
     let mains = found.iter().filter(|m| &*m.class().name == "Main");
     match (&found[..], mains.count()) {
@@ -147,13 +146,6 @@ fn main_method(loaded: &Loaded, wanted: &[String]) -> Result<MethodRef, String> 
             two.class().java_name()
         )),
     }
-}
-
-fn is_main(method: MethodRef) -> bool {
-    method.flags & flags::PUBLIC != 0
-        && method.is_static()
-        && &*method.name == "main"
-        && &*method.desc == "([Ljava/lang/String;)V"
 }
 
 /// The real JVM.

@@ -377,6 +377,7 @@ pub fn strings() -> TestCase {
 /// What a constructor makes of arguments like `int number`.
 pub fn made(class: &str, args: &[(&str, HeapValue)]) -> HeapContent {
     let args = args.iter().map(|(declared, value)| HeapArgument {
+        name: None,
         declared: declared.split(' ').next().unwrap_or(declared).to_owned(),
         value: value.clone(),
     });

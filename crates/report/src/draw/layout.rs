@@ -133,7 +133,11 @@ pub(super) fn slots(object: &HeapObject) -> Vec<(String, &HeapValue)> {
         }
         HeapContent::Made(made) => {
             let args = made.args.iter().enumerate();
-            args.map(|(i, a)| (format!("[{i}]"), &a.value)).collect()
+            args.map(|(i, a)| {
+                let label = a.name.clone().unwrap_or_else(|| format!("[{i}]"));
+                (label, &a.value)
+            })
+            .collect()
         }
         HeapContent::Function(function) => {
             let answers = function.methods.iter().flat_map(|method| {

@@ -15,7 +15,9 @@ pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> Stri
     let children = &layout.children[index];
     let is_child = |label: &str| children.iter().any(|(child, _)| child == label);
     let slots = slots(object);
-    if let HeapContent::Elements(_) | HeapContent::Made(_) = object.content {
+    if let HeapContent::Elements(_) | HeapContent::Made(_) = object.content
+        && !is_record(object)
+    {
         let elements = slots.iter().map(|(label, value)| match is_child(label) {
             true => "→".to_owned(),
             false => inline(heap, layout, value, layout.numbers[index]),
@@ -105,6 +107,14 @@ fn text(units: &[u16]) -> String {
             units.len()
         ),
         false => string_literal(units),
+    }
+}
+
+/// Whether all that an object was made of has names.
+fn is_record(object: &HeapObject) -> bool {
+    match &object.content {
+        HeapContent::Made(made) => made.args.iter().all(|a| a.name.is_some()),
+        _ => false,
     }
 }
 

@@ -96,29 +96,9 @@ impl StateGraph {
         }
         let before = self.node(from);
         let (length, longest) = (before.length + 1, before.longest + 1);
-        let kept = before.held.iter().enumerate();
-        let mut variables: Vec<(Held, Variable)> =
-            kept.map(|(i, h)| (*h, Variable::Kept(i))).collect();
-        let is_held = |r: Ref| before.held.iter().any(|h| h.object == r);
-        if let Some((object, class)) = given.filter(|(r, _)| !is_held(*r)) {
-            state.pinned.push(object);
-            if is_view(class) {
-                // One of a kind will do.
-                variables.retain(|(held, _)| held.class.id != class.id);
-            }
-            let held = Held {
-                object,
-                class,
-                given_by: 0,
-            };
-            variables.push((held, Variable::New));
-        }
-        let is_limited = variables.len() > MAX_HELD;
-        if is_limited {
-            // The oldest is the least likely to be of use, but views are of what was made before.
-            let view = variables.iter().position(|(held, _)| is_view(held.class));
-            variables.remove(view.unwrap_or(0));
-        }
+        let given = given.filter(|(r, _)| before.held.iter().all(|h| h.object != *r));
+        state.pinned.extend(given.map(|(object, _)| object));
+        let (variables, is_limited) = variables(&before.held, given);
         let given_type = || -> Arc<str> {
             let on = call.receiver.map(|place| &*before.types[place]);
             let result = Seen::new(self.vm, on, call.method).result();
@@ -274,6 +254,32 @@ impl StateGraph {
         let node = self.node(id);
         (node.length, node.held.len())
     }
+}
+
+/// The variables after a call, with an object that it gave and none held before; and whether there are
+/// too many, so that one is given up.
+fn variables(before: &[Held], given: Option<(Ref, ClassRef)>) -> (Vec<(Held, Variable)>, bool) {
+    let kept = before.iter().enumerate();
+    let mut variables: Vec<(Held, Variable)> = kept.map(|(i, h)| (*h, Variable::Kept(i))).collect();
+    if let Some((object, class)) = given {
+        if is_view(class) {
+            // One of a kind will do.
+            variables.retain(|(held, _)| held.class.id != class.id);
+        }
+        let held = Held {
+            object,
+            class,
+            given_by: 0,
+        };
+        variables.push((held, Variable::New));
+    }
+    let is_limited = variables.len() > MAX_HELD;
+    if is_limited {
+        // The oldest is the least likely to be of use, but views are of what was made before.
+        let view = variables.iter().position(|(held, _)| is_view(held.class));
+        variables.remove(view.unwrap_or(0));
+    }
+    (variables, is_limited)
 }
 
 /// What variables lead to.

@@ -168,7 +168,7 @@ impl Built {
     }
 }
 
-pub(super) fn references(object: &Object) -> impl Iterator<Item = Ref> {
+pub(crate) fn references(object: &Object) -> impl Iterator<Item = Ref> {
     // What an array without a length holds is kept elsewhere.
     let count = match object.data {
         Data::Unsized => 0,

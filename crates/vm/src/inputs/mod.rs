@@ -23,6 +23,7 @@ mod unsized_arrays;
 mod variables;
 mod widened;
 
+pub(crate) use built::references;
 pub use built::{Built, BuiltCall, Constants, Holds, Part, Recipe, Start};
 pub use element_rules::{ElementRule, RulePart};
 pub use functions::{Answer, Function};
@@ -90,6 +91,8 @@ pub struct Unknown {
     /// if what it says can't be told.
     pub signature: Option<Shared<str>>,
     pub not_null: bool,
+    /// Which of its type arguments are not null, see [`classes::Rules::parts_not_null`].
+    pub parts_not_null: u8,
     /// It will turn out not to be null as soon as somebody asks.
     pub filled: bool,
     /// Whether other classes than this one are not meant.
@@ -115,6 +118,7 @@ impl Unknown {
             generic: false,
             signature: Some("".into()),
             not_null: false,
+            parts_not_null: 0,
             filled: false,
             exact: false,
             answer: false,

@@ -30,9 +30,11 @@ impl State {
     }
 
     /// Whether the program has left the input as it was: no object of it holds anything else than at
-    /// entry, and no static field was written.
+    /// entry, and no static field was written, nor what it leads to.
     pub fn input_is_untouched(&self) -> bool {
-        self.own_statics.is_empty() && self.objects_are_untouched(self.inputs.objects().len())
+        self.own_statics.is_empty()
+            && self.static_objects_are_untouched()
+            && self.objects_are_untouched(self.inputs.objects().len())
     }
 
     /// Whether the first `count` objects of the input hold what they held at entry.

@@ -163,7 +163,8 @@ impl Interp<'_> {
             if !fits {
                 return Ok(None);
             }
-            content.not_null = !matches!(holds, Holds::Anything | Holds::Key);
+            let is_declared = unknown.parts_not_null >> i.min(7) & 1 != 0;
+            content.not_null = is_declared || !matches!(holds, Holds::Anything | Holds::Key);
             contents.push(Some(content));
         }
         Ok(Some(contents.into()))

@@ -2,6 +2,7 @@
 
 use super::Interp;
 use super::lazy::Alternative;
+use crate::environment::INPUT_CLASS;
 use crate::inputs::Unknown;
 use crate::trap::Trap;
 use classes::{ClassRef, MethodRef};
@@ -69,7 +70,11 @@ impl Interp<'_> {
         let field = |name: &&str| holder.static_field(name);
         let fields = constants.fields.iter().filter_map(field);
         let values = fields.map(|f| self.static_cell(holder, f.slot as usize).as_ref());
-        Ok(Some(values.collect()))
+        let values = values.collect();
+        let (shown, names) = (class.java_name(), constants.fields.join(", "));
+        let which = format!("inputs of type {shown} are {names}");
+        self.note_environment_of(&INPUT_CLASS, &which);
+        Ok(Some(values))
     }
 
     /// The class that is tried where a `Comparable` is declared that says what it is compared with.

@@ -70,6 +70,7 @@ impl Interp<'_> {
         let by_class = state.init_failures.iter().chain(&state.signers);
         by_class.for_each(|(_, r)| marker.mark(*r));
         state.inputs.mark(marker);
+        state.at_start.iter().for_each(|start| start.mark(marker));
         state.modules.mark(marker);
         state.memory.mark(marker);
     }

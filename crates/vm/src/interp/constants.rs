@@ -1,7 +1,8 @@
 //! Objects behind `static final` fields that no call can change.
 
+use crate::inputs::references;
 use classes::ClassRef;
-use heap::{Data, Object};
+use heap::{Data, Heap, Object, Ref};
 use ir::{ElemKind, Inst, Reg, flags};
 
 /// Classes whose objects never change.
@@ -23,7 +24,10 @@ const UNCHANGING: [&str; 14] = [
 ];
 
 /// Packages and families of such classes.
-const UNCHANGING_FAMILIES: [&str; 2] = ["java/time/", "java/util/ImmutableCollections$"];
+const UNCHANGING_FAMILIES: [&str; 2] = ["java/time/", COLLECTIONS];
+
+/// Those that `List.of` and the like give.
+const COLLECTIONS: &str = "java/util/ImmutableCollections$";
 
 /// Whether an object stays as it is: what it holds may still change, if it holds other objects.
 pub fn is_unchanging(object: &Object) -> bool {
@@ -39,6 +43,24 @@ pub fn is_unchanging(object: &Object) -> bool {
         || UNCHANGING_FAMILIES
             .iter()
             .any(|family| name.starts_with(family))
+}
+
+/// Whether calls may change an object, or what it is there to hold.
+pub(super) fn leads_to_change(heap: &Heap, object: Ref) -> bool {
+    if !object.is_object() {
+        return false;
+    }
+    let held = heap.get(object);
+    if !held.class.name.starts_with(COLLECTIONS) {
+        return !is_unchanging(held);
+    }
+    // `ListN` and the like have an array of their own; the others have their elements in fields.
+    let has_array = held.class.name.ends_with('N');
+    let fields = references(held).flat_map(|r| match r.is_object() && has_array {
+        true => references(heap.get(r)).collect(),
+        false => vec![r],
+    });
+    fields.into_iter().any(|r| leads_to_change(heap, r))
 }
 
 /// Whether the methods of `class`, initializers aside, do nothing with the array in a static field of

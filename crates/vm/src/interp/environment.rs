@@ -104,7 +104,7 @@ impl Interp<'_> {
         }
         if site.flags & flags::FINAL != 0 && self.vm.opens(site.class) {
             let object = self.static_cell(site.class, site.slot as usize).as_ref();
-            if !object.is_object() || super::constants::is_unchanging(self.state.heap.get(object)) {
+            if !super::constants::leads_to_change(&self.state.heap, object) {
                 return;
             }
         }

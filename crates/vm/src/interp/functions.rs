@@ -168,7 +168,9 @@ impl Interp<'_> {
     /// The value of a call that was not made before.
     fn fresh_answer(&mut self, index: usize, method: MethodRef, result: &TypeDesc) -> Value {
         let function = self.state.inputs.function(index);
-        let number = function.answers_of(method).count();
+        // Of all methods of that name, so that no two answers are called the same.
+        let answers = function.answers.iter();
+        let number = answers.filter(|a| a.method.name == method.name).count();
         let name = format!("{}.{}()[{number}]", function.unknown.name, method.name);
         if result.elem != ElemKind::Ref {
             return input_variable(&self.vm.terms, &name, result.elem);

@@ -46,6 +46,7 @@ impl Interp<'_> {
         self.set_constants(class)?;
         if class.initializer.is_none() && self.next_parent(class).is_none() {
             self.set_init_status(class, INIT_DONE);
+            self.state.note_initialized(self.vm, class);
             return Ok(true);
         }
         let (method, code) = self.initializer_code(class)?;
@@ -114,6 +115,7 @@ impl Interp<'_> {
     /// The frame of the initializer is left.
     pub(crate) fn initialized(&mut self, class: ClassRef) -> Result<(), Trap> {
         self.set_init_status(class, INIT_DONE);
+        self.state.note_initialized(self.vm, class);
         let below = *self.frame();
         match below.cont {
             Cont::ClassInit(waiting) if !below.started => self.advance_initialization(waiting),

@@ -7,7 +7,7 @@
 
 use super::Interp;
 use crate::inputs::{
-    AtEntry, InputArray, InputObject, Unknown, UnsizedArray, input_variable, text_variable,
+    AtEntry, InputArray, InputObject, UnsizedArray, input_variable, text_variable,
 };
 use crate::trap::Trap;
 use crate::value::Value;
@@ -137,6 +137,14 @@ impl Interp<'_> {
         self.value_of(value)
     }
 
+    /// Whether an array is declared to have no null among its elements.
+    pub(super) fn holds_no_null(&self, array: usize) -> bool {
+        let inputs = &self.state.inputs;
+        let name = &inputs.array(array).name;
+        let itself = inputs.unknowns().iter().find(|u| u.name == *name);
+        itself.is_some_and(|u| u.parts_not_null & 1 != 0)
+    }
+
     fn reference_at_entry(
         &mut self,
         array: usize,
@@ -152,11 +160,8 @@ impl Interp<'_> {
         }
         let component = class.component().expect("an array class");
         let name = format!("{}[{}]", known.name, known.cells.len());
-        let value = Value::reference(
-            self.state
-                .inputs
-                .add_unknown(Unknown::new(name, &component.name)),
-        );
+        let not_null = self.holds_no_null(array);
+        let value = Value::reference(self.new_unknown(name.into(), &component.name, not_null));
         let array = self.state.inputs.array_mut(array);
         array.cells.push((index, value));
         Ok(value)

@@ -5,11 +5,11 @@
 //! and noted as an assumption.
 
 use super::Interp;
-use crate::inputs::{InputStatic, input_variable};
+use crate::inputs::InputStatic;
 use crate::state::State;
 use crate::value::Value;
 use classes::{Class, ClassRef, FieldSite};
-use ir::{ElemKind, flags};
+use ir::flags;
 
 impl State {
     /// Writes a static field of a class whose initialization has begun.
@@ -46,10 +46,7 @@ impl Interp<'_> {
         }
         let owner = site.class.java_name().replace('$', ".");
         let name = format!("{owner}.{}", field.name);
-        let value = match field.desc.elem {
-            ElemKind::Ref => self.unknown_field(site.class, field, &owner),
-            elem => input_variable(&self.vm.terms, &name, elem),
-        };
+        let value = self.unknown_field(site.class, field, self.unused(&name));
         self.state.inputs.add_static(InputStatic {
             name: name.into(),
             class: site.class,
@@ -59,6 +56,16 @@ impl Interp<'_> {
         });
         self.state.own_statics.push(own);
         self.set_static_cell(site.class, site.slot as usize, value);
+    }
+
+    /// A parameter may be called like a class, and have a field called like one of the class.
+    fn unused(&self, name: &str) -> String {
+        let first = name.split('.').next();
+        let unknowns = self.state.inputs.unknowns();
+        match unknowns.iter().any(|u| first == Some(&*u.name)) {
+            true => format!("static {name}"),
+            false => name.to_owned(),
+        }
     }
 
     fn sees_type(&self, desc: &str, package: &str) -> bool {

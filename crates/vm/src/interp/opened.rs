@@ -16,6 +16,7 @@ impl Interp<'_> {
         let mut next = Some(class);
         while let Some(declaring) = next {
             for field in declaring.fields.iter().filter(|f| !f.is_static()) {
+                let name = format!("{name}.{}", label(class, declaring, field));
                 let value = self.unknown_field(declaring, field, name);
                 let slot = field.slot as usize;
                 match value.term {
@@ -37,9 +38,8 @@ impl Interp<'_> {
         at
     }
 
-    /// What a field of an object of the input holds: anything.
-    pub fn unknown_field(&mut self, declaring: ClassRef, field: &Field, owner: &str) -> Value {
-        let name = format!("{owner}.{}", field.name);
+    /// What a field of an object of the input holds: anything. No other part of the input has this name.
+    pub fn unknown_field(&mut self, declaring: ClassRef, field: &Field, name: String) -> Value {
         if field.desc.elem != ElemKind::Ref {
             return input_variable(&self.vm.terms, &name, field.desc.elem);
         }
@@ -49,6 +49,7 @@ impl Interp<'_> {
         Value::reference(self.state.inputs.add_unknown(Unknown {
             generic: signature.is_some_and(|s| s.starts_with('T')),
             not_null: self.is_never_null(declaring, field),
+            parts_not_null: self.parts_not_null(declaring, field),
             filled: is_filled(declaring, field),
             signature: match signature {
                 Some(s) => with_bounds(s, &[class_signature(declaring)]).map(Into::into),
@@ -58,6 +59,14 @@ impl Interp<'_> {
         }))
     }
 
+    fn parts_not_null(&self, declaring: ClassRef, field: &Field) -> u8 {
+        let ruled = declaring.ruled_fields(&self.vm.world);
+        let own = ruled
+            .iter()
+            .find(|(i, _)| declaring.fields[*i].index == field.index);
+        own.map_or(0, |(_, rules)| rules.parts_not_null)
+    }
+
     /// Whether a field of an object that is there can't be null: it is declared so, or the compiler
     /// sees to it, as for the object around an inner one.
     pub(super) fn is_never_null(&self, declaring: ClassRef, field: &Field) -> bool {
@@ -65,6 +74,28 @@ impl Interp<'_> {
         let ruled = declaring.ruled_fields(&self.vm.world);
         let is = |i: &usize| declaring.fields[*i].index == field.index;
         is_outer || ruled.iter().any(|(i, rules)| is(i) && rules.not_null)
+    }
+}
+
+/// What a field is called among those of an object: its name, unless the object has another one of that
+/// name, which a superclass declares or which differs in its type.
+fn label(class: ClassRef, declaring: ClassRef, field: &Field) -> String {
+    let above = std::iter::successors(Some(class), |c| c.super_class);
+    let fields = above.flat_map(|c| c.fields.iter().filter(|f| !f.is_static()));
+    let same_name: Vec<&Field> = fields.filter(|f| f.name == field.name).collect();
+    let own = declaring.fields.iter().filter(|f| !f.is_static());
+    match (
+        same_name.len(),
+        own.filter(|f| f.name == field.name).count(),
+    ) {
+        (..=1, _) => field.name.to_string(),
+        (_, ..=1) => format!("{}.{}", declaring.java_name(), field.name),
+        _ => format!(
+            "{}.{}:{}",
+            declaring.java_name(),
+            field.name,
+            field.desc.text
+        ),
     }
 }
 

@@ -147,7 +147,8 @@ impl Interp<'_> {
                 let index = self.vm.terms.as_bv(place).unwrap_or(0);
                 let name = format!("{}[#{index}]", known.name);
                 let class = component.name.clone();
-                self.new_unknown(name.into(), &class, false).into()
+                let not_null = self.holds_no_null(number);
+                self.new_unknown(name.into(), &class, not_null).into()
             }
         }
     }

@@ -126,10 +126,8 @@ impl Attempt {
             (Some(held), _) => held.object.into(),
             (None, HeapValue::Null) => Value::NULL,
             (None, _) => {
-                let prefix = self.sequence.calls.len().to_string();
-                with_interp(vm, &mut state, |i| {
-                    i.unknown_field(declaring, field, &prefix)
-                })
+                let name = format!("{}.{}", self.sequence.calls.len(), field.name);
+                with_interp(vm, &mut state, |i| i.unknown_field(declaring, field, name))
             }
         };
         state.set_cell(owner.object, field.slot as usize, value);

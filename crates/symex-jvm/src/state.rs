@@ -1,0 +1,150 @@
+//! The state of a call under way.
+
+use crate::reached::{Reached, Reaching, WatchedEdges};
+use heap::Ref;
+use solver::PathCondition;
+use std::sync::Arc;
+use symex::ForkState;
+use term::Term;
+use vm::{State, Value};
+
+/// Instructions between two looks at the clock.
+pub(crate) const SLICE: u64 = 200_000;
+
+/// A state of the machine, and how far the call is.
+pub struct JvmState {
+    pub machine: State,
+    pub(crate) phase: Phase,
+    /// Executed before the call.
+    pub(crate) base: u64,
+    /// Instructions between two looks at it.
+    pub(crate) slice: u64,
+    /// The object for [`Receiver::Given`].
+    pub(crate) given: Option<Ref>,
+    /// What was known of the input when it was last held against the preconditions.
+    pub(crate) admitted: usize,
+    /// What preconditions returned that is not known to be true yet.
+    pub(crate) required: Option<Term>,
+    /// What the method is called on: the receiver, or the new object.
+    pub(crate) subject: Option<Ref>,
+    /// Read before the call.
+    pub(crate) olds: Vec<Value>,
+    /// How the call itself ended, while contracts are looked at.
+    pub(crate) result: Option<Value>,
+    pub(crate) thrown: Option<Ref>,
+    /// The edges taken so far, if somebody wants to know.
+    pub(crate) reaching: Option<Reaching>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Nothing has been called yet.
+    Start,
+    /// In the precondition of this number.
+    Requiring(usize),
+    /// In the initializer of the method's class.
+    Initializing,
+    /// In the constructor that makes the receiver.
+    Constructing(Ref),
+    /// Reading the old value of this number.
+    Before(usize),
+    /// In the method itself.
+    Calling,
+    /// In the predicate of this check.
+    Checking(usize),
+    /// Whether the predicate of this check returned true is being decided.
+    Judging(usize),
+    /// Whether the result is null is being decided, for this check.
+    Testing(usize),
+}
+
+impl JvmState {
+    pub fn new(machine: State) -> JvmState {
+        let base = machine.instructions;
+        JvmState {
+            machine,
+            phase: Phase::Start,
+            base,
+            slice: SLICE,
+            given: None,
+            admitted: 0,
+            required: None,
+            subject: None,
+            olds: Vec::new(),
+            result: None,
+            thrown: None,
+            reaching: None,
+        }
+    }
+
+    /// A state in which the method is called on `object`, see [`Receiver::Given`].
+    pub fn on(machine: State, object: Ref) -> JvmState {
+        JvmState {
+            given: Some(object),
+            ..JvmState::new(machine)
+        }
+    }
+
+    /// The same, looked at after every transfer of control.
+    pub(crate) fn watched(self) -> JvmState {
+        JvmState { slice: 1, ..self }
+    }
+
+    /// The same, noting which of these edges it takes.
+    pub fn reaching(self, edges: Arc<WatchedEdges>) -> JvmState {
+        JvmState {
+            slice: 1,
+            reaching: Some(Reaching::new(edges)),
+            ..self
+        }
+    }
+
+    /// The edges taken so far, of those that are noted.
+    pub fn reached(&self) -> Reached {
+        let reaching = self.reaching.as_ref();
+        reaching.map_or_else(Reached::default, |r| r.reached.clone())
+    }
+
+    pub fn given(&self) -> Option<Ref> {
+        self.given
+    }
+
+    /// What the method is called on: the receiver, or the new object.
+    pub fn subject(&self) -> Option<Ref> {
+        self.subject
+    }
+}
+
+impl ForkState for JvmState {
+    fn fork(&mut self) -> JvmState {
+        JvmState {
+            machine: self.machine.fork(),
+            olds: self.olds.clone(),
+            reaching: self.reaching.clone(),
+            ..*self
+        }
+    }
+
+    fn answer(&mut self, answer: u64) {
+        self.machine.answer(answer);
+    }
+
+    fn path(&self) -> &PathCondition {
+        &self.machine.path
+    }
+
+    fn set_path(&mut self, path: PathCondition) {
+        self.machine.path = path;
+    }
+
+    fn is_again(&self, earlier: &JvmState) -> bool {
+        // A path that notes its edges also stops between two attempts at one instruction.
+        self.reaching.is_none()
+            && self.phase == earlier.phase
+            && self.machine.is_again(&earlier.machine)
+    }
+
+    fn size(&self) -> u32 {
+        self.machine.inputs.size()
+    }
+}
