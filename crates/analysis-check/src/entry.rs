@@ -10,7 +10,7 @@ use classes::{ClassRef, MethodRef, is_launched};
 use heap::Ref;
 use ir::ElemKind;
 use sequences::concrete::build;
-use sequences::expression::{has_identity, is_opened};
+use sequences::expression::{has_identity, is_hidden, is_opened};
 use sequences::inputs::unknown_arguments;
 use sequences::library_class::{Instance, instance_of};
 use sequences::names::{recipe_of, source_name};
@@ -229,7 +229,8 @@ impl Entry {
 
     /// Whether the input can be written down, or only exists if an object gets into this state.
     pub fn status(&self, case: &Case<'_>) -> Status {
-        let is_opened = self.described(case).objects.iter().any(is_opened);
+        let out_of_reach = |o: &HeapObject| is_opened(o) || is_hidden(o);
+        let is_opened = self.described(case).objects.iter().any(out_of_reach);
         match is_opened || has_hidden_record(self.vm, case.state) {
             true => Status::Conditional,
             false => Status::Confirmed,

@@ -7,7 +7,7 @@ use crate::helpers::Helper;
 use order::{count_uses, order_of_discovery};
 use std::collections::BTreeSet;
 use verdict::{
-    HeapContent, HeapField, HeapObject, HeapValue, InputHeap, PARAMETERS, default_of,
+    HeapContent, HeapField, HeapHeld, HeapObject, HeapValue, InputHeap, PARAMETERS, default_of,
     string_literal,
 };
 
@@ -159,6 +159,10 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
                 let made = self.constant(&object.class, name);
                 self.keep(index, made, false);
             }
+            HeapContent::Held(held) => {
+                let made = self.held(&object.class, held);
+                self.keep(index, made, false);
+            }
         }
     }
 
@@ -179,6 +183,21 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         let literal = self.body.class_literal(class);
         Expression {
             java: format!("constant({literal}, \"{name}\")"),
+            class: None,
+        }
+    }
+
+    fn held(&mut self, class: &str, held: &HeapHeld) -> Expression {
+        if !held.hidden
+            && let Some(holder) = self.body.class_name(&held.class)
+        {
+            return self.typed(format!("{holder}.{}", held.field), class);
+        }
+        self.body.need(Helper::Get);
+        self.body.reach_into(&held.class);
+        let literal = self.body.class_literal(&held.class);
+        Expression {
+            java: format!("get(null, {literal}, \"{}\")", held.field),
             class: None,
         }
     }

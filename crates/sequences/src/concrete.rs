@@ -1,9 +1,10 @@
 //! The input of a path as a heap of machine values, to run on.
 
-use crate::built::{made_for, record_constructor};
+use crate::built::{OPTIONAL, made_for, record_constructor};
 use crate::constants::first_constant;
 use crate::literal::any_boxed;
 use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, boxed_elem, filler};
+use crate::texts::TextKind;
 use classes::ClassRef;
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
@@ -87,8 +88,11 @@ impl Builder<'_> {
             AtEntry::Built(_) | AtEntry::Function(_) => {
                 self.state.heap.alloc(Object::instance(object.class))
             }
-            AtEntry::Fields(cells) => match boxed_elem(object.class) {
-                Some(_) => self.make_box(object.class, cells)?,
+            AtEntry::Fields(cells) if boxed_elem(object.class).is_some() => {
+                self.make_box(object.class, cells)?
+            }
+            AtEntry::Fields(_) => match self.shared_object(object)? {
+                Some(shared) => shared,
                 None => self.state.heap.alloc(Object::instance(object.class)),
             },
         };
@@ -135,6 +139,7 @@ impl Builder<'_> {
             AtEntry::Built(_) => Ok(()),
             AtEntry::Function(index) => self.script(*index, made),
             AtEntry::Fields(_) if boxed_elem(object.class).is_some() => Ok(()),
+            AtEntry::Fields(_) if self.shared_object(object)?.is_some() => Ok(()),
             AtEntry::Fields(cells) => {
                 for (slot, value) in cells.iter().enumerate() {
                     let elem = object.class.instance_slots[slot];
@@ -186,8 +191,56 @@ impl Builder<'_> {
         }
         match self.structure.constant_name(r) {
             Some((class, name)) => self.constant(class, &name),
-            // An object that is there before any input: it is in `start` too.
+            None => self.there_before(r),
+        }
+    }
+
+    /// An object that was there before the input. The classes and literals that it comes from may be
+    /// new to this state.
+    fn there_before(&mut self, r: Ref) -> Result<Value, String> {
+        if let Some(units) = self.structure.literal_text(r) {
+            return Ok(self.literal(units)?.into());
+        }
+        match self.structure.held_by(r) {
+            Some((class, field)) => self.constant(class, &field.name),
             None => Ok(Value::reference(r)),
+        }
+    }
+
+    /// The object that literals of a text are.
+    fn literal(&mut self, units: Vec<u16>) -> Result<Ref, String> {
+        let text: Arc<[u16]> = units.into();
+        let id = self.structure.vm.world.intern(&text);
+        let literal = self.with_interp(|i| i.interned(id));
+        literal.map_err(|trap| format!("{trap:?}"))
+    }
+
+    /// A string that is a literal, an optional that is empty: there is one object for each.
+    fn shared_object(&mut self, object: &InputObject) -> Result<Option<Ref>, String> {
+        let AtEntry::Fields(cells) = &object.at_entry else {
+            return Ok(None);
+        };
+        if let Some(units) = self.structure.input_text(object) {
+            return match self.structure.text_kind(object) {
+                TextKind::Any => Ok(None),
+                TextKind::Literal => self.literal(units).map(Some),
+                // The test that makes it has a literal.
+                TextKind::Fresh => self.literal(units).map(|_| None),
+            };
+        }
+        let slot = object
+            .class
+            .instance_field("value")
+            .map(|f| f.slot as usize);
+        let is_empty = |slot: usize| {
+            let inputs = self.structure.inputs();
+            let value = inputs.follow(cells[slot].as_ref());
+            let is_open = |number| !inputs.unknown(number).not_null;
+            value.is_null() || value.as_unknown().is_some_and(is_open)
+        };
+        match &*object.class.name == OPTIONAL && slot.is_some_and(is_empty) {
+            true => Ok(Some(self.constant(object.class, "EMPTY")?.as_ref())),
+            false => Ok(None),
         }
     }
 

@@ -1,9 +1,11 @@
 //! Objects that are constants: of enums, and those of the JDK that stand for a class.
 
-use crate::structure::Structure;
+use crate::package::Package;
+use crate::structure::{Description, Structure};
 use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::flags;
+use verdict::{HeapContent, HeapHeld};
 
 /// The constant of an enum that stands for any: the first.
 pub fn first_constant(class: ClassRef) -> Option<&'static Field> {
@@ -52,5 +54,33 @@ impl Structure<'_> {
     fn holds(&self, class: ClassRef, field: &Field, r: Ref) -> bool {
         let statics = self.state.heap.statics(class.id);
         statics.is_some_and(|s| s.data.get(field.slot as usize) == r.bits())
+    }
+
+    /// The static final field that holds an object which is not of the input.
+    pub fn held_by(&self, r: Ref) -> Option<(ClassRef, &'static Field)> {
+        let is_input = self.inputs().object_at(r).is_some();
+        let holder = (!is_input).then(|| self.vm.holder_of(&self.state.heap, r))?;
+        let is_open = |(class, field): &(ClassRef, &Field)| {
+            class.module().is_none() || field.flags & flags::PUBLIC != 0
+        };
+        holder.filter(is_open)
+    }
+}
+
+impl Description<'_> {
+    /// An object that was there before the call.
+    pub(crate) fn there_before(&self, r: Ref) -> HeapContent {
+        if let Some(units) = self.structure.literal_text(r) {
+            return HeapContent::Text(units);
+        }
+        let Some((class, field)) = self.structure.held_by(r) else {
+            return HeapContent::Fields(Vec::new());
+        };
+        let beside = Package::of(self.structure.vm, class);
+        HeapContent::Held(HeapHeld {
+            class: class.java_name(),
+            field: field.name.to_string(),
+            hidden: !beside.sees_class(class) || !beside.sees(field.flags, class),
+        })
     }
 }

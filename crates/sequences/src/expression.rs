@@ -29,6 +29,11 @@ pub fn is_opened(object: &HeapObject) -> bool {
     matches!(object.content, HeapContent::Fields(_)) && object.class != "java.lang.Object"
 }
 
+/// Whether it is in a field that only its class has access to.
+pub fn is_hidden(object: &HeapObject) -> bool {
+    matches!(&object.content, HeapContent::Held(held) if held.hidden)
+}
+
 /// Whether it matters which object is which: one is met twice, or two strings are equal but not the
 /// same. Then objects need names.
 pub fn has_identity(heap: &InputHeap) -> bool {
@@ -80,12 +85,12 @@ pub fn is_shared(heap: &InputHeap) -> bool {
                 let answers = function.methods.iter().flat_map(|m| &m.answers);
                 answers.for_each(&mut meet);
             }
-            HeapContent::Text(_) | HeapContent::Constant(_) => {}
+            HeapContent::Text(_) | HeapContent::Constant(_) | HeapContent::Held(_) => {}
         }
     }
     // A literal that is written twice is one object; so is a small number that is boxed.
     let has_name = |o: &HeapObject| match &o.content {
-        HeapContent::Constant(_) | HeapContent::Text(_) => true,
+        HeapContent::Constant(_) | HeapContent::Text(_) | HeapContent::Held(_) => true,
         HeapContent::Boxed(HeapValue::Primitive(number)) => is_cached(&o.class, number),
         _ => false,
     };
@@ -126,6 +131,7 @@ impl Writer<'_> {
             // What a step gave.
             HeapContent::Constant(place) if class.is_empty() => return Some(place.clone()),
             HeapContent::Constant(name) => return Some(format!("{class}.{name}")),
+            HeapContent::Held(held) => return (!held.hidden).then(|| held.source()),
             _ => {}
         }
         match &object.content {

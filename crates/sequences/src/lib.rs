@@ -37,6 +37,7 @@ pub mod requires;
 pub mod sequence;
 pub mod step;
 pub mod structure;
+mod texts;
 pub mod values;
 mod variables;
 pub mod write;

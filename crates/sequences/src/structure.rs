@@ -82,6 +82,7 @@ pub fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[Term]) -
         structure,
         mentioned,
         numbers: FxHashMap::default(),
+        literals: FxHashMap::default(),
         heap: InputHeap::default(),
     };
     for root in roots {
@@ -100,6 +101,8 @@ pub struct Description<'a> {
     pub structure: &'a Structure<'a>,
     mentioned: &'a [Term],
     numbers: FxHashMap<Ref, usize>,
+    /// Strings that are literals, by their text.
+    pub(crate) literals: FxHashMap<Vec<u16>, usize>,
     pub heap: InputHeap,
 }
 
@@ -141,6 +144,10 @@ impl Description<'_> {
             return *number;
         }
         let number = self.heap.objects.len();
+        if let Some(literal) = self.known_literal(r, number) {
+            self.numbers.insert(r, literal);
+            return literal;
+        }
         self.numbers.insert(r, number);
         let structure = self.structure;
         let known = structure.inputs().object_at(r).cloned();
@@ -179,7 +186,7 @@ impl Description<'_> {
                 HeapContent::Constant(constant)
             }
             (None, Some(known)) => self.content(&known),
-            (None, None) => HeapContent::Fields(Vec::new()),
+            (None, None) => self.there_before(r),
         };
         self.heap.objects[number].content = content;
         number
@@ -193,8 +200,8 @@ impl Description<'_> {
             AtEntry::Fields(cells) if &*object.class.name == OPTIONAL => {
                 self.optional(object.class, cells)
             }
-            AtEntry::Fields(cells) if &*object.class.name == "java/lang/String" => {
-                HeapContent::Text(self.structure.text(object.class, cells))
+            AtEntry::Fields(_) if &*object.class.name == "java/lang/String" => {
+                self.input_string(object)
             }
             AtEntry::Fields(cells) => match boxed_elem(object.class) {
                 Some(elem) => {

@@ -48,8 +48,27 @@ pub enum HeapContent {
     Boxed(HeapValue),
     /// A constant of an enum, by name.
     Constant(String),
+    /// What a static final field holds.
+    Held(HeapHeld),
     /// An object that only implements the interface which is its class.
     Function(HeapFunction),
+}
+
+/// A static final field.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HeapHeld {
+    /// Binary name of the class that declares it.
+    pub class: String,
+    pub field: String,
+    /// Whether code beside that class has no access to it.
+    pub hidden: bool,
+}
+
+impl HeapHeld {
+    /// As Java source writes it.
+    pub fn source(&self) -> String {
+        format!("{}.{}", self.class.replace('$', "."), self.field)
+    }
 }
 
 /// A lambda, or an object of an anonymous class.

@@ -23,8 +23,8 @@ pub use emitted::{Criterion, EmittedInput, Ending, InputsReport, MethodInputs};
 pub use finding::{Finding, Input, InputValue, Replayed, Status};
 pub use function::{FunctionSource, PARAMETERS, default_of};
 pub use heap::{
-    HeapArgument, HeapCall, HeapContent, HeapField, HeapFunction, HeapMade, HeapMethod, HeapObject,
-    HeapOrder, HeapRoot, HeapValue, InputHeap, diamond, is_plain,
+    HeapArgument, HeapCall, HeapContent, HeapField, HeapFunction, HeapHeld, HeapMade, HeapMethod,
+    HeapObject, HeapOrder, HeapRoot, HeapValue, InputHeap, diamond, is_plain,
 };
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};

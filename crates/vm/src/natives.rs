@@ -245,6 +245,8 @@ pub struct Vm {
     used: Mutex<BTreeSet<ModelName>>,
     /// Whether the constructors of records take zeros and nulls, by class.
     pub(crate) default_records: Mutex<FxHashMap<u32, bool>>,
+    /// Whether no code passes on what private static fields hold, by class and slot.
+    pub(crate) kept_constants: Mutex<FxHashMap<(classes::ClassId, u16), bool>>,
     /// By the names of methods of `Character`.
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
 }
@@ -272,6 +274,7 @@ impl Vm {
             opened: Vec::new(),
             defined: Mutex::default(),
             used: Mutex::default(),
+            kept_constants: Mutex::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),
         }

@@ -243,6 +243,7 @@ fn shape(heap: &InputHeap) -> String {
                 }
             }
             HeapContent::Constant(name) => _ = write!(out, "{name} "),
+            HeapContent::Held(held) => _ = write!(out, "{} ", held.source()),
         }
     }
     out

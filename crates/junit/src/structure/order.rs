@@ -24,7 +24,7 @@ pub(super) fn children(object: &HeapObject) -> Vec<usize> {
             let answers = function.methods.iter().flat_map(|m| &m.answers);
             answers.filter_map(index_of).collect()
         }
-        HeapContent::Text(_) | HeapContent::Constant(_) => Vec::new(),
+        HeapContent::Text(_) | HeapContent::Constant(_) | HeapContent::Held(_) => Vec::new(),
     }
 }
 

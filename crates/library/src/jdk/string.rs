@@ -21,7 +21,9 @@ fn intern(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let units: std::sync::Arc<[u16]> = vm.string_units(string)?.into();
     let id = vm.vm.world.intern(&units);
     let known = vm.state.heap.interned(id);
-    if known.is_none_or(Ref::is_null) {
+    // Of an unknown string, a comparison asks whether it is the literal.
+    let is_input = vm.state.inputs.object_at(string).is_some();
+    if known.is_none_or(Ref::is_null) && !is_input {
         vm.state.heap.set_interned(id, string);
     }
     Ok(vm.interned(id)?.into())

@@ -100,7 +100,10 @@ pub(super) fn is_node(object: &HeapObject) -> bool {
         | HeapContent::Built(_)
         | HeapContent::Made(_)
         | HeapContent::Function(_) => true,
-        HeapContent::Text(_) | HeapContent::Boxed(_) | HeapContent::Constant(_) => false,
+        HeapContent::Text(_)
+        | HeapContent::Boxed(_)
+        | HeapContent::Constant(_)
+        | HeapContent::Held(_) => false,
     }
 }
 
@@ -146,7 +149,10 @@ pub(super) fn slots(object: &HeapObject) -> Vec<(String, &HeapValue)> {
             });
             answers.collect()
         }
-        HeapContent::Text(_) | HeapContent::Boxed(_) | HeapContent::Constant(_) => Vec::new(),
+        HeapContent::Text(_)
+        | HeapContent::Boxed(_)
+        | HeapContent::Constant(_)
+        | HeapContent::Held(_) => Vec::new(),
     }
 }
 

@@ -87,6 +87,7 @@ pub(super) fn inline(heap: &InputHeap, layout: &Layout, value: &HeapValue, from:
         HeapContent::Text(units) => text(units),
         HeapContent::Boxed(value) => format!("{class}({})", inline(heap, layout, value, from)),
         HeapContent::Constant(name) => format!("{class}.{name}"),
+        HeapContent::Held(held) => format!("{}.{}", simple(&held.class), held.field),
         HeapContent::Fields(_)
         | HeapContent::Elements(_)
         | HeapContent::Built(_)

@@ -19,6 +19,8 @@ mod records;
 mod restore;
 mod signature;
 mod statics;
+mod texts;
+mod told_apart;
 mod unsized_arrays;
 mod variables;
 mod widened;
@@ -72,6 +74,10 @@ struct Table {
     twins: Vec<(Ref, Ref)>,
     /// Of states that were made wider.
     element_rules: Shared<[ElementRule]>,
+    /// See `texts.rs`.
+    compared_texts: Vec<Ref>,
+    /// Unknowns and objects that were there before which they might have been, and are not.
+    told_apart: Vec<(u32, Ref)>,
     closed: bool,
     /// Objects of the program that parts of the input may be, and the first unknown that may.
     offered: Shared<[Ref]>,
@@ -210,7 +216,7 @@ impl Inputs {
     }
 
     /// Whether it is no more than objects and unknowns: nothing is being made, no function has
-    /// answered, no copy depends on an original.
+    /// answered, no copy depends on an original, nobody asked which string is a literal.
     pub fn is_plain(&self) -> bool {
         let Some(table) = self.table() else {
             return true;
@@ -218,6 +224,7 @@ impl Inputs {
         let silent = |f: &Function| f.answers.is_empty() && f.keys.is_empty();
         let whole = |u: &Unknown| u.is.is_some() || u.building.is_none() && u.twin_of.is_none();
         table.twins.is_empty()
+            && table.compared_texts.is_empty()
             && table.functions.iter().all(silent)
             && table.unknowns.iter().all(whole)
     }

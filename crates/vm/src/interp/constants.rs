@@ -1,7 +1,7 @@
 //! Objects behind `static final` fields that no call can change.
 
 use crate::inputs::references;
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use heap::{Data, Heap, Object, Ref};
 use ir::{ElemKind, Inst, Reg, flags};
 
@@ -67,42 +67,52 @@ pub(super) fn leads_to_change(heap: &Heap, object: Ref) -> bool {
 /// `owner` but read its elements. Registers are looked at without regard to order, so it may say no
 /// where yes would be right.
 pub(super) fn only_reads(class: &ClassRef, owner: ClassRef, field: &str) -> bool {
-    let methods = class.methods.iter().filter(|m| &*m.name != "<clinit>");
-    let mut methods = methods.filter(|m| !m.is_abstract() && !m.is_native());
-    methods.all(|method| {
-        let Ok(code) = method.code() else {
-            return false;
-        };
-        let body = &code.body;
-        let is_field = |at: &ir::FieldIdx| {
-            let named = &body.refs.fields[at.index()];
-            *named.name == *field && *named.class == *owner.name
-        };
-        let mut held: Vec<Reg> = Vec::new();
-        loop {
-            let before = held.len();
-            for inst in &body.insts {
-                let dst = match inst {
-                    Inst::GetStatic { dst, field } if is_field(field) => dst,
-                    Inst::Move { dst, src } if held.contains(src) => dst,
-                    Inst::ArrayLoad {
-                        elem: ElemKind::Ref,
-                        dst,
-                        array,
-                        ..
-                    } if held.contains(array) => dst,
-                    _ => continue,
-                };
-                if !held.contains(dst) {
-                    held.push(*dst);
-                }
-            }
-            if held.len() == before {
-                break;
+    let mut methods = class.methods.iter().filter(|m| &*m.name != "<clinit>");
+    methods.all(|method| method_only_reads(method, owner, field))
+}
+
+/// Whether no method of `class`, initializers among them, gives away what a static field of `owner` holds.
+pub(super) fn keeps(class: &ClassRef, owner: ClassRef, field: &str) -> bool {
+    let mut methods = class.methods.iter();
+    methods.all(|method| method_only_reads(method, owner, field))
+}
+
+fn method_only_reads(method: MethodRef, owner: ClassRef, field: &str) -> bool {
+    if method.is_abstract() || method.is_native() {
+        return true;
+    }
+    let Ok(code) = method.code() else {
+        return false;
+    };
+    let body = &code.body;
+    let is_field = |at: &ir::FieldIdx| {
+        let named = &body.refs.fields[at.index()];
+        *named.name == *field && *named.class == *owner.name
+    };
+    let mut held: Vec<Reg> = Vec::new();
+    loop {
+        let before = held.len();
+        for inst in &body.insts {
+            let dst = match inst {
+                Inst::GetStatic { dst, field } if is_field(field) => dst,
+                Inst::Move { dst, src } if held.contains(src) => dst,
+                Inst::ArrayLoad {
+                    elem: ElemKind::Ref,
+                    dst,
+                    array,
+                    ..
+                } if held.contains(array) => dst,
+                _ => continue,
+            };
+            if !held.contains(dst) {
+                held.push(*dst);
             }
         }
-        held.is_empty() || !body.insts.iter().any(|inst| lets_go(body, inst, &held))
-    })
+        if held.len() == before {
+            break;
+        }
+    }
+    held.is_empty() || !body.insts.iter().any(|inst| lets_go(body, inst, &held))
 }
 
 /// Whether an instruction may change what one of these registers leads to, or give it to others.

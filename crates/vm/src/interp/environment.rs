@@ -184,7 +184,7 @@ impl Interp<'_> {
     }
 
     /// The classes that may use the private fields of `class`.
-    fn nest(&self, class: ClassRef) -> Vec<ClassRef> {
+    pub(super) fn nest(&self, class: ClassRef) -> Vec<ClassRef> {
         let inner = class.def.iter().flat_map(|def| &def.inner_classes);
         let names = inner.map(|i| &*i.inner);
         let others = names.filter_map(|name| self.vm.world.load(name).ok());

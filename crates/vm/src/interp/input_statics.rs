@@ -77,7 +77,7 @@ impl Interp<'_> {
     }
 
     /// Whether code of a package can name a class. Nested ones have their access in an attribute.
-    fn sees_class(&self, class: ClassRef, package: &str) -> bool {
+    pub(super) fn sees_class(&self, class: ClassRef, package: &str) -> bool {
         let Some(def) = &class.def else { return true };
         let Some(own) = def.inner_classes.iter().find(|i| i.inner == def.name) else {
             return def.enclosing_method.is_none() && sees(class, class.flags, package);
@@ -91,7 +91,7 @@ impl Interp<'_> {
 }
 
 /// Whether code of a package has access to what a class declares with these flags.
-fn sees(declaring: &Class, member: u16, package: &str) -> bool {
+pub(super) fn sees(declaring: &Class, member: u16, package: &str) -> bool {
     let is_near = || declaring.package() == package;
     member & flags::PUBLIC != 0 || member & flags::PRIVATE == 0 && is_near()
 }

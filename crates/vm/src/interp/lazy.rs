@@ -61,12 +61,22 @@ impl Interp<'_> {
     /// As [`Interp::known`], where the program asks whether it is of class `asked`.
     #[cold]
     pub(super) fn find_out(&mut self, r: Ref, asked: Option<ClassRef>) -> Result<Ref, Trap> {
+        self.find_out_compared(r, asked, Ref::NULL)
+    }
+
+    /// The same where it is compared with `other`, which it may be.
+    fn find_out_compared(
+        &mut self,
+        r: Ref,
+        asked: Option<ClassRef>,
+        other: Ref,
+    ) -> Result<Ref, Trap> {
         let r = self.state.inputs.follow(r);
         let Some(number) = r.as_unknown() else {
             return Ok(r);
         };
         if let Some(original) = self.state.inputs.unknown(number).twin_of {
-            let original = self.find_out(Ref::unknown(original), asked)?;
+            let original = self.find_out_compared(Ref::unknown(original), asked, other)?;
             let twin = self.twin(original)?;
             self.now_known(number, twin);
             return Err(Trap::Again);
@@ -74,9 +84,17 @@ impl Interp<'_> {
         if let Some(index) = self.state.inputs.unknown(number).building {
             return Err(self.build_on(index));
         }
-        let alternatives = self.alternatives(number, asked)?;
+        let mut alternatives = self.alternatives(number, asked)?;
+        let constant = self.compared_constant(self.state.inputs.unknown(number), other)?;
+        let is_there = |a: &Alternative| matches!(a, Alternative::Same(r) if Some(*r) == constant);
+        if let Some(constant) = constant.filter(|_| !alternatives.iter().any(is_there)) {
+            alternatives.push(Alternative::Same(constant));
+        }
         self.note_open_class(number)?;
         let chosen = alternatives[self.split(alternatives.len())?];
+        if let Some(constant) = constant.filter(|_| !is_there(&chosen)) {
+            self.state.inputs.tell_apart(number, constant);
+        }
         Err(self.settle(number, chosen))
     }
 
@@ -150,8 +168,8 @@ impl Interp<'_> {
             (true, _) => Ok((a, if self.known_null(b)? { a } else { b })),
             (_, true) => Ok((if self.known_null(a)? { b } else { a }, b)),
             _ => {
-                let a = self.find_out(a, self.class_like(b)?)?;
-                Ok((a, self.find_out(b, self.class_like(a)?)?))
+                let a = self.find_out_compared(a, self.class_like(b)?, b)?;
+                Ok((a, self.find_out_compared(b, self.class_like(a)?, a)?))
             }
         }
     }

@@ -18,6 +18,8 @@ mod environment;
 mod fields;
 mod files;
 mod functions;
+mod held;
+mod identity;
 mod init;
 mod input_arrays;
 mod input_statics;

@@ -403,7 +403,11 @@ impl Interp<'_> {
                     }
                     Inst::IfSame { a, b, then, els } => {
                         let (x, y) = (regs.reference(a), regs.reference(b));
-                        let open = x.is_unknown() || y.is_unknown() || self.state.symbolic_boxes;
+                        // Objects of the input may be others that were there before.
+                        let open = x.is_unknown()
+                            || y.is_unknown()
+                            || self.state.symbolic_boxes
+                            || x.is_object() && y.is_object() && !self.state.inputs.is_empty();
                         if open && x != y {
                             transfer!(self.symbolic_same(x, y, then, els));
                         }

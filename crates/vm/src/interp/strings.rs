@@ -97,6 +97,20 @@ impl Interp<'_> {
         !matches!(object.data, Data::Unsized) && (0..object.data.len()).all(is_known)
     }
 
+    /// The characters of a string of which each is known.
+    pub fn known_units(&self, string: Ref) -> Vec<u16> {
+        let value = self.field(string, "value").as_ref();
+        let bytes = &self.state.heap.get(value).data;
+        let byte = |i: usize| bytes.get(i) as u8;
+        match self.field(string, "coder").as_int() == CODER_UTF16 {
+            true => {
+                let pairs = (0..bytes.len() / 2).map(|i| [byte(2 * i), byte(2 * i + 1)]);
+                pairs.map(u16::from_le_bytes).collect()
+            }
+            false => (0..bytes.len()).map(|i| u16::from(byte(i))).collect(),
+        }
+    }
+
     /// For messages only: symbolic characters are shown as `?`.
     pub fn string_lossy(&self, string: Ref) -> String {
         let value = self.field(string, "value").as_ref();

@@ -241,7 +241,7 @@ fn values_in(content: &HeapContent) -> Vec<&HeapValue> {
             let answers = function.methods.iter().flat_map(|m| &m.answers);
             answers.collect()
         }
-        HeapContent::Text(_) | HeapContent::Constant(_) => Vec::new(),
+        HeapContent::Text(_) | HeapContent::Constant(_) | HeapContent::Held(_) => Vec::new(),
     }
 }
 
