@@ -7,6 +7,8 @@ use ir::{
 use std::sync::Arc;
 use vm::{Interp, Trap};
 
+mod mismatch;
+
 /// The class's name.
 pub(crate) const NAME: &str = "cairn/Support";
 
@@ -43,6 +45,16 @@ pub(crate) fn domain(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
 /// `static void link(ClassLoader loader, String name)`: loads a class that code refers to.
 pub(crate) fn link(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
     method(vm, "link")
+}
+
+/// `static int mismatchLongs(long[] a, int from, long[] b, int other, int length)`.
+pub(crate) fn mismatch_longs(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(vm, "mismatchLongs")
+}
+
+/// The same for `double[]`.
+pub(crate) fn mismatch_doubles(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(vm, "mismatchDoubles")
 }
 
 fn method(vm: &Interp<'_>, name: &str) -> Result<MethodRef, Trap> {
@@ -88,6 +100,12 @@ fn definition() -> ir::ClassDef {
         "(Ljava/lang/ClassLoader;Ljava/lang/String;)V",
         Some(link_body()),
     );
+    for (name, elem, body) in [
+        ("mismatchLongs", 'J', mismatch::longs_body()),
+        ("mismatchDoubles", 'D', mismatch::doubles_body()),
+    ] {
+        builder.method(access, name, &mismatch::desc(elem), Some(body));
+    }
     // Modelled in `class_loader.rs`.
     builder.method(access | flags::NATIVE, INITIATED.0, INITIATED.1, None);
     let class = builder.class();

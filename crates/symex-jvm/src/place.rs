@@ -35,7 +35,9 @@ fn at(method: MethodRef, pc: u32, innermost: MethodRef) -> Place {
 
 /// The place of a trace: its innermost frame of the user's code, else its innermost frame.
 pub fn place_of(trace: &[(MethodRef, u32)]) -> Place {
-    let Some(&(innermost, pc)) = trace.first() else {
+    // What was made for a call has no name that a reader knows.
+    let named = trace.iter().find(|(method, _)| !method.class().is_hidden());
+    let Some(&(innermost, pc)) = named.or(trace.first()) else {
         return Place::default();
     };
     match trace.iter().find(|(method, _)| is_user_code(method)) {
@@ -51,7 +53,8 @@ pub fn current_place(state: &State) -> Place {
     state.thread().stack.for_each_frame(|frame, _| {
         if !found && frame.started {
             found = is_user_code(frame.method);
-            if found || trace.is_empty() {
+            let is_named = |(method, _): &(MethodRef, u32)| !method.class().is_hidden();
+            if found || !trace.iter().any(is_named) {
                 trace.push((frame.method, frame.pc));
             }
         }

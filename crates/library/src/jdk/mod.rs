@@ -26,6 +26,7 @@ mod hidden_class;
 mod invoke;
 mod math;
 mod members;
+mod mismatch;
 mod module;
 mod net;
 mod nio_attributes;
@@ -135,7 +136,8 @@ pub fn natives() -> NativeTable {
     for (class, models) in unsized_arrays::UNSIZED {
         table.unsized_arrays(class, models);
     }
-    for (class, models) in [text::SUMMARIES, fill::SUMMARIES].concat() {
+    let arrays = [text::SUMMARIES, fill::SUMMARIES, mismatch::SUMMARIES];
+    for (class, models) in arrays.concat() {
         table.summaries(class, models);
         table.unsized_arrays(class, models);
     }

@@ -167,9 +167,32 @@ pub(super) fn load(
     elem: ElemKind,
 ) -> Result<Value, Trap> {
     match place(vm, object, offset, elem)? {
-        Place::Cell(r, i) => Ok(vm.state.cell(r, i)),
-        Place::Static(class, slot) => Ok(vm.static_cell(class, slot)),
+        Place::Cell(r, i) => Ok(as_kind(vm, vm.state.cell(r, i), elem)),
+        Place::Static(class, slot) => Ok(as_kind(vm, vm.static_cell(class, slot), elem)),
         Place::Bytes(r, at) => load_bytes(vm, r, at, elem),
+    }
+}
+
+/// A number of a cell read as one of another kind of the same size: its bits.
+fn as_kind(vm: &Interp<'_>, value: Value, elem: ElemKind) -> Value {
+    let Some(term) = value.term else {
+        return value;
+    };
+    let terms = &vm.vm.terms;
+    match (terms.sort(term), elem) {
+        (Sort::F32 | Sort::F64, ElemKind::Int | ElemKind::Long) => {
+            vm.value_of(terms.fp_to_bits(term))
+        }
+        (Sort::Bv(_), ElemKind::Float | ElemKind::Double) => vm.value_of(terms.fp_from_bits(term)),
+        _ => value,
+    }
+}
+
+/// A number as the field or element at an offset holds it.
+fn held_as(vm: &Interp<'_>, object: Ref, offset: i64, value: Value) -> Value {
+    match kind_at(vm, object, offset) {
+        Some(held) => as_kind(vm, value, held),
+        None => value,
     }
 }
 
@@ -181,9 +204,15 @@ pub(super) fn store(
     value: Value,
 ) -> Result<(), Trap> {
     match place(vm, object, offset, elem)? {
-        Place::Cell(r, i) => vm.state.set_cell(r, i, value),
-        Place::Static(class, slot) => vm.set_static_cell(class, slot, value),
-        Place::Bytes(r, at) => return store_bytes(vm, r, at, elem, value),
+        Place::Cell(r, i) => {
+            let value = held_as(vm, object, offset, value);
+            vm.state.set_cell(r, i, value);
+        }
+        Place::Static(class, slot) => {
+            let value = held_as(vm, object, offset, value);
+            vm.set_static_cell(class, slot, value);
+        }
+        Place::Bytes(r, at) => store_bytes(vm, r, at, elem, value)?,
     }
     Ok(())
 }
