@@ -190,6 +190,19 @@ fn exact_matching_reports_what_full_enumeration_does() {
     }
 }
 
+/// A reference that can't be null stands for no other one.
+#[test]
+fn what_is_never_null_covers_nothing_that_may_be() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    let program = [folder.join("check/FilledOrNot.java")];
+    let all = check(&program, "off", &["--size", "4"]);
+    assert_eq!(found(&all).len(), 1, "{all}");
+    for how in ["exact", "abstract"] {
+        let matched = check(&program, how, &["--size", "4"]);
+        assert_eq!(found(&matched), found(&all), "{how}");
+    }
+}
+
 /// What is proved of the correct programs, for inputs of every size; of the broken ones, nothing.
 #[test]
 fn a_few_programs_lose_nothing() {

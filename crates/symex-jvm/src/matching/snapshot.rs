@@ -175,7 +175,8 @@ impl Walk<'_> {
         // It is made now, so that its number is taken before others are met.
         self.unknowns.push(Unknown {
             class: u32::MAX,
-            not_null: unknown.not_null,
+            // One that was not asked for is not null either.
+            not_null: unknown.not_null || unknown.filled,
             facts: hasher.finish(),
             within: Cell::Null,
             free: false,
