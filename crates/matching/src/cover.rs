@@ -13,6 +13,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 /// Shared by the workers of an exploration.
 #[derive(Default)]
 pub struct Cover {
+    /// Whether 0 and 1 are told apart in variables: they may be answers of predicates.
+    tells_answers: bool,
     points: Mutex<FxHashMap<u64, Vec<Kept>>>,
 }
 
@@ -22,6 +24,14 @@ struct Kept {
 }
 
 impl Cover {
+    /// `tells_answers`: states are not alike if a variable is 0 in one and 1 in the other.
+    pub fn new(tells_answers: bool) -> Cover {
+        Cover {
+            tells_answers,
+            ..Cover::default()
+        }
+    }
+
     /// Whether a state that was kept covers this one.
     pub fn covers(&self, graph: &Graph, classes: &dyn Classes, solver: &mut PathSolver) -> bool {
         let bucket = bucket_of(graph);
@@ -34,7 +44,7 @@ impl Cover {
 
     pub fn keep(&self, graph: Graph) {
         let kept = Kept {
-            outline: outline(&graph),
+            outline: self.outline(&graph),
             graph: Arc::new(graph),
         };
         let bucket = bucket_of(&kept.graph);
@@ -43,12 +53,43 @@ impl Cover {
 
     /// States with the same outline that were kept, the last one first.
     pub fn alike(&self, graph: &Graph) -> Vec<Arc<Graph>> {
-        let outline = outline(graph);
+        let outline = self.outline(graph);
         let points = self.lock();
         let kept = points.get(&bucket_of(graph));
         let alike = kept.into_iter().flatten().rev();
         let alike = alike.filter(|k| k.outline == outline && has_same_calls(&k.graph, graph));
         alike.map(|k| k.graph.clone()).collect()
+    }
+
+    /// What states must have in common to be made one: which variables are null, and which hold the
+    /// same object.
+    fn outline(&self, graph: &Graph) -> u64 {
+        let mut hasher = FxHasher::default();
+        for root in &graph.roots {
+            if matches!(root, Cell::Node(_) | Cell::Unknown(_)) {
+                let first = graph.roots.iter().position(|r| r == root);
+                first.hash(&mut hasher);
+            }
+            self.kind(*root, graph).hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+
+    fn kind(&self, root: Cell, graph: &Graph) -> (u32, u32) {
+        match root {
+            Cell::Null => (0, 0),
+            Cell::Node(node) => (1, graph.nodes[node as usize].class),
+            Cell::Unknown(unknown) => {
+                let unknown = &graph.unknowns[unknown as usize];
+                match unknown.segment {
+                    Some(_) => (4, unknown.class),
+                    None => (2 + u32::from(unknown.not_null), unknown.class),
+                }
+            }
+            Cell::Outside(object) => (5, object),
+            Cell::Bits(bits @ 0..=1) if self.tells_answers => (6, bits as u32),
+            Cell::Bits(_) | Cell::Term(_) => (7, 0),
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, FxHashMap<u64, Vec<Kept>>> {
@@ -72,28 +113,4 @@ pub fn covers(
     has_same_calls(general, special)
         && match_shapes(general, special, classes)
             .is_some_and(|pairs| implied(general, special, &pairs, solver))
-}
-
-/// What states must have in common to be made one: which variables are null, and which hold the
-/// same object.
-fn outline(graph: &Graph) -> u64 {
-    let mut hasher = FxHasher::default();
-    for root in &graph.roots {
-        if matches!(root, Cell::Node(_) | Cell::Unknown(_)) {
-            let first = graph.roots.iter().position(|r| r == root);
-            first.hash(&mut hasher);
-        }
-        let kind: (u32, u32) = match root {
-            Cell::Null => (0, 0),
-            Cell::Node(node) => (1, graph.nodes[*node as usize].class),
-            Cell::Unknown(unknown) => {
-                let unknown = &graph.unknowns[*unknown as usize];
-                (2 + u32::from(unknown.not_null), unknown.class)
-            }
-            Cell::Outside(object) => (4, *object),
-            Cell::Bits(_) | Cell::Term(_) => (5, 0),
-        };
-        kind.hash(&mut hasher);
-    }
-    hasher.finish()
 }

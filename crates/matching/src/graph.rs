@@ -5,7 +5,9 @@
 //! are called.
 
 use crate::rules::Rule;
+use crate::segments::Known;
 use solver::PathCondition;
+use std::sync::Arc;
 use term::{Sort, Term};
 
 /// What a root, a field or an element holds.
@@ -76,6 +78,38 @@ pub struct Unknown {
     pub within: Cell,
     /// Whether it may be any object of its class that is [`Node::free`].
     pub free: bool,
+    /// What is known of where it leads, if a part of a list was summed up.
+    pub segment: Option<Segment>,
+}
+
+/// Any number of objects of one class, each of which leads to the next: a part of a list of which is
+/// known where it ends. Nothing else leads to these objects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Segment {
+    pub links: Arc<Links>,
+    /// What the last object leads to; what the segment is if there is none.
+    pub end: Cell,
+    /// Whether there is at least one object.
+    pub has_some: bool,
+    /// Whether other unknowns may be one of its objects.
+    pub open: bool,
+    pub known: Known,
+}
+
+/// How objects of a class make a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Links {
+    pub class: u32,
+    /// The field that leads to the next one.
+    pub link: usize,
+    /// The class that this field is declared with.
+    pub declared: u32,
+    /// Fields that are numbers, and the variable that stands for each of any object.
+    pub numbers: Vec<(usize, Term)>,
+    /// The variables that stand for the same fields of the object before it.
+    pub before: Vec<Term>,
+    /// The other fields that are references, and what they hold in an object that nobody has looked at.
+    pub others: Vec<(usize, Unknown)>,
 }
 
 /// A state that stands at a point where it may have been before.
@@ -101,6 +135,26 @@ pub struct Graph {
 }
 
 impl Graph {
+    /// How many places lead to an object.
+    pub(crate) fn leaders(&self, node: u32) -> usize {
+        let nodes = self.nodes[..self.reachable].iter();
+        let cells = nodes.flat_map(|n| n.all_cells());
+        let ends = self
+            .unknowns
+            .iter()
+            .filter_map(|u| Some(u.segment.as_ref()?.end));
+        let all = self.roots.iter().copied().chain(cells).chain(ends);
+        all.filter(|cell| *cell == Cell::Node(node)).count()
+    }
+
+    /// The segment that a reference begins.
+    pub(crate) fn segment_at(&self, cell: Cell) -> Option<&Segment> {
+        match cell {
+            Cell::Unknown(unknown) => self.unknowns[unknown as usize].segment.as_ref(),
+            Cell::Node(_) | Cell::Null | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => None,
+        }
+    }
+
     /// The point it stands at.
     pub fn point(&self) -> u64 {
         self.stack.first().copied().unwrap_or(0)
@@ -110,4 +164,7 @@ impl Graph {
 /// What the graph's maker knows of classes.
 pub trait Classes {
     fn is_subtype(&self, class: u32, of: u32) -> bool;
+
+    /// How objects of a class make a list, if they do, and in one way only.
+    fn links(&self, class: u32) -> Option<Arc<Links>>;
 }

@@ -23,6 +23,9 @@ mod pairing;
 #[cfg(test)]
 mod rule_tests;
 mod rules;
+#[cfg(test)]
+mod segment_tests;
+mod segments;
 mod shape;
 mod store;
 #[cfg(test)]
@@ -32,7 +35,8 @@ mod tests;
 mod widen;
 
 pub use cover::{Cover, covers};
-pub use graph::{Cell, Classes, Graph, Node, Origin, Sparse, Unknown};
+pub use graph::{Cell, Classes, Graph, Links, Node, Origin, Segment, Sparse, Unknown};
 pub use rules::{Rule, RulePart};
+pub use segments::Known;
 pub use store::{Counts, Seen, Store};
-pub use widen::{ElementFacts, Forgotten, Made, Spot, Widening, widen};
+pub use widen::{ElementFacts, Forgotten, Made, Spot, Widening, has_runs, sum_up, widen};

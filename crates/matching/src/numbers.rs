@@ -9,6 +9,7 @@
 use crate::canonical::linked;
 use crate::graph::{Cell, Graph};
 use crate::rules::claim;
+use crate::segments;
 use crate::shape::Pairs;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -32,6 +33,10 @@ pub fn implied(general: &Graph, special: &Graph, pairs: &Pairs, solver: &mut Pat
         return false;
     };
     left.extend(ruled);
+    let Some(said) = bindings.said(general, special, pairs) else {
+        return false;
+    };
+    left.extend(said);
     let model = special.path.model();
     if model.is_some_and(|m| !left.iter().all(|t| m.satisfies(&store, *t))) {
         return false;
@@ -209,6 +214,33 @@ impl<'a> Bindings<'a> {
             claim(special, arrays, rule, self.apply(rule.says), self.store)
         });
         claims.collect()
+    }
+
+    /// That what segments stand for is as they say. As with rules, their variables must be known from
+    /// pairs: there is one segment for all inputs.
+    fn said(&self, general: &Graph, special: &Graph, pairs: &Pairs) -> Option<Vec<Term>> {
+        let mut claims = Vec::new();
+        for stretch in &pairs.stretches {
+            let segment = general.unknowns[stretch.segment as usize]
+                .segment
+                .as_ref()?;
+            let is_own = |v: &Term| {
+                let mut numbers = segment.links.numbers.iter();
+                numbers.any(|(_, var)| var == v) || segment.links.before.contains(v)
+            };
+            let is_known = |v: &Term| self.of.contains_key(v) || is_own(v);
+            let vars = |t: Term| self.store.vars_of(t).iter();
+            (segment.known.terms().flat_map(vars).all(is_known)).then_some(())?;
+            let known = segment.known.map(|t| self.apply(t));
+            claims.extend(segments::claims(
+                &segment.links,
+                &known,
+                special,
+                &stretch.taken,
+                self.store,
+            )?);
+        }
+        Some(claims)
     }
 
     /// Values for variables of the general state that no pair says anything about.

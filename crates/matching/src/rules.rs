@@ -201,7 +201,7 @@ fn read(sparse: &Sparse, store: &TermStore) -> Option<Vec<Element>> {
 }
 
 /// A number as a term of this sort.
-fn term_of(cell: Cell, sort: Sort, store: &TermStore) -> Option<Term> {
+pub(crate) fn term_of(cell: Cell, sort: Sort, store: &TermStore) -> Option<Term> {
     let term = match cell {
         Cell::Term(t) => t,
         Cell::Bits(bits) => store.constant(Value::from_bits(sort, bits)),

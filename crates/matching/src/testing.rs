@@ -1,8 +1,8 @@
 //! Small states for tests, built by hand.
 
-use crate::graph::{Cell, Classes, Graph, Node, Origin, Unknown};
+use crate::graph::{Cell, Classes, Graph, Links, Node, Origin, Unknown};
 use solver::{PathCondition, PathSolver, SolverConfig};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use term::{Sort, Term, TermStore};
 
 /// All classes are unrelated.
@@ -12,12 +12,40 @@ impl Classes for Unrelated {
     fn is_subtype(&self, class: u32, of: u32) -> bool {
         class == of
     }
+
+    fn links(&self, class: u32) -> Option<Arc<Links>> {
+        (class == NODE).then(|| links().clone())
+    }
 }
 
 pub const NODE: u32 = 7;
 
+/// Of a number and a reference to the next one. The variables are the same in all stores: they are the
+/// first ones.
+pub fn links() -> &'static Arc<Links> {
+    static LINKS: OnceLock<Arc<Links>> = OnceLock::new();
+    LINKS.get_or_init(|| {
+        let store = store();
+        Arc::new(Links {
+            class: NODE,
+            link: 1,
+            declared: NODE,
+            numbers: vec![(0, int(&store, "~slot"))],
+            before: vec![int(&store, "~before")],
+            others: Vec::new(),
+        })
+    })
+}
+
+fn store() -> TermStore {
+    let store = TermStore::new();
+    int(&store, "~slot");
+    int(&store, "~before");
+    store
+}
+
 pub fn solver() -> PathSolver {
-    PathSolver::new(Arc::new(TermStore::new()), SolverConfig::default())
+    PathSolver::new(Arc::new(store()), SolverConfig::default())
 }
 
 pub fn int(store: &TermStore, name: &str) -> Term {
@@ -61,6 +89,7 @@ impl Graph {
             facts: 0,
             within: Cell::Null,
             free: true,
+            segment: None,
         });
         Cell::Unknown(self.unknowns.len() as u32 - 1)
     }

@@ -9,8 +9,11 @@ mod elements;
 mod families;
 mod join;
 mod ranges;
+mod runs;
+mod sum_up;
+mod values;
 
-use crate::graph::{Classes, Graph};
+use crate::graph::{Cell, Classes, Graph, Segment};
 use crate::rules::Rule;
 pub use columns::Made;
 use columns::{Column, facts};
@@ -18,6 +21,8 @@ pub use elements::ElementFacts;
 use join::Join;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Feasibility, Model, PathCondition, PathSolver};
+use sum_up::Both;
+pub use sum_up::{has_runs, sum_up};
 use term::Term;
 
 /// A place in a graph where something else may stand.
@@ -31,10 +36,12 @@ pub enum Spot {
 }
 
 /// A reference of which nothing is known any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forgotten {
     pub class: u32,
     pub not_null: bool,
+    /// It is known where it leads in the end.
+    pub segment: Option<Segment>,
 }
 
 /// What is to be changed in a state to make it wider.
@@ -45,12 +52,25 @@ pub struct Widening {
     /// References that become unknowns, by their place in `forgotten`.
     pub references: Vec<(Spot, usize)>,
     pub forgotten: Vec<Forgotten>,
+    /// What is forgotten wherever it is, ends of segments included: as unknowns of the graph, and by
+    /// its place in `forgotten`.
+    pub replaced: Vec<(Cell, usize)>,
     /// Arrays whose elements are forgotten.
     pub emptied: Vec<usize>,
     /// What is known of all elements of these arrays.
     pub rules: Vec<Rule>,
     /// What is known of the numbers that are left.
     pub path: PathCondition,
+}
+
+impl Forgotten {
+    fn segment(segment: Segment) -> Forgotten {
+        Forgotten {
+            class: segment.links.declared,
+            not_null: false,
+            segment: Some(segment),
+        }
+    }
 }
 
 /// What `now` has in common with `earlier`, a state at the same point; `None` if they differ in what
@@ -64,10 +84,11 @@ pub fn widen(
     variable: &mut dyn FnMut(Spot) -> Option<Made>,
     keep: &ElementFacts,
 ) -> Option<Widening> {
-    let join = Join::new(earlier, now, classes, !keep.is_empty()).run()?;
+    let join = Join::new(earlier, now, classes, keep).run()?;
     let store = solver.store().clone();
     let mut widening = Widening {
         references: join.references,
+        replaced: join.replaced,
         forgotten: join.forgotten,
         emptied: join.emptied.iter().map(|(_, now)| *now as usize).collect(),
         ..Widening::default()
@@ -94,6 +115,23 @@ pub fn widen(
     kept.sort_unstable();
     let is_thorough = !keep.is_empty();
     let facts = facts(earlier, now, &columns, &kept, is_thorough, solver);
+    let all: Vec<Column> = columns
+        .iter()
+        .copied()
+        .chain(kept.iter().map(|t| Column::same(*t)))
+        .collect();
+    let both = Both {
+        earlier,
+        now,
+        objects: &join.objects,
+        numbers: &widening.numbers,
+        columns: &all,
+    };
+    for joined in &join.stretches {
+        if let Some(segment) = &mut widening.forgotten[joined.forgotten].segment {
+            segment.known = both.known_of(joined, segment, keep, solver);
+        }
+    }
     widening.rules = elements::rules(earlier, now, &join.emptied, &columns, &kept, keep, solver);
     let common = now.path.conjuncts().into_iter();
     let known: FxHashSet<Term> = earlier.path.iter().collect();

@@ -160,9 +160,9 @@ pub fn class_text(generated: &Generated) -> String {
 /// Executes all methods of a class on many inputs, and prints which fail.
 const HARNESS: &str = r#"
 public final class Harness {
-private static CLASS.Node list(int k, int back) {
+private static CLASS.Node list(int k, int back, int kind, java.util.Random r) {
     CLASS.Node[] c = new CLASS.Node[k];
-    for (int j = 0; j < k; j++) { c[j] = new CLASS.Node(); c[j].value = j * 3 % 5 - 1; }
+    for (int j = 0; j < k; j++) { c[j] = new CLASS.Node(); c[j].value = cell(kind, j, r); }
     for (int j = 0; j + 1 < k; j++) { c[j].next = c[j + 1]; }
     if (k > 0 && back >= 0 && back < k) { c[k - 1].next = c[back]; }
     return k == 0 ? null : c[0];
@@ -185,7 +185,7 @@ private static boolean fails(java.lang.reflect.Method m) throws Exception {
             for (int j = 0; j < len; j++) { a[j] = cell(t % 6, j, r); }
             int n = t < 20 ? len : t == 21 ? Integer.MAX_VALUE : t == 22 ? Integer.MIN_VALUE : r.nextInt(50) - 5;
             try {
-                Object last = list(r.nextInt(6), r.nextInt(8) - 3);
+                Object last = list(r.nextInt(t % 2 == 0 ? 5 : 14), r.nextInt(30) - 24, r.nextInt(6), r);
                 if (m.getParameterTypes()[2] == int[].class) {
                     int kind = r.nextInt(6);
                     int[] other = r.nextInt(3) == 0 ? a : new int[len];

@@ -10,6 +10,7 @@
 
 mod elements;
 mod generated;
+mod lists;
 
 use generated::{Generated, Kind, class_text};
 use serde_json::Value;
@@ -140,6 +141,18 @@ fn what_fails_for_some_element_is_not_proved() {
         last_parameter: "int[] c",
     };
     hold_against_the_jvm(101..=100 + classes, methods, kind);
+}
+
+/// The same, about all objects of a list.
+#[test]
+fn what_fails_for_some_object_of_a_list_is_not_proved() {
+    let is_long = std::env::var_os("CAIRN_LONG").is_some();
+    let (classes, methods) = if is_long { (20, 80) } else { (1, 60) };
+    let kind = || Kind {
+        body: lists::body,
+        last_parameter: "Node q",
+    };
+    hold_against_the_jvm(201..=200 + classes, methods, kind);
 }
 
 fn hold_against_the_jvm(seeds: std::ops::RangeInclusive<u64>, methods: usize, kind: fn() -> Kind) {

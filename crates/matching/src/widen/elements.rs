@@ -26,11 +26,18 @@ pub struct ElementFacts {
     pub elements: bool,
     /// Whether they are those of other arrays.
     pub arrays: bool,
+    /// Where parts of lists end.
+    pub segments: bool,
 }
 
 impl ElementFacts {
+    /// Whether nothing is said of the elements of arrays.
     pub fn is_empty(&self) -> bool {
-        *self == ElementFacts::default()
+        let others = ElementFacts {
+            segments: self.segments,
+            ..ElementFacts::default()
+        };
+        *self == others
     }
 
     /// Adds those that are worth keeping for another reason.
@@ -39,6 +46,7 @@ impl ElementFacts {
         self.numbers |= other.numbers;
         self.elements |= other.elements;
         self.arrays |= other.arrays;
+        self.segments |= other.segments;
     }
 }
 

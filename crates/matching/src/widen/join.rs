@@ -1,8 +1,10 @@
 //! The walk over two states that finds where they differ.
 
-use super::{Forgotten, Spot};
-use crate::graph::{Cell, Classes, Graph, Node, Sparse};
+use super::{ElementFacts, Forgotten, Spot};
+use crate::graph::{Cell, Classes, Graph, Node, Origin, Segment, Sparse};
 use crate::pairing::Pairing;
+use crate::segments::Known;
+use crate::shape::Taken;
 use rustc_hash::FxHashMap;
 use term::Term;
 
@@ -10,9 +12,8 @@ pub(super) struct Join<'a> {
     earlier: &'a Graph,
     now: &'a Graph,
     classes: &'a dyn Classes,
-    /// What is known of single elements is given up for what is known of all.
-    has_rules: bool,
-    objects: Pairing,
+    keep: &'a ElementFacts,
+    pub objects: Pairing,
     unknowns: Pairing,
     /// Numbers that differ.
     pub changed: Vec<(Spot, Cell, Cell)>,
@@ -20,10 +21,23 @@ pub(super) struct Join<'a> {
     pub kept: Vec<Term>,
     pub references: Vec<(Spot, usize)>,
     pub forgotten: Vec<Forgotten>,
+    pub replaced: Vec<(Cell, usize)>,
     /// Arrays whose elements differ, in both.
     pub emptied: Vec<(u32, u32)>,
+    /// Segments of both, which become one.
+    pub stretches: Vec<Joined>,
     /// What differs in the same way is the same thing.
     same: FxHashMap<(Cell, Cell), usize>,
+}
+
+/// A segment of the wider state, and what it takes the place of.
+pub(super) struct Joined {
+    /// Its place among what is forgotten.
+    pub forgotten: usize,
+    /// A place that leads to it.
+    pub spot: Spot,
+    pub earlier: Vec<Taken>,
+    pub now: Vec<Taken>,
 }
 
 impl<'a> Join<'a> {
@@ -31,20 +45,22 @@ impl<'a> Join<'a> {
         earlier: &'a Graph,
         now: &'a Graph,
         classes: &'a dyn Classes,
-        has_rules: bool,
+        keep: &'a ElementFacts,
     ) -> Join<'a> {
         Join {
             earlier,
             now,
             classes,
-            has_rules,
+            keep,
             objects: Pairing::new(earlier.nodes.len(), now.nodes.len()),
             unknowns: Pairing::new(earlier.unknowns.len(), now.unknowns.len()),
             changed: Vec::new(),
             kept: Vec::new(),
             references: Vec::new(),
             forgotten: Vec::new(),
+            replaced: Vec::new(),
             emptied: Vec::new(),
+            stretches: Vec::new(),
             same: FxHashMap::default(),
         }
     }
@@ -78,6 +94,7 @@ impl<'a> Join<'a> {
                 Some(())
             }
             (Cell::Bits(_) | Cell::Term(_), _) | (_, Cell::Bits(_) | Cell::Term(_)) => None,
+            _ if self.segment(spot, earlier, now) => Some(()),
             _ if self.is_same(earlier, now) => Some(()),
             _ => self.forget(spot, earlier, now),
         }
@@ -103,6 +120,9 @@ impl<'a> Join<'a> {
             (Cell::Unknown(a), Cell::Unknown(b)) => {
                 let old = &self.earlier.unknowns[a as usize];
                 let new = &self.now.unknowns[b as usize];
+                if old.segment.is_some() || new.segment.is_some() {
+                    return false;
+                }
                 let is_within = (old.within, new.within) != (Cell::Null, Cell::Null);
                 (old.class, old.facts) == (new.class, new.facts)
                     && !is_within
@@ -113,11 +133,54 @@ impl<'a> Join<'a> {
         }
     }
 
+    /// Makes one segment of two that end in what corresponds to each other, or of one and its end.
+    fn segment(&mut self, spot: Spot, earlier: Cell, now: Cell) -> bool {
+        let (old, new) = (self.earlier.segment_at(earlier), self.now.segment_at(now));
+        let Some(links) = new.or(old).map(|s| s.links.clone()) else {
+            return false;
+        };
+        if let Some(known) = self.same.get(&(earlier, now)) {
+            self.references.push((spot, *known));
+            return true;
+        }
+        let is_fit = |s: Option<&Segment>| s.is_none_or(|s| s.links.class == links.class);
+        let end = |s: Option<&Segment>, cell| s.map_or(cell, |s| s.end);
+        let new_end = end(new, now);
+        if !is_fit(old) || !is_fit(new) || !self.is_same(end(old, earlier), new_end) {
+            return false;
+        }
+        let index = self.forgotten.len();
+        let both = [old, new].into_iter();
+        self.forgotten.push(Forgotten::segment(Segment {
+            links,
+            end: new_end,
+            has_some: both.clone().all(|s| s.is_some_and(|s| s.has_some)),
+            open: both.flatten().any(|s| s.open),
+            known: Known::default(),
+        }));
+        self.stretches.push(Joined {
+            forgotten: index,
+            spot,
+            earlier: taken(old, earlier),
+            now: taken(new, now),
+        });
+        if new.is_some() {
+            self.replaced.push((now, index));
+        }
+        self.same.insert((earlier, now), index);
+        self.references.push((spot, index));
+        true
+    }
+
     /// Both become an unknown.
     fn forget(&mut self, spot: Spot, earlier: Cell, now: Cell) -> Option<()> {
         if let Some(known) = self.same.get(&(earlier, now)) {
             self.references.push((spot, *known));
             return Some(());
+        }
+        if self.keep.segments {
+            // Lists of which parts were summed up are to be the same but for that.
+            return None;
         }
         let (old, new) = (self.kind(earlier, self.earlier)?, self.kind(now, self.now)?);
         let class = match (old.0, new.0) {
@@ -128,7 +191,11 @@ impl<'a> Join<'a> {
         };
         let index = self.forgotten.len();
         let not_null = old.1 && new.1;
-        self.forgotten.push(Forgotten { class, not_null });
+        self.forgotten.push(Forgotten {
+            class,
+            not_null,
+            segment: None,
+        });
         self.same.insert((earlier, now), index);
         self.references.push((spot, index));
         Some(())
@@ -156,7 +223,8 @@ impl<'a> Join<'a> {
     ) -> Option<()> {
         self.cell(Spot::Length(array.1 as usize), earlier.len, now.len)?;
         let is_equal = earlier.read == now.read && earlier.written == now.written && same_origin;
-        let is_equal = is_equal && !self.has_rules;
+        // What is known of single elements is given up for what is known of all.
+        let is_equal = is_equal && self.keep.is_empty();
         match (now.numbers.is_some(), is_equal) {
             (true, true) => {
                 let values = now.read.iter().chain(&now.written);
@@ -190,11 +258,29 @@ impl<'a> Join<'a> {
     }
 }
 
+/// What a segment of the wider state takes the place of: one at this place, or nothing.
+fn taken(segment: Option<&Segment>, cell: Cell) -> Vec<Taken> {
+    match (segment, cell) {
+        (Some(_), Cell::Unknown(unknown)) => vec![Taken::Segment(unknown)],
+        _ => Vec::new(),
+    }
+}
+
 /// Whether one may take the place of the other, whatever they hold.
 fn are_alike(a: &Node, b: &Node) -> bool {
     let has_numbers = |n: &Node| n.sparse.as_ref().is_some_and(|s| s.numbers.is_some());
     (a.class, a.mark) == (b.class, b.mark)
-        && (a.origin == b.origin || has_numbers(a) && has_numbers(b))
+        && (a.origin == b.origin || has_numbers(a) && has_numbers(b) || are_of_segments(a, b))
         && a.cells.len() == b.cells.len()
         && a.sparse.is_some() == b.sparse.is_some()
+}
+
+/// Whether neither was there before, and one at least has been part of a segment.
+fn are_of_segments(a: &Node, b: &Node) -> bool {
+    let is_known = |n: &Node| match n.origin {
+        Origin::Input | Origin::Private | Origin::Own => !n.is_array,
+        Origin::Outside(_) => false,
+    };
+    let is_private = a.origin == Origin::Private || b.origin == Origin::Private;
+    is_private && is_known(a) && is_known(b)
 }

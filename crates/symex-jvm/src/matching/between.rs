@@ -92,6 +92,7 @@ impl Matching {
             store: Store::of_all(),
             live: LiveRegisters::default(),
             free: FreeClasses::default(),
+            links: Default::default(),
             proof: None,
         }
     }

@@ -8,7 +8,9 @@
 mod below;
 mod between;
 mod free;
+mod links;
 mod live;
+mod placed;
 mod roots;
 mod rules;
 mod snapshot;
@@ -19,9 +21,10 @@ pub use between::{HeldState, OpenCell};
 use crate::place::{self, Place};
 use crate::program::{ContractTime, Jvm, JvmState};
 pub use matching::ElementFacts;
-use matching::{Classes, Counts, Seen, Store};
+use matching::{Classes, Counts, Links, Seen, Store};
 use solver::PathSolver;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use symex::EndReason;
 use vm::{State, Vm};
 pub use widened::{Proof, ProofOptions};
@@ -46,6 +49,7 @@ pub struct Matching {
     store: Store,
     live: live::LiveRegisters,
     free: free::FreeClasses,
+    links: links::LinkedClasses,
     /// States are made wider instead of being left out.
     proof: Option<Proof>,
 }
@@ -62,6 +66,7 @@ impl Matching {
             store: Store::new(mode == MatchMode::Abstract),
             live: live::LiveRegisters::default(),
             free: free::FreeClasses::default(),
+            links: links::LinkedClasses::default(),
             proof: None,
         })
     }
@@ -74,6 +79,7 @@ impl Matching {
             store: Store::new(false),
             live: live::LiveRegisters::default(),
             free: free::FreeClasses::default(),
+            links: links::LinkedClasses::default(),
             proof: Some(Proof::new(how)),
         }
     }
@@ -142,5 +148,9 @@ impl Classes for Matching {
         let world = &self.vm.world;
         let (class, of) = (classes::ClassId(class), classes::ClassId(of));
         world.class(class).is_subtype_of(world.class(of))
+    }
+
+    fn links(&self, class: u32) -> Option<Arc<Links>> {
+        self.links_of(class)
     }
 }

@@ -7,7 +7,7 @@ use matching::{ElementFacts, Rule, RulePart};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 use term::{Op, Term, TermStore};
-use vm::{ElementRule, State, UnsizedArray};
+use vm::{AtEntry, ElementRule, State, UnsizedArray};
 
 /// The rules of a state that speak of these objects only.
 pub(super) fn rules_of(state: &State, nodes: &[Ref]) -> Vec<Rule> {
@@ -101,7 +101,7 @@ pub(super) fn compared_elements(state: &State, store: &TermStore) -> ElementFact
     seen.facts
 }
 
-/// The variables for elements of arrays, and whose they are.
+/// The variables for elements of arrays, and whose they are; those for fields are nobody's.
 fn elements(state: &State, store: &TermStore) -> FxHashMap<Term, usize> {
     let mut elements = FxHashMap::default();
     for (number, array) in state.inputs.arrays().iter().enumerate() {
@@ -110,6 +110,13 @@ fn elements(state: &State, store: &TermStore) -> FxHashMap<Term, usize> {
             let is_own = |v: &&Term| store.var_name(**v).is_some_and(|n| n.starts_with(&prefix));
             let own = store.vars_of(term).iter().filter(is_own);
             elements.extend(own.map(|v| (*v, number)));
+        }
+    }
+    for object in state.inputs.objects() {
+        if let AtEntry::Fields(cells) = &object.at_entry {
+            let terms = cells.iter().filter_map(|value| value.term);
+            let variables = terms.flat_map(|t| store.vars_of(t).iter().copied());
+            elements.extend(variables.map(|v| (v, usize::MAX)));
         }
     }
     elements

@@ -13,7 +13,7 @@ use crate::program::{Jvm, JvmState};
 use classes::ClassRef;
 use heap::{Data, Object, Ref};
 use ir::{ElemKind, Kind};
-use matching::{Cell, Graph, Node, Origin, Sparse, Unknown};
+use matching::{Cell, Graph, Known, Node, Origin, Segment, Sparse, Unknown};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use term::{Sort, Term};
@@ -40,6 +40,10 @@ pub(super) struct Snapshot {
     pub graph: Graph,
     pub roots: Vec<RootPlace>,
     pub nodes: Vec<Ref>,
+    /// The numbers of its unknowns in the state.
+    pub unknowns: Vec<u32>,
+    /// How many of these the roots lead to.
+    pub reached_unknowns: usize,
 }
 
 impl Matching {
@@ -92,12 +96,20 @@ impl Matching {
         let mut nodes = Vec::new();
         walk.nodes(&mut nodes);
         let reachable = nodes.len();
+        let reached_unknowns = walk.unknowns.len();
         for object in machine.inputs.objects().iter().filter(|o| !o.private) {
             walk.reference(object.at);
+        }
+        for (segment, _) in machine.inputs.open_segments() {
+            walk.reference(Ref::unknown(segment));
         }
         walk.nodes(&mut nodes);
         if walk.is_too_much {
             return None;
+        }
+        let mut unknowns = vec![0; walk.unknowns.len()];
+        for (number, index) in &walk.unknown_numbers {
+            unknowns[*index as usize] = *number;
         }
         let graph = Graph {
             stack,
@@ -115,6 +127,8 @@ impl Matching {
             graph,
             roots: roots.places,
             nodes: walk.order,
+            unknowns,
+            reached_unknowns,
         })
     }
 }
@@ -169,32 +183,48 @@ impl Walk<'_> {
         self.unknown_numbers.insert(number, index);
         let vm = self.matching.vm;
         let unknown = self.state.inputs.unknown(number);
-        let mut hasher = FxHasher::default();
-        let flags = (unknown.generic, unknown.exact, unknown.answer);
-        (flags, &unknown.signature).hash(&mut hasher);
         // It is made now, so that its number is taken before others are met.
         self.unknowns.push(Unknown {
             class: u32::MAX,
             // One that was not asked for is not null either.
             not_null: unknown.not_null || unknown.filled,
-            facts: hasher.finish(),
+            facts: facts_of(unknown),
             within: Cell::Null,
             free: false,
+            segment: None,
         });
         if let Ok(class) = vm.world.load(&unknown.class) {
             let made = &mut self.unknowns[index as usize];
             made.class = class.id.0;
-            made.free = !unknown.exact
-                && !unknown.answer
-                && !unknown.generic
-                && !self.state.inputs.is_closed()
-                && (class.is_array() || self.matching.free.of(vm, class) != Freedom::No);
+            made.free = !self.state.inputs.is_closed() && self.matching.is_free(unknown, class);
+        }
+        if let Some(segment) = self.state.inputs.segment(number) {
+            let made = self.segment(segment);
+            self.is_too_much |= made.is_none();
+            self.unknowns[index as usize].segment = made;
         }
         if let Some(around) = unknown.within {
             let within = self.reference(around);
             self.unknowns[index as usize].within = within;
         }
         index
+    }
+
+    /// `None` if it is none that can be compared.
+    fn segment(&mut self, segment: &vm::Segment) -> Option<Segment> {
+        let links = self.matching.links_of(segment.class.id.0)?;
+        Some(Segment {
+            links,
+            end: self.reference(segment.end),
+            has_some: segment.has_some,
+            open: segment.open,
+            known: Known {
+                each: segment.each.to_vec(),
+                steps: segment.steps.to_vec(),
+                from: segment.from.as_ref().map(|t| t.to_vec()),
+                to: segment.to.as_ref().map(|t| t.to_vec()),
+            },
+        })
     }
 
     /// The nodes of all objects met, those that they lead to included.
@@ -324,6 +354,24 @@ impl Walk<'_> {
             }
             AtEntry::Array(_) | AtEntry::Built(_) | AtEntry::Function(_) => {}
         }
+    }
+}
+
+/// What else is known of an unknown, in one number.
+pub(super) fn facts_of(unknown: &vm::Unknown) -> u64 {
+    let mut hasher = FxHasher::default();
+    let flags = (unknown.generic, unknown.exact, unknown.answer);
+    (flags, &unknown.signature).hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Matching {
+    /// Whether an unknown may be any object of its class.
+    pub(super) fn is_free(&self, unknown: &vm::Unknown, class: ClassRef) -> bool {
+        !unknown.exact
+            && !unknown.answer
+            && !unknown.generic
+            && (class.is_array() || self.free.of(self.vm, class) != Freedom::No)
     }
 }
 

@@ -8,21 +8,24 @@
 //! program never gets into.
 
 use super::Matching;
-use super::roots::RootPlace;
 use super::rules::{compared_elements, drop_other_rules};
 use super::snapshot::{Snapshot, sort_of};
 use crate::program::{Jvm, JvmState, Phase};
-use ir::{ElemKind, Kind};
-use matching::{Cover, ElementFacts, Forgotten, Graph, Made, Spot, Widening, covers, widen};
+use classes::ClassId;
+use ir::ElemKind;
+use matching::{Cover, ElementFacts, Forgotten, Graph, Made, covers, has_runs, sum_up, widen};
 use solver::PathSolver;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard};
 use symex::{EndReason, ForkState};
 use term::{CmpOp, Term, TermStore};
-use vm::{Unknown, Value, int_range};
+use vm::{Unknown, int_range};
 
 /// More states at one point are not made wider: that one is not getting anywhere.
 const MOST_ALIKE: usize = 24;
+
+/// The same if states are only made one that have the same shape.
+const MOST_SHAPES: usize = 100;
 
 /// How states are made wider.
 #[derive(Clone, Debug)]
@@ -50,7 +53,7 @@ pub struct Proof {
 impl Proof {
     pub(super) fn new(how: ProofOptions) -> Proof {
         Proof {
-            cover: Cover::default(),
+            cover: Cover::new(how.keep.segments),
             how,
             compared: Mutex::default(),
             failed: AtomicBool::new(false),
@@ -84,7 +87,7 @@ impl Proof {
         compared.unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    fn name(&self, what: &str) -> String {
+    pub(super) fn name(&self, what: &str) -> String {
         let number = self.names.fetch_add(1, Ordering::Relaxed);
         format!("{what}~{number}")
     }
@@ -107,22 +110,41 @@ impl Matching {
             proof.fail();
             return None;
         }
-        let snapshot = self.placed_snapshot(jvm, state, 0, false)?;
+        let mut snapshot = self.placed_snapshot(jvm, state, 0, false)?;
         let reachable = snapshot.graph.reachable;
         drop_other_rules(&mut state.machine, &snapshot.nodes[..reachable]);
         if proof.cover.covers(&snapshot.graph, self, solver) {
             return Some(EndReason::Subsumed);
         }
-        let alike = proof.cover.alike(&snapshot.graph);
-        if alike.len() > MOST_ALIKE {
+        let mut alike = proof.cover.alike(&snapshot.graph);
+        let most = match proof.how.keep.segments {
+            true => MOST_SHAPES,
+            false => MOST_ALIKE,
+        };
+        if alike.len() > most {
             proof.fail();
             return None;
         }
-        let earlier = alike.first().filter(|_| alike.len() >= proof.how.patience);
-        if earlier.is_some() {
+        if alike.len() + 1 >= proof.how.patience
+            && let Some((summed_up, placed)) = self.summed_up(proof, jvm, state, &snapshot, solver)
+        {
+            if proof.cover.covers(&placed.graph, self, solver) {
+                return Some(EndReason::Subsumed);
+            }
+            (*state, snapshot) = (summed_up, placed);
+            alike = proof.cover.alike(&snapshot.graph);
+        }
+        if alike.len() < proof.how.patience {
+            alike.clear();
+        }
+        if !alike.is_empty() {
             proof.note(state, solver.store());
         }
-        let wider = earlier.and_then(|e| self.wider(proof, jvm, state, &snapshot, e, solver));
+        if !proof.how.keep.segments {
+            alike.truncate(1);
+        }
+        let mut earlier = alike.iter();
+        let wider = earlier.find_map(|e| self.wider(proof, jvm, state, &snapshot, e, solver));
         let Some((wider, graph)) = wider else {
             proof.cover.keep(snapshot.graph);
             return None;
@@ -133,6 +155,43 @@ impl Matching {
         proof.cover.keep(graph);
         *state = wider;
         None
+    }
+
+    /// The state with parts of lists summed up; `None` if there are none, or if that is not known to
+    /// cover it.
+    fn summed_up(
+        &self,
+        proof: &Proof,
+        jvm: &Jvm,
+        state: &mut JvmState,
+        snapshot: &Snapshot,
+        solver: &mut PathSolver,
+    ) -> Option<(JvmState, Snapshot)> {
+        if !proof.how.keep.segments {
+            if has_runs(&snapshot.graph, self) {
+                proof.compared().segments = true;
+            }
+            return None;
+        }
+        let widening = sum_up(&snapshot.graph, self, solver, &proof.how.keep)?;
+        let mut wider = state.fork();
+        proof.note(state, solver.store());
+        let unknown = |f: &Forgotten| self.unknown_of(proof, snapshot, f);
+        snapshot.apply(&widening, &mut wider, unknown, proof)?;
+        let placed = self.begun_anew(jvm, &mut wider)?;
+        covers(&placed.graph, &snapshot.graph, self, solver).then_some((wider, placed))
+    }
+
+    /// Makes what is there the input from now on.
+    fn begun_anew(&self, jvm: &Jvm, state: &mut JvmState) -> Option<Snapshot> {
+        let reached = self.placed_snapshot(jvm, state, 0, false)?;
+        let reachable = &reached.nodes[..reached.graph.reachable];
+        state.machine.begin_here(&|r| reachable.contains(&r));
+        let leads_there = &reached.unknowns[..reached.reached_unknowns];
+        let inputs = &mut state.machine.inputs;
+        inputs.close_segments(&|segment| leads_there.contains(&segment));
+        drop_other_rules(&mut state.machine, reachable);
+        self.placed_snapshot(jvm, state, 0, false)
     }
 
     /// The state made wider by what it doesn't have in common with an earlier one; `None` if that is
@@ -158,98 +217,33 @@ impl Matching {
             &mut variable,
             &proof.how.keep,
         )?;
-        snapshot.apply(&widening, &mut wider, |f| self.unknown_of(proof, f), proof)?;
+        let is_of_list = |f: &Forgotten| f.segment.is_none() && self.links_of(f.class).is_some();
+        proof.compared().segments |= widening.forgotten.iter().any(is_of_list);
+        let unknown = |f: &Forgotten| self.unknown_of(proof, snapshot, f);
+        snapshot.apply(&widening, &mut wider, unknown, proof)?;
         wider.machine.path = widening.path.clone();
-        let reached = self.placed_snapshot(jvm, &wider, 0, false)?;
-        let reachable = &reached.nodes[..reached.graph.reachable];
-        wider.machine.begin_here(&|r| reachable.contains(&r));
-        drop_other_rules(&mut wider.machine, reachable);
-        let graph = self.snapshot(jvm, &wider, 0, false)?;
+        let graph = self.begun_anew(jvm, &mut wider)?.graph;
         covers(&graph, &snapshot.graph, self, solver).then_some((wider, graph))
     }
 
-    fn unknown_of(&self, proof: &Proof, forgotten: &Forgotten) -> Unknown {
-        let class = self.vm.world.class(classes::ClassId(forgotten.class));
+    fn unknown_of(&self, proof: &Proof, of: &Snapshot, forgotten: &Forgotten) -> Unknown {
+        let class = |id: u32| self.vm.world.class(ClassId(id));
+        let segment = forgotten.segment.as_ref().map(|s| vm::Segment {
+            class: class(s.links.class),
+            link: s.links.link,
+            end: of.reference(s.end),
+            has_some: s.has_some,
+            open: s.open,
+            each: s.known.each.as_slice().into(),
+            steps: s.known.steps.as_slice().into(),
+            from: s.known.from.as_deref().map(Into::into),
+            to: s.known.to.as_deref().map(Into::into),
+        });
         Unknown {
             not_null: forgotten.not_null,
-            ..Unknown::new(proof.name("part"), &class.name)
+            segment: segment.map(Into::into),
+            ..Unknown::new(proof.name("part"), &class(forgotten.class).name)
         }
-    }
-}
-
-impl Snapshot {
-    fn elem_at(&self, spot: Spot, state: &JvmState) -> Option<ElemKind> {
-        match spot {
-            Spot::Root(at) => match self.roots[at] {
-                RootPlace::Register { kind, .. } => Some(match kind {
-                    Kind::Int => ElemKind::Int,
-                    Kind::Long => ElemKind::Long,
-                    Kind::Float => ElemKind::Float,
-                    Kind::Double => ElemKind::Double,
-                    Kind::Ref => ElemKind::Ref,
-                }),
-                RootPlace::Static { elem, .. } => Some(elem),
-                RootPlace::Fixed => None,
-            },
-            Spot::Cell(node, slot) => {
-                let class = state.machine.heap.get(self.nodes[node]).class;
-                Some(match class.elem() {
-                    Some(elem) => elem,
-                    None => class.instance_slots[slot],
-                })
-            }
-            Spot::Length(_) => Some(ElemKind::Int),
-        }
-    }
-
-    /// Changes the state that this is a snapshot of; `None` if something can't be changed.
-    fn apply(
-        &self,
-        widening: &Widening,
-        state: &mut JvmState,
-        unknown: impl Fn(&Forgotten) -> Unknown,
-        proof: &Proof,
-    ) -> Option<()> {
-        let inputs = &mut state.machine.inputs;
-        let unknowns = widening.forgotten.iter();
-        let unknowns: Vec<Value> = unknowns
-            .map(|f| Value::reference(inputs.add_unknown(unknown(f))))
-            .collect();
-        for (spot, index) in &widening.references {
-            self.put(*spot, unknowns[*index], state)?;
-        }
-        for (spot, variable) in &widening.numbers {
-            match spot {
-                Spot::Length(node) => {
-                    let array = self.nodes[*node];
-                    state.machine.set_unsized_length(array, *variable);
-                }
-                _ => self.put(*spot, Value::symbolic(*variable), state)?,
-            }
-        }
-        for node in &widening.emptied {
-            let array = self.nodes[*node];
-            let len = state.machine.unsized_length(array)?;
-            let name: Arc<str> = proof.name("array").into();
-            state.machine.open_array(array, len, name);
-        }
-        self.put_rules(&widening.rules, &mut state.machine)
-    }
-
-    fn put(&self, spot: Spot, value: Value, state: &mut JvmState) -> Option<()> {
-        let machine = &mut state.machine;
-        match spot {
-            Spot::Root(at) => match self.roots[at] {
-                RootPlace::Register {
-                    below, register, ..
-                } => machine.set_register(below, usize::from(register), value),
-                RootPlace::Static { class, slot, .. } => machine.set_static(class, slot, value),
-                RootPlace::Fixed => return None,
-            },
-            Spot::Cell(node, slot) => machine.set_cell(self.nodes[node], slot, value),
-            Spot::Length(_) => return None,
-        }
-        Some(())
     }
 }
 

@@ -17,6 +17,7 @@ mod makers;
 mod nondet;
 mod records;
 mod restore;
+mod segments;
 mod signature;
 mod statics;
 mod texts;
@@ -35,6 +36,7 @@ pub use makers::{InputMaker, NoSubclasses, Subclasses};
 pub use nondet::Nondet;
 pub use records::canonical_constructor;
 pub(crate) use records::{component, components};
+pub use segments::{Segment, segment_number, segment_number_before};
 pub use signature::{erased, formals, substituted, supertypes, type_arguments, types, with_bounds};
 pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
@@ -111,7 +113,9 @@ pub struct Unknown {
     pub building: Option<usize>,
     /// It leads to a copy of what this other unknown leads to.
     pub twin_of: Option<u32>,
-    /// Null or an object, once that is known.
+    /// It begins a segment of a list.
+    pub segment: Option<Shared<Segment>>,
+    /// Null or an object, once that is known; or another unknown, if this is a segment without objects.
     pub is: Option<Ref>,
 }
 
@@ -131,6 +135,7 @@ impl Unknown {
             within: None,
             building: None,
             twin_of: None,
+            segment: None,
             is: None,
         }
     }
@@ -266,6 +271,14 @@ impl Inputs {
         self.table_mut().objects.push(object);
     }
 
+    /// No unknown is this object.
+    pub(crate) fn keep_private(&mut self, r: Ref) {
+        let mut objects = self.table_mut().objects.iter_mut();
+        if let Some(object) = objects.find(|o| o.at == r) {
+            object.private = true;
+        }
+    }
+
     pub fn object_at(&self, r: Ref) -> Option<&InputObject> {
         self.objects().iter().find(|o| o.at == r)
     }
@@ -321,10 +334,11 @@ impl Inputs {
     /// Where a reference leads, as far as that is known.
     #[inline]
     pub fn follow(&self, r: Ref) -> Ref {
-        match r.as_unknown() {
-            None => r,
-            Some(number) => self.unknown(number).is.unwrap_or(r),
+        let mut r = r;
+        while let Some(is) = r.as_unknown().and_then(|number| self.unknown(number).is) {
+            r = is;
         }
+        r
     }
 
     /// Whether objects may be opened field by field. If not, unknowns are null, made by makers, or
@@ -388,6 +402,8 @@ impl Inputs {
         }
         for unknown in &table.unknowns {
             unknown.is.iter().for_each(|r| marker.mark(*r));
+            let segment = unknown.segment.iter();
+            segment.for_each(|s| marker.mark(s.end));
         }
         let statics = table.statics.iter().filter(|s| s.elem == ir::ElemKind::Ref);
         statics.for_each(|s| marker.mark(s.at_entry.as_ref()));

@@ -24,6 +24,8 @@ pub(super) enum Alternative {
     Null,
     /// An object that is there already.
     Same(Ref),
+    /// One of the objects of a segment.
+    Within(u32),
     /// A new one, opened field by field.
     New(ClassRef),
     NewArray(ClassRef),
@@ -84,6 +86,9 @@ impl Interp<'_> {
         if let Some(index) = self.state.inputs.unknown(number).building {
             return Err(self.build_on(index));
         }
+        if let Some(segment) = self.segment(number) {
+            return Err(self.find_out_segment(number, &segment));
+        }
         let mut alternatives = self.alternatives(number, asked)?;
         let constant = self.compared_constant(self.state.inputs.unknown(number), other)?;
         let is_there = |a: &Alternative| matches!(a, Alternative::Same(r) if Some(*r) == constant);
@@ -106,6 +111,9 @@ impl Interp<'_> {
         };
         if let Some(index) = self.state.inputs.unknown(number).building {
             return Err(self.build_on(index));
+        }
+        if let Some(segment) = self.segment(number) {
+            return self.is_segment_null(number, &segment);
         }
         if self.state.inputs.unknown(number).not_null {
             return Ok(false);
@@ -234,6 +242,9 @@ impl Interp<'_> {
         let shared = shared.filter(|o| !self.is_around(o.at, &unknown));
         let shared = shared.filter(|o| !unknown.answer || !is_text_or_box(o.class));
         all.extend(shared.map(|o| Alternative::Same(o.at)));
+        let segments = self.state.inputs.open_segments();
+        let segments = segments.filter(|(_, s)| s.class.is_subtype_of(bound));
+        all.extend(segments.map(|(segment, _)| Alternative::Within(segment)));
         if self.vm.opens(bound) {
             let offered = self.state.inputs.offered_to(number).iter();
             let fits = |o: &&Ref| self.state.heap.get(**o).class.is_subtype_of(bound);
@@ -378,6 +389,10 @@ impl Interp<'_> {
         let (is, then) = match chosen {
             Alternative::Null => (Ref::NULL, Ok(())),
             Alternative::Same(r) => (r, Ok(())),
+            Alternative::Within(segment) => match self.be_within(number, segment) {
+                Ok(object) => (object, Ok(())),
+                Err(trap) => return trap,
+            },
             Alternative::New(class) => {
                 let object = self.new_input_object(class, &name);
                 (object, self.ensure_initialized(class))

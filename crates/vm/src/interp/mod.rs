@@ -36,6 +36,7 @@ mod rows;
 mod run;
 mod same_text;
 mod schedule;
+mod segments;
 mod signals;
 mod sized_arrays;
 mod starting;
@@ -49,6 +50,7 @@ pub use arith::{d2i, d2l, f2i, f2l};
 pub use constants::is_unchanging;
 pub use dynamic::next_hidden_number;
 pub use files::FileFailure;
+pub use opened::instance_fields;
 pub use resources::Resource;
 pub use schedule::WaitOutcome;
 

@@ -1,6 +1,7 @@
 //! Objects of the input that are opened field by field.
 
 use super::Interp;
+use crate::Vm;
 use crate::inputs::{AtEntry, InputObject, Unknown, class_signature, input_variable, with_bounds};
 use crate::value::Value;
 use classes::{ClassRef, Field};
@@ -13,19 +14,15 @@ impl Interp<'_> {
     pub fn new_input_object(&mut self, class: ClassRef, name: &Arc<str>) -> Ref {
         let mut object = Object::instance(class);
         let mut cells = vec![Value::NULL; class.instance_slots.len()];
-        let mut next = Some(class);
-        while let Some(declaring) = next {
-            for field in declaring.fields.iter().filter(|f| !f.is_static()) {
-                let name = format!("{name}.{}", label(class, declaring, field));
-                let value = self.unknown_field(declaring, field, name);
-                let slot = field.slot as usize;
-                match value.term {
-                    Some(term) => object.set_term(slot, term),
-                    None => object.data.set(slot, value.bits),
-                }
-                cells[slot] = value;
+        for (declaring, field) in instance_fields(class) {
+            let name = format!("{name}.{}", label(class, declaring, field));
+            let value = self.unknown_field(declaring, field, name);
+            let slot = field.slot as usize;
+            match value.term {
+                Some(term) => object.set_term(slot, term),
+                None => object.data.set(slot, value.bits),
             }
-            next = declaring.super_class;
+            cells[slot] = value;
         }
         let at = self.state.heap.alloc(object);
         self.state.inputs.add_object(InputObject {
@@ -38,15 +35,35 @@ impl Interp<'_> {
         at
     }
 
+    /// The numbers that [`Interp::new_input_object`] gives an object of this name, by slot.
+    pub(super) fn numbers_of(&self, class: ClassRef, name: &str) -> Vec<(usize, ElemKind, Value)> {
+        let numbers = instance_fields(class).filter(|(_, f)| f.desc.elem != ElemKind::Ref);
+        let values = numbers.map(|(declaring, field)| {
+            let name = format!("{name}.{}", label(class, declaring, field));
+            let elem = field.desc.elem;
+            let value = input_variable(&self.vm.terms, &name, elem);
+            (field.slot as usize, elem, value)
+        });
+        values.collect()
+    }
+
     /// What a field of an object of the input holds: anything. No other part of the input has this name.
     pub fn unknown_field(&mut self, declaring: ClassRef, field: &Field, name: String) -> Value {
         if field.desc.elem != ElemKind::Ref {
             return input_variable(&self.vm.terms, &name, field.desc.elem);
         }
+        let unknown = self.vm.field_unknown(declaring, field, name);
+        Value::reference(self.state.inputs.add_unknown(unknown))
+    }
+}
+
+impl Vm {
+    /// What a field of an object of the input holds that is a reference.
+    pub fn field_unknown(&self, declaring: ClassRef, field: &Field, name: String) -> Unknown {
         let def = declaring.field_def(field);
         let signature = def.and_then(|d| d.signature.as_deref());
         let class = field.desc.class_name().unwrap_or("java/lang/Object");
-        Value::reference(self.state.inputs.add_unknown(Unknown {
+        Unknown {
             generic: signature.is_some_and(|s| s.starts_with('T')),
             not_null: self.is_never_null(declaring, field),
             parts_not_null: self.parts_not_null(declaring, field),
@@ -56,11 +73,11 @@ impl Interp<'_> {
                 None => Some("".into()),
             },
             ..Unknown::new(name, class)
-        }))
+        }
     }
 
     fn parts_not_null(&self, declaring: ClassRef, field: &Field) -> u8 {
-        let ruled = declaring.ruled_fields(&self.vm.world);
+        let ruled = declaring.ruled_fields(&self.world);
         let own = ruled
             .iter()
             .find(|(i, _)| declaring.fields[*i].index == field.index);
@@ -69,19 +86,27 @@ impl Interp<'_> {
 
     /// Whether a field of an object that is there can't be null: it is declared so, or the compiler
     /// sees to it, as for the object around an inner one.
-    pub(super) fn is_never_null(&self, declaring: ClassRef, field: &Field) -> bool {
+    pub(crate) fn is_never_null(&self, declaring: ClassRef, field: &Field) -> bool {
         let is_outer = field.flags & flags::SYNTHETIC != 0 && field.name.starts_with("this$");
-        let ruled = declaring.ruled_fields(&self.vm.world);
+        let ruled = declaring.ruled_fields(&self.world);
         let is = |i: &usize| declaring.fields[*i].index == field.index;
         is_outer || ruled.iter().any(|(i, rules)| is(i) && rules.not_null)
     }
 }
 
+/// The fields of a class' objects, and the classes that declare them: its own first.
+pub fn instance_fields(class: ClassRef) -> impl Iterator<Item = (ClassRef, &'static Field)> {
+    let above = std::iter::successors(Some(class), |c| c.super_class);
+    above.flat_map(|c| {
+        let own = c.fields.iter().filter(|f| !f.is_static());
+        own.map(move |f| (c, f))
+    })
+}
+
 /// What a field is called among those of an object: its name, unless the object has another one of that
 /// name, which a superclass declares or which differs in its type.
 fn label(class: ClassRef, declaring: ClassRef, field: &Field) -> String {
-    let above = std::iter::successors(Some(class), |c| c.super_class);
-    let fields = above.flat_map(|c| c.fields.iter().filter(|f| !f.is_static()));
+    let fields = instance_fields(class).map(|(_, f)| f);
     let same_name: Vec<&Field> = fields.filter(|f| f.name == field.name).collect();
     let own = declaring.fields.iter().filter(|f| !f.is_static());
     match (

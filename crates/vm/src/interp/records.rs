@@ -31,7 +31,7 @@ impl Interp<'_> {
             }
             let field = built.class.instance_field(&declared.name);
             let unknown = Unknown {
-                not_null: field.is_some_and(|f| self.is_never_null(built.class, f)),
+                not_null: field.is_some_and(|f| self.vm.is_never_null(built.class, f)),
                 within: Some(Ref::unknown(built.unknown)),
                 ..component(&owner, built.class, declared)
             };

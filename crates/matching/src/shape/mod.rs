@@ -6,10 +6,13 @@
 //! unknown may become is checked. It never becomes an object that the program made, so what lies
 //! below it must not lead back to one.
 
-use crate::graph::{Cell, Classes, Graph, Node, Origin};
+mod segments;
+
+use crate::graph::{Cell, Classes, Graph, Node, Origin, Unknown};
 use crate::pairing::Pairing;
 use crate::rules::Content;
 use rustc_hash::FxHashMap;
+pub use segments::{Stretch, Taken};
 
 /// What else must be so for one state to subsume the other.
 #[derive(Debug, Default)]
@@ -18,6 +21,8 @@ pub struct Pairs {
     pub numbers: Vec<(Cell, Cell)>,
     /// For each rule of the general state the arrays of the special one that must keep it.
     pub ruled: Vec<Vec<(u32, Content)>>,
+    /// What the segments of the general state stand for.
+    pub stretches: Vec<Stretch>,
 }
 
 /// The walk's notes.
@@ -28,6 +33,13 @@ struct Walk<'a> {
     objects: Pairing,
     /// What each unknown of the general graph stands for.
     stands_for: FxHashMap<u32, Cell>,
+    /// Where each segment of the general graph begins.
+    begins: FxHashMap<u32, Cell>,
+    /// Segments of the general graph of which is not known yet what they stand for.
+    waiting: Vec<u32>,
+    /// Objects and segments of the special graph that a segment stands for, and whether that is open.
+    taken_nodes: FxHashMap<u32, bool>,
+    taken_segments: FxHashMap<u32, bool>,
     /// Elements that only the special state has looked at.
     unread: Vec<Cell>,
     /// Some array has elements that neither state has looked at.
@@ -49,6 +61,10 @@ pub fn match_shapes(general: &Graph, special: &Graph, classes: &dyn Classes) -> 
         classes,
         objects: Pairing::new(general.nodes.len(), special.nodes.len()),
         stands_for: FxHashMap::default(),
+        begins: FxHashMap::default(),
+        waiting: Vec::new(),
+        taken_nodes: FxHashMap::default(),
+        taken_segments: FxHashMap::default(),
         unread: Vec::new(),
         has_unread: false,
         contents: FxHashMap::default(),
@@ -57,9 +73,16 @@ pub fn match_shapes(general: &Graph, special: &Graph, classes: &dyn Classes) -> 
     for (a, b) in general.roots.iter().zip(&special.roots) {
         walk.pair(*a, *b).then_some(())?;
     }
-    while let Some((a, b)) = walk.objects.next() {
-        walk.pair_nodes(a, b).then_some(())?;
+    loop {
+        while let Some((a, b)) = walk.objects.next() {
+            walk.pair_nodes(a, b).then_some(())?;
+        }
+        match walk.next_segment() {
+            Some(is_found) => is_found.then_some(())?,
+            None => break,
+        }
     }
+    walk.is_taken_once().then_some(())?;
     walk.pair_rules()?;
     walk.rest_is_free().then_some(walk.pairs)
 }
@@ -75,7 +98,10 @@ impl Walk<'_> {
                 true
             }
             (Cell::Node(a), Cell::Node(b)) => self.objects.pair(a, b),
-            (Cell::Unknown(a), _) => self.stand(a, special),
+            (Cell::Unknown(a), _) => match &self.general.unknowns[a as usize].segment {
+                Some(_) => self.begin_segment(a, special),
+                None => self.stand(a, special),
+            },
             _ => false,
         }
     }
@@ -85,11 +111,18 @@ impl Walk<'_> {
         if let Some(known) = self.stands_for.insert(unknown, special) {
             return known == special;
         }
-        let general = &self.general.unknowns[unknown as usize];
+        self.may_be(&self.general.unknowns[unknown as usize], special)
+    }
+
+    /// Whether an unknown like this one may be what the special state has somewhere.
+    fn may_be(&self, general: &Unknown, special: Cell) -> bool {
         match special {
             Cell::Null => !general.not_null,
             Cell::Unknown(other) => {
                 let other = &self.special.unknowns[other as usize];
+                if let Some(segment) = &other.segment {
+                    return self.may_be_segment(general, segment);
+                }
                 let within = (general.within, other.within);
                 (!general.not_null || other.not_null)
                     && (general.class, general.facts) == (other.class, other.facts)
@@ -115,6 +148,10 @@ impl Walk<'_> {
         let origins = match (general.origin, special.origin) {
             // What an unknown may lead to here, it must be able to lead to there.
             (Origin::Input, Origin::Own) => true,
+            // Objects of segments, which no unknown may be.
+            (Origin::Input | Origin::Own, Origin::Private) | (Origin::Private, Origin::Own) => {
+                !general.is_array
+            }
             (a, b) => a == b,
         };
         origins
@@ -173,6 +210,9 @@ impl Walk<'_> {
         for cell in self.stands_for.values().chain(&self.unread) {
             match cell {
                 Cell::Node(node) => todo.push(*node),
+                Cell::Unknown(unknown) if !self.segment_is_free(*unknown, &mut todo) => {
+                    return false;
+                }
                 Cell::Outside(_) => return false,
                 Cell::Null | Cell::Unknown(_) | Cell::Bits(_) | Cell::Term(_) => {}
             }
@@ -183,6 +223,11 @@ impl Walk<'_> {
             let loose = |(_, n): &(u32, &Node)| n.origin == Origin::Input;
             let inputs = (0..).zip(&self.special.nodes).filter(loose);
             todo.extend(inputs.map(|(i, _)| i));
+            let segments = (0..).zip(&self.special.unknowns);
+            let mut open = segments.filter(|(_, u)| u.segment.as_ref().is_some_and(|s| s.open));
+            if !open.all(|(i, _)| self.segment_is_free(i, &mut todo)) {
+                return false;
+            }
         }
         while let Some(index) = todo.pop() {
             if std::mem::replace(&mut seen[index as usize], true) {
@@ -195,6 +240,13 @@ impl Walk<'_> {
                     Origin::Own | Origin::Private | Origin::Outside(_) => return false,
                 }
             }
+            if let Some(is_open) = self.taken_nodes.get(&index) {
+                // An unknown may be one of the objects of a segment if that is open.
+                match is_open {
+                    true => continue,
+                    false => return false,
+                }
+            }
             let node = &self.special.nodes[index as usize];
             // A hash code that was handed out would be another one.
             if !node.free || node.mark != 0 {
@@ -203,6 +255,9 @@ impl Walk<'_> {
             for cell in node.all_cells() {
                 match cell {
                     Cell::Node(below) => todo.push(below),
+                    Cell::Unknown(below) if !self.segment_is_free(below, &mut todo) => {
+                        return false;
+                    }
                     Cell::Outside(_) => return false,
                     Cell::Null | Cell::Unknown(_) | Cell::Bits(_) | Cell::Term(_) => {}
                 }
