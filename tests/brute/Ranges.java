@@ -94,6 +94,19 @@ public class Ranges {
         return 10 / (n - to);
     }
 
+    public static int mismatch(int n, int at, int v) {
+        if (n < 0 || n > 6 || !isSmall(at) || !isSmall(v)) {
+            return 0;
+        }
+        int[] a = new int[n];
+        int[] b = new int[n];
+        if (at < 0 || at >= n) {
+            return 10 / (Arrays.equals(a, b) ? 1 : 0);
+        }
+        b[at] = v;
+        return 10 / (Arrays.mismatch(a, b) - 2);
+    }
+
     public static int fillObjects(int n, int from, int to) {
         if (n < 1 || n > 4 || !isSmall(from) || !isSmall(to)) {
             return 0;
