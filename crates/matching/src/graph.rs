@@ -45,6 +45,9 @@ pub struct Node {
     pub origin: Origin,
     /// What else must be the same: an identity hash code that was handed out, for one.
     pub mark: u64,
+    /// What is known of an object of the input beside what it holds: must be the same, too, but an object
+    /// that an unknown stands for may well have it.
+    pub facts: u64,
     /// Whether an unknown of a fitting class may be any object of this one, whatever it holds.
     pub free: bool,
     /// Whether its cells are elements.

@@ -314,7 +314,7 @@ fn shape_of(graph: &Graph) -> Option<u64> {
         if node.sparse.is_some() {
             return None;
         }
-        (node.class, node.mark).hash(&mut hasher);
+        (node.class, node.mark, node.facts).hash(&mut hasher);
     }
     Some(hasher.finish())
 }

@@ -73,6 +73,7 @@ impl Graph {
             class: NODE,
             origin: Origin::Input,
             mark: 0,
+            facts: 0,
             free: true,
             is_array: false,
             cells: cells.to_vec(),

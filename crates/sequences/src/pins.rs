@@ -41,6 +41,8 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
     if *pin == Pin::Null && unknown.is_some_and(|n| inputs.unknown(n).not_null) {
         return Ok(());
     }
+    let parts_not_null = unknown.map_or(0, |n| inputs.unknown(n).parts_not_null);
+    let pin = &without_nulls(pin, parts_not_null);
     let name: Arc<str> = format!("{prefix}{}", root.name).into();
     if let Pin::Typed(signature) = pin {
         let Some((class, _)) = erased(signature) else {
@@ -49,6 +51,7 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         let is_generic = signature.contains('<');
         let unknown = Unknown {
             not_null: unknown.is_some_and(|n| inputs.unknown(n).not_null),
+            parts_not_null,
             signature: Some(if is_generic {
                 signature.clone()
             } else {
@@ -67,6 +70,28 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         root.value = value;
     }
     Ok(())
+}
+
+/// The same without what is null, or would be, where a part of it is declared not to be.
+fn without_nulls(pin: &Pin, parts_not_null: u8) -> Pin {
+    let fits = |part: usize, pin: &Pin| parts_not_null >> part.min(7) & 1 == 0 || pin.is_known();
+    match pin {
+        Pin::Array(elements) => {
+            let kept = elements.iter().filter(|e| fits(0, e));
+            Pin::Array(kept.cloned().collect())
+        }
+        Pin::Holding(contents) => {
+            let all_fit = |put: &&Vec<Pin>| put.iter().enumerate().all(|(i, p)| fits(i, p));
+            Pin::Holding(contents.iter().filter(all_fit).cloned().collect())
+        }
+        Pin::Open
+        | Pin::Null
+        | Pin::Number(..)
+        | Pin::Text(_)
+        | Pin::Same(_)
+        | Pin::Typed(_)
+        | Pin::Boxed(_) => pin.clone(),
+    }
 }
 
 /// `None` for what stays open.
@@ -212,6 +237,16 @@ fn input_array(
 }
 
 impl Pin {
+    /// Whether it is a value of its own inside of others: what is left open there is null.
+    fn is_known(&self) -> bool {
+        match self {
+            Pin::Number(..) | Pin::Text(_) | Pin::Array(_) | Pin::Boxed(_) | Pin::Holding(_) => {
+                true
+            }
+            Pin::Open | Pin::Null | Pin::Same(_) | Pin::Typed(_) => false,
+        }
+    }
+
     /// How large it is: elements first, then numbers.
     pub fn weight(&self) -> (u64, u64) {
         match self {
@@ -356,6 +391,16 @@ mod tests {
             }
             assert!(steps < 100_000, "it does not end");
         }
+    }
+
+    #[test]
+    fn parts_that_are_not_null_are_kept() {
+        let array = Pin::Array(vec![int(1), Pin::Null, Pin::Open, int(2)]);
+        assert_eq!(without_nulls(&array, 0), array);
+        assert_eq!(without_nulls(&array, 1), Pin::Array(vec![int(1), int(2)]));
+        let map = Pin::Holding(vec![vec![int(1), Pin::Null], vec![Pin::Null, int(2)]]);
+        let first = Pin::Holding(vec![vec![int(1), Pin::Null]]);
+        assert_eq!(without_nulls(&map, 1), first);
     }
 
     #[test]

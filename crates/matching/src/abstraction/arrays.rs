@@ -138,6 +138,7 @@ fn add(graph: &mut Graph, class: u32, cells: Vec<Cell>) -> Cell {
         class,
         origin: Origin::Own,
         mark: 0,
+        facts: 0,
         free: false,
         is_array: false,
         cells,

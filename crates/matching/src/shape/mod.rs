@@ -155,7 +155,7 @@ impl Walk<'_> {
             (a, b) => a == b,
         };
         origins
-            && (general.class, general.mark) == (special.class, special.mark)
+            && general.is_marked_like(special)
             && general.cells.len() == special.cells.len()
             && self.pair_sparse(a, general, special)
             && (general.cells.iter().zip(&special.cells)).all(|(a, b)| self.pair(*a, *b))
@@ -268,6 +268,12 @@ impl Walk<'_> {
 }
 
 impl Node {
+    /// Whether all is the same that must be, beside what it holds.
+    pub(crate) fn is_marked_like(&self, other: &Node) -> bool {
+        let marks = |n: &Node| (n.class, n.mark, n.facts);
+        marks(self) == marks(other)
+    }
+
     /// All that it holds.
     pub fn all_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let sparse = self.sparse.iter();

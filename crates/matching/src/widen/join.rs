@@ -269,7 +269,7 @@ fn taken(segment: Option<&Segment>, cell: Cell) -> Vec<Taken> {
 /// Whether one may take the place of the other, whatever they hold.
 fn are_alike(a: &Node, b: &Node) -> bool {
     let has_numbers = |n: &Node| n.sparse.as_ref().is_some_and(|s| s.numbers.is_some());
-    (a.class, a.mark) == (b.class, b.mark)
+    a.is_marked_like(b)
         && (a.origin == b.origin || has_numbers(a) && has_numbers(b) || are_of_segments(a, b))
         && a.cells.len() == b.cells.len()
         && a.sparse.is_some() == b.sparse.is_some()

@@ -255,6 +255,7 @@ impl Walk<'_> {
             class: class.id.0,
             origin,
             mark: u64::from(object.hash) << 32 | u64::from(self.meta(object)),
+            facts: self.facts(r, object),
             free: freedom == Freedom::Yes
                 || freedom == Freedom::Constructed && origin == Origin::Input,
             is_array: class.is_array(),
@@ -279,6 +280,29 @@ impl Walk<'_> {
             Data::Unsized => 0,
             _ => object.meta,
         }
+    }
+
+    /// What is known of an object of the input beside what it holds. Zero if that is nothing.
+    fn facts(&mut self, r: Ref, object: &Object) -> u64 {
+        let inputs = &self.state.inputs;
+        let told = inputs.told_apart().filter(|(of, _)| *of == r);
+        let mut told: Vec<u32> = told.map(|(_, from)| from.0).collect();
+        told.sort_unstable();
+        told.dedup();
+        // Only what was there before the input is the same object in every state.
+        let base = &self.matching.base.heap;
+        self.is_too_much |= !told.iter().all(|from| base.has(Ref(*from)));
+        let holds_no_null = matches!(object.data, Data::Unsized)
+            && match UnsizedArray::of_object(object) {
+                UnsizedArray::Input(index) => inputs.array(index).holds_no_null,
+                UnsizedArray::Allocated(_) => false,
+            };
+        if told.is_empty() && !holds_no_null {
+            return 0;
+        }
+        let mut hasher = FxHasher::default();
+        (told, holds_no_null).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn cells(&mut self, object: &Object) -> Vec<Cell> {
@@ -357,20 +381,14 @@ impl Walk<'_> {
     }
 }
 
-/// What else is known of an unknown, in one number.
-pub(super) fn facts_of(unknown: &vm::Unknown) -> u64 {
-    let mut hasher = FxHasher::default();
-    let flags = (unknown.generic, unknown.exact, unknown.answer);
-    (flags, &unknown.signature).hash(&mut hasher);
-    hasher.finish()
-}
-
 impl Matching {
     /// Whether an unknown may be any object of its class.
     pub(super) fn is_free(&self, unknown: &vm::Unknown, class: ClassRef) -> bool {
         !unknown.exact
             && !unknown.answer
             && !unknown.generic
+            // An array or a collection that is there already may hold null.
+            && unknown.parts_not_null == 0
             && (class.is_array() || self.free.of(self.vm, class) != Freedom::No)
     }
 }
@@ -396,4 +414,30 @@ pub(super) fn number(kind: Kind, value: Value) -> Cell {
             Kind::Long | Kind::Double | Kind::Ref => value.bits,
         }),
     }
+}
+
+/// What is known of an unknown beside its class: all that makes a difference to what it may turn out to be.
+pub(super) fn facts_of(unknown: &vm::Unknown) -> u64 {
+    let vm::Unknown {
+        generic,
+        signature,
+        parts_not_null,
+        exact,
+        answer,
+        // The graph has these itself.
+        class: _,
+        not_null: _,
+        filled: _,
+        within: _,
+        segment: _,
+        // What is unknown still leads nowhere, and states with half-made objects or copies are not compared.
+        building: _,
+        twin_of: _,
+        is: _,
+        // Names are for people, and for variables that are new in either state.
+        name: _,
+    } = unknown;
+    let mut hasher = FxHasher::default();
+    ((generic, exact, answer), signature, parts_not_null).hash(&mut hasher);
+    hasher.finish()
 }

@@ -201,6 +201,8 @@ pub struct InputArray {
     pub len: Term,
     /// The bytes of each character, if this is what a string consists of.
     pub character_bytes: Option<u8>,
+    /// Whether none of its elements was null when the program began: they are declared so.
+    pub holds_no_null: bool,
     /// Elements when the program began, by index. At equal indices, the first one counts.
     pub cells: Vec<(Term, Value)>,
     /// What was stored since, as long as the array is unsized. The last one counts.

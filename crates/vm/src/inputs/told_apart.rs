@@ -19,4 +19,13 @@ impl Inputs {
         let mut told = told.iter().filter(|(_, other)| *other == from);
         told.any(|(unknown, _)| self.follow(Ref::unknown(*unknown)) == object)
     }
+
+    /// The objects of the input that were told apart from ones that were there before, with these.
+    pub fn told_apart(&self) -> impl Iterator<Item = (Ref, Ref)> + '_ {
+        let told = self.table().map_or(&[][..], |t| &t.told_apart);
+        let known = told
+            .iter()
+            .map(|(unknown, from)| (self.follow(Ref::unknown(*unknown)), *from));
+        known.filter(|(object, _)| object.is_object())
+    }
 }

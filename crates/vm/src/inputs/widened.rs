@@ -38,6 +38,7 @@ impl State {
             class,
             len,
             character_bytes: None,
+            holds_no_null: false,
             cells: Vec::new(),
             writes: Vec::new(),
         });

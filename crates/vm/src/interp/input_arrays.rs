@@ -7,7 +7,7 @@
 
 use super::Interp;
 use crate::inputs::{
-    AtEntry, InputArray, InputObject, UnsizedArray, input_variable, text_variable,
+    AtEntry, InputArray, InputObject, Unknown, UnsizedArray, input_variable, text_variable,
 };
 use crate::trap::Trap;
 use crate::value::Value;
@@ -31,6 +31,21 @@ impl Interp<'_> {
         Ok(self.add_input_array(class, name, private, len, Vec::new()))
     }
 
+    /// The array that an unknown turns out to be.
+    pub(super) fn new_unknown_array(
+        &mut self,
+        class: ClassRef,
+        unknown: &Unknown,
+    ) -> Result<Ref, Trap> {
+        let array = self.new_input_array(class, &unknown.name, false)?;
+        if let Some(UnsizedArray::Input(index)) = self.unsized_array(array) {
+            let is_declared = unknown.parts_not_null & 1 != 0;
+            let holds_references = class.elem() == Some(ElemKind::Ref);
+            self.state.inputs.array_mut(index).holds_no_null = is_declared && holds_references;
+        }
+        Ok(array)
+    }
+
     /// An array of the input of which this much is known; its length is not negative.
     pub fn add_input_array(
         &mut self,
@@ -45,6 +60,7 @@ impl Interp<'_> {
             class,
             len,
             character_bytes: None,
+            holds_no_null: false,
             cells,
             writes: Vec::new(),
         });
@@ -137,14 +153,6 @@ impl Interp<'_> {
         self.value_of(value)
     }
 
-    /// Whether an array is declared to have no null among its elements.
-    pub(super) fn holds_no_null(&self, array: usize) -> bool {
-        let inputs = &self.state.inputs;
-        let name = &inputs.array(array).name;
-        let itself = inputs.unknowns().iter().find(|u| u.name == *name);
-        itself.is_some_and(|u| u.parts_not_null & 1 != 0)
-    }
-
     fn reference_at_entry(
         &mut self,
         array: usize,
@@ -160,8 +168,8 @@ impl Interp<'_> {
         }
         let component = class.component().expect("an array class");
         let name = format!("{}[{}]", known.name, known.cells.len());
-        let not_null = self.holds_no_null(array);
-        let value = Value::reference(self.new_unknown(name.into(), &component.name, not_null));
+        let unknown = self.new_unknown(name.into(), &component.name, known.holds_no_null);
+        let value = Value::reference(unknown);
         let array = self.state.inputs.array_mut(array);
         array.cells.push((index, value));
         Ok(value)

@@ -397,7 +397,7 @@ impl Interp<'_> {
                 let object = self.new_input_object(class, &name);
                 (object, self.ensure_initialized(class))
             }
-            Alternative::NewArray(class) => match self.new_input_array(class, &name, false) {
+            Alternative::NewArray(class) => match self.new_unknown_array(class, &unknown) {
                 Ok(array) => (array, Ok(())),
                 Err(trap) => return trap,
             },

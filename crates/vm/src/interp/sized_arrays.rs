@@ -147,7 +147,7 @@ impl Interp<'_> {
                 let index = self.vm.terms.as_bv(place).unwrap_or(0);
                 let name = format!("{}[#{index}]", known.name);
                 let class = component.name.clone();
-                let not_null = self.holds_no_null(number);
+                let not_null = known.holds_no_null;
                 self.new_unknown(name.into(), &class, not_null).into()
             }
         }
