@@ -30,6 +30,16 @@ public class HiddenFields {
         return 0;
     }
 
+    /** A field that is called like the class whose field is hidden. */
+    public static int inside(HiddenBelow below) {
+        if (below != null && below.HiddenAbove != null) {
+            if (((HiddenAbove) below).value == 1 && below.HiddenAbove.value == 2) {
+                throw new Error("inside");
+            }
+        }
+        return 0;
+    }
+
     static class Box {
         int size;
     }
@@ -48,4 +58,17 @@ public class HiddenFields {
 
 class HiddenSizes {
     static int size;
+
+    static class Other {
+        int value;
+    }
+}
+
+class HiddenAbove {
+    int value;
+}
+
+class HiddenBelow extends HiddenAbove {
+    int value;
+    HiddenSizes.Other HiddenAbove;
 }

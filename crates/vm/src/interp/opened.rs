@@ -104,7 +104,9 @@ pub fn instance_fields(class: ClassRef) -> impl Iterator<Item = (ClassRef, &'sta
 }
 
 /// What a field is called among those of an object: its name, unless the object has another one of that
-/// name, which a superclass declares or which differs in its type.
+/// name, which a superclass declares or which differs in its type. A field of a field is called by a dot
+/// (`this.Base.x`), so its class is told by slashes and colons, which
+/// are in no Java name.
 fn label(class: ClassRef, declaring: ClassRef, field: &Field) -> String {
     let fields = instance_fields(class).map(|(_, f)| f);
     let same_name: Vec<&Field> = fields.filter(|f| f.name == field.name).collect();
@@ -114,13 +116,8 @@ fn label(class: ClassRef, declaring: ClassRef, field: &Field) -> String {
         own.filter(|f| f.name == field.name).count(),
     ) {
         (..=1, _) => field.name.to_string(),
-        (_, ..=1) => format!("{}.{}", declaring.java_name(), field.name),
-        _ => format!(
-            "{}.{}:{}",
-            declaring.java_name(),
-            field.name,
-            field.desc.text
-        ),
+        (_, ..=1) => format!("{}::{}", declaring.name, field.name),
+        _ => format!("{}::{}:{}", declaring.name, field.name, field.desc.text),
     }
 }
 
