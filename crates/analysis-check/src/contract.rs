@@ -27,7 +27,7 @@ pub(crate) struct Contract {
 }
 
 impl Contract {
-    pub fn new(vm: &Vm, target: &Target, declared: Declared) -> Contract {
+    pub fn new(vm: &'static Vm, target: &Target, declared: Declared) -> Contract {
         // What can't be understood was told when the method was selected.
         let promises = promises(vm, target).unwrap_or_default();
         let class = target.class;
@@ -35,7 +35,7 @@ impl Contract {
             checks: promises.all.iter().map(|p| p.check.clone()).collect(),
             olds: promises.olds.clone(),
             may_throw: Some(Arc::new(move |thrown, trace| {
-                declared.covers(thrown) || is_rejection(thrown, trace, class)
+                declared.covers(thrown) || is_rejection(vm, thrown, trace, class)
             })),
         };
         Contract {
@@ -177,9 +177,7 @@ fn before(vm: &Vm, target: &Target) -> Vec<String> {
             let all = class.map(invariants_of).unwrap_or_default().into_iter();
             texts.extend(all.map(|i| format!("{}.{}()", names[index], i.name)));
         }
-        if !rules[index].texts.is_empty() {
-            texts.push(format!("{} {}", rules[index].texts.join(" "), names[index]));
-        }
+        texts.extend(rules[index].told_of(&names[index]));
     }
     for predicate in required_by(method).unwrap_or_default() {
         texts.push(format!("@Requires(\"{}\")", predicate.name));

@@ -1,8 +1,10 @@
 //! Methods that only test what they are given, such as those of `java.util.Objects`; and such tests that
 //! nobody wrote.
 
+use crate::asking::only_asks;
 use classes::{ClassRef, MethodRef};
 use ir::{Listing, Operand};
+use vm::Vm;
 
 /// Classes of the JDK whose methods check arguments and do nothing else.
 const CHECKERS: [&str; 2] = ["java/util/Objects", "jdk/internal/util/Preconditions"];
@@ -17,9 +19,10 @@ mod op {
 }
 
 /// Whether a method is there to reject arguments: one of the JDK's, or a static one that gives nothing or
-/// what it was given, and writes nothing.
-pub(crate) fn is_guard(method: MethodRef) -> bool {
-    is_checker(method.class()) || method.is_static() && only_tests(method)
+/// what it was given, and changes nothing, nor calls what may.
+pub(crate) fn is_guard(vm: &Vm, method: MethodRef) -> bool {
+    let tests = || method.is_static() && only_tests(method) && only_asks(vm, method);
+    is_checker(method.class()) || tests()
 }
 
 fn is_checker(class: ClassRef) -> bool {

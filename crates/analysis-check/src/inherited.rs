@@ -2,7 +2,7 @@
 
 use crate::select::is_checked;
 use classes::{ClassRef, MethodRef};
-use ir::{Inst, InvokeKind};
+use ir::{DynamicSite, Inst};
 use rustc_hash::FxHashSet;
 
 /// What a class inherits from the program's classes that have no objects of their own (abstract ones and
@@ -36,44 +36,133 @@ fn parents(class: ClassRef) -> Vec<ClassRef> {
     interfaces.chain(class.super_class).collect()
 }
 
-/// Whether a method may call one, if only through others of its class, that an object of this class
-/// executes another one for.
+/// Whether a method may come to code that is another one for an object of this class: it may call what the
+/// class overrides, if only through others, or calls code of which it is not known what it calls in turn.
 fn differs(method: MethodRef, class: ClassRef) -> bool {
     let declaring = method.class();
+    if !overrides(class, declaring) {
+        return false;
+    }
     let mut seen: FxHashSet<u32> = FxHashSet::default();
     let mut waiting = vec![method];
     while let Some(method) = waiting.pop() {
         if !seen.insert(method.id.0) {
             continue;
         }
-        for called in called(method, declaring) {
-            match class.select(called) {
+        let Some(called) = called(method, declaring) else {
+            return true;
+        };
+        for called in called {
+            let chosen = match called.is_static() || called.is_private() {
+                true => Some(called),
+                false => class.select(called),
+            };
+            match chosen {
                 Some(chosen) if !declaring.is_subtype_of(chosen.class()) => return true,
-                Some(chosen) => waiting.push(chosen),
-                None => {}
+                Some(chosen) if chosen.class().module().is_none() => waiting.push(chosen),
+                // What the JDK's code does with its own object may end in any of its methods.
+                Some(chosen) if &*chosen.class().name != "java/lang/Object" => return true,
+                Some(_) | None => {}
             }
         }
     }
     false
 }
 
-/// The methods that a class has, or inherits, and that the code calls: perhaps on its own object.
-fn called(method: MethodRef, declaring: ClassRef) -> Vec<MethodRef> {
-    let Ok(code) = method.code() else {
-        return Vec::new();
-    };
-    let refs = &code.body.refs.methods;
-    let invoked = code.body.insts.iter().filter_map(|inst| match inst {
-        Inst::Invoke { kind, method, .. } if *kind != InvokeKind::Static => {
-            Some(&refs[method.index()])
+/// All that an object of a class is, the class included.
+fn supertypes(class: ClassRef) -> Vec<ClassRef> {
+    let mut all: Vec<ClassRef> = Vec::new();
+    let mut waiting = vec![class];
+    while let Some(class) = waiting.pop() {
+        if all.iter().all(|known| known.id != class.id) {
+            all.push(class);
+            waiting.extend(parents(class));
         }
-        _ => None,
-    });
-    let own = invoked.filter_map(|called| {
-        let above = std::iter::successors(Some(declaring), |c| c.super_class);
-        let mut above = above.filter(|c| c.module().is_none());
-        above.find_map(|c| c.declared_method(&called.name, &called.desc))
-    });
-    own.filter(|m| !m.is_static() && !m.is_constructor())
-        .collect()
+    }
+    all
+}
+
+/// Whether an object of `class` executes something else than one of `declaring` for some method of that.
+fn overrides(class: ClassRef, declaring: ClassRef) -> bool {
+    let of_declaring = supertypes(declaring);
+    let own = supertypes(class);
+    let own = own.iter().filter(|c| !declaring.is_subtype_of(c));
+    let mut methods = own.flat_map(|c| c.methods.iter());
+    methods.any(|m| {
+        let declared = |c: &ClassRef| c.declared_method(&m.name, &m.desc).is_some();
+        !m.is_static() && !m.is_constructor() && of_declaring.iter().any(declared)
+    })
+}
+
+/// The methods that a class has, or inherits, and that the code calls: perhaps on its own object. `None` if
+/// it calls others that may get at the object.
+fn called(method: MethodRef, declaring: ClassRef) -> Option<Vec<MethodRef>> {
+    let code = method.code().ok()?;
+    let refs = &code.body.refs;
+    let all = supertypes(declaring);
+    let mut own = Vec::new();
+    for inst in &code.body.insts {
+        match inst {
+            Inst::InvokeDynamic { site, .. } => {
+                joins_plain(&refs.dynamics[site.index()]).then_some(())?;
+            }
+            Inst::Invoke { method, .. } => {
+                let called = &refs.methods[method.index()];
+                let found = all
+                    .iter()
+                    .find_map(|c| c.declared_method(&called.name, &called.desc));
+                match found.filter(|m| !m.is_constructor()) {
+                    Some(found) => own.push(found),
+                    None => is_elsewhere(called).then_some(())?,
+                }
+            }
+            _ => {}
+        }
+    }
+    Some(own)
+}
+
+/// Whether a call of the JDK can't come back to the object: it takes numbers and texts, and asks nobody.
+fn is_elsewhere(called: &ir::MethodRef) -> bool {
+    let asks = [
+        "java/util/function/",
+        "java/util/concurrent/",
+        "java/lang/Runnable",
+    ];
+    let params = called.desc.split(')').next().unwrap_or_default();
+    let mut classes = params.split(';').filter_map(|p| p.split_once('L'));
+    called.class.starts_with("java/")
+        && !asks.iter().any(|prefix| called.class.starts_with(prefix))
+        && classes.all(|(_, class)| is_plain(class))
+}
+
+fn is_plain(class: &str) -> bool {
+    const PLAIN: [&str; 9] = [
+        "Boolean",
+        "Byte",
+        "Character",
+        "Double",
+        "Float",
+        "Integer",
+        "Long",
+        "Short",
+        "String",
+    ];
+    let simple = class.strip_prefix("java/lang/");
+    simple.is_some_and(|name| PLAIN.contains(&name))
+}
+
+/// Whether numbers and texts are joined there: objects would be asked what they are called.
+fn joins_plain(site: &DynamicSite) -> bool {
+    match site {
+        DynamicSite::Call {
+            bootstrap, parsed, ..
+        } => {
+            let mut classes = parsed.params.iter().filter_map(|p| p.class_name());
+            &*bootstrap.class == "java/lang/invoke/StringConcatFactory" && classes.all(is_plain)
+        }
+        DynamicSite::Constant { .. }
+        | DynamicSite::MethodType(_)
+        | DynamicSite::MethodHandle(_) => false,
+    }
 }

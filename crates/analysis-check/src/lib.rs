@@ -12,6 +12,7 @@
 //! those of that run. Files to open first: `select.rs` (which methods), `entry.rs` (with what
 //! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
 
+mod asking;
 mod calls;
 mod condition;
 mod confirm;

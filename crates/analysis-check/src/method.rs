@@ -54,6 +54,10 @@ impl Observer<Jvm> for Watching {
         self.0.ended(state, reason, outcome, solver);
     }
 
+    fn dropped(&self, state: &mut JvmState) {
+        self.0.dropped(state);
+    }
+
     fn endless(&self, state: &mut JvmState, solver: &mut PathSolver) {
         self.0.endless(state, solver);
     }

@@ -116,7 +116,7 @@ impl Watch {
         has_null: bool,
     ) -> Option<FindingKey> {
         if self.is_declared(thrown)
-            || is_rejection(thrown, trace, self.target.class)
+            || self.is_rejection(thrown, trace)
             || is_documented(thrown, self.target.method, has_null)
         {
             return None;
@@ -170,6 +170,10 @@ impl Watch {
         self.entry.symbolic(ContractTime::Meanwhile)
     }
 
+    fn is_rejection(&self, thrown: ClassRef, trace: &[(MethodRef, u32)]) -> bool {
+        is_rejection(self.entry.vm, thrown, trace, self.target.class)
+    }
+
     fn is_declared(&self, class: ClassRef) -> bool {
         self.declared.covers(class)
     }
@@ -178,7 +182,7 @@ impl Watch {
     pub(crate) fn is_expected(&self, state: &mut JvmState, exception: Ref) -> bool {
         let class = state.machine.heap.get(exception).class;
         let trace = self.trace_of(state, exception);
-        self.is_declared(class) || is_rejection(class, &trace, self.target.class)
+        self.is_declared(class) || self.is_rejection(class, &trace)
     }
 
     /// A path ended with an exception.
@@ -191,9 +195,7 @@ impl Watch {
         let place = place_of(&trace);
         let key = FindingKey::new(class, &trace);
         let has_null = self.entry.has_null(&state.machine);
-        if is_rejection(class, &trace, self.target.class)
-            || is_documented(class, self.target.method, has_null)
-        {
+        if self.is_rejection(class, &trace) || is_documented(class, self.target.method, has_null) {
             *self.lock().rejections.entry(key).or_default() += 1;
             let matters = |a: &&Asked| !is_about_rejection(a, &trace);
             return self.assume(state.machine.asked.iter().filter(matters));
@@ -279,6 +281,11 @@ impl Observer<Jvm> for Watch {
             | Outcome::Exited(_)
             | Outcome::Deadlock => self.assume(&state.machine.asked),
         }
+    }
+
+    /// A contract that is false here may be true where the world outside answers something else.
+    fn dropped(&self, state: &mut JvmState) {
+        self.assume(&state.machine.asked);
     }
 
     fn endless(&self, state: &mut JvmState, solver: &mut PathSolver) {

@@ -238,6 +238,12 @@ impl Observer<Jvm> for Doubt {
         }
     }
 
+    fn dropped(&self, state: &mut JvmState) {
+        if !is_plain(state) {
+            self.fail();
+        }
+    }
+
     fn endless(&self, state: &mut JvmState, _solver: &mut PathSolver) {
         if !is_plain(state) {
             self.fail();

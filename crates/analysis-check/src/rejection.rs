@@ -9,11 +9,13 @@
 use crate::guards::{is_guard, is_made_by_compiler};
 use classes::{ClassRef, MethodRef};
 use ir::{Inst, InvokeKind};
+use vm::Vm;
 use vm::environment::{Asked, Varies};
 
 /// Whether an exception with this trace, innermost frame first, guards the input of a method that
 /// `class` has.
 pub(crate) fn is_rejection(
+    vm: &Vm,
     exception: ClassRef,
     trace: &[(MethodRef, u32)],
     class: ClassRef,
@@ -33,7 +35,7 @@ pub(crate) fn is_rejection(
             let (first, at) = guards[0];
             let is_thrown = first.class().module().is_some() || is_made_at(first, at);
             is_thrown
-                && guards.iter().all(|(m, _)| is_guard(m))
+                && guards.iter().all(|(m, _)| is_guard(vm, m))
                 && !is_made_by_compiler(thrower, *pc)
         }
     }

@@ -9,10 +9,10 @@ pub(crate) fn field_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
     let above = std::iter::successors(Some(class), |c| c.super_class);
     let ruled = above.flat_map(|class| {
         let fields = class.ruled_fields(&vm.world).iter();
-        let fields = fields.filter(|(_, rules)| !rules.texts.is_empty());
-        fields.map(move |(i, rules)| {
-            let text = format!("{} this.{}", rules.texts.join(" "), class.fields[*i].name);
-            (text, is_ensured(class, *i, rules))
+        fields.flat_map(move |(i, rules)| {
+            let texts = rules.told_of(&format!("this.{}", class.fields[*i].name));
+            let ensured = is_ensured(class, *i, rules);
+            texts.into_iter().map(move |text| (text, ensured))
         })
     });
     let (ensured, mut open): (Vec<_>, Vec<_>) = ruled.partition(|(_, is_ensured)| *is_ensured);
@@ -28,5 +28,5 @@ pub(crate) fn field_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
 
 /// Whether the code of the constructors shows it, and nothing else assigns the field.
 fn is_ensured(class: &'static Class, field: usize, rules: &Rules) -> bool {
-    rules.rules.is_empty() && class.never_null().contains(&field)
+    rules.rules.is_empty() && rules.parts_not_null == 0 && class.never_null().contains(&field)
 }

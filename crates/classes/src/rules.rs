@@ -25,6 +25,30 @@ pub struct Rules {
     pub rules: Vec<Rule>,
     /// As written in the source: `@Min(1)`.
     pub texts: Vec<String>,
+    /// The same of what it holds.
+    pub part_texts: Vec<String>,
+}
+
+impl Rules {
+    /// The same with what annotations say of its parts.
+    fn with_parts(mut self, annotations: &PartAnnotations) -> Rules {
+        let names = annotations.iter().map(|(_, a)| a.simple_name());
+        for name in names.filter(|name| NOT_NULL.contains(name)) {
+            let text = format!("@{name}");
+            if !self.part_texts.contains(&text) {
+                self.part_texts.push(text);
+            }
+        }
+        self
+    }
+
+    /// All of it about a value of this name, as a report tells it.
+    pub fn told_of(&self, name: &str) -> Vec<String> {
+        let whole = (!self.texts.is_empty()).then(|| format!("{} {name}", self.texts.join(" ")));
+        let parts = &self.part_texts;
+        let parts = (!parts.is_empty()).then(|| format!("{} elements of {name}", parts.join(" ")));
+        whole.into_iter().chain(parts).collect()
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,14 +105,20 @@ pub fn parameter_rules(world: &World, method: &Method) -> Vec<Rules> {
             let is_variable = signatures.get(i).is_some_and(|s| s.starts_with('T'));
             let by_default = marked && param.class_name().is_some() && !is_variable;
             let launched = is_launched(method);
+            let signature = signatures.get(i).copied().unwrap_or(&param.text);
+            let declared = if by_default {
+                plain_parts(signature)
+            } else {
+                0
+            };
             let known = rules(&annotations[i], by_default);
             Rules {
                 not_null: known.not_null || launched,
                 parts_not_null: match launched {
-                    true => u8::MAX,
-                    false => parts_not_null(&parts[i], by_default),
+                    true => 1,
+                    false => parts_not_null(&parts[i], declared),
                 },
-                ..known
+                ..known.with_parts(&parts[i])
             }
         })
         .collect()
@@ -100,8 +130,35 @@ pub fn is_launched(method: &Method) -> bool {
     is_named && method.is_static() && method.flags & flags::PUBLIC != 0
 }
 
-fn parts_not_null(annotations: &PartAnnotations, by_default: bool) -> u8 {
-    let mut parts = if by_default { u8::MAX } else { 0 };
+/// The parts of a type that are not null where nothing else is said: elements and type arguments that
+/// are classes or arrays. What a type variable or a wildcard stands for may be null.
+fn plain_parts(signature: &str) -> u8 {
+    let is_plain = |part: &str| part.starts_with(['L', '[']);
+    if let Some(element) = signature.strip_prefix('[') {
+        return u8::from(is_plain(element));
+    }
+    let arguments = signature.split_once('<').map(|(_, rest)| rest);
+    // Those of a class inside of a generic one are not counted by anybody.
+    let Some(mut row) = arguments.filter(|_| !signature.contains(">.")) else {
+        return 0;
+    };
+    let mut parts = 0;
+    let mut bit = 1u8;
+    while !row.is_empty() && !row.starts_with('>') && bit != 0 {
+        parts |= if is_plain(row) { bit } else { 0 };
+        bit <<= 1;
+        let bounds = row.len() - row.trim_start_matches(['+', '-']).len();
+        row = match row.strip_prefix('*') {
+            Some(rest) => rest,
+            None => &row[bounds + type_length(&row[bounds..])..],
+        };
+    }
+    parts
+}
+
+/// `by_default` are the parts that are not null if no annotation says otherwise.
+fn parts_not_null(annotations: &PartAnnotations, by_default: u8) -> u8 {
+    let mut parts = by_default;
     for (number, annotation) in annotations {
         let bit = 1u8.checked_shl((*number).into()).unwrap_or(0);
         let simple = annotation.simple_name();
@@ -149,9 +206,15 @@ fn field_rules(world: &World, class: &Class, field: &Field) -> Rules {
     let is_object = field.desc.class_name().is_some();
     let marked = is_object && !signature.starts_with('T') && is_marked(world, class, None, false);
     let parts = field_part_annotations(class, field);
+    let declared = match (marked, signature) {
+        (false, _) => 0,
+        (true, "") => plain_parts(&field.desc.text),
+        (true, generic) => plain_parts(generic),
+    };
+    let known = rules(&field_annotations(class, field), marked);
     Rules {
-        parts_not_null: parts_not_null(&parts, marked),
-        ..rules(&field_annotations(class, field), marked)
+        parts_not_null: parts_not_null(&parts, declared),
+        ..known.with_parts(&parts)
     }
 }
 
@@ -327,4 +390,30 @@ fn type_length(row: &str) -> usize {
         }
     }
     row.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_parts;
+
+    #[test]
+    fn variables_and_wildcards_may_stand_for_null() {
+        let cases = [
+            ("Ljava/lang/String;", 0),
+            ("[Ljava/lang/String;", 1),
+            ("[[I", 1),
+            ("[I", 0),
+            ("[TT;", 0),
+            ("Ljava/util/List<Ljava/lang/String;>;", 1),
+            ("Ljava/util/List<*>;", 0),
+            ("Ljava/util/List<+Ljava/lang/String;>;", 0),
+            ("Ljava/util/Map<TK;Ljava/lang/String;>;", 2),
+            ("Ljava/util/Map<*Ljava/util/List<TT;>;>;", 2),
+            ("Ljava/util/Map<-TK;[I>;", 2),
+            ("Lp/Outer<Ljava/lang/String;>.Inner;", 0),
+        ];
+        for (signature, parts) in cases {
+            assert_eq!(plain_parts(signature), parts, "{signature}");
+        }
+    }
 }

@@ -99,6 +99,16 @@ fn rules_hold_for_arguments_that_nobody_looks_at() {
 }
 
 #[test]
+fn rules_do_not_run_the_program_s_equals() {
+    expect("Unequal.java");
+}
+
+#[test]
+fn what_contracts_ask_the_world_outside_is_assumed() {
+    expect("Outside.java");
+}
+
+#[test]
 fn every_invariant_of_an_object_counts() {
     expect("Invariants.java");
 }

@@ -6,9 +6,11 @@ mod ways;
 use crate::host::PathHost;
 use crate::rules::{Measure, condition, field_rules, measure};
 use classes::{MethodRef, Rule};
+use heap::Object;
 use ir::ElemKind;
 use solver::{Feasibility, PathSolver};
 use term::Term;
+use vm::environment::Asked;
 use vm::{Interp, State, Stop, Value, Vm};
 use ways::{Asks, Waiting, Way};
 
@@ -90,7 +92,8 @@ enum Unknowns {
     Try,
 }
 
-/// False if a predicate is false whatever the parts are that are not known yet.
+/// False if a predicate is false whatever the parts are that are not known yet. What that rests on is
+/// noted in the state.
 pub fn may_hold(
     vm: &Vm,
     state: &mut State,
@@ -107,11 +110,13 @@ pub fn may_hold(
         solver,
         unknowns: Unknowns::Pass,
         left: LOOK,
+        asked: Vec::new(),
     };
-    !matches!(search.run(state.fork()), Holds::No)
+    !matches!(search.look(state), Holds::No)
 }
 
-/// Looks for an input that goes on from what is known and satisfies all predicates.
+/// Looks for an input that goes on from what is known and satisfies all predicates. What it rests on that
+/// there is none is noted in the state.
 pub fn complete(
     vm: &Vm,
     state: &mut State,
@@ -125,8 +130,9 @@ pub fn complete(
         solver,
         unknowns: Unknowns::Try,
         left: effort,
+        asked: Vec::new(),
     };
-    search.run(state.fork())
+    search.look(state)
 }
 
 struct Search<'a> {
@@ -135,6 +141,8 @@ struct Search<'a> {
     solver: &'a mut PathSolver,
     unknowns: Unknowns,
     left: Effort,
+    /// What predicates asked the world outside.
+    asked: Vec<Asked>,
 }
 
 enum Next {
@@ -145,7 +153,17 @@ enum Next {
 }
 
 impl Search<'_> {
-    fn run(mut self, start: State) -> Holds {
+    /// Predicates only ever have an effect where they are false: then what they asked is what the path
+    /// asked, for with another answer it might go on.
+    fn look(mut self, state: &mut State) -> Holds {
+        let holds = self.run(state.fork());
+        if let Holds::No = holds {
+            add_asked(&mut state.asked, &self.asked);
+        }
+        holds
+    }
+
+    fn run(&mut self, start: State) -> Holds {
         let mut waiting = Waiting::default();
         match self.begin(0, start) {
             Next::Done(holds) => return holds,
@@ -183,7 +201,7 @@ impl Search<'_> {
         match self.predicate(number, &state) {
             None => Next::Done(Holds::Yes(Box::new(state))),
             Some(Predicate::Rule(rule, elem, value)) => {
-                match self.opening(number, elem, value, &state) {
+                match self.opening(number, elem, value, &mut state) {
                     Some((method, args)) => self.enter(number, Asks::Opening, state, method, &args),
                     None => self.begin_rule(number, state, rule, elem, value),
                 }
@@ -230,13 +248,14 @@ impl Search<'_> {
     }
 
     /// A call that looks at an argument which nobody has looked at yet, and which a rule is about; `None`
-    /// if it is known, or may stay unknown.
+    /// if it is known, or may stay unknown. It compares the argument with a plain new object, and asks that
+    /// one whether they are equal: no code of the program runs, which might throw.
     fn opening(
         &self,
         number: usize,
         elem: ElemKind,
         value: Value,
-        state: &State,
+        state: &mut State,
     ) -> Option<(MethodRef, Vec<Value>)> {
         let is_argument = number < self.predicates.len() && elem == ElemKind::Ref;
         if !is_argument || self.unknowns != Unknowns::Try {
@@ -247,7 +266,9 @@ impl Search<'_> {
         let objects = self.vm.world.load("java/util/Objects").ok()?;
         let desc = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
         let method = objects.declared_method("equals", desc)?;
-        Some((method, vec![on.into(), Value::NULL]))
+        let plain = self.vm.world.load("java/lang/Object").ok()?;
+        let plain = state.heap.alloc(Object::instance(plain));
+        Some((method, vec![plain.into(), on.into()]))
     }
 
     /// Goes on with a rule when all is known that it is about.
@@ -292,6 +313,10 @@ impl Search<'_> {
         let stop = Interp::new(self.vm, state, &mut host).run(fuel);
         let used = state.instructions - before;
         self.left.instructions = self.left.instructions.saturating_sub(used);
+        // Where it asks for an unknown, nothing is known of that yet.
+        if !matches!(stop, Stop::Split(_)) {
+            add_asked(&mut self.asked, &way.state.asked);
+        }
         match stop {
             Stop::Returned(value) => self.returned(way.number, way.asks, way.state, value),
             // A contract that throws does not hold.
@@ -363,6 +388,14 @@ impl Search<'_> {
             },
         }
         self.begin(number + 1, state)
+    }
+}
+
+fn add_asked(known: &mut Vec<Asked>, asked: &[Asked]) {
+    for asked in asked {
+        if !known.iter().any(|k| k.is_like(asked)) {
+            known.push(asked.clone());
+        }
     }
 }
 

@@ -148,6 +148,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             work.site.store(site.0, Ordering::Relaxed);
             if !self.program.admits(&mut path.state, work.solver) {
                 work.summary.count_end(EndReason::Rejected);
+                self.observer.dropped(&mut path.state);
                 return smallvec![];
             }
             let came_back = matches!(step, Step::CameBack);

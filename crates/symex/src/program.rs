@@ -100,6 +100,9 @@ pub trait Observer<P: Program>: Send + Sync + 'static {
         solver: &mut PathSolver,
     );
 
+    /// The path was dropped: no input that the program takes leads there.
+    fn dropped(&self, _state: &mut P::State) {}
+
     /// The path comes back for ever to the state that it was in, or to one that an earlier path
     /// covers: nothing new comes after.
     fn endless(&self, state: &mut P::State, solver: &mut PathSolver);

@@ -79,6 +79,11 @@ impl Asked {
         std::ptr::eq(self.source, source) && self.which.as_deref() == which
     }
 
+    /// Whether both are one question, wherever it was asked.
+    pub fn is_like(&self, other: &Asked) -> bool {
+        self.is(other.source, other.which.as_deref())
+    }
+
     /// Whether what fails on the path says nothing about other runs.
     pub fn voids_failures(&self) -> bool {
         match self.source.varies {

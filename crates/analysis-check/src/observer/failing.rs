@@ -36,6 +36,10 @@ impl Watch {
         let Some(whole) = self.whole(state, &key, &place, solver) else {
             return;
         };
+        // The contract may have asked what differs from run to run.
+        if self.is_void(&key, &place, &whole.asked) {
+            return;
+        }
         let Some(whole) = agreeing(self.entry.vm, *whole, solver) else {
             // Only a function that contradicts itself takes this path; that none does is assumed.
             return self.assume(&state.machine.asked);
@@ -85,8 +89,8 @@ impl Watch {
     ) -> Option<Box<State>> {
         match self.completed(state, solver) {
             Holds::Yes(whole) => return Some(whole),
-            // No input that satisfies the contract takes this path.
-            Holds::No => {}
+            // No input that satisfies the contract takes this path, as far as the contract knows.
+            Holds::No => self.assume(&state.machine.asked),
             Holds::NotUpTo(size) => {
                 let key = (BoundKind::InputSize, u64::from(size), place.clone());
                 *self.lock().too_large.entry(key).or_default() += 1;
