@@ -307,6 +307,10 @@ impl Observer<Jvm> for Watch {
         let Holds::Yes(whole) = self.completed(state, solver) else {
             return;
         };
+        // Elements that nobody has looked at are null in it, which the program may look at later.
+        if whole.inputs.arrays().iter().any(|a| a.holds_no_null) {
+            return;
+        }
         let vars = self.entry.vars(&whole);
         let Ok(model) = solver.simplest_model(&whole.path, &vars) else {
             return;
