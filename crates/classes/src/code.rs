@@ -32,6 +32,8 @@ pub struct FieldSite {
     pub watched: bool,
     /// The same, and it may have changed since its class was initialized.
     pub changes: bool,
+    /// Watched, and nobody assigns it once its class is initialized: only the object in it may change.
+    pub settled: bool,
     /// Of an instance, and reading it is all there is to do.
     pub is_plain: bool,
     pub flags: u16,

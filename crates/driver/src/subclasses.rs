@@ -1,6 +1,6 @@
 //! Which classes of the user's class path are below another.
 
-use classes::{ClassRef, World};
+use classes::{Class, ClassRef, World};
 use frontend_jvm::ClassPath;
 use ir::flags;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,39 +10,45 @@ use vm::Subclasses;
 /// Reads the class path when first asked.
 pub(crate) struct OnClassPath {
     class_path: Arc<ClassPath>,
+    read: OnceLock<Types>,
+}
+
+#[derive(Default)]
+struct Types {
     /// Direct subtypes by internal name.
-    direct: OnceLock<BTreeMap<Arc<str>, BTreeSet<Arc<str>>>>,
+    direct: BTreeMap<Arc<str>, BTreeSet<Arc<str>>>,
+    /// Interfaces that lambdas and method references are of.
+    of_lambdas: BTreeSet<Arc<str>>,
 }
 
 impl OnClassPath {
     pub(crate) fn new(class_path: Arc<ClassPath>) -> OnClassPath {
         OnClassPath {
             class_path,
-            direct: OnceLock::new(),
+            read: OnceLock::new(),
         }
     }
 
-    fn direct(&self) -> &BTreeMap<Arc<str>, BTreeSet<Arc<str>>> {
-        self.direct.get_or_init(|| {
-            let mut direct: BTreeMap<Arc<str>, BTreeSet<Arc<str>>> = BTreeMap::new();
+    fn types(&self) -> &Types {
+        self.read.get_or_init(|| {
+            let mut types = Types::default();
             for name in self.class_path.user_classes() {
                 // What can't be read is reported where it is asked for by name.
                 let Ok(Some(def)) = self.class_path.load(&name) else {
                     continue;
                 };
                 for parent in def.super_name.iter().chain(&def.interfaces) {
-                    let below = direct.entry(parent.clone()).or_default();
+                    let below = types.direct.entry(parent.clone()).or_default();
                     below.insert(def.name.clone());
                 }
+                types.of_lambdas.extend(def.code.lambda_types());
             }
-            direct
+            types
         })
     }
-}
 
-impl Subclasses for OnClassPath {
-    fn below(&self, world: &World, class: ClassRef) -> Vec<ClassRef> {
-        let direct = self.direct();
+    fn names_below(&self, class: ClassRef) -> BTreeSet<&Arc<str>> {
+        let direct = &self.types().direct;
         let mut names = BTreeSet::new();
         let mut pending: Vec<&Arc<str>> = direct.get(&class.name).into_iter().flatten().collect();
         while let Some(name) = pending.pop() {
@@ -50,14 +56,54 @@ impl Subclasses for OnClassPath {
                 pending.extend(direct.get(name).into_iter().flatten());
             }
         }
-        let loaded = names.into_iter().filter_map(|name| world.load(name).ok());
-        loaded.filter(|c| is_instantiable(c)).collect()
+        names
+    }
+
+    fn classes_below<'a>(
+        &'a self,
+        world: &'a World,
+        class: ClassRef,
+    ) -> impl Iterator<Item = ClassRef> + 'a {
+        let names = self.names_below(class).into_iter();
+        names.filter_map(|name| world.load(name).ok())
+    }
+}
+
+impl Subclasses for OnClassPath {
+    fn below(&self, world: &World, class: ClassRef) -> Vec<ClassRef> {
+        let below = self.classes_below(world, class);
+        below.filter(|c| is_instantiable(c)).collect()
+    }
+
+    fn enums_below(&self, world: &World, class: ClassRef) -> Vec<ClassRef> {
+        let below = self.classes_below(world, class);
+        below.filter(|c| is_enum(c) && !is_of_constant(c)).collect()
+    }
+
+    fn has_nameless(&self, world: &World, class: ClassRef) -> bool {
+        let of_lambdas = &self.types().of_lambdas;
+        of_lambdas.contains(&class.name)
+            || self.classes_below(world, class).any(|c| {
+                is_anonymous(c) && !is_enum(c) || c.is_interface() && of_lambdas.contains(&c.name)
+            })
     }
 }
 
 /// Anonymous classes are left out: only the code around them can make them.
-fn is_instantiable(class: &classes::Class) -> bool {
+fn is_instantiable(class: &Class) -> bool {
+    class.flags & (flags::ABSTRACT | flags::INTERFACE | flags::ENUM) == 0 && !is_anonymous(class)
+}
+
+fn is_anonymous(class: &Class) -> bool {
     let name = class.name.rsplit('$').next().unwrap_or_default();
-    let is_anonymous = name.bytes().all(|b| b.is_ascii_digit());
-    class.flags & (flags::ABSTRACT | flags::INTERFACE | flags::ENUM) == 0 && !is_anonymous
+    name.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn is_enum(class: &Class) -> bool {
+    class.flags & flags::ENUM != 0
+}
+
+/// Whether it is the class of a constant with a body, which is one of the enum above.
+fn is_of_constant(class: &Class) -> bool {
+    class.super_class.is_some_and(is_enum)
 }

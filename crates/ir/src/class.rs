@@ -165,6 +165,12 @@ pub trait CodeSource: Send + Sync + fmt::Debug {
 
     /// Entry `index` of the class file's constant pool.
     fn pool_constant(&self, index: u16) -> Option<PoolConstant>;
+
+    /// The types of what the class file's lambdas and method references make, by internal name. Some that
+    /// its methods give may be among them.
+    fn lambda_types(&self) -> Vec<Arc<str>> {
+        Vec::new()
+    }
 }
 
 /// Why a method has no body: always names what is wrong in it.

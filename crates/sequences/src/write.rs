@@ -149,8 +149,8 @@ impl<'a> Writer<'a> {
     /// Equal strings that are not the same are made by `new`: literals would be.
     fn distinct(&self, root: &Root, text: String) -> String {
         let unknowns = self.calls.iter().flat_map(|c| c.unknowns());
-        let others = unknowns.filter(|other| other.value.as_ref() != root.value.as_ref());
-        let mut others = others.filter(|other| other.elem == ElemKind::Ref);
+        let others = unknowns.filter(|other| other.elem == ElemKind::Ref);
+        let mut others = others.filter(|other| self.object(other) != self.object(root));
         match text.starts_with('"') && others.any(|o| self.plain(o).as_ref() == Some(&text)) {
             true => format!("new String({text})"),
             false => text,

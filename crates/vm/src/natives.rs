@@ -2,7 +2,7 @@
 
 use crate::assertions::Assertions;
 use crate::inputs::{Constants, InputMaker, NoSubclasses, Recipe, Subclasses};
-use crate::interp::Interp;
+use crate::interp::{FieldQuestion, Interp};
 use crate::resources::{NoResources, Resources};
 use crate::stack::Cont;
 use crate::trap::Trap;
@@ -245,8 +245,8 @@ pub struct Vm {
     used: Mutex<BTreeSet<ModelName>>,
     /// Whether the constructors of records take zeros and nulls, by class.
     pub(crate) default_records: Mutex<FxHashMap<u32, bool>>,
-    /// Whether no code passes on what private static fields hold, by class and slot.
-    pub(crate) kept_constants: Mutex<FxHashMap<(classes::ClassId, u16), bool>>,
+    /// What the code around private fields does with them.
+    pub(crate) field_questions: Mutex<FxHashMap<FieldQuestion, bool>>,
     /// By the names of methods of `Character`.
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
 }
@@ -274,7 +274,7 @@ impl Vm {
             opened: Vec::new(),
             defined: Mutex::default(),
             used: Mutex::default(),
-            kept_constants: Mutex::default(),
+            field_questions: Mutex::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),
         }

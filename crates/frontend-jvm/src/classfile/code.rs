@@ -107,6 +107,10 @@ impl CodeSource for ClassCode {
     fn pool_constant(&self, index: u16) -> Option<PoolConstant> {
         self.pool().constant(index)
     }
+
+    fn lambda_types(&self) -> Vec<Arc<str>> {
+        self.pool().lambda_types()
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

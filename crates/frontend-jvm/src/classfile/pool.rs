@@ -260,4 +260,19 @@ impl<'a> PoolView<'a> {
             _ => return None,
         })
     }
+
+    /// The classes that descriptors give, if the class has lambdas.
+    pub fn lambda_types(&self) -> Vec<Arc<str>> {
+        let texts = (1..self.starts.len()).filter_map(|i| self.utf8(i as u16).ok());
+        let texts: Vec<&[u8]> = texts.collect();
+        if !texts.contains(&&b"java/lang/invoke/LambdaMetafactory"[..]) {
+            return Vec::new();
+        }
+        let given = texts.into_iter().filter_map(|text| {
+            let text = text.strip_prefix(b"(")?.strip_suffix(b";")?;
+            let end = text.iter().rposition(|b| *b == b')')?;
+            mutf8::to_text(text[end + 1..].strip_prefix(b"L")?).ok()
+        });
+        given.map(|name| Arc::from(&*name)).collect()
+    }
 }

@@ -1,9 +1,11 @@
 //! Objects behind `static final` fields that no call can change.
 
+use super::inside::{Goal, Inside};
 use crate::inputs::references;
-use classes::{ClassRef, MethodRef};
+use crate::natives::Vm;
+use classes::{ClassRef, Field};
 use heap::{Data, Heap, Object, Ref};
-use ir::{ElemKind, Inst, Reg, flags};
+use ir::flags;
 
 /// Classes whose objects never change.
 const UNCHANGING: [&str; 14] = [
@@ -63,80 +65,47 @@ pub(super) fn leads_to_change(heap: &Heap, object: Ref) -> bool {
     fields.into_iter().any(|r| leads_to_change(heap, r))
 }
 
-/// Whether the methods of `class`, initializers aside, do nothing with the array in a static field of
-/// `owner` but read its elements. Registers are looked at without regard to order, so it may say no
-/// where yes would be right.
-pub(super) fn only_reads(class: &ClassRef, owner: ClassRef, field: &str) -> bool {
-    let mut methods = class.methods.iter().filter(|m| &*m.name != "<clinit>");
-    methods.all(|method| method_only_reads(method, owner, field))
+/// What code may do with what a private static field holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    /// Read it. Only its initializer may fill it.
+    Table,
+    /// Anything but to pass it on.
+    Kept,
+    /// Anything but to pass it on, or what it leads to.
+    KeptWhole,
 }
 
-/// Whether no method of `class`, initializers among them, gives away what a static field of `owner` holds.
-pub(super) fn keeps(class: &ClassRef, owner: ClassRef, field: &str) -> bool {
-    let mut methods = class.methods.iter();
-    methods.all(|method| method_only_reads(method, owner, field))
+/// Whether all code of `class` uses what a static field of `owner` holds in such a way.
+pub(super) fn is_used_as(
+    vm: &Vm,
+    class: ClassRef,
+    owner: ClassRef,
+    field: &Field,
+    how: Use,
+) -> bool {
+    let methods = class.methods.iter();
+    let mut methods = methods.filter(|m| !m.is_abstract() && !m.is_native());
+    methods.all(|method| {
+        let is_initializer = class.id == owner.id && &*method.name == "<clinit>";
+        let fills = is_initializer || how != Use::Table;
+        let goal = Goal::Field(owner, &field.name);
+        let inside = Inside::new(vm, method, goal, how, fills);
+        inside.is_some_and(|i| i.stays_when_read() && (!is_initializer || i.stays_when_made()))
+    })
 }
 
-fn method_only_reads(method: MethodRef, owner: ClassRef, field: &str) -> bool {
-    if method.is_abstract() || method.is_native() {
-        return true;
-    }
-    let Ok(code) = method.code() else {
-        return false;
-    };
-    let body = &code.body;
-    let is_field = |at: &ir::FieldIdx| {
-        let named = &body.refs.fields[at.index()];
-        *named.name == *field && *named.class == *owner.name
-    };
-    let mut held: Vec<Reg> = Vec::new();
-    loop {
-        let before = held.len();
-        for inst in &body.insts {
-            let dst = match inst {
-                Inst::GetStatic { dst, field } if is_field(field) => dst,
-                Inst::Move { dst, src } if held.contains(src) => dst,
-                Inst::ArrayLoad {
-                    elem: ElemKind::Ref,
-                    dst,
-                    array,
-                    ..
-                } if held.contains(array) => dst,
-                _ => continue,
-            };
-            if !held.contains(dst) {
-                held.push(*dst);
-            }
-        }
-        if held.len() == before {
-            break;
-        }
-    }
-    held.is_empty() || !body.insts.iter().any(|inst| lets_go(body, inst, &held))
-}
-
-/// Whether an instruction may change what one of these registers leads to, or give it to others.
-fn lets_go(body: &ir::Body, inst: &Inst, held: &[Reg]) -> bool {
-    let is = |r: &Reg| held.contains(r);
-    match inst {
-        Inst::ArrayStore {
-            array, src, elem, ..
-        } => is(array) || *elem == ElemKind::Ref && is(src),
-        Inst::PutField { src, .. } | Inst::PutStatic { src, .. } | Inst::ReturnValue { src } => {
-            is(src)
-        }
-        Inst::Invoke {
-            kind, method, args, ..
-        } => {
-            let receiver = usize::from(*kind != ir::InvokeKind::Static);
-            let called = ir::MethodDesc::parse(&body.refs.methods[method.index()].desc);
-            called.is_none_or(|desc| {
-                let count = desc.params.len() + receiver;
-                body.args_at(*args, count).iter().any(is)
-            })
-        }
-        // Captured by a lambda, or shown in a string: rare for arrays.
-        Inst::InvokeDynamic { .. } => true,
-        _ => false,
+impl Vm {
+    /// Whether what is in an array, or in the arrays in it, is numbers or objects that never change.
+    pub(super) fn has_unchanging_elements(&self, array: &str) -> bool {
+        let element = array.trim_start_matches('[');
+        let Some(name) = element.strip_prefix('L').and_then(|n| n.strip_suffix(';')) else {
+            return true;
+        };
+        let is_enum = || {
+            let class = self.world.load(name);
+            class.is_ok_and(|c| c.flags & flags::ENUM != 0)
+        };
+        name != "java/lang/Object" && UNCHANGING.contains(&name) || is_enum()
     }
 }

@@ -10,7 +10,7 @@ use super::Interp;
 use crate::environment::{Asked, ENUM_FIELD, PROPERTY, STATIC_FIELD, Source, Varies};
 use crate::value::Value;
 use classes::{ClassId, ClassRef, Field, FieldSite, MethodRef};
-use ir::{ElemKind, Inst, flags};
+use ir::{ElemKind, flags};
 
 fn is_jdk_initializer(method: MethodRef) -> bool {
     &*method.name == "<clinit>" && method.class().module().is_some()
@@ -102,7 +102,7 @@ impl Interp<'_> {
         {
             return;
         }
-        if site.flags & flags::FINAL != 0 && self.vm.opens(site.class) {
+        if site.settled && self.vm.opens(site.class) {
             let object = self.static_cell(site.class, site.slot as usize).as_ref();
             if !super::constants::leads_to_change(&self.state.heap, object) {
                 return;
@@ -123,10 +123,9 @@ impl Interp<'_> {
     /// A field of an enum's constant is about to be read: there is one object for each constant, so
     /// that other calls may have changed what is in it.
     pub(super) fn note_constant_read(&mut self, site: &FieldSite, value: Value) {
-        let is_object = site.elem == ElemKind::Ref && value.as_ref().is_object();
-        let is_settled = site.flags & flags::FINAL != 0
-            && (!is_object || super::constants::is_unchanging(self.state.heap.get(value.as_ref())));
-        if is_settled || !self.is_initialized(site.class) {
+        let may_change = || super::constants::leads_to_change(&self.state.heap, value.as_ref());
+        let is_constant = site.settled && (site.elem != ElemKind::Ref || !may_change());
+        if is_constant || !self.is_initialized(site.class) {
             return;
         }
         let mut fields = site.class.fields.iter();
@@ -159,39 +158,16 @@ impl Interp<'_> {
     }
 
     /// Whether calls may leave other values in a static field, or in one of an enum's constants, than
-    /// the class' initializer did:
-    /// code that nobody here knows can write it, or code of its own nest does.
+    /// the class' initializer did: the field is assigned later, or the object in it may change.
     fn is_changed_later(&self, class: ClassRef, field: &Field) -> bool {
         let is_program = self.vm.opens(class) && !class.is_hidden();
         if !is_program || field.flags & flags::SYNTHETIC != 0 {
             return false;
         }
-        let is_private = field.flags & flags::PRIVATE != 0;
-        if field.flags & flags::FINAL != 0 {
-            let is_array = field.desc.text.starts_with('[');
-            let only_read = |c: &ClassRef| super::constants::only_reads(c, class, &field.name);
-            let is_table = field.is_static()
-                && is_array
-                && is_private
-                && self.nest(class).iter().all(only_read);
-            return field.desc.elem == ElemKind::Ref && !is_table;
+        match self.vm.is_settled(class, field) {
+            true => field.desc.elem == ElemKind::Ref && !self.vm.is_table(class, field),
+            false => true,
         }
-        let writer = |c: &ClassRef| match field.is_static() {
-            true => writes(c, class, &field.name),
-            false => assigns(c, &field.name),
-        };
-        !is_private || self.nest(class).iter().any(writer)
-    }
-
-    /// The classes that may use the private fields of `class`.
-    pub(super) fn nest(&self, class: ClassRef) -> Vec<ClassRef> {
-        let inner = class.def.iter().flat_map(|def| &def.inner_classes);
-        let names = inner.map(|i| &*i.inner);
-        let others = names.filter_map(|name| self.vm.world.load(name).ok());
-        let in_nest = |c: &ClassRef| c.id != class.id && c.nest_host() == class.nest_host();
-        std::iter::once(class)
-            .chain(others.filter(in_nest))
-            .collect()
     }
 }
 
@@ -202,33 +178,4 @@ fn separator_key(class: ClassRef, field: &Field) -> Option<&'static str> {
         ("java/io/File", "pathSeparator" | "pathSeparatorChar") => Some("path.separator"),
         _ => None,
     }
-}
-
-/// Whether a method of `class` that is not an initializer writes a static field of `owner`.
-fn writes(class: ClassRef, owner: ClassRef, field: &str) -> bool {
-    any_inst(class, "<clinit>", |body, inst| match inst {
-        Inst::PutStatic { field: at, .. } => {
-            let named = &body.refs.fields[at.index()];
-            *named.name == *field && *named.class == *owner.name
-        }
-        _ => false,
-    })
-}
-
-/// Whether a method of `class` that is not a constructor writes a field of this name of some object.
-fn assigns(class: ClassRef, field: &str) -> bool {
-    any_inst(class, "<init>", |body, inst| match inst {
-        Inst::PutField { field: at, .. } => *body.refs.fields[at.index()].name == *field,
-        _ => false,
-    })
-}
-
-/// Whether some code of `class` has such an instruction, methods of this name aside.
-fn any_inst(class: ClassRef, but: &str, is: impl Fn(&ir::Body, &Inst) -> bool) -> bool {
-    let methods = class.methods.iter().filter(|m| *m.name != *but);
-    let mut methods = methods.filter(|m| !m.is_abstract() && !m.is_native());
-    methods.any(|method| {
-        let Ok(code) = method.code() else { return true };
-        code.body.insts.iter().any(|inst| is(&code.body, inst))
-    })
 }

@@ -54,6 +54,7 @@ impl Interp<'_> {
         Ok(code.fields[idx.index()].get_or_init(|| FieldSite {
             watched,
             changes,
+            settled: watched && self.vm.is_settled(owner, field),
             is_plain: !field.is_static() && !changes,
             writable: access::may_write(method, owner, field),
             class: owner,

@@ -1,7 +1,6 @@
-//! Objects that were there before the call because a static final field holds them.
+//! Objects that were there before the call because a static field holds them for good.
 
 use super::Interp;
-use super::constants::keeps;
 use super::input_statics::sees;
 use crate::natives::Vm;
 use classes::{ClassId, ClassRef, Field};
@@ -21,10 +20,9 @@ pub(super) enum Held {
     Behind(ClassRef, &'static Field),
 }
 
-/// The static final fields of a class that is initialized, with what they hold.
-fn finals(heap: &Heap, class: ClassRef) -> impl Iterator<Item = (&'static Field, Ref)> {
-    let is_final = |f: &&Field| f.is_static() && f.flags & flags::FINAL != 0;
-    let fields = class.fields.iter().filter(is_final);
+/// The static fields of a class that is initialized, with the objects they hold.
+fn statics(heap: &Heap, class: ClassRef) -> impl Iterator<Item = (&'static Field, Ref)> {
+    let fields = class.fields.iter().filter(|f| f.is_static());
     let fields = fields.filter(|f| f.desc.elem == ElemKind::Ref);
     let statics = heap.statics(class.id);
     fields.filter_map(move |f| {
@@ -34,17 +32,22 @@ fn finals(heap: &Heap, class: ClassRef) -> impl Iterator<Item = (&'static Field,
 }
 
 impl Vm {
-    /// The static final field that holds an object: one of its own class, of the class around that, or
+    /// The static field that holds an object for good: one of its own class, of the class around that, or
     /// of any class of the program. Of several, one that is not private.
     pub fn holder_of(&self, heap: &Heap, object: Ref) -> Option<(ClassRef, &'static Field)> {
+        let all = self.holders_of(heap, object);
+        let open = all.iter().find(|(_, f)| f.flags & flags::PRIVATE == 0);
+        open.or(all.first()).copied()
+    }
+
+    fn holders_of(&self, heap: &Heap, object: Ref) -> Vec<(ClassRef, &'static Field)> {
         let holds = |class: ClassRef| {
-            let held = finals(heap, class).filter(move |(_, held)| *held == object);
+            let held = statics(heap, class).filter(move |(_, held)| *held == object);
+            let held = held.filter(move |(field, _)| self.is_settled(class, field));
             held.map(move |(field, _)| (class, field))
         };
         let classes = self.holders(heap.get(object).class);
-        let all: Vec<_> = classes.into_iter().flat_map(holds).collect();
-        let open = all.iter().find(|(_, f)| f.flags & flags::PRIVATE == 0);
-        open.or(all.first()).copied()
+        classes.into_iter().flat_map(holds).collect()
     }
 
     /// The classes that may hold objects of this one.
@@ -63,19 +66,22 @@ impl Vm {
 }
 
 impl Interp<'_> {
-    /// Whether an object was there before the call, as far as static final fields tell.
+    /// Whether an object was there before the call, as far as static fields tell, and somebody may have
+    /// it: one that all fields which lead to it keep to themselves is nobody's input.
     pub(super) fn held(&self, object: Ref) -> Option<Held> {
-        let heap = &self.state.heap;
-        match self.vm.holder_of(heap, object) {
-            Some((class, field)) if self.is_seen_by_test(class, field) => {
-                Some(Held::By(class, field))
-            }
-            Some((class, _)) if !self.vm.opens(class) => self.behind(object),
-            Some((class, field)) => match field.flags & flags::PRIVATE != 0 {
-                true if self.keeps(class, field) => None,
-                true => Some(Held::By(class, field)),
-                false => Some(Held::Behind(class, field)),
-            },
+        let mut holders = self.vm.holders_of(&self.state.heap, object);
+        let seen = holders.iter().find(|(c, f)| self.is_seen_by_test(c, f));
+        if let Some((class, field)) = seen {
+            return Some(Held::By(class, field));
+        }
+        holders.retain(|(class, _)| self.vm.opens(class));
+        let is_private = |f: &Field| f.flags & flags::PRIVATE != 0;
+        let mut private = holders.iter().filter(|(_, f)| is_private(f));
+        if let Some((class, field)) = private.find(|(c, f)| !self.vm.keeps(c, f)) {
+            return Some(Held::By(class, field));
+        }
+        match holders.iter().find(|(_, f)| !is_private(f)) {
+            Some((class, field)) => Some(Held::Behind(class, field)),
             None => self.behind(object),
         }
     }
@@ -83,15 +89,38 @@ impl Interp<'_> {
     /// The field that leads to an object over arrays, collections and objects of the program.
     fn behind(&self, object: Ref) -> Option<Held> {
         let heap = &self.state.heap;
-        for class in self.vm.holders(heap.get(object).class) {
-            for (field, first) in finals(heap, class) {
-                let is_private = field.flags & flags::PRIVATE != 0;
-                if self.leads_to(first, object) && !(is_private && self.keeps(class, field)) {
-                    return Some(Held::Behind(class, field));
+        let classes = self.vm.holders(heap.get(object).class);
+        let mut was_there = false;
+        for class in &classes {
+            let fields = statics(heap, class);
+            for (field, first) in fields.filter(|(f, _)| self.vm.is_settled(class, f)) {
+                if self.leads_to(first, object) {
+                    if !self.keeps_behind(class, field, first == object) {
+                        return Some(Held::Behind(class, field));
+                    }
+                    was_there = true;
                 }
             }
         }
-        None
+        // A field that changes holds it, too. Of objects that only such fields lead to, the path itself
+        // may have made them, and that it read the field is noted.
+        let changing = classes.iter().filter(|_| was_there).flat_map(|class| {
+            let fields = statics(heap, class).filter(|(f, _)| !self.vm.is_settled(class, f));
+            fields.map(|(field, first)| (*class, field, first))
+        });
+        let mut changing = changing.filter(|(_, _, first)| self.leads_to(*first, object));
+        let (class, field, _) = changing.next()?;
+        Some(Held::Behind(class, field))
+    }
+
+    /// Whether nobody gets at an object over a field that holds it, or leads to it.
+    fn keeps_behind(&self, class: ClassRef, field: &Field, holds: bool) -> bool {
+        let is_private = field.flags & flags::PRIVATE != 0;
+        is_private
+            && match holds {
+                true => self.vm.keeps(class, field),
+                false => self.vm.keeps_whole(class, field),
+            }
     }
 
     /// Whether one object leads to another. Yes if there are too many to look at.
@@ -124,18 +153,6 @@ impl Interp<'_> {
         let is_array = class.elem() == Some(ElemKind::Ref);
         !matches!(object.data, Data::Unsized)
             && (is_array || self.vm.opens(class) || is_collection())
-    }
-
-    /// Whether no code of its nest passes on what a private field holds.
-    fn keeps(&self, class: ClassRef, field: &Field) -> bool {
-        let key = (class.id, field.slot);
-        if let Some(known) = self.vm.kept_constants.lock().get(&key) {
-            return *known;
-        }
-        let keeps = |c: &ClassRef| keeps(c, class, &field.name);
-        let keeps = self.nest(class).iter().all(keeps);
-        self.vm.kept_constants.lock().insert(key, keeps);
-        keeps
     }
 
     /// Whether a test in the package of the code under analysis can name a static field.

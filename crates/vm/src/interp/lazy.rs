@@ -10,7 +10,7 @@
 use super::Interp;
 use super::building::is_text_or_box;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::{InputMaker, Recipe, Unknown};
+use crate::inputs::{InputMaker, InputObject, Recipe, Unknown};
 use crate::limits;
 use crate::trap::{Stop, Trap};
 use classes::{ClassRef, Field};
@@ -96,6 +96,7 @@ impl Interp<'_> {
             alternatives.push(Alternative::Same(constant));
         }
         self.note_open_class(number)?;
+        self.note_left_out(number)?;
         let chosen = alternatives[self.split(alternatives.len())?];
         if let Some(constant) = constant.filter(|_| !is_there(&chosen)) {
             self.state.inputs.tell_apart(number, constant);
@@ -241,6 +242,7 @@ impl Interp<'_> {
         let shared = objects.filter(|o| !o.private && o.class.is_subtype_of(bound));
         let shared = shared.filter(|o| !self.is_around(o.at, &unknown));
         let shared = shared.filter(|o| !unknown.answer || !is_text_or_box(o.class));
+        let shared = shared.filter(|o| !self.may_hold_null(o, &unknown));
         all.extend(shared.map(|o| Alternative::Same(o.at)));
         let segments = self.state.inputs.open_segments();
         let segments = segments.filter(|(_, s)| s.class.is_subtype_of(bound));
@@ -289,13 +291,7 @@ impl Interp<'_> {
         let opened = self.vm.opens(class);
         let closed = self.state.inputs.is_closed();
         if class.flags & flags::ENUM != 0 {
-            self.ensure_initialized(class)?;
-            all.extend(
-                self.enum_constants(class)
-                    .into_iter()
-                    .map(Alternative::Same),
-            );
-            return Ok(());
+            return self.constants_of_enum(class, all);
         }
         if let Some(constants) = self.constants_of(class)? {
             all.extend(constants.into_iter().map(Alternative::Same));
@@ -323,6 +319,11 @@ impl Interp<'_> {
         if all.len() == before && open && self.vm.is_function(class) {
             all.push(Alternative::Function(class));
         }
+        if opened && !class.is_array() && !class.is_final() {
+            for below in self.vm.subclasses.enums_below(&self.vm.world, class) {
+                self.constants_of_enum(below, all)?;
+            }
+        }
         for class in below {
             match self.vm.recipe(class) {
                 Some(recipe) => all.push(Alternative::Built(class, recipe)),
@@ -339,6 +340,20 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// A constant with a body is of a class of its own, below the enum that declares it.
+    fn constants_of_enum(
+        &mut self,
+        class: ClassRef,
+        all: &mut Vec<Alternative>,
+    ) -> Result<(), Trap> {
+        let above = class.super_class.filter(|c| c.flags & flags::ENUM != 0);
+        let class = above.unwrap_or(class);
+        self.ensure_initialized(class)?;
+        let constants = self.enum_constants(class).into_iter();
+        all.extend(constants.map(Alternative::Same));
+        Ok(())
+    }
+
     /// Whether all that is made for an interface is a function of which nothing is known.
     fn is_open_function(&self, class: ClassRef) -> bool {
         let natives = self.vm.natives();
@@ -348,7 +363,8 @@ impl Interp<'_> {
     }
 
     /// Notes that the input may be of classes that are not tried: those of the JDK that stand where
-    /// an open type is declared, and arrays of subclasses. (Classes of the program are all known.)
+    /// an open type is declared, arrays of subclasses, and what code of the program makes without a name.
+    /// (Its other classes are all known.)
     fn note_open_class(&mut self, number: u32) -> Result<(), Trap> {
         let unknown = self.state.inputs.unknown(number).clone();
         if unknown.exact {
@@ -362,13 +378,53 @@ impl Interp<'_> {
         let shown = class.java_name();
         let which = if class.is_array() {
             self.arrays_tried(&unknown, class)?
-        } else if self.vm.opens(class) || self.is_open_function(class) {
+        } else if self.vm.opens(class) {
+            if !self.has_nameless(class) {
+                return Ok(());
+            }
+            format!("inputs of type {shown} are no lambdas and of no anonymous class")
+        } else if self.is_open_function(class) {
             return Ok(());
         } else {
             format!("inputs of type {shown} are of the few classes that Cairn makes for it")
         };
         self.note_environment_of(&INPUT_CLASS, &which);
         Ok(())
+    }
+
+    /// Whether an object of the input may hold null where what an unknown holds is declared not to be.
+    fn may_hold_null(&self, object: &InputObject, unknown: &Unknown) -> bool {
+        let mut unknowns = self.state.inputs.unknowns().iter();
+        let first = unknowns.find(|u| u.name == object.name);
+        let known = first.map_or(0, |u| u.parts_not_null);
+        unknown.parts_not_null & !known != 0
+    }
+
+    /// Notes that an unknown is none of the objects that may hold null where it does not.
+    fn note_left_out(&mut self, number: u32) -> Result<(), Trap> {
+        let unknown = self.state.inputs.unknown(number).clone();
+        if unknown.parts_not_null == 0 {
+            return Ok(());
+        }
+        let class = self.vm.world.load(&unknown.class)?;
+        let objects = self.state.inputs.objects().iter();
+        let fitting = objects.filter(|o| !o.private && o.class.is_subtype_of(class));
+        let left_out = fitting.filter(|o| self.may_hold_null(o, &unknown));
+        let names: Vec<Arc<str>> = left_out.map(|o| o.name.clone()).collect();
+        for name in names {
+            let which = format!("{} and {name} are not one object", unknown.name);
+            self.note_environment_of(&INPUT_CLASS, &which);
+        }
+        Ok(())
+    }
+
+    /// Whether code of the program makes objects for a type without naming their class, and no unknown
+    /// function stands for them.
+    fn has_nameless(&self, class: ClassRef) -> bool {
+        let subclasses = &self.vm.subclasses;
+        let is_function =
+            || self.vm.is_function(class) && subclasses.below(&self.vm.world, class).is_empty();
+        subclasses.has_nameless(&self.vm.world, class) && !is_function()
     }
 
     /// The constants of an enum that is initialized, in their order.
