@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use solver::Model;
 use term::Term;
 use verdict::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
-use vm::{AtEntry, InputArray, InputObject, Inputs, State, Value, Vm};
+use vm::{AtEntry, InputArray, InputObject, Inputs, State, Unknown, Value, Vm};
 
 /// Longer arrays are not built.
 pub const MAX_LENGTH: usize = 1 << 22;
@@ -223,7 +223,23 @@ impl Description<'_> {
                 elements[at] = self.value(elem, value);
             }
         }
+        if self.structure.inputs().array(index).holds_no_null {
+            self.fill_up(&mut elements, &array);
+        }
         HeapContent::Elements(elements)
+    }
+
+    /// Elements that nobody looked at are not null where that is declared.
+    fn fill_up(&mut self, elements: &mut [HeapValue], array: &InputArray) {
+        let Some(component) = array.class.component() else {
+            return;
+        };
+        for (at, element) in elements.iter_mut().enumerate() {
+            if *element == HeapValue::NotLookedAt {
+                let name = format!("{}[{at}]", array.name);
+                *element = self.anything(&Unknown::new(name, &component.name));
+            }
+        }
     }
 
     fn fields(&mut self, class: ClassRef, cells: &[Value]) -> Vec<HeapField> {

@@ -147,7 +147,11 @@ impl Interp<'_> {
             _ => input_variable(terms, &own, elem),
         };
         let mut value = self.term_of(kind, own);
-        for (at, cell) in known.cells.iter().rev() {
+        // Most indices are plain numbers: that they differ needs no term, and there may be thousands.
+        let place = terms.as_const(index);
+        let differs =
+            |at: Term| place.is_some() && terms.as_const(at).is_some_and(|c| Some(c) != place);
+        for (at, cell) in known.cells.iter().rev().filter(|(at, _)| !differs(*at)) {
             value = terms.ite(terms.eq(*at, index), self.term_of(kind, *cell), value);
         }
         self.value_of(value)
