@@ -12,7 +12,7 @@ use sequences::inputs::parameter_names;
 use sequences::invariant::{invariants_of, is_invariant_of, required_by, shown_invariant};
 use std::sync::Arc;
 use symex_jvm::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
-use verdict::{RecipeCheck, RecipeThrown};
+use verdict::{RecipeCheck, RecipeMust, RecipeThrown};
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// What a report calls a breach.
@@ -21,6 +21,8 @@ pub(crate) const VIOLATED: &str = "contract violated";
 pub(crate) struct Contract {
     pub method: MethodRef,
     promises: Promises,
+    /// How a test looks at each of them.
+    musts: Vec<RecipeMust>,
     pub after: After,
     /// What must hold before a call, as a report names it.
     pub before: Vec<String>,
@@ -40,6 +42,7 @@ impl Contract {
         };
         Contract {
             method: target.method,
+            musts: promises.all.iter().map(|p| recipe_must(vm, p)).collect(),
             promises,
             after,
             before: before(vm, target),
@@ -68,16 +71,21 @@ impl Contract {
         fuel: u64,
     ) -> bool {
         let kept = self.after.checks.iter().filter(|c| c.when == When::Changed);
+        let object = |on: Arg| match on {
+            Arg::This => receiver,
+            Arg::Param(index) => Some(args[index].as_ref()),
+            Arg::Result | Arg::Old(_) => None,
+        };
         kept.into_iter().all(|check| {
-            let Must::Hold { method, args: on } = &check.must else {
-                return true;
+            let (method, on) = match &check.must {
+                Must::Hold { method, args } => (method, object(args[0])),
+                Must::Keep(kept) => {
+                    let on = object(kept.on).filter(|o| o.is_object());
+                    return on.is_none_or(|on| kept.holds(vm, state, on, fuel));
+                }
+                Must::GiveAnObject => return true,
             };
-            let object = match on[..] {
-                [Arg::This] => receiver,
-                [Arg::Param(index)] => Some(args[index].as_ref()),
-                _ => None,
-            };
-            let Some(object) = object.filter(|o| o.is_object()) else {
+            let Some(object) = on.filter(|o| o.is_object()) else {
                 return true;
             };
             let mut state = state.clone();
@@ -100,6 +108,7 @@ impl Contract {
         let Promise { check, says } = &self.promises.all[check];
         let what = match (&check.must, by) {
             (Must::GiveAnObject, _) => format!("{says}, but null is returned"),
+            (Must::Keep(_), _) => format!("{says} does not hold"),
             (Must::Hold { .. }, None) => format!("{says} is false"),
             (Must::Hold { .. }, Some(by)) => format!("{says} throws {}", by.java_name()),
         };
@@ -140,7 +149,7 @@ impl Contract {
             line: by.place.line,
         });
         RecipeCheck {
-            must: recipe_must(&self.promises.all[breach.check]),
+            must: self.musts[breach.check].clone(),
             olds: self.promises.olds.iter().map(recipe_old).collect(),
             result: ret.map(|r| java_type_name(&r.text).replace('$', ".")),
             after: breach.after.map(|class| class.java_name()),

@@ -6,6 +6,7 @@
 //! or `oldSize`; what is left are the parameters of the method itself, all or none of them. Names
 //! count where the class file tells them, and only if the method has no parameter of that name.
 
+use crate::kept_fields::{field_promises, recipe_kept};
 use crate::select::Target;
 use classes::{
     ClassRef, MethodRef, java_type_name, method_annotations, parameter_annotations, return_rules,
@@ -45,6 +46,7 @@ pub(crate) fn promises(vm: &Vm, target: &Target) -> Result<Promises, String> {
     promises.result(vm, method);
     promises.ensured(method)?;
     promises.invariants(vm, target);
+    promises.all.extend(field_promises(vm, target));
     Ok(promises)
 }
 
@@ -104,30 +106,15 @@ impl Promises {
     /// What is assumed before a call holds after it, too.
     fn invariants(&mut self, vm: &Vm, target: &Target) {
         let method = target.method;
-        if is_invariant_of(target.class, method) {
-            return;
-        }
-        let this = match target.receiver {
-            ReceiverPlan::Unknown => Some((target.class, Arg::This, When::Changed)),
-            ReceiverPlan::Constructor => Some((target.class, Arg::This, When::Returned)),
-            ReceiverPlan::Static | ReceiverPlan::EnumConstants => None,
-        };
-        let params = method.parsed.params.iter().enumerate();
-        let params = params.filter_map(|(i, p)| {
-            let class = vm.world.load(p.class_name()?).ok()?;
-            Some((class, Arg::Param(i), When::Changed))
-        });
-        let result = method.parsed.ret.as_ref().and_then(|r| r.class_name());
-        let result = result.and_then(|name| vm.world.load(name).ok());
-        let result = result.map(|class| (class, Arg::Result, When::Made));
-        let all = this.into_iter().chain(params).chain(result);
-        let all = all.flat_map(|(class, on, when)| {
-            let invariants = invariants_of(class).into_iter();
-            invariants.map(move |invariant| {
-                let shown = shown_invariant(class, invariant);
-                (invariant, shown, on, when)
-            })
-        });
+        let all = subjects(vm, target)
+            .into_iter()
+            .flat_map(|(class, on, when)| {
+                let invariants = invariants_of(class).into_iter();
+                invariants.map(move |invariant| {
+                    let shown = shown_invariant(class, invariant);
+                    (invariant, shown, on, when)
+                })
+            });
         for (invariant, shown, on, when) in all {
             let says = match on {
                 Arg::Param(index) => {
@@ -260,6 +247,29 @@ impl Promises {
     }
 }
 
+/// The objects that a call must leave as their classes want them, by their declared classes. What an
+/// invariant itself does is not looked at.
+pub(crate) fn subjects(vm: &Vm, target: &Target) -> Vec<(ClassRef, Arg, When)> {
+    let method = target.method;
+    if is_invariant_of(target.class, method) {
+        return Vec::new();
+    }
+    let this = match target.receiver {
+        ReceiverPlan::Unknown => Some((target.class, Arg::This, When::Changed)),
+        ReceiverPlan::Constructor => Some((target.class, Arg::This, When::Returned)),
+        ReceiverPlan::Static | ReceiverPlan::EnumConstants => None,
+    };
+    let params = method.parsed.params.iter().enumerate();
+    let params = params.filter_map(|(i, p)| {
+        let class = vm.world.load(p.class_name()?).ok()?;
+        Some((class, Arg::Param(i), When::Changed))
+    });
+    let result = method.parsed.ret.as_ref().and_then(|r| r.class_name());
+    let result = result.and_then(|name| vm.world.load(name).ok());
+    let result = result.map(|class| (class, Arg::Result, When::Made));
+    this.into_iter().chain(params).chain(result).collect()
+}
+
 fn result(method: MethodRef, wanted: &str) -> Result<Arg, String> {
     match &method.parsed.ret {
         Some(ret) if &*ret.text == wanted => Ok(Arg::Result),
@@ -314,22 +324,18 @@ fn lower_first(text: &str) -> String {
     }
 }
 
-fn shown_type(desc: &str) -> String {
+pub(crate) fn shown_type(desc: &str) -> String {
     java_type_name(desc).replace('$', ".")
 }
 
 /// How a test looks at a promise.
-pub(crate) fn recipe_must(promise: &Promise) -> RecipeMust {
-    let Must::Hold { method, args } = &promise.check.must else {
-        return RecipeMust::NotNull;
+pub(crate) fn recipe_must(vm: &Vm, promise: &Promise) -> RecipeMust {
+    let (method, args) = match &promise.check.must {
+        Must::Hold { method, args } => (method, args),
+        Must::GiveAnObject => return RecipeMust::NotNull,
+        Must::Keep(kept) => return recipe_kept(vm, kept),
     };
-    let value = |arg: &Arg| match arg {
-        Arg::This => CheckValue::This,
-        Arg::Param(index) => CheckValue::Argument(*index),
-        Arg::Result => CheckValue::Result,
-        Arg::Old(number) => CheckValue::Old(*number),
-    };
-    let mut values: Vec<CheckValue> = args.iter().map(value).collect();
+    let mut values: Vec<CheckValue> = args.iter().map(|a| check_value(*a)).collect();
     let receiver = (!method.is_static()).then(|| values.remove(0));
     RecipeMust::Holds {
         class: method.class().java_name(),
@@ -346,6 +352,15 @@ pub(crate) fn recipe_must(promise: &Promise) -> RecipeMust {
         },
         receiver,
         arguments: values,
+    }
+}
+
+pub(crate) fn check_value(arg: Arg) -> CheckValue {
+    match arg {
+        Arg::This => CheckValue::This,
+        Arg::Param(index) => CheckValue::Argument(index),
+        Arg::Result => CheckValue::Result,
+        Arg::Old(number) => CheckValue::Old(number),
     }
 }
 

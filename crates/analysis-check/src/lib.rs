@@ -27,6 +27,7 @@ mod enumerate;
 mod failure;
 mod guards;
 mod inherited;
+mod kept_fields;
 mod method;
 mod nulls;
 mod observer;

@@ -1,7 +1,8 @@
 //! What annotations say of fields, as a report names it: methods rely on it, so it must be told where
-//! nothing ensures it.
+//! code that is not checked may change it.
 
-use classes::{Class, ClassRef, Rules};
+use crate::kept_fields::is_kept;
+use classes::ClassRef;
 use vm::Vm;
 
 /// What is taken as given of an object's fields.
@@ -11,22 +12,17 @@ pub(crate) fn field_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
         let fields = class.ruled_fields(&vm.world).iter();
         fields.flat_map(move |(i, rules)| {
             let texts = rules.told_of(&format!("this.{}", class.fields[*i].name));
-            let ensured = is_ensured(class, *i, rules);
-            texts.into_iter().map(move |text| (text, ensured))
+            let kept = is_kept(class, *i, rules);
+            texts.into_iter().map(move |text| (text, kept))
         })
     });
-    let (ensured, mut open): (Vec<_>, Vec<_>) = ruled.partition(|(_, is_ensured)| *is_ensured);
+    let (kept, mut open): (Vec<_>, Vec<_>) = ruled.partition(|(_, is_kept)| *is_kept);
     let which = if open.len() == 1 { "it" } else { "them" };
     if let Some((last, _)) = open.last_mut() {
         last.push_str(&format!(
-            " (not checked: whether constructors and methods keep {which})"
+            " (not checked: whether code beside public methods and constructors keeps {which})"
         ));
     }
-    let texts = ensured.into_iter().chain(open);
+    let texts = kept.into_iter().chain(open);
     texts.map(|(text, _)| text).collect()
-}
-
-/// Whether the code of the constructors shows it, and nothing else assigns the field.
-fn is_ensured(class: &'static Class, field: usize, rules: &Rules) -> bool {
-    rules.rules.is_empty() && rules.parts_not_null == 0 && class.never_null().contains(&field)
 }

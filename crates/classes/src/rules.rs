@@ -23,6 +23,8 @@ pub struct Rules {
     /// Type arguments that are not null, a bit for each; the first one for the elements of an array.
     pub parts_not_null: u8,
     pub rules: Vec<Rule>,
+    /// Whether some are constraints of a validation library, for objects that are completed first.
+    pub validated: bool,
     /// As written in the source: `@Min(1)`.
     pub texts: Vec<String>,
     /// The same of what it holds.
@@ -229,6 +231,7 @@ fn rules(annotations: &[Annotation], by_default: bool) -> Rules {
     let is_new = |(i, a): &(usize, &Annotation)| !annotations[..*i].contains(a);
     for (_, annotation) in annotations.iter().enumerate().filter(is_new) {
         let simple = annotation.simple_name();
+        known.validated |= is_constraint(annotation);
         let sometimes = annotation.text("when").is_some_and(|when| when != "ALWAYS");
         if NOT_NULL.contains(&simple) && !sometimes {
             known.not_null = true;
@@ -240,6 +243,11 @@ fn rules(annotations: &[Annotation], by_default: bool) -> Rules {
         }
     }
     known
+}
+
+fn is_constraint(annotation: &Annotation) -> bool {
+    let mut packages = CONSTRAINTS.iter();
+    packages.any(|p| annotation.class.starts_with(p))
 }
 
 /// The rules of a constraint, and its arguments as the source has them.
@@ -254,7 +262,7 @@ fn constraint(annotation: &Annotation) -> Option<(Vec<Rule>, String)> {
         ];
         return Some((rules, format!("(from = {from}, to = {to})")));
     }
-    if !CONSTRAINTS.iter().any(|p| annotation.class.starts_with(p)) {
+    if !is_constraint(annotation) {
         return None;
     }
     let value = || annotation.number("value");

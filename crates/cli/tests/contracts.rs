@@ -125,6 +125,11 @@ fn calls_lead_to_what_is_broken() {
 }
 
 #[test]
+fn annotated_fields_are_promises() {
+    expect("KeptFields.java");
+}
+
+#[test]
 fn promises_may_speak_of_what_was() {
     expect("OldValues.java");
 }

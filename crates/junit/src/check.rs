@@ -101,15 +101,8 @@ impl Body<'_, '_> {
                     field,
                     declared,
                 } => {
-                    self.need(Helper::Get);
-                    self.reach_into(class);
-                    let literal = self.class_literal(class);
                     let on = operands.receiver.as_deref().unwrap_or("null");
-                    let call = CallText {
-                        java: format!("get({on}, {literal}, \"{field}\")"),
-                        by_reflection: true,
-                    };
-                    (self.cast(call, declared), declared)
+                    (self.field_of(class, field, declared, on), declared)
                 }
             };
             let type_name = self.declared_name(declared);
@@ -218,8 +211,39 @@ impl Body<'_, '_> {
                 let java = self.cast(call, "boolean");
                 format!("{assertions}.assertTrue({java});")
             }
+            RecipeMust::Field {
+                class,
+                field,
+                declared,
+                of,
+                condition,
+            } => {
+                let java = self.field_of(class, field, declared, &value(of));
+                let type_name = self.declared_name(declared);
+                let variable = self.variables.named("value");
+                self.line(format!("{type_name} {variable} = {java};"));
+                match condition {
+                    None => format!("{assertions}.assertNotNull({variable});"),
+                    Some(holds) => {
+                        let holds = holds.replace('$', &variable);
+                        format!("{assertions}.assertTrue({holds});")
+                    }
+                }
+            }
         };
         self.line(line);
+    }
+
+    /// A field of any class, whoever may see it.
+    fn field_of(&mut self, class: &str, field: &str, declared: &str, on: &str) -> String {
+        self.need(Helper::Get);
+        self.reach_into(class);
+        let literal = self.class_literal(class);
+        let call = CallText {
+            java: format!("get({on}, {literal}, \"{field}\")"),
+            by_reflection: true,
+        };
+        self.cast(call, declared)
     }
 }
 
@@ -231,5 +255,6 @@ fn mentions(check: &RecipeCheck, wanted: CheckValue) -> bool {
             arguments,
             ..
         } => receiver.iter().chain(arguments).any(|v| *v == wanted),
+        RecipeMust::Field { of, .. } => *of == wanted,
     }
 }

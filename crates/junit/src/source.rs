@@ -195,6 +195,9 @@ fn plain_name(case: &TestCase) -> String {
             RecipeMust::Holds { method: name, .. } => {
                 format!("{method}_breaks{}", capital(&identifier(name)))
             }
+            RecipeMust::Field { field, .. } => {
+                format!("{method}_breaks{}", capital(&identifier(field)))
+            }
         };
     }
     let Expected { class, .. } = &case.expected;

@@ -5,11 +5,13 @@
 //! preconditions are held against them as against all others.
 
 use crate::host::PathHost;
+use crate::kept::Kept;
 use crate::program::{Jvm, JvmState, Outcome, Phase, SLICE};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use std::sync::Arc;
 use symex::{EndReason, Step};
+use term::Term;
 use vm::{Interp, Stop, Value};
 
 /// What must hold after a call.
@@ -25,6 +27,8 @@ pub enum Must {
     Hold { method: MethodRef, args: Vec<Arg> },
     /// The result must not be null.
     GiveAnObject,
+    /// A field must be as its annotations say.
+    Keep(Kept),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +107,9 @@ impl Jvm {
     /// Reads the old values from number `from` on, then makes the call.
     pub(crate) fn remember(&self, state: &mut JvmState, from: usize) -> Next {
         let this = state.subject;
+        if from == 0 {
+            self.note_unkept(state);
+        }
         for number in from..self.after.olds.len() {
             match (&self.after.olds[number], this) {
                 (Old::Field(_, slot), Some(this)) => {
@@ -192,7 +199,7 @@ impl Jvm {
             };
             match &check.must {
                 _ if !applies => {}
-                Must::GiveAnObject => return self.test_result(state, number),
+                Must::GiveAnObject | Must::Keep(_) => return self.test(state, number),
                 Must::Hold { method, args } => {
                     let Some(args) = self.values(state, method, args) else {
                         continue;
@@ -219,7 +226,7 @@ impl Jvm {
     /// Whether an object is perhaps not as it was: what satisfied a contract before the call does so
     /// if nothing was changed.
     fn may_have_changed(&self, state: &JvmState, check: &Check) -> bool {
-        if !matches!(check.must, Must::Hold { .. }) {
+        if matches!(check.must, Must::GiveAnObject) {
             return true;
         }
         if self.proof().is_some() {
@@ -231,23 +238,33 @@ impl Jvm {
 
     /// Whether a contract is about an object of the input.
     fn is_of_input(&self, state: &JvmState, check: &Check) -> bool {
-        let Must::Hold { method, args } = &check.must else {
-            return false;
+        let on = match &check.must {
+            Must::GiveAnObject => None,
+            Must::Keep(kept) => {
+                let on = self.arg(state, kept.on).as_ref();
+                Some(state.machine.inputs.follow(on))
+            }
+            Must::Hold { method, args } => {
+                let values = self.values(state, method, args);
+                values.and_then(|v| v.first().map(|v| v.as_ref()))
+            }
         };
-        let values = self.values(state, method, args);
-        let on = values.and_then(|v| v.first().map(|v| v.as_ref()));
         on.is_some_and(|on| state.machine.inputs.object_at(on).is_some())
+    }
+
+    /// What a predicate is given.
+    pub(crate) fn arg(&self, state: &JvmState, arg: Arg) -> Value {
+        match arg {
+            Arg::This => state.subject.map_or(Value::NULL, Value::from),
+            Arg::Param(index) => self.call.args[index],
+            Arg::Result => state.result.unwrap_or(Value::NULL),
+            Arg::Old(number) => state.olds[number],
+        }
     }
 
     /// The arguments of a predicate; `None` if there is no object that it could be called on.
     fn values(&self, state: &JvmState, method: MethodRef, args: &[Arg]) -> Option<Vec<Value>> {
-        let value = |arg: &Arg| match arg {
-            Arg::This => state.subject.map_or(Value::NULL, Value::from),
-            Arg::Param(index) => self.call.args[*index],
-            Arg::Result => state.result.unwrap_or(Value::NULL),
-            Arg::Old(number) => state.olds[*number],
-        };
-        let mut values: Vec<Value> = args.iter().map(value).collect();
+        let mut values: Vec<Value> = args.iter().map(|a| self.arg(state, *a)).collect();
         if !method.is_static() {
             let receiver = values.first_mut()?;
             let on = state.machine.inputs.follow(receiver.as_ref());
@@ -258,21 +275,24 @@ impl Jvm {
 
     pub(crate) fn checked(&self, state: &mut JvmState, number: usize, stop: Stop) -> Next {
         match stop {
-            Stop::Returned(Some(value)) => match value.term {
-                None if value.as_bool() => self.check(state, number + 1),
-                None => self.broken(state, number, None),
-                Some(term) => {
-                    let terms = &self.vm.terms;
-                    let holds = terms.not(terms.eq(term, terms.bv(32, 0)));
-                    state.phase = Phase::Judging(number);
-                    Step::Decide(holds)
-                }
-            },
+            Stop::Returned(Some(value)) => self.judge(state, number, self.said(number, value)),
             Stop::Threw(exception) => match self.is_exhausted(state, exception) {
                 true => stuck("a contract that needs more stack or memory than there is"),
                 false => self.broken(state, number, Some(exception)),
             },
             other => self.ended(state, other),
+        }
+    }
+
+    /// Goes on if a contract holds; asks the driver if that is not plain.
+    pub(crate) fn judge(&self, state: &mut JvmState, number: usize, holds: Term) -> Next {
+        match self.vm.terms.as_bool(holds) {
+            Some(true) => self.check(state, number + 1),
+            Some(false) => self.broken(state, number, None),
+            None => {
+                state.phase = Phase::Judging(number);
+                Step::Decide(holds)
+            }
         }
     }
 
@@ -284,10 +304,20 @@ impl Jvm {
         }
     }
 
-    pub(crate) fn test_result(&self, state: &mut JvmState, number: usize) -> Next {
-        state.phase = Phase::Testing(number);
-        let result = state.result.map_or(Ref::NULL, |v| v.as_ref());
-        match self.with_interp(state, |i| i.null_test(result)) {
+    /// Looks at what no method says, from the beginning or again when the driver has answered.
+    pub(crate) fn test(&self, state: &mut JvmState, number: usize) -> Next {
+        match &self.after.checks[number].must {
+            Must::Keep(_) => self.check_field(state, number),
+            Must::GiveAnObject | Must::Hold { .. } => {
+                state.phase = Phase::Testing(number);
+                let result = state.result.map_or(Ref::NULL, |v| v.as_ref());
+                self.test_null(state, number, result)
+            }
+        }
+    }
+
+    pub(crate) fn test_null(&self, state: &mut JvmState, number: usize, value: Ref) -> Next {
+        match self.with_interp(state, |i| i.null_test(value)) {
             Ok(true) => self.broken(state, number, None),
             Ok(false) => self.check(state, number + 1),
             Err(stop) => self.ended(state, stop),

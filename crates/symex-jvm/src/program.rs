@@ -207,7 +207,7 @@ impl Jvm {
                 self.checked(state, number, stop)
             }
             Phase::Judging(number) => self.judged(state, number),
-            Phase::Testing(number) => self.test_result(state, number),
+            Phase::Testing(number) => self.test(state, number),
         }
     }
 

@@ -29,6 +29,9 @@ pub struct JvmState {
     pub(crate) subject: Option<Ref>,
     /// Read before the call.
     pub(crate) olds: Vec<Value>,
+    /// Checks of fields that were not as they must be before the call, in a state without unknowns, and what
+    /// they held: what nobody looks at is made up, and none of the call's doing.
+    pub(crate) unkept: Vec<(usize, Value)>,
     /// How the call itself ended, while contracts are looked at.
     pub(crate) result: Option<Value>,
     pub(crate) thrown: Option<Ref>,
@@ -71,6 +74,7 @@ impl JvmState {
             required: None,
             subject: None,
             olds: Vec::new(),
+            unkept: Vec::new(),
             result: None,
             thrown: None,
             reaching: None,
@@ -120,6 +124,7 @@ impl ForkState for JvmState {
         JvmState {
             machine: self.machine.fork(),
             olds: self.olds.clone(),
+            unkept: self.unkept.clone(),
             reaching: self.reaching.clone(),
             ..*self
         }

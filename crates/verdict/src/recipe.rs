@@ -54,6 +54,18 @@ pub enum RecipeMust {
         receiver: Option<CheckValue>,
         arguments: Vec<CheckValue>,
     },
+    /// A field must be as its annotations say.
+    Field {
+        /// Binary name of the class that declares it.
+        class: String,
+        field: String,
+        /// Its type as Java source writes it, erased.
+        declared: String,
+        /// Whose field.
+        of: CheckValue,
+        /// As Java, where `$` stands for the field's value; `None` if it must not be null.
+        condition: Option<String>,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

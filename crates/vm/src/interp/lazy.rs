@@ -12,7 +12,7 @@ use super::building::is_text_or_box;
 use crate::environment::INPUT_CLASS;
 use crate::inputs::{InputMaker, InputObject, Recipe, Unknown};
 use crate::limits;
-use crate::trap::{Stop, Trap};
+use crate::trap::Trap;
 use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::{BlockId, ClassIdx, flags};
@@ -137,21 +137,6 @@ impl Interp<'_> {
             _ => {
                 self.state.inputs.unknown_mut(number).not_null = true;
                 Err(Trap::Again)
-            }
-        }
-    }
-
-    /// Whether `r` is null, asked outside of any instruction: again once the driver has answered.
-    pub fn null_test(&mut self, r: Ref) -> Result<bool, Stop> {
-        self.state.restart_answers();
-        loop {
-            match self.known_null(r) {
-                Ok(is_null) => return Ok(is_null),
-                Err(trap) => {
-                    if let Some(stop) = self.handle(trap) {
-                        return Err(stop);
-                    }
-                }
             }
         }
     }

@@ -30,6 +30,7 @@ mod model_arguments;
 mod monitors;
 mod objects;
 mod opened;
+mod outside;
 mod records;
 mod regs;
 mod resources;
