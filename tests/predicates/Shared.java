@@ -235,4 +235,84 @@ public class Shared {
             return marks[0] == 0;
         }
     }
+
+    /** What a call leaves is in the thread, not in the object. */
+    static class Remembering {
+        private final ThreadLocal<Integer> last = ThreadLocal.withInitial(() -> 0);
+        private boolean seen;
+
+        void remember() {
+            last.set(1);
+        }
+
+        void look() {
+            seen = last.get() == 1;
+        }
+
+        boolean isUnseen() {
+            return !seen;
+        }
+    }
+
+    /** The caller's thread may be interrupted, and may hold the lock. */
+    static class Patient {
+        private boolean disturbed;
+
+        void rest() {
+            disturbed = Thread.currentThread().isInterrupted();
+        }
+
+        boolean isUndisturbed() {
+            return !disturbed;
+        }
+    }
+
+    static class Unlocked {
+        private boolean held;
+
+        void look() {
+            held = Thread.holdsLock(this);
+        }
+
+        boolean isFree() {
+            return !held;
+        }
+    }
+
+    static class Waking {
+        private boolean woke;
+
+        void wake() {
+            notifyAll();
+            woke = true;
+        }
+
+        boolean isAsleep() {
+            return !woke;
+        }
+    }
+
+    /** No constructor is called for what is read from a stream. */
+    static class Stored implements java.io.Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private final transient int[] cells = new int[1];
+
+        boolean hasCells() {
+            return cells != null;
+        }
+    }
+
+    /** A record is read by its constructor. */
+    record Positive(int value) implements java.io.Serializable {
+        Positive {
+            if (value <= 0) {
+                throw new IllegalArgumentException();
+            }
+        }
+
+        boolean isPositive() {
+            return value > 0;
+        }
+    }
 }

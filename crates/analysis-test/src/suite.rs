@@ -420,6 +420,9 @@ pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOption
     if work.shared > 0 {
         why.push("what calls hand out or keep can be changed by others".to_owned());
     }
+    if work.hidden > 0 {
+        why.push("the class library keeps what calls leave there".to_owned());
+    }
     why.extend(graph.left_out().iter().take(MOST_LEFT_OUT).cloned());
     let far = format!(
         "of up to {} after up to {}",

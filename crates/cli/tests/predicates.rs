@@ -98,6 +98,17 @@ fn what_others_can_do_is_no_proof() {
             "Asking.isZero",
             "no class that is there extends Shared$Asking$Source",
         ),
+        (
+            "Remembering.isUnseen",
+            "the class library keeps what calls leave there",
+        ),
+        ("Patient.isUndisturbed", "not all arguments were tried"),
+        ("Unlocked.isFree", "not all arguments were tried"),
+        ("Waking.isAsleep", "not all arguments were tried"),
+        (
+            "Stored.hasCells",
+            "objects of Shared$Stored can be read from a stream",
+        ),
     ] {
         let (code, text) = answer(predicate);
         assert!(text.starts_with("ok up to bounds"), "{predicate}: {text}");
@@ -109,6 +120,8 @@ fn what_others_can_do_is_no_proof() {
     assert_eq!(code, 3, "{text}");
     let (_, text) = answer("Copied.isUnmarked");
     assert!(text.starts_with("proved"), "{text}");
+    let (_, text) = answer("Positive.isPositive");
+    assert!(!text.contains("stream"), "{text}");
 }
 
 #[test]

@@ -54,6 +54,7 @@ sources! {
     THREAD, ByRun, "name and number of the thread";
     CALLERS, ByRun, "stack trace, which begins with the method checked,";
     SET_ORDER, ByRun, "order of Set.of and Map.of";
+    CALLING_THREAD, BySetting, "state of the calling thread";
     IDENTITY_HASH, BySetting, "identity hash codes";
     LOCALE, BySetting, "default locale";
     CHARSET, BySetting, "default character set";

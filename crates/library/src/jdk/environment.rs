@@ -71,6 +71,10 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
             ("getName", "()Ljava/lang/String;", thread_identity),
             ("getId", "()J", thread_identity),
             ("threadId", "()J", thread_identity),
+            ("isInterrupted", "()Z", thread_state),
+            ("interrupted", "()Z", calling_thread),
+            ("isDaemon", "()Z", thread_state),
+            ("getPriority", "()I", thread_state),
         ],
     ),
     (
@@ -320,6 +324,18 @@ fn thread_identity(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         vm.note_environment(&environment::THREAD);
     }
     Ok(Outcome::Own)
+}
+
+/// Whether the calling thread is interrupted, and what kind of thread it is, is up to the caller.
+fn thread_state(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+    match vm.vm.analysing && vm.state.threads[0].object == args.reference(0) {
+        true => noted(vm, &environment::CALLING_THREAD),
+        false => Ok(Outcome::Own),
+    }
+}
+
+fn calling_thread(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(vm, &environment::CALLING_THREAD)
 }
 
 /// Nobody sees the trace that is printed to standard error.

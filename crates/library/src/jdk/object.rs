@@ -68,6 +68,7 @@ fn notify_all(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn notify_some(vm: &mut Interp<'_>, args: &[Value], all: bool) -> Native {
     let object = args.reference(0);
     if !vm.holds_lock(object) {
+        vm.note_environment(&environment::CALLING_THREAD);
         let text = "current thread is not owner";
         return Err(vm.throw_new("java/lang/IllegalMonitorStateException", Some(text)));
     }

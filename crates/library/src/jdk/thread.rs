@@ -136,7 +136,12 @@ fn interrupt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn holds_lock(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     let object = args.object(vm, 0)?;
-    Ok(vm.holds_lock(object).into())
+    let holds = vm.holds_lock(object);
+    // A caller may hold it that is none of the code that runs.
+    if !holds {
+        vm.note_environment(&environment::CALLING_THREAD);
+    }
+    Ok(holds.into())
 }
 
 fn live_threads(vm: &mut Interp<'_>, _: &[Value]) -> Native {

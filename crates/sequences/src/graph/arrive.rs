@@ -128,6 +128,12 @@ impl StateGraph {
         {
             self.work.shared += 1;
         }
+        if self.work.hidden == 0
+            && let Some(view) = &view
+            && self.is_left_elsewhere(&state, view.objects())
+        {
+            self.work.hidden += 1;
+        }
         Some(Node {
             state,
             held,

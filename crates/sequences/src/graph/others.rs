@@ -4,7 +4,7 @@
 use super::StateGraph;
 use crate::Callables;
 use classes::{ClassRef, MethodRef};
-use heap::{Data, Ref};
+use heap::{Data, Object, Ref};
 use ir::{Inst, flags};
 use rustc_hash::FxHashSet;
 use vm::{State, Vm};
@@ -40,6 +40,7 @@ pub(super) fn left_out(
             .filter_map(|c| unseen_below(vm, callables, c)),
     );
     all.extend(classes.iter().filter_map(|c| inherited(c)));
+    all.extend(classes.iter().filter_map(|c| read_from_stream(vm, c)));
     all.extend(intruder(vm, callables));
     all
 }
@@ -77,6 +78,22 @@ fn inherited(class: ClassRef) -> Option<String> {
     Some(format!(
         "{class} has methods of {above} that were not called"
     ))
+}
+
+/// A class whose objects can be made by reading them from a stream: no constructor is called, and the stream
+/// says what the fields hold. Records are made by their constructor there, too, and constants of enums are
+/// those that are there already.
+fn read_from_stream(vm: &'static Vm, class: ClassRef) -> Option<String> {
+    let serializable = vm.world.load("java/io/Serializable").ok()?;
+    let above = class.super_class.map(|c| &*c.name);
+    let is_made = is_constant(class) || above == Some("java/lang/Record");
+    let is_read = class.is_subtype_of(serializable) && !class.is_abstract() && !is_made;
+    let has_fields = || {
+        let mut above = std::iter::successors(Some(class), |c| c.super_class);
+        above.any(|c| c.fields.iter().any(|f| !f.is_static()))
+    };
+    let name = class.java_name();
+    (is_read && has_fields()).then(|| format!("objects of {name} can be read from a stream"))
 }
 
 /// Code of the package that is not among what is called, and writes into fields of the objects.
@@ -129,16 +146,72 @@ impl StateGraph {
             if own.contains(&r) && (object.class.is_array() || has_variable_fields(object.class)) {
                 return true;
             }
-            match &object.data {
-                Data::Refs(refs) => pending.extend(refs.iter()),
-                Data::Fields(fields) => {
-                    let slots = object.class.ref_slots.iter();
-                    pending.extend(slots.map(|s| Ref::from_bits(fields[*s as usize])));
-                }
-                _ => {}
-            }
+            pending.extend(referred(object));
         }
         false
+    }
+}
+
+impl StateGraph {
+    /// Whether calls changed what no variable and no static field of the program leads to: values that the
+    /// class library keeps for a thread, handlers that were registered. Later calls may come upon it,
+    /// but it is no part of the states that are compared.
+    pub(super) fn is_left_elsewhere(&self, state: &State, objects: &[Ref]) -> bool {
+        let start = &self.nodes[0].state.heap;
+        let changes = state.heap.changes_since(start);
+        let own: FxHashSet<Ref> = objects.iter().copied().collect();
+        let is_elsewhere =
+            |r: &Ref| !own.contains(r) && state.heap.has(*r) && !is_value(state.heap.get(*r).class);
+        let mut elsewhere = changes
+            .objects
+            .iter()
+            .filter(|r| is_elsewhere(r))
+            .peekable();
+        if elsewhere.peek().is_some() {
+            let printing = self.printing();
+            if elsewhere.any(|r| !printing.contains(r)) {
+                return true;
+            }
+        }
+        // What an initializer sets is the same whenever it runs, and so is what reflection looks up once.
+        changes.statics.iter().any(|id| {
+            let class = self.vm.world.class(*id);
+            let is_of_jdk = class.module().is_some() && &*class.name != "java/lang/Class";
+            is_of_jdk && start.statics(*id).is_some()
+        })
+    }
+
+    /// What the standard streams consist of: nobody asks what was printed.
+    fn printing(&self) -> FxHashSet<Ref> {
+        let heap = &self.nodes[0].state.heap;
+        let system = self.vm.world.loaded("java/lang/System");
+        let statics = system.and_then(|system| Some((system, heap.statics(system.id)?)));
+        let mut pending: Vec<Ref> = Vec::new();
+        if let Some((system, statics)) = statics {
+            let streams = system.fields.iter().filter(|f| {
+                f.is_static() && matches!(&*f.name, "out" | "err") && f.flags & flags::FINAL != 0
+            });
+            pending.extend(streams.map(|f| Ref::from_bits(statics.data.get(f.slot as usize))));
+        }
+        let mut seen: FxHashSet<Ref> = FxHashSet::default();
+        while let Some(r) = pending.pop() {
+            if r.is_object() && heap.has(r) && seen.insert(r) {
+                pending.extend(referred(heap.get(r)));
+            }
+        }
+        seen
+    }
+}
+
+/// What an object or array refers to.
+fn referred(object: &Object) -> Vec<Ref> {
+    match &object.data {
+        Data::Refs(refs) => refs.to_vec(),
+        Data::Fields(fields) => {
+            let slots = object.class.ref_slots.iter();
+            slots.map(|s| Ref::from_bits(fields[*s as usize])).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -27,13 +27,16 @@ pub struct Work {
     pub open: u64,
     /// Calls that hand out, or keep, what others can change.
     pub shared: u64,
+    /// Calls that leave something in objects of the class library that no variable leads to.
+    pub hidden: u64,
 }
 
 impl StateGraph {
     /// Whether no call leads to a state that was not gone on with.
     pub fn is_closed(&self) -> bool {
         let work = &self.work;
-        let left = work.cut_calls + work.beyond + work.limited + work.lost + work.open;
+        let left =
+            work.cut_calls + work.beyond + work.limited + work.lost + work.open + work.hidden;
         let is_alone = work.shared == 0 && self.left_out.is_empty();
         self.agenda.is_empty() && self.interrupted.is_none() && left == 0 && is_alone
     }
@@ -45,10 +48,11 @@ impl StateGraph {
             lost,
             open,
             shared,
+            hidden,
             partial,
             ..
         } = self.work;
-        limited + lost + open + shared + partial == 0 && self.left_out.is_empty()
+        limited + lost + open + shared + hidden + partial == 0 && self.left_out.is_empty()
     }
 
     /// What code can do to the objects that no call in here does.

@@ -1,6 +1,7 @@
 //! Monitors: entering, leaving, waiting, notifying.
 
 use super::Interp;
+use crate::environment::CALLING_THREAD;
 use crate::threads::{Monitor, ThreadStatus};
 use crate::trap::Trap;
 use classes::MethodRef;
@@ -98,6 +99,7 @@ impl Interp<'_> {
             return Ok(());
         }
         if !self.holds_lock(r) {
+            self.note_environment(&CALLING_THREAD);
             let text = "current thread is not owner";
             return Err(self.throw_new("java/lang/IllegalMonitorStateException", Some(text)));
         }
