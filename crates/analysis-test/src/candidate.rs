@@ -3,7 +3,7 @@
 use crate::telling::telling;
 use sequences::graph::{Arrival, StateGraph, way_to};
 use sequences::{
-    Root, SequenceCall, Structure, Writer, agreeing, describe, has_hidden_twins, is_shared,
+    Root, SequenceCall, Structure, Writer, agreeing, build, describe, has_hidden_twins, is_shared,
 };
 use solver::{Model, PathSolver};
 use term::Term;
@@ -60,6 +60,11 @@ impl Candidate {
     pub fn is_plain(&self, vm: &Vm) -> bool {
         let heap = describe(&self.structure(vm), &self.roots(), &[]);
         !is_shared(&heap) && !has_hidden_twins(&heap)
+    }
+
+    /// Whether there is room for the arguments.
+    pub fn can_be_made(&self, vm: &'static Vm, start: &State) -> bool {
+        build(&self.structure(vm), start, &self.roots()).is_ok()
     }
 
     /// Whether all of it can be written as Java.

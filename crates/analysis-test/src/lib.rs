@@ -8,6 +8,7 @@
 //! called unreachable only if no call leads to a state that was not looked at.
 
 mod candidate;
+mod contents;
 mod goals;
 mod leftover;
 mod minimize;

@@ -18,7 +18,7 @@ const MOST_WITHOUT: usize = 2;
 const MOST_ARGUMENTS: usize = 2;
 
 /// Longer arrays are not compared element by element.
-const MOST_ELEMENTS: usize = 16;
+pub(crate) const MOST_ELEMENTS: usize = 16;
 
 /// A call without effects.
 pub(crate) struct Observation {
@@ -89,6 +89,9 @@ impl<'a> Observer<'a> {
         for (on, class) in self.subjects() {
             for method in self.observers(class) {
                 for argument in self.arguments(method) {
+                    if self.is_told_again(on, method, argument) {
+                        continue;
+                    }
                     let Some(expected) = self.ask(&self.ran.state, on, method, argument) else {
                         continue;
                     };
@@ -130,6 +133,22 @@ impl<'a> Observer<'a> {
         changed.sort_by_key(|o| tells_little(o.method));
         same.sort_by_key(|o| tells_little(o.method));
         changed.into_iter().chain(same).take(most).collect()
+    }
+
+    /// Whether it is the call under test once more, which tells nothing new unless it changes something.
+    fn is_told_again(
+        &self,
+        on: usize,
+        method: MethodRef,
+        argument: Option<(usize, usize)>,
+    ) -> bool {
+        let is_last = |last: &SequenceCall| {
+            let number = self.calls.len() - 1;
+            let is_same = last.method.id == method.id && last.receiver == Some(on);
+            is_same && argument.is_none_or(|(call, _)| call == number)
+        };
+        let is_unchanged = || !has_changed(self.vm, &self.ran.before, &self.ran.state);
+        self.calls.last().is_some_and(is_last) && is_unchanged()
     }
 
     /// The methods of a class that tell something of an object.
@@ -224,7 +243,12 @@ impl<'a> Observer<'a> {
         self.expected(&after, elem, value?)
     }
 
-    fn expected(&self, state: &State, elem: ElemKind, value: Value) -> Option<ExpectedValue> {
+    pub(crate) fn expected(
+        &self,
+        state: &State,
+        elem: ElemKind,
+        value: Value,
+    ) -> Option<ExpectedValue> {
         if elem != ElemKind::Ref {
             let text = java_literal(elem, value.bits);
             return Some(match elem {
@@ -248,6 +272,9 @@ impl<'a> Observer<'a> {
         }
         if let Some(constant) = self.constant(state, r) {
             return Some(ExpectedValue::Equal(constant));
+        }
+        if let Some(content) = self.content(state, r) {
+            return Some(ExpectedValue::Content(content));
         }
         let mut given = self.ran.given.iter().take(self.calls.len() - 1);
         match given.position(|g| *g == r) {

@@ -35,12 +35,14 @@ pub struct TestOptions {
 const PATIENCE: u64 = 300;
 const LONGER: u32 = 3;
 
-/// When all branches are taken, so many calls are made in vain to see methods end in other ways.
+/// When all branches are taken, so many calls are made in vain to see methods end in other ways, or calls of so
+/// much work.
 const MORE_ENDINGS: u64 = 60;
+const MORE_WORK: u64 = 4_000_000;
 
-/// A branch that so many ways did not take as they promised is not tried again: a test counts as
+/// A branch that ways of so much weight did not take as they promised is not tried again: a test counts as
 /// taking it only if nothing throws right behind it.
-const ATTEMPTS: u32 = 8;
+const ATTEMPTS: u32 = 64;
 
 /// Why no test takes a branch that calls take.
 const LOST: &str = "taken only by a test that depends on what others leave in static fields";
@@ -56,6 +58,24 @@ pub(crate) struct Found {
     pub new: Reached,
     /// The same calls after other tests, which may leave something in static fields.
     pub others: Vec<Ran>,
+}
+
+/// Why a way that promised something makes no test.
+#[derive(Clone, Copy)]
+enum Miss {
+    /// It takes an array of millions of elements. Texts have many such ways, and others beside them.
+    TooLarge,
+    Other,
+}
+
+impl Miss {
+    /// How much less it is worth to try such a way again.
+    fn weight(self) -> u32 {
+        match self {
+            Miss::TooLarge => 1,
+            Miss::Other => 8,
+        }
+    }
 }
 
 /// The tests of `class` that take the branches of `classes`, itself and those within it. An error
@@ -85,8 +105,9 @@ pub fn suite(
         start,
         found: Vec::new(),
         reached: initial.clone(),
-        in_vain: vec![0; goals.len()],
+        in_vain: [vec![0; goals.len()], vec![0; goals.len()]],
         last_found: 0,
+        last_work: 0,
         last_length: 0,
         within: Within::new(&with_parents(classes), |method| goals.of_method(method)),
         is_diving: false,
@@ -137,7 +158,7 @@ pub fn suite(
             },
             () if is_taken && has_tests => BranchStatus::Covered,
             // Some way promised to take it: then it is not known that none does.
-            () if !is_taken && is_closed && search.in_vain[number] == 0 => {
+            () if !is_taken && is_closed && !search.is_promised(number) => {
                 BranchStatus::Unreachable
             }
             () => BranchStatus::Undecided {
@@ -202,10 +223,12 @@ struct Search {
     start: State,
     found: Vec<Found>,
     reached: Reached,
-    /// For each branch, how many ways did not take it on machine values as they promised.
-    in_vain: Vec<u32>,
-    /// Calls that were made when the last test was found, and how long sequences were.
+    /// For each branch, the weight of ways that did not take it on machine values as they promised: on
+    /// unknown arguments, and on chosen ones. What goes wrong with the former may not with the latter.
+    in_vain: [Vec<u32>; 2],
+    /// Calls that were made when the last test was found, the work that they were, and how long sequences were.
     last_found: u64,
+    last_work: u64,
     last_length: u32,
     within: Within,
     /// Arguments are chosen.
@@ -294,7 +317,8 @@ impl Search {
 
     fn is_done(&self, graph: &StateGraph) -> bool {
         let in_vain = self.calls(graph) - self.last_found;
-        self.has_all() && in_vain > MORE_ENDINGS
+        let work = graph.work.done - self.last_work;
+        self.has_all() && (in_vain > MORE_ENDINGS || work > MORE_WORK)
             || in_vain > PATIENCE + 2 * self.last_found
             || in_vain > PATIENCE / 3 && graph.work.length > self.last_length + LONGER
     }
@@ -307,22 +331,32 @@ impl Search {
             promised.add(&self.goals.ended(arrival.call.method, ending));
         }
         let promised = promised.without(&self.reached);
-        if promised
-            .iter()
-            .all(|number| self.in_vain[number] >= ATTEMPTS)
-        {
+        let manner = usize::from(self.is_diving);
+        let is_given_up = |number| self.in_vain[manner][number] >= ATTEMPTS;
+        if promised.iter().all(is_given_up) {
             return;
         }
         match self.found(graph, arrival, solver) {
-            Some(found) => {
+            Ok(found) => {
                 self.watched.found_test();
                 self.reached.add(&found.ran.reached);
                 self.found.push(found);
                 self.last_found = self.calls(graph);
+                self.last_work = graph.work.done;
                 self.last_length = graph.work.length;
             }
-            None => promised.iter().for_each(|number| self.in_vain[number] += 1),
+            Err(miss) => {
+                let in_vain = &mut self.in_vain[manner];
+                promised
+                    .iter()
+                    .for_each(|number| in_vain[number] += miss.weight());
+            }
         }
+    }
+
+    /// Whether some way was to take a branch, and did not.
+    fn is_promised(&self, number: usize) -> bool {
+        self.in_vain.iter().any(|counts| counts[number] > 0)
     }
 
     fn found(
@@ -330,24 +364,28 @@ impl Search {
         graph: &StateGraph,
         arrival: &Arrival<'_>,
         solver: &mut PathSolver,
-    ) -> Option<Found> {
-        let candidate = Candidate::new(graph, arrival, solver)?;
+    ) -> Result<Found, Miss> {
+        let candidate = Candidate::new(graph, arrival, solver).ok_or(Miss::Other)?;
         if !candidate.is_plain(self.vm) {
-            return None;
+            return Err(Miss::Other);
         }
-        let ran = candidate.run(self.vm, &self.start, &self.goals)?;
+        if !candidate.can_be_made(self.vm, &self.start) {
+            return Err(Miss::TooLarge);
+        }
+        let ran = candidate.run(self.vm, &self.start, &self.goals);
+        let ran = ran.ok_or(Miss::Other)?;
         let new = ran.reached.without(&self.reached);
         if new.is_empty() {
-            return None;
+            return Err(Miss::Other);
         }
         let (candidate, ran) =
             without_needless_calls(self.vm, &self.start, &self.goals, (candidate, ran), &new);
         if !candidate.can_be_written(self.vm) {
-            return None;
+            return Err(Miss::Other);
         }
         let (candidate, ran) =
             with_plain_arguments(self.vm, &self.start, &self.goals, (candidate, ran));
-        Some(Found {
+        Ok(Found {
             new: ran.reached.without(&self.reached),
             candidate,
             ran,

@@ -202,7 +202,12 @@ fn explored(
     end: Instant,
 ) -> Result<PredicateReport, Exit> {
     let watch = options.watch.clone();
-    let workers = Workers::new(1, &loaded.vm.terms, SolverConfig::default());
+    // A question that takes longer would keep the answer so far from being told.
+    let config = SolverConfig {
+        deadline: Some(Instant::now() + options.time),
+        ..SolverConfig::default()
+    };
+    let workers = Workers::new(1, &loaded.vm.terms, config);
     let (told, heard) = mpsc::channel();
     let (vm, booted) = (loaded.vm, loaded.booted.clone());
     workers.submit(move |solver| {

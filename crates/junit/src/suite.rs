@@ -15,7 +15,7 @@ use body::{Shared, body};
 use names::test_names;
 pub use run::{SuiteRun, Tried};
 use std::collections::BTreeSet;
-use verdict::{ClassSuite, RecipeStep, RecipeValue, SuiteTest};
+use verdict::{CallKind, ClassSuite, RecipeStep, RecipeValue, SuiteTest};
 
 /// The source of a suite's tests, in their order.
 ///
@@ -87,12 +87,13 @@ pub fn suite_name(class: &str) -> String {
     format!("{}Test", identifier(simple).replace('$', ""))
 }
 
-/// In the order of the source: by the method under test, then by the branches that they are there
-/// for.
+/// Constructors first, then in the order of the source: by the method under test, then by the branches that
+/// they are there for.
 pub fn sort_tests(tests: &mut [SuiteTest]) {
     tests.sort_by_key(|test| {
         let line = test.line.unwrap_or(u32::MAX);
         (
+            test.call.kind != CallKind::Constructor,
             line,
             test.covers.iter().min().copied().unwrap_or(usize::MAX),
         )

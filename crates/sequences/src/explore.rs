@@ -13,7 +13,7 @@ use solver::{Feasibility, PathSolver};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
-use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order};
+use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order, QUESTION};
 use symex_jvm::{
     After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Reached, Receiver, WatchedEdges,
 };
@@ -100,6 +100,8 @@ pub struct CallEnds {
     pub broke: Vec<CallEnd<Broken>>,
     /// Not all ways of the call were followed to an end.
     pub is_cut: bool,
+    /// As [`Limits`] count it.
+    pub work: u64,
 }
 
 /// One way in which a call ends.
@@ -280,11 +282,14 @@ impl Caller<'_> {
         let collecting = Collecting::default();
         let exploration =
             Exploration::new(jvm, collecting, self.limits, Order::BreadthFirst, starts);
+        let questions = self.solver.stats().back_end_calls();
         exploration.work_unless(self.solver, self.deadline, self.ended);
+        let questions = self.solver.stats().back_end_calls() - questions;
         let is_complete = exploration.is_complete();
         exploration.close();
         let mut ends = std::mem::take(&mut *exploration.observer().lock());
         ends.is_cut |= !is_complete;
+        ends.work = exploration.summary().instructions + QUESTION * questions;
         ends
     }
 

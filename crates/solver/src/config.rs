@@ -15,6 +15,19 @@ pub struct SolverConfig {
     pub validate: bool,
 }
 
+/// A question that is asked shortly before the end may take so much longer.
+const GRACE_MS: u128 = 500;
+
+impl SolverConfig {
+    /// How long a question may take if all work ends at some time; in steps of a second, except at the very
+    /// end, so that a solver is not told anew with each question.
+    pub(crate) fn left_ms(&self) -> Option<u32> {
+        let left = self.deadline?.saturating_duration_since(Instant::now());
+        let whole = left.as_millis() / 1000 * 1000;
+        u32::try_from(whole + GRACE_MS).ok()
+    }
+}
+
 impl Default for SolverConfig {
     fn default() -> Self {
         SolverConfig {

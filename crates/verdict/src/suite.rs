@@ -105,6 +105,8 @@ pub enum ExpectedValue {
     Real(String),
     /// A Java expression that makes an array.
     Array(String),
+    /// A Java expression that makes a list or an optional that is equal to it.
+    Content(String),
     /// The very object that a variable holds.
     Same(RecipeValue),
 }

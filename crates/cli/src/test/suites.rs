@@ -23,6 +23,9 @@ const MOST_FOR_JVM: Duration = Duration::from_secs(30);
 /// Workers are waited for at least so much longer than they have.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// The part of the time of a class that one question to the solver may take.
+const QUESTION_SHARE: u32 = 8;
+
 /// What the analysis found.
 #[derive(Default)]
 pub struct Found {
@@ -81,7 +84,7 @@ pub fn explored(
         waiting: AtomicUsize::new(subjects.len()),
         progress: Mutex::new(subjects.iter().map(|_| Progress::Waiting).collect()),
     });
-    for (number, subject) in subjects.iter().enumerate() {
+    for (number, subject) in small_first(subjects) {
         let (classes, subject) = (classes.clone(), subject.clone());
         // Each class has a solver of its own: what was asked before must not show in its tests.
         workers.submit(move |_| classes.explore(number, &subject));
@@ -90,6 +93,31 @@ pub fn explored(
     let end = deadline + (kept / 2).max(GRACE);
     wait(&workers, end, watch, || classes.text(subjects.len()));
     classes.found(subjects)
+}
+
+/// No question is to take all the time of a class, or to keep what was found from being told.
+fn solving(time: Duration) -> SolverConfig {
+    let config = SolverConfig::default();
+    let share = u32::try_from((time / QUESTION_SHARE).as_millis()).unwrap_or(u32::MAX);
+    SolverConfig {
+        timeout_ms: config.timeout_ms.min(share),
+        deadline: Some(Instant::now() + time),
+        ..config
+    }
+}
+
+/// Each with its number. What small classes leave of their time is for the large ones, which need it.
+fn small_first(subjects: &[Subject]) -> Vec<(usize, &Subject)> {
+    let mut ordered: Vec<(usize, &Subject)> = subjects.iter().enumerate().collect();
+    ordered.sort_by_cached_key(|(_, subject)| size(subject));
+    ordered
+}
+
+/// How many instructions a class has, with those within it.
+fn size(subject: &Subject) -> usize {
+    let methods = subject.within.iter().flat_map(|c| c.methods.iter());
+    let code = methods.filter_map(|m| m.code().ok());
+    code.map(|code| code.body.insts.len()).sum()
 }
 
 impl Classes {
@@ -107,7 +135,7 @@ impl Classes {
             watch: self.watch.clone(),
         };
         let explored = catch_unwind(AssertUnwindSafe(|| {
-            let mut solver = PathSolver::new(self.vm.terms.clone(), SolverConfig::default());
+            let mut solver = PathSolver::new(self.vm.terms.clone(), solving(options.time));
             let Subject { class, within, .. } = subject;
             suite(self.vm, &self.booted, class, within, &options, &mut solver)
         }));

@@ -19,6 +19,10 @@ impl Writer<'_> {
             ExpectedValue::NotNull => self.assert("assertNotNull", &[actual]),
             ExpectedValue::Equal(java) => self.equal(java, actual, declared),
             ExpectedValue::Real(java) => self.real(java, actual, declared),
+            ExpectedValue::Content(java) => {
+                let expected = self.shared.names.expression(java);
+                self.assert("assertEquals", &[&expected, actual])
+            }
             ExpectedValue::Array(java) => self.array(java, actual, declared),
             ExpectedValue::Same(value) => {
                 let value = self.value(value);

@@ -29,6 +29,14 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
             let declared = test.call.result.as_deref()?;
             Some(type_words(declared))
         }
+        ExpectedValue::Content(java) => {
+            let declared = type_words(test.call.result.as_deref()?);
+            let is_empty = java.contains(".empty");
+            Some(match is_empty {
+                true => format!("Empty{declared}"),
+                false => declared,
+            })
+        }
         ExpectedValue::Equal(java) | ExpectedValue::Real(java) | ExpectedValue::Array(java) => {
             value_words(java)
         }
@@ -59,7 +67,10 @@ fn effect(after: &TestAssert) -> Option<String> {
     let value = match expected {
         ExpectedValue::Null => "Null".to_owned(),
         ExpectedValue::Equal(java) | ExpectedValue::Real(java) => value_words(java)?,
-        ExpectedValue::NotNull | ExpectedValue::Array(_) | ExpectedValue::Same(_) => return None,
+        ExpectedValue::NotNull
+        | ExpectedValue::Array(_)
+        | ExpectedValue::Content(_)
+        | ExpectedValue::Same(_) => return None,
     };
     let method = identifier(&call.method);
     let about = |prefix: &str| {

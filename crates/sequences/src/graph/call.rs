@@ -161,6 +161,7 @@ impl StateGraph {
         let is_open =
             !tries_all(self.vm, plan) || states.into_iter().any(|s| s.asked.len() > asked);
         self.work.open += u64::from(is_open);
+        self.work.done += explored.ends.work;
         let is_cut = explored.ends.is_cut;
         self.work.cut_calls += u64::from(is_cut);
         let now = Instant::now();

@@ -6,6 +6,8 @@ use super::StateGraph;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Work {
     pub calls: u64,
+    /// Instructions of these calls, and questions to the solver, which count for many.
+    pub done: u64,
     pub implied: u64,
     pub merged: u64,
     pub length: u32,

@@ -29,8 +29,9 @@ impl Z3 {
 
     fn effort(&self, query: &Query) -> Effort {
         let nicety = query.is_nicety();
+        let ms = self.config.timeout_ms / if nicety { 4 } else { 1 };
         Effort {
-            ms: self.config.timeout_ms / if nicety { 4 } else { 1 },
+            ms: self.config.left_ms().map_or(ms, |left| ms.min(left)),
             steps: nicety.then_some(STEPS_FOR_NICETIES),
             memory_mb: self.config.memory_mb,
         }
