@@ -54,7 +54,7 @@ pub fn shown_invariant(class: ClassRef, invariant: MethodRef) -> String {
 fn is_invariant(method: &MethodRef) -> bool {
     &*method.desc == "()Z"
         && !method.is_static()
-        && (NAMES.contains(&&*method.name) || is_marked(*method))
+        && (NAMES.contains(&&*method.name) || is_marked(method))
 }
 
 /// What a call on an object of a class executes; that of a class without objects is known later.

@@ -41,7 +41,12 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
     if *pin == Pin::Null && unknown.is_some_and(|n| inputs.unknown(n).not_null) {
         return Ok(());
     }
-    let parts_not_null = unknown.map_or(0, |n| inputs.unknown(n).parts_not_null);
+    let parts_not_null = match pin {
+        Pin::Array(_) | Pin::Holding(_) | Pin::Typed(_) => {
+            unknown.map_or(0, |n| inputs.unknown(n).parts_not_null)
+        }
+        Pin::Open | Pin::Null | Pin::Number(..) | Pin::Text(_) | Pin::Same(_) | Pin::Boxed(_) => 0,
+    };
     let pin = &without_nulls(pin, parts_not_null);
     let name: Arc<str> = format!("{prefix}{}", root.name).into();
     if let Pin::Typed(signature) = pin {

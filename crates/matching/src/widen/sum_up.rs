@@ -25,14 +25,12 @@ pub fn sum_up(
     solver: &mut PathSolver,
     keep: &ElementFacts,
 ) -> Option<Widening> {
-    let runs = runs(graph, classes);
-    let taken = runs.iter().flat_map(|run| &run.taken);
-    let columns = numbers_of(graph, &taken.copied().collect::<Vec<_>>());
+    let columns = numbers_of(graph);
     let mut widening = Widening {
         path: graph.path.clone(),
         ..Widening::default()
     };
-    for run in runs {
+    for run in runs(graph, classes) {
         let objects = Objects {
             graph,
             taken: &run.taken,

@@ -166,15 +166,12 @@ fn compared(columns: &[Column], sort: Sort, keep: &ElementFacts, store: &TermSto
     all
 }
 
-/// The numbers of a state that depend on the input, without those of objects that are summed up.
-pub(super) fn numbers_of(graph: &Graph, taken: &[Taken]) -> Vec<Column> {
+/// The numbers of a state that depend on the input. What compares with those of objects that are to be summed
+/// up would be lost with these: then they are not, since the wider state doesn't cover it.
+pub(super) fn numbers_of(graph: &Graph) -> Vec<Column> {
     let mut seen: FxHashSet<Term> = FxHashSet::default();
-    let nodes = (0..).zip(&graph.nodes[..graph.reachable]);
-    let nodes = nodes.filter(|(number, _)| !taken.contains(&Taken::Node(*number)));
-    let cells = graph
-        .roots
-        .iter()
-        .chain(nodes.flat_map(|(_, node)| &node.cells));
+    let nodes = graph.nodes[..graph.reachable].iter();
+    let cells = graph.roots.iter().chain(nodes.flat_map(|node| &node.cells));
     let terms = cells.filter_map(|cell| match cell {
         Cell::Term(t) => seen.insert(*t).then_some(*t),
         _ => None,
