@@ -315,4 +315,43 @@ public class Shared {
             return value > 0;
         }
     }
+
+    /** One of its objects is there from the start, and no call makes one like it. */
+    static class Held {
+        static final Held BIG = new Held(7);
+        private final int size;
+
+        Held() {
+            this(0);
+        }
+
+        private Held(int size) {
+            this.size = size;
+        }
+
+        boolean isSmall() {
+            return size < 5;
+        }
+    }
+
+    /** What it takes is only in a static field. */
+    static class Taking {
+        static final class Leaf {
+            static final Leaf NIL = new Leaf();
+
+            private Leaf() {}
+        }
+
+        private boolean hasNil;
+
+        void put(Leaf leaf) {
+            if (leaf == Leaf.NIL) {
+                hasNil = true;
+            }
+        }
+
+        boolean hasNone() {
+            return !hasNil;
+        }
+    }
 }

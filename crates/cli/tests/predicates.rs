@@ -109,6 +109,11 @@ fn what_others_can_do_is_no_proof() {
             "Stored.hasCells",
             "objects of Shared$Stored can be read from a stream",
         ),
+        ("Held.isSmall", "what Shared$Held.BIG holds was not passed"),
+        (
+            "Taking.hasNone",
+            "what Shared$Taking$Leaf.NIL holds was not passed",
+        ),
     ] {
         let (code, text) = answer(predicate);
         assert!(text.starts_with("ok up to bounds"), "{predicate}: {text}");

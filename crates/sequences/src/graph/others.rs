@@ -3,7 +3,7 @@
 
 use super::StateGraph;
 use crate::Callables;
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, Field, MethodRef};
 use heap::{Data, Object, Ref};
 use ir::{Inst, flags};
 use rustc_hash::FxHashSet;
@@ -42,6 +42,7 @@ pub(super) fn left_out(
     all.extend(classes.iter().filter_map(|c| inherited(c)));
     all.extend(classes.iter().filter_map(|c| read_from_stream(vm, c)));
     all.extend(intruder(vm, callables));
+    all.extend(held_by_static(vm, callables, subjects));
     all
 }
 
@@ -111,6 +112,44 @@ fn intruder(vm: &'static Vm, callables: &Callables) -> Option<String> {
     let mut methods = others.flat_map(|c| c.methods.iter());
     let intruding = methods.find(|m| intrudes(m, &known))?;
     Some(format!("{} was not called", intruding.pretty()))
+}
+
+/// A static field that code of the package sees, and that may lead to an object like those that are made or
+/// taken: nothing in the graph begins with that one.
+fn held_by_static(vm: &'static Vm, callables: &Callables, subjects: &[ClassRef]) -> Option<String> {
+    let package = callables.package(vm);
+    let hosts: FxHashSet<&str> = callables.classes().iter().map(|c| c.package()).collect();
+    let near = vm.opened.iter().filter(|name| {
+        let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+        hosts.contains(package)
+    });
+    let near = near.filter_map(|name| vm.world.load(name).ok());
+    let near = near.filter(|c| package.sees_class(c));
+    let wanted: Vec<ClassRef> = subjects.iter().chain(callables.taken()).copied().collect();
+    let mut fields = near.flat_map(|c| c.fields.iter().map(move |f| (c, f)));
+    let (class, field) = fields.find(|(class, field)| {
+        let is_seen = field.is_static() && package.sees(field.flags, class);
+        let is_own = field.flags & (flags::ENUM | flags::SYNTHETIC) != 0;
+        let is_called = callables.classes().iter().any(|c| c.id == class.id);
+        is_seen && !is_own && may_lead_to(vm, field, &wanted, is_called)
+    })?;
+    let class = class.java_name();
+    Some(format!("what {class}.{} holds was not passed", field.name))
+}
+
+/// Whether a field may hold an object of one of these classes, or, if it is of a class that is called,
+/// something of the JDK with one inside.
+fn may_lead_to(vm: &'static Vm, field: &Field, wanted: &[ClassRef], is_called: bool) -> bool {
+    let declared = field.desc.class_name();
+    let Some(declared) = declared.and_then(|name| vm.world.load(name).ok()) else {
+        return false;
+    };
+    let held = declared.innermost();
+    if held.is_primitive() || is_value(held) || is_constant(held) {
+        return false;
+    }
+    let is_like = |w: &ClassRef| held.is_subtype_of(w) || w.is_subtype_of(held);
+    wanted.iter().any(is_like) || is_called && held.module().is_some() && !held.is_final()
 }
 
 fn intrudes(method: MethodRef, known: &FxHashSet<&str>) -> bool {
