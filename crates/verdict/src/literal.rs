@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn what_has_none() {
-        check("\0\u{1}7\u{7f}é", r#""\000\0017\177\351""#);
+        check("\0\u{1}7\u{7f}é", r#""\000\0017\177\u00e9""#);
         check("€𝄞", r#""\u20ac\ud834\udd1e""#);
         assert_eq!(string_literal(&[0xd800, 0x61]), r#""\ud800a""#);
     }
