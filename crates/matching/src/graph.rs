@@ -83,15 +83,20 @@ pub struct Unknown {
     pub free: bool,
     /// What is known of where it leads, if a part of a list was summed up.
     pub segment: Option<Segment>,
+    /// It is the last object of the segment that another unknown begins, or what is before that one.
+    pub last_of: Option<u32>,
 }
 
 /// Any number of objects of one class, each of which leads to the next: a part of a list of which is
-/// known where it ends. Nothing else leads to these objects.
+/// known where it ends. Nothing else leads to these objects, but for the unknown that is the last one, if
+/// each leads back to the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
     pub links: Arc<Links>,
     /// What the last object leads to; what the segment is if there is none.
     pub end: Cell,
+    /// What the first object leads back to, if objects lead back; what the last one is if there is none.
+    pub before: Option<Cell>,
     /// Whether there is at least one object.
     pub has_some: bool,
     /// Whether other unknowns may be one of its objects.
@@ -105,6 +110,9 @@ pub struct Links {
     pub class: u32,
     /// The field that leads to the next one.
     pub link: usize,
+    /// The field that leads back to the one before, if there is one. Which of two is which makes no
+    /// difference: a list may be read from either end.
+    pub back: Option<usize>,
     /// The class that this field is declared with.
     pub declared: u32,
     /// Fields that are numbers, and the variable that stands for each of any object.
@@ -142,10 +150,8 @@ impl Graph {
     pub(crate) fn leaders(&self, node: u32) -> usize {
         let nodes = self.nodes[..self.reachable].iter();
         let cells = nodes.flat_map(|n| n.all_cells());
-        let ends = self
-            .unknowns
-            .iter()
-            .filter_map(|u| Some(u.segment.as_ref()?.end));
+        let segments = self.unknowns.iter().filter_map(|u| u.segment.as_ref());
+        let ends = segments.flat_map(Segment::beyond);
         let all = self.roots.iter().copied().chain(cells).chain(ends);
         all.filter(|cell| *cell == Cell::Node(node)).count()
     }
@@ -158,9 +164,23 @@ impl Graph {
         }
     }
 
+    /// The unknown that is the last object of a segment, if something leads to it.
+    pub(crate) fn last_of(&self, segment: u32) -> Option<u32> {
+        let mut unknowns = (0..).zip(&self.unknowns);
+        let last = unknowns.find(|(_, u)| u.last_of == Some(segment));
+        last.map(|(number, _)| number)
+    }
+
     /// The point it stands at.
     pub fn point(&self) -> u64 {
         self.stack.first().copied().unwrap_or(0)
+    }
+}
+
+impl Segment {
+    /// What is at its two ends, if objects lead back, or at the one that they lead to.
+    pub(crate) fn beyond(&self) -> impl Iterator<Item = Cell> + use<> {
+        [Some(self.end), self.before].into_iter().flatten()
     }
 }
 

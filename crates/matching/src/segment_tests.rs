@@ -3,7 +3,8 @@
 use crate::cover::covers;
 use crate::graph::{Cell, Graph, Origin, Segment, Unknown};
 use crate::segments::Known;
-use crate::testing::{NODE, Unrelated, graph, int, links, solver};
+use crate::testing::{DOUBLE, NODE, Unrelated, double_links, graph, int, links, solver};
+use crate::widen::{ElementFacts, has_runs, sum_up};
 use term::CmpOp;
 
 /// A segment that ends like this.
@@ -17,10 +18,12 @@ fn segment(state: &mut Graph, end: Cell, has_some: bool, open: bool) -> Cell {
         segment: Some(Segment {
             links: links().clone(),
             end,
+            before: None,
             has_some,
             open,
             known: Known::default(),
         }),
+        last_of: None,
     });
     Cell::Unknown(state.unknowns.len() as u32 - 1)
 }
@@ -153,4 +156,96 @@ fn lists_in_order_are_told_from_others() {
     };
     assert!(list(&[]) && list(&[7]) && list(&[1, 1, 5]));
     assert!(!list(&[1, 3, 2]));
+}
+
+/// A segment whose objects lead back, and what is before it; gives its first and its last object.
+fn double_segment(state: &mut Graph, end: Cell, before: Cell) -> (Cell, Cell) {
+    let first = segment(state, end, false, true);
+    let last = state.unknown();
+    let number = state.unknowns.len() as u32 - 2;
+    for unknown in &mut state.unknowns[number as usize..] {
+        unknown.class = DOUBLE;
+    }
+    let made = state.unknowns[number as usize].segment.as_mut();
+    let made = made.expect("a segment");
+    (made.links, made.before) = (double_links().clone(), Some(before));
+    state.unknowns[number as usize + 1].last_of = Some(number);
+    (first, last)
+}
+
+/// A list that leads back, of which both ends are known.
+fn deque(length: u32) -> Graph {
+    let mut state = graph();
+    let (first, last) = state.double_list(length);
+    state.roots = vec![first, last];
+    state
+}
+
+fn any_deque() -> Graph {
+    let mut state = graph();
+    let (first, last) = double_segment(&mut state, Cell::Null, Cell::Null);
+    state.roots = vec![first, last];
+    state
+}
+
+#[test]
+fn a_segment_that_leads_back_stands_for_lists_of_every_length() {
+    for length in 0..5 {
+        assert!(is_covered(&any_deque(), &deque(length)), "{length}");
+        assert!(!is_covered(&deque(length), &any_deque()), "{length}");
+    }
+    assert!(is_covered(&any_deque(), &any_deque()));
+}
+
+#[test]
+fn links_that_disagree_are_told() {
+    let mut astray = deque(4);
+    astray.nodes[2].cells[2] = Cell::Node(0);
+    assert!(!is_covered(&any_deque(), &astray));
+    let mut not_last = deque(4);
+    not_last.roots[1] = Cell::Node(2);
+    assert!(!is_covered(&any_deque(), &not_last));
+    let mut swapped = deque(3);
+    swapped.roots.reverse();
+    assert!(!is_covered(&any_deque(), &swapped));
+    let mut empty = deque(0);
+    empty.double_list(1);
+    empty.roots[1] = Cell::Node(0);
+    assert!(!is_covered(&any_deque(), &empty), "only one end is null");
+}
+
+/// Something leads to the last object only: the list is read from there.
+#[test]
+fn a_segment_is_found_from_its_last_object() {
+    let mut general = any_deque();
+    general.roots.remove(0);
+    for length in 1..4 {
+        let mut special = deque(length);
+        special.roots.remove(0);
+        assert!(is_covered(&general, &special), "{length}");
+        special.nodes[0].cells[1] = Cell::Null;
+        assert_eq!(is_covered(&general, &special), length == 1, "{length}");
+    }
+}
+
+/// Whatever is summed up is covered by what is made of it; brute force over lists, holders and mistakes.
+#[test]
+fn objects_that_others_lead_to_are_not_summed_up() {
+    for length in 2..5 {
+        for held in 0..length {
+            // The variable holds an object in the middle, so this one stays.
+            let mut state = graph();
+            let (first, last) = state.double_list(length);
+            let list = state.node(&[first, last]);
+            state.roots = vec![list, Cell::Node(held)];
+            assert!(has_runs(&state, &Unrelated));
+            let keep = ElementFacts::default();
+            let summed = sum_up(&state, &Unrelated, &mut solver(), &keep).expect("runs");
+            let firsts = summed.replaced.iter().map(|(cell, _)| *cell);
+            assert!(firsts.clone().all(|cell| cell != Cell::Node(held)));
+            let sides = u32::from(held > 0) + u32::from(held + 1 < length);
+            let segments = summed.forgotten.iter().filter(|f| f.segment.is_some());
+            assert_eq!(segments.count() as u32, sides, "{held} of {length}");
+        }
+    }
 }

@@ -14,11 +14,18 @@ impl Classes for Unrelated {
     }
 
     fn links(&self, class: u32) -> Option<Arc<Links>> {
-        (class == NODE).then(|| links().clone())
+        match class {
+            NODE => Some(links().clone()),
+            DOUBLE => Some(double_links().clone()),
+            _ => None,
+        }
     }
 }
 
 pub const NODE: u32 = 7;
+
+/// Of a number, a reference to the next one, and one back to the one before.
+pub const DOUBLE: u32 = 8;
 
 /// Of a number and a reference to the next one. The variables are the same in all stores: they are the
 /// first ones.
@@ -29,10 +36,24 @@ pub fn links() -> &'static Arc<Links> {
         Arc::new(Links {
             class: NODE,
             link: 1,
+            back: None,
             declared: NODE,
             numbers: vec![(0, int(&store, "~slot"))],
             before: vec![int(&store, "~before")],
             others: Vec::new(),
+        })
+    })
+}
+
+/// The same of those that lead back.
+pub fn double_links() -> &'static Arc<Links> {
+    static LINKS: OnceLock<Arc<Links>> = OnceLock::new();
+    LINKS.get_or_init(|| {
+        Arc::new(Links {
+            class: DOUBLE,
+            back: Some(2),
+            declared: DOUBLE,
+            ..Links::clone(links())
         })
     })
 }
@@ -91,6 +112,7 @@ impl Graph {
             within: Cell::Null,
             free: true,
             segment: None,
+            last_of: None,
         });
         Cell::Unknown(self.unknowns.len() as u32 - 1)
     }
@@ -99,6 +121,21 @@ impl Graph {
     pub fn list(&mut self, values: &[Cell], end: Cell) -> Cell {
         let list = |next, value: &Cell| self.node(&[*value, next]);
         values.iter().rev().fold(end, list)
+    }
+
+    /// A list whose objects lead back; gives its first and its last cell.
+    pub fn double_list(&mut self, length: u32) -> (Cell, Cell) {
+        let begin = self.nodes.len() as u32;
+        let at = |i: u32| match i < length {
+            true => Cell::Node(begin + i),
+            false => Cell::Null,
+        };
+        for i in 0..length {
+            let before = i.checked_sub(1).map_or(Cell::Null, at);
+            self.node(&[Cell::Bits(u64::from(i)), at(i + 1), before]);
+            self.nodes[(begin + i) as usize].class = DOUBLE;
+        }
+        (at(0), length.checked_sub(1).map_or(Cell::Null, at))
     }
 
     pub fn assuming(mut self, solver: &mut PathSolver, condition: Term) -> Graph {

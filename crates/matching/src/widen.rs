@@ -5,6 +5,7 @@
 //! the wider state covers the one that it takes the place of.
 
 mod columns;
+mod double_runs;
 mod elements;
 mod families;
 mod join;
@@ -13,7 +14,7 @@ mod runs;
 mod sum_up;
 mod values;
 
-use crate::graph::{Cell, Classes, Graph, Segment};
+use crate::graph::{Cell, Classes, Graph, Links, Segment};
 use crate::rules::Rule;
 pub use columns::Made;
 use columns::{Column, facts};
@@ -42,6 +43,8 @@ pub struct Forgotten {
     pub not_null: bool,
     /// It is known where it leads in the end.
     pub segment: Option<Segment>,
+    /// It is the last object of the segment that stands at this place among what is forgotten.
+    pub last_of: Option<usize>,
 }
 
 /// What is to be changed in a state to make it wider.
@@ -69,6 +72,17 @@ impl Forgotten {
             class: segment.links.declared,
             not_null: false,
             segment: Some(segment),
+            last_of: None,
+        }
+    }
+
+    /// The last object of a segment.
+    fn last(of: usize, links: &Links) -> Forgotten {
+        Forgotten {
+            class: links.declared,
+            not_null: false,
+            segment: None,
+            last_of: Some(of),
         }
     }
 }

@@ -31,7 +31,7 @@ pub use assertions::Assertions;
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
-    Answer, AtEntry, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
+    Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
     InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
     Segment, Start, Subclasses, Unknown, UnsizedArray, Write, canonical_constructor, erased,
     formals, implemented_types, input_variable, int_range, segment_number, segment_number_before,

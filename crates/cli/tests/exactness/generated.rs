@@ -97,6 +97,8 @@ pub struct Kind {
     pub body: fn(&mut Chance) -> String,
     /// After a number and an array.
     pub last_parameter: &'static str,
+    /// Whether objects of lists lead back to the one before.
+    pub leads_back: bool,
 }
 
 /// The bodies of some methods.
@@ -145,8 +147,12 @@ pub fn body(chance: &mut Chance) -> String {
 /// The source of the class.
 pub fn class_text(generated: &Generated) -> String {
     let (name, last) = (&generated.name, generated.kind.last_parameter);
+    let back = match generated.kind.leads_back {
+        true => "Node previous; ",
+        false => "",
+    };
     let mut text = format!(
-        "public final class {name} {{\nstatic final class Node {{ int value; Node next; }}\n"
+        "public final class {name} {{\nstatic final class Node {{ int value; {back}Node next; }}\n"
     );
     for (number, body) in generated.bodies.iter().enumerate() {
         let _ = writeln!(
@@ -163,7 +169,7 @@ public final class Harness {
 private static CLASS.Node list(int k, int back, int kind, java.util.Random r) {
     CLASS.Node[] c = new CLASS.Node[k];
     for (int j = 0; j < k; j++) { c[j] = new CLASS.Node(); c[j].value = cell(kind, j, r); }
-    for (int j = 0; j + 1 < k; j++) { c[j].next = c[j + 1]; }
+    for (int j = 0; j + 1 < k; j++) { c[j].next = c[j + 1]; BACK }
     if (k > 0 && back >= 0 && back < k) { c[k - 1].next = c[back]; }
     return k == 0 ? null : c[0];
 }
@@ -209,9 +215,21 @@ public static void main(String[] args) throws Exception {
 "#;
 
 /// The methods that fail on the JVM.
-pub fn failing(home: &JavaHome, source: &Path, folder: &Path, name: &str) -> Vec<String> {
+pub fn failing(
+    home: &JavaHome,
+    source: &Path,
+    folder: &Path,
+    generated: &Generated,
+) -> Vec<String> {
     let harness = folder.join("Harness.java");
-    std::fs::write(&harness, HARNESS.replace("CLASS", name)).expect("a file");
+    let back = match generated.kind.leads_back {
+        true => "c[j + 1].previous = c[j];",
+        false => "",
+    };
+    let text = HARNESS
+        .replace("CLASS", &generated.name)
+        .replace("BACK", back);
+    std::fs::write(&harness, text).expect("a file");
     let sources = [source.to_owned(), harness];
     let compiled = frontend_jvm::compile(home, &sources, &[], None).expect("javac");
     let output = Command::new(home.path.join("bin/java"))

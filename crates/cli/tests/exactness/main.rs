@@ -8,6 +8,7 @@
 //! Where nothing else is to decide, one path is followed without proof: then whatever is proved was
 //! proved by making states wider.
 
+mod double_lists;
 mod elements;
 mod generated;
 mod lists;
@@ -127,6 +128,7 @@ fn what_fails_on_the_jvm_is_not_proved() {
     let kind = || Kind {
         body: generated::body,
         last_parameter: "Node q",
+        leads_back: false,
     };
     hold_against_the_jvm(1..=classes, methods, kind);
 }
@@ -139,6 +141,7 @@ fn what_fails_for_some_element_is_not_proved() {
     let kind = || Kind {
         body: elements::body,
         last_parameter: "int[] c",
+        leads_back: false,
     };
     hold_against_the_jvm(101..=100 + classes, methods, kind);
 }
@@ -151,8 +154,22 @@ fn what_fails_for_some_object_of_a_list_is_not_proved() {
     let kind = || Kind {
         body: lists::body,
         last_parameter: "Node q",
+        leads_back: false,
     };
     hold_against_the_jvm(201..=200 + classes, methods, kind);
+}
+
+/// The same, if they lead back to the one before.
+#[test]
+fn what_fails_for_a_list_that_leads_back_is_not_proved() {
+    let is_long = std::env::var_os("CAIRN_LONG").is_some();
+    let (classes, methods) = if is_long { (20, 80) } else { (1, 60) };
+    let kind = || Kind {
+        body: double_lists::body,
+        last_parameter: "Node q",
+        leads_back: true,
+    };
+    hold_against_the_jvm(301..=300 + classes, methods, kind);
 }
 
 fn hold_against_the_jvm(seeds: std::ops::RangeInclusive<u64>, methods: usize, kind: fn() -> Kind) {
@@ -161,7 +178,7 @@ fn hold_against_the_jvm(seeds: std::ops::RangeInclusive<u64>, methods: usize, ki
         let scratch = tempfile::tempdir().expect("a folder");
         let source = scratch.path().join(format!("{}.java", generated.name));
         std::fs::write(&source, class_text(&generated)).expect("a file");
-        let failing = generated::failing(&java(), &source, scratch.path(), &generated.name);
+        let failing = generated::failing(&java(), &source, scratch.path(), &generated);
         let verdicts = verdicts(&[source], &ALONE);
         let proved = proved(&verdicts);
         let wrong: Vec<_> = proved

@@ -33,7 +33,7 @@ struct Walk<'a> {
     objects: Pairing,
     /// What each unknown of the general graph stands for.
     stands_for: FxHashMap<u32, Cell>,
-    /// Where each segment of the general graph begins.
+    /// Where each segment of the general graph begins, and where it ends with its last object.
     begins: FxHashMap<u32, Cell>,
     /// Segments of the general graph of which is not known yet what they stand for.
     waiting: Vec<u32>,
@@ -82,7 +82,7 @@ pub fn match_shapes(general: &Graph, special: &Graph, classes: &dyn Classes) -> 
             None => break,
         }
     }
-    walk.is_taken_once().then_some(())?;
+    (walk.is_taken_once() && walk.lasts_are_found()).then_some(())?;
     walk.pair_rules()?;
     walk.rest_is_free().then_some(walk.pairs)
 }
@@ -98,10 +98,14 @@ impl Walk<'_> {
                 true
             }
             (Cell::Node(a), Cell::Node(b)) => self.objects.pair(a, b),
-            (Cell::Unknown(a), _) => match &self.general.unknowns[a as usize].segment {
-                Some(_) => self.begin_segment(a, special),
-                None => self.stand(a, special),
-            },
+            (Cell::Unknown(a), _) => {
+                let unknown = &self.general.unknowns[a as usize];
+                match (&unknown.segment, unknown.last_of) {
+                    (Some(_), _) => self.begin_segment(a, special),
+                    (None, Some(_)) => self.end_segment(a, special),
+                    (None, None) => self.stand(a, special),
+                }
+            }
             _ => false,
         }
     }
@@ -121,7 +125,14 @@ impl Walk<'_> {
             Cell::Unknown(other) => {
                 let other = &self.special.unknowns[other as usize];
                 if let Some(segment) = &other.segment {
-                    return self.may_be_segment(general, segment);
+                    return self.may_be_segment(general, segment, segment.end);
+                }
+                if let Some(first) = other.last_of {
+                    let segment = self.special.segment_at(Cell::Unknown(first));
+                    return segment.is_some_and(|segment| {
+                        let before = segment.before.unwrap_or(Cell::Null);
+                        self.may_be_segment(general, segment, before)
+                    });
                 }
                 let within = (general.within, other.within);
                 (!general.not_null || other.not_null)

@@ -5,7 +5,7 @@
 //! state would make of such an object, when somebody looks at it, must cover it.
 
 use super::Walk;
-use crate::graph::{Cell, Origin, Segment, Unknown};
+use crate::graph::{Cell, Graph, Origin, Segment, Unknown};
 
 /// What takes the place of objects of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,72 @@ pub struct Stretch {
     pub taken: Vec<Taken>,
 }
 
+/// The way along a segment of the general state: there, or back from its last object.
+struct Way<'a> {
+    number: u32,
+    segment: &'a Segment,
+    is_back: bool,
+    /// The unknowns at its two ends.
+    begins: u32,
+    ends: Option<u32>,
+    /// The field that leads on, and the one that leads the other way, if there is one.
+    along: usize,
+    opposite: Option<usize>,
+    /// What is before the first object on this way, if it leads there, and what is behind the last one.
+    near: Option<Cell>,
+    far: Cell,
+}
+
+impl<'a> Way<'a> {
+    fn there(graph: &'a Graph, segment: u32) -> Option<Way<'a>> {
+        let general = graph.unknowns[segment as usize].segment.as_ref()?;
+        Some(Way {
+            number: segment,
+            segment: general,
+            is_back: false,
+            begins: segment,
+            ends: graph.last_of(segment),
+            along: general.links.link,
+            opposite: general.links.back,
+            near: general.before,
+            far: general.end,
+        })
+    }
+
+    fn back(graph: &'a Graph, segment: u32) -> Option<Way<'a>> {
+        let general = graph.unknowns[segment as usize].segment.as_ref()?;
+        Some(Way {
+            number: segment,
+            segment: general,
+            is_back: true,
+            begins: graph.last_of(segment)?,
+            ends: Some(segment),
+            along: general.links.back?,
+            opposite: Some(general.links.link),
+            near: Some(general.end),
+            far: general.before?,
+        })
+    }
+}
+
+/// A part of a list of the special state.
+struct Step {
+    taken: Taken,
+    next: Cell,
+    /// Where it leads back to, if it does, and what the next one leads back to then.
+    back: Option<Cell>,
+    last: Option<Cell>,
+    has_some: bool,
+}
+
+impl Step {
+    /// Whether it leads back to what is before, if objects lead back and that is known.
+    fn fits(&self, way: &Way, before: Option<Cell>) -> bool {
+        let leads_back = self.back.is_some() && self.last.is_some();
+        way.near.is_none() || leads_back && before.is_none_or(|before| self.back == Some(before))
+    }
+}
+
 impl Walk<'_> {
     /// A segment begins here; what it stands for is found when all else is paired.
     pub(super) fn begin_segment(&mut self, segment: u32, special: Cell) -> bool {
@@ -36,87 +102,178 @@ impl Walk<'_> {
         }
     }
 
+    /// A segment ends here with its last object, or begins behind it.
+    pub(super) fn end_segment(&mut self, last: u32, special: Cell) -> bool {
+        let known = self.begins.insert(last, special);
+        known.is_none_or(|known| known == special)
+    }
+
     /// Takes the next segment whose end is known; one whose end nothing else leads to if there is none.
+    /// A segment of which only the last object is known is walked back from there.
     pub(super) fn next_segment(&mut self) -> Option<bool> {
         let is_known = |segment: &u32| {
             let segment = self.general.unknowns[*segment as usize].segment.as_ref();
             segment.is_some_and(|s| self.is_met(s.end))
         };
         let at = self.waiting.iter().position(is_known);
-        let at = at.or((!self.waiting.is_empty()).then_some(0))?;
-        let segment = self.waiting.swap_remove(at);
-        Some(self.stretch(segment).is_some())
+        let at = at.or((!self.waiting.is_empty()).then_some(0));
+        let way = match at.map(|at| self.waiting.swap_remove(at)) {
+            Some(segment) => Way::there(self.general, segment),
+            None => Way::back(self.general, self.next_last()?),
+        };
+        Some(way.is_some_and(|way| self.stretch(&way).is_some()))
+    }
+
+    /// A segment of the general state of which only the last object was met.
+    fn next_last(&self) -> Option<u32> {
+        let met = self.begins.keys();
+        let lasts = met.filter_map(|number| self.general.unknowns[*number as usize].last_of);
+        // The order in which they are met is not always the same: the numbers are.
+        lasts.filter(|first| !self.begins.contains_key(first)).min()
     }
 
     /// Whether it is known what a reference of the general state corresponds to.
-    fn is_met(&self, end: Cell) -> bool {
-        match end {
-            Cell::Null | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => true,
-            Cell::Node(node) => self.objects.partner(node).is_some(),
+    fn is_met(&self, cell: Cell) -> bool {
+        self.counterpart(cell).is_some()
+    }
+
+    /// What a reference of the general state corresponds to, as far as is known.
+    fn counterpart(&self, cell: Cell) -> Option<Cell> {
+        match cell {
+            Cell::Null | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => Some(cell),
+            Cell::Node(node) => self.objects.partner(node).map(Cell::Node),
             Cell::Unknown(unknown) => {
-                self.stands_for.contains_key(&unknown) || self.begins.contains_key(&unknown)
+                let known = self.stands_for.get(&unknown);
+                known.or_else(|| self.begins.get(&unknown)).copied()
             }
         }
     }
 
-    /// Walks from where a segment begins to where it ends.
-    fn stretch(&mut self, number: u32) -> Option<()> {
-        let general = self.general.unknowns[number as usize].segment.as_ref()?;
-        let mut at = *self.begins.get(&number)?;
+    /// Walks from where a segment begins to where it ends, or back.
+    fn stretch(&mut self, way: &Way) -> Option<()> {
+        let general = way.segment;
+        let mut at = *self.begins.get(&way.begins)?;
         let mut taken: Vec<Taken> = Vec::new();
         let mut has_some = false;
-        // The end of a segment that nothing else leads to is the first object that something else
-        // leads to, or where no more can be taken.
-        let is_met = self.is_met(general.end);
-        let ends = |walk: &Self, at: Cell| match is_met {
-            true => walk.is_end(general.end, at),
-            false => matches!(at, Cell::Node(node) if walk.special.leaders(node) > 1),
+        // What the next object leads back to: the one before, or, at first, what is before the segment.
+        let mut before = way.near.and_then(|cell| self.counterpart(cell));
+        // The end of a segment that nothing else leads to is behind its last object, if something leads
+        // to that; else it is the first object that something else leads to, or where no more can be taken.
+        let is_met = self.is_met(way.far);
+        let last = way.ends.and_then(|last| self.begins.get(&last).copied());
+        let ends = |walk: &Self, at: Cell, before: Option<Cell>| match (is_met, last) {
+            (true, _) => walk.is_end(way.far, at),
+            (false, Some(_)) => before == last,
+            (false, None) => {
+                let own = 1 + usize::from(way.near.is_some());
+                matches!(at, Cell::Node(node) if walk.special.leaders(node) > own)
+            }
         };
-        while !ends(self, at) {
-            let next = match at {
-                Cell::Node(node) => self.take_node(general, node).map(|next| (next, true)),
-                Cell::Unknown(unknown) => self.take_segment(general, unknown),
-                Cell::Null | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => None,
-            };
-            let Some((next, is_some)) = next else {
+        while !ends(self, at, before) {
+            let Some(step) = self.step(way, at).filter(|s| s.fits(way, before)) else {
                 break;
             };
-            taken.push(match at {
-                Cell::Node(node) => Taken::Node(node),
-                Cell::Unknown(unknown) => Taken::Segment(unknown),
-                Cell::Null | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => return None,
-            });
-            has_some |= is_some;
-            at = next;
+            if !self.take(general, step.taken) {
+                break;
+            }
+            if let (Some(near), Some(back)) = (way.near, step.back) {
+                let is_known = before.is_some();
+                (is_known || self.pair(near, back)).then_some(())?;
+                before = step.last;
+            }
+            taken.push(step.taken);
+            has_some |= step.has_some;
+            at = step.next;
         }
         let ends = match is_met {
-            true => self.is_end(general.end, at),
-            false => self.pair(general.end, at),
+            true => self.is_end(way.far, at),
+            false => self.pair(way.far, at),
         };
         (ends && (has_some || !general.has_some)).then_some(())?;
+        if let (Some(near), Some(place)) = (way.near, way.ends) {
+            self.ends_with(place, near, before).then_some(())?;
+        }
+        if way.is_back {
+            taken.reverse();
+        }
         self.pairs.stretches.push(Stretch {
-            segment: number,
+            segment: way.number,
             taken,
         });
         Some(())
     }
 
-    /// Whether what is met is the end of a segment of the general state.
-    fn is_end(&self, end: Cell, special: Cell) -> bool {
-        match (end, special) {
-            (Cell::Null, Cell::Null) => true,
-            (Cell::Outside(a), Cell::Outside(b)) => a == b,
-            (Cell::Node(a), Cell::Node(b)) => self.objects.partner(a) == Some(b),
-            (Cell::Unknown(a), b) => {
-                let known = self.stands_for.get(&a).or_else(|| self.begins.get(&a));
-                known == Some(&b)
+    /// What is at a place of the special state, as a part of a list, and where it leads.
+    fn step(&self, way: &Way, at: Cell) -> Option<Step> {
+        let special = self.special;
+        match at {
+            Cell::Node(number) => {
+                let node = &special.nodes[number as usize];
+                let is_fit = node.class == way.segment.links.class && !node.is_array;
+                is_fit.then(|| Step {
+                    taken: Taken::Node(number),
+                    next: node.cells[way.along],
+                    back: way.opposite.map(|slot| node.cells[slot]),
+                    last: Some(at),
+                    has_some: true,
+                })
             }
-            _ => false,
+            Cell::Unknown(number) => {
+                let last_of = special.unknowns[number as usize].last_of;
+                let first = if way.is_back { last_of? } else { number };
+                let segment = special.segment_at(Cell::Unknown(first))?;
+                let (next, back, last) = match way.is_back {
+                    true => (segment.before?, Some(segment.end), Some(first)),
+                    false => (segment.end, segment.before, special.last_of(first)),
+                };
+                Some(Step {
+                    taken: Taken::Segment(first),
+                    next,
+                    back,
+                    last: last.map(Cell::Unknown),
+                    has_some: segment.has_some,
+                })
+            }
+            Cell::Null | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => None,
         }
     }
 
-    /// Takes an object of the special state, if it may be one of the segment's; gives where it leads.
-    fn take_node(&mut self, segment: &Segment, number: u32) -> Option<Cell> {
+    fn take(&mut self, general: &Segment, what: Taken) -> bool {
+        match what {
+            Taken::Node(node) => self.take_node(general, node),
+            Taken::Segment(segment) => self.take_segment(general, segment),
+        }
+    }
+
+    /// Whether a segment ends with this object, or with what is before it if it has none.
+    fn ends_with(&mut self, place: u32, before: Cell, last: Option<Cell>) -> bool {
+        match (last, self.begins.get(&place).copied()) {
+            (Some(last), _) => self.end_segment(place, last),
+            // It has no object, and nothing else leads to what is before it.
+            (None, Some(last)) => self.pair(before, last),
+            (None, None) => false,
+        }
+    }
+
+    /// Whether it is known of all objects that are the last ones of segments which those are.
+    pub(super) fn lasts_are_found(&self) -> bool {
+        let mut met = self.begins.keys();
+        met.all(|number| {
+            let last_of = self.general.unknowns[*number as usize].last_of;
+            last_of.is_none_or(|first| {
+                let mut found = self.pairs.stretches.iter();
+                found.any(|stretch| stretch.segment == first)
+            })
+        })
+    }
+
+    /// Whether what is met is the end of a segment of the general state.
+    fn is_end(&self, end: Cell, special: Cell) -> bool {
+        self.counterpart(end) == Some(special)
+    }
+
+    /// Takes an object of the special state, if it may be one of the segment's.
+    fn take_node(&mut self, segment: &Segment, number: u32) -> bool {
         let special = self.special;
         let node = &special.nodes[number as usize];
         let is_fit = node.class == segment.links.class
@@ -130,28 +287,32 @@ impl Walk<'_> {
             };
         let is_paired = self.objects.back(number).is_some();
         if !is_fit || is_paired || self.taken_nodes.contains_key(&number) {
-            return None;
+            return false;
         }
         for (slot, like) in &segment.links.others {
             let held = node.cells[*slot];
-            self.may_be(like, held).then_some(())?;
+            if !self.may_be(like, held) {
+                return false;
+            }
             self.unread.push(held);
             self.has_unread = true;
         }
         self.taken_nodes.insert(number, segment.open);
-        Some(node.cells[segment.links.link])
+        true
     }
 
-    /// Takes a segment of the special state; gives where it ends, and whether it has an object.
-    fn take_segment(&mut self, segment: &Segment, number: u32) -> Option<(Cell, bool)> {
-        let special = self.special.unknowns[number as usize].segment.as_ref()?;
+    /// Takes a segment of the special state.
+    fn take_segment(&mut self, segment: &Segment, number: u32) -> bool {
+        let Some(special) = self.special.segment_at(Cell::Unknown(number)) else {
+            return false;
+        };
         let is_fit = special.links.class == segment.links.class && (segment.open || !special.open);
         if !is_fit || self.taken_segments.insert(number, segment.open).is_some() {
-            return None;
+            return false;
         }
         // What its objects hold is not known in both.
         self.has_unread |= !segment.links.others.is_empty();
-        Some((special.end, special.has_some))
+        true
     }
 
     /// Whether no object that a segment stands for is one that the general state has elsewhere.
@@ -160,35 +321,47 @@ impl Walk<'_> {
         taken.all(|node| self.objects.back(*node).is_none())
     }
 
-    /// Whether an unknown of the general state may be what a segment of the special one begins with.
-    pub(super) fn may_be_segment(&self, general: &Unknown, segment: &Segment) -> bool {
+    /// Whether an unknown of the general state may be what a segment of the special one begins or ends
+    /// with; `if_empty` is what that is if it has no objects.
+    pub(super) fn may_be_segment(
+        &self,
+        general: &Unknown,
+        segment: &Segment,
+        if_empty: Cell,
+    ) -> bool {
         general.free
             && general.within == Cell::Null
             && self.classes.is_subtype(segment.links.class, general.class)
-            && (segment.has_some || self.may_be(general, segment.end))
+            && (segment.has_some || self.may_be(general, if_empty))
     }
 
     /// Whether nothing of what unknowns of the general state may turn out to be, or stand for, is in
     /// a segment of it that they don't lead to. `special` is what an unknown leads to.
     pub(super) fn segment_is_free(&self, special: u32, todo: &mut Vec<u32>) -> bool {
-        let Some(segment) = &self.special.unknowns[special as usize].segment else {
-            return true;
-        };
-        if self
-            .taken_segments
-            .get(&special)
-            .is_some_and(|is_open| !is_open)
-        {
-            return false;
-        }
-        match segment.end {
-            Cell::Node(node) => {
-                todo.push(node);
-                true
+        let mut seen = Vec::new();
+        let mut segments = vec![special];
+        while let Some(unknown) = segments.pop() {
+            let last_of = self.special.unknowns[unknown as usize].last_of;
+            let first = last_of.unwrap_or(unknown);
+            let Some(segment) = self.special.segment_at(Cell::Unknown(first)) else {
+                continue;
+            };
+            if seen.contains(&first) {
+                continue;
             }
-            Cell::Unknown(unknown) if unknown != special => self.segment_is_free(unknown, todo),
-            Cell::Outside(_) => false,
-            Cell::Unknown(_) | Cell::Null | Cell::Bits(_) | Cell::Term(_) => true,
+            seen.push(first);
+            if self.taken_segments.get(&first) == Some(&false) {
+                return false;
+            }
+            for cell in segment.beyond() {
+                match cell {
+                    Cell::Node(node) => todo.push(node),
+                    Cell::Unknown(unknown) => segments.push(unknown),
+                    Cell::Outside(_) => return false,
+                    Cell::Null | Cell::Bits(_) | Cell::Term(_) => {}
+                }
+            }
         }
+        true
     }
 }

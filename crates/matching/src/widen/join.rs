@@ -1,7 +1,7 @@
 //! The walk over two states that finds where they differ.
 
 use super::{ElementFacts, Forgotten, Spot};
-use crate::graph::{Cell, Classes, Graph, Node, Origin, Segment, Sparse};
+use crate::graph::{Cell, Classes, Graph, Links, Node, Origin, Segment, Sparse, Unknown};
 use crate::pairing::Pairing;
 use crate::segments::Known;
 use crate::shape::Taken;
@@ -28,6 +28,8 @@ pub(super) struct Join<'a> {
     pub stretches: Vec<Joined>,
     /// What differs in the same way is the same thing.
     same: FxHashMap<(Cell, Cell), usize>,
+    /// Last objects of segments: which ones they are is known when all segments were met.
+    later: Vec<(Spot, Cell, Cell)>,
 }
 
 /// A segment of the wider state, and what it takes the place of.
@@ -62,6 +64,7 @@ impl<'a> Join<'a> {
             emptied: Vec::new(),
             stretches: Vec::new(),
             same: FxHashMap::default(),
+            later: Vec::new(),
         }
     }
 
@@ -74,6 +77,20 @@ impl<'a> Join<'a> {
         for (at, (a, b)) in earlier.roots.iter().zip(&now.roots).enumerate() {
             self.cell(Spot::Root(at), *a, *b)?;
         }
+        loop {
+            self.nodes()?;
+            // What is left may lead to more objects.
+            if self.later.is_empty() {
+                return Some(self);
+            }
+            for (spot, a, b) in std::mem::take(&mut self.later) {
+                self.last_of_segment(spot, a, b)?;
+            }
+        }
+    }
+
+    fn nodes(&mut self) -> Option<()> {
+        let (earlier, now) = (self.earlier, self.now);
         while let Some((a, b)) = self.objects.next() {
             let (old, new) = (&earlier.nodes[a as usize], &now.nodes[b as usize]);
             let at = b as usize;
@@ -84,7 +101,7 @@ impl<'a> Join<'a> {
                 self.elements((a, b), x, y, old.origin == new.origin)?;
             }
         }
-        Some(self)
+        Some(())
     }
 
     fn cell(&mut self, spot: Spot, earlier: Cell, now: Cell) -> Option<()> {
@@ -94,6 +111,10 @@ impl<'a> Join<'a> {
                 Some(())
             }
             (Cell::Bits(_) | Cell::Term(_), _) | (_, Cell::Bits(_) | Cell::Term(_)) => None,
+            _ if is_last(earlier, self.earlier) || is_last(now, self.now) => {
+                self.later.push((spot, earlier, now));
+                Some(())
+            }
             _ if self.segment(spot, earlier, now) => Some(()),
             _ if self.is_same(earlier, now) => Some(()),
             _ => self.forget(spot, earlier, now),
@@ -120,7 +141,8 @@ impl<'a> Join<'a> {
             (Cell::Unknown(a), Cell::Unknown(b)) => {
                 let old = &self.earlier.unknowns[a as usize];
                 let new = &self.now.unknowns[b as usize];
-                if old.segment.is_some() || new.segment.is_some() {
+                let is_of_segment = |u: &Unknown| u.segment.is_some() || u.last_of.is_some();
+                if is_of_segment(old) || is_of_segment(new) {
                     return false;
                 }
                 let is_within = (old.within, new.within) != (Cell::Null, Cell::Null);
@@ -149,11 +171,19 @@ impl<'a> Join<'a> {
         if !is_fit(old) || !is_fit(new) || !self.is_same(end(old, earlier), new_end) {
             return false;
         }
+        let befores = match links.back {
+            Some(_) => match self.befores(old, new) {
+                Some(befores) => Some(befores),
+                None => return false,
+            },
+            None => None,
+        };
         let index = self.forgotten.len();
         let both = [old, new].into_iter();
         self.forgotten.push(Forgotten::segment(Segment {
-            links,
+            links: links.clone(),
             end: new_end,
+            before: befores.map(|(_, now)| now),
             has_some: both.clone().all(|s| s.is_some_and(|s| s.has_some)),
             open: both.flatten().any(|s| s.open),
             known: Known::default(),
@@ -169,7 +199,60 @@ impl<'a> Join<'a> {
         }
         self.same.insert((earlier, now), index);
         self.references.push((spot, index));
+        if let Some(befores) = befores {
+            self.lasts(index, &links, (earlier, now), befores);
+        }
         true
+    }
+
+    /// What is before segments of both states whose objects lead back, if that corresponds to each other.
+    fn befores(&mut self, old: Option<&Segment>, new: Option<&Segment>) -> Option<(Cell, Cell)> {
+        let (old, new) = match (old, new) {
+            (Some(old), Some(new)) => (old.before?, new.before?),
+            (Some(old), None) => {
+                let before = old.before?;
+                (
+                    before,
+                    counterpart(before, |node| self.objects.partner(node))?,
+                )
+            }
+            (None, Some(new)) => {
+                let before = new.before?;
+                (counterpart(before, |node| self.objects.back(node))?, before)
+            }
+            (None, None) => return None,
+        };
+        let is_same = self.same.contains_key(&(old, new)) || self.is_same(old, new);
+        is_same.then_some((old, new))
+    }
+
+    /// The last objects of two segments become that of the one; those of none are what is before it.
+    fn lasts(&mut self, index: usize, links: &Links, firsts: (Cell, Cell), befores: (Cell, Cell)) {
+        let last = |first: Cell, graph: &Graph| match first {
+            Cell::Unknown(unknown) if graph.segment_at(first).is_some() => {
+                graph.last_of(unknown).map(Cell::Unknown)
+            }
+            _ => None,
+        };
+        let (old, new) = (last(firsts.0, self.earlier), last(firsts.1, self.now));
+        let at = self.forgotten.len();
+        self.forgotten.push(Forgotten::last(index, links));
+        if let Some(new) = new {
+            self.replaced.push((new, at));
+        }
+        let both = (old.unwrap_or(befores.0), new.unwrap_or(befores.1));
+        self.same.insert(both, at);
+    }
+
+    /// Both lead to the last objects of segments that became one.
+    fn last_of_segment(&mut self, spot: Spot, earlier: Cell, now: Cell) -> Option<()> {
+        match self.same.get(&(earlier, now)) {
+            Some(known) => {
+                self.references.push((spot, *known));
+                Some(())
+            }
+            None => self.forget(spot, earlier, now),
+        }
     }
 
     /// Both become an unknown.
@@ -195,6 +278,7 @@ impl<'a> Join<'a> {
             class,
             not_null,
             segment: None,
+            last_of: None,
         });
         self.same.insert((earlier, now), index);
         self.references.push((spot, index));
@@ -255,6 +339,22 @@ impl<'a> Join<'a> {
             (i == j && self.is_same(*a, *b)).then_some(())?;
         }
         Some(())
+    }
+}
+
+/// What is in the place of something in the other state; that of segments is not known by itself.
+fn counterpart(cell: Cell, partner: impl Fn(u32) -> Option<u32>) -> Option<Cell> {
+    match cell {
+        Cell::Node(node) => partner(node).map(Cell::Node),
+        Cell::Null | Cell::Outside(_) => Some(cell),
+        Cell::Unknown(_) | Cell::Bits(_) | Cell::Term(_) => None,
+    }
+}
+
+fn is_last(cell: Cell, graph: &Graph) -> bool {
+    match cell {
+        Cell::Unknown(unknown) => graph.unknowns[unknown as usize].last_of.is_some(),
+        _ => false,
     }
 }
 

@@ -2,6 +2,7 @@
 //! (Definition 8 of "Symbolic Execution with Abstraction"), each to become one segment.
 
 use super::Spot;
+use super::double_runs::double_runs;
 use crate::graph::{Cell, Classes, Graph, Links, Node, Origin, Segment};
 use crate::segments::Known;
 use crate::shape::Taken;
@@ -12,6 +13,8 @@ pub(super) struct Run {
     /// Where it begins, and all places that lead there.
     pub begins: Cell,
     pub spots: Vec<Spot>,
+    /// Its last object, and all other places that lead there, if objects lead back.
+    pub last: Option<(Cell, Vec<Spot>)>,
     pub taken: Vec<Taken>,
     pub segment: Segment,
 }
@@ -22,11 +25,11 @@ pub(super) fn runs(graph: &Graph, classes: &dyn Classes) -> Vec<Run> {
     let inner = Inner::of(graph, classes, &found);
     let begins = found.held.iter().filter(|(cell, _)| inner.begins(*cell));
     let runs = begins.filter_map(|(cell, spots)| inner.run(*cell, spots));
-    runs.collect()
+    runs.chain(double_runs(graph, classes, &found)).collect()
 }
 
 /// Where each reference of a state is held, in the order of the first place.
-struct Holders {
+pub(super) struct Holders {
     held: Vec<(Cell, Vec<Spot>)>,
     /// Ends of segments.
     ends: Vec<Cell>,
@@ -51,7 +54,7 @@ impl Holders {
             holders.ends.extend(elements.map(|(_, value)| *value));
         }
         let segments = graph.unknowns.iter().filter_map(|u| u.segment.as_ref());
-        holders.ends.extend(segments.map(|s| s.end));
+        holders.ends.extend(segments.flat_map(Segment::beyond));
         let within = graph.unknowns.iter().map(|u| u.within);
         holders.ends.extend(within);
         holders
@@ -68,12 +71,21 @@ impl Holders {
     }
 
     /// How many places lead to something, roots excepted; `None` if a root does.
-    fn count(&self, cell: Cell) -> Option<usize> {
-        let held = self.held.iter().find(|(c, _)| *c == cell);
-        let spots = held.map_or(&[][..], |(_, spots)| spots);
+    pub fn count(&self, cell: Cell) -> Option<usize> {
         let is_root = |s: &Spot| matches!(s, Spot::Root(_));
+        (!self.spots(cell).iter().any(is_root)).then(|| self.all(cell))
+    }
+
+    /// How many places lead to something.
+    pub fn all(&self, cell: Cell) -> usize {
         let ends = self.ends.iter().filter(|c| **c == cell).count();
-        (!spots.iter().any(is_root)).then_some(spots.len() + ends)
+        self.spots(cell).len() + ends
+    }
+
+    /// The places that lead to something, ends of segments excepted.
+    pub fn spots(&self, cell: Cell) -> &[Spot] {
+        let held = self.held.iter().find(|(c, _)| *c == cell);
+        held.map_or(&[][..], |(_, spots)| spots)
     }
 }
 
@@ -90,10 +102,13 @@ impl<'a> Inner<'a> {
     fn of(graph: &'a Graph, classes: &dyn Classes, holders: &Holders) -> Inner<'a> {
         let nodes = (0..).zip(&graph.nodes[..graph.reachable]).map(|(i, node)| {
             let is_inner = is_plain(node) && holders.count(Cell::Node(i)) == Some(1);
-            is_inner.then(|| classes.links(node.class)).flatten()
+            let links = is_inner.then(|| classes.links(node.class)).flatten();
+            links.filter(|l| l.back.is_none())
         });
         let segments = (0..).zip(&graph.unknowns).map(|(i, unknown)| {
-            unknown.segment.is_some() && holders.count(Cell::Unknown(i)) == Some(1)
+            let segment = unknown.segment.as_ref();
+            segment.is_some_and(|s| s.before.is_none())
+                && holders.count(Cell::Unknown(i)) == Some(1)
         });
         Inner {
             graph,
@@ -113,7 +128,8 @@ impl<'a> Inner<'a> {
             }
             Cell::Unknown(unknown) => {
                 let segment = self.graph.unknowns[unknown as usize].segment.as_ref()?;
-                let is_fit = is_first || self.segments[unknown as usize];
+                let is_fit =
+                    self.segments[unknown as usize] || is_first && segment.before.is_none();
                 is_fit.then(|| (segment.links.clone(), segment.end))
             }
             Cell::Null | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => None,
@@ -140,6 +156,7 @@ impl<'a> Inner<'a> {
         let mut segment = Segment {
             links: links.clone(),
             end: first,
+            before: None,
             has_some: false,
             open: false,
             known: Known::default(),
@@ -170,6 +187,7 @@ impl<'a> Inner<'a> {
         (!is_one && taken.len() <= most).then(|| Run {
             begins: first,
             spots: spots.to_vec(),
+            last: None,
             taken,
             segment,
         })
@@ -177,7 +195,7 @@ impl<'a> Inner<'a> {
 }
 
 /// Whether lazy initialization could have made an object, whatever it holds.
-fn is_plain(node: &Node) -> bool {
+pub(super) fn is_plain(node: &Node) -> bool {
     let is_known = match node.origin {
         Origin::Input | Origin::Private | Origin::Own => true,
         Origin::Outside(_) => false,

@@ -39,6 +39,7 @@ pub fn sum_up(
         let around = around(&run, graph, solver.store());
         let known = known_of_all(&run.segment, &[objects], &columns, &around, keep, solver);
         let index = widening.forgotten.len();
+        let run_links = run.segment.links.clone();
         let spots = run.spots.into_iter().map(|spot| (spot, index));
         widening.references.extend(spots);
         widening.replaced.push((run.begins, index));
@@ -47,6 +48,14 @@ pub fn sum_up(
             ..run.segment
         };
         widening.forgotten.push(Forgotten::segment(segment));
+        if let Some((last, spots)) = run.last {
+            let at = widening.forgotten.len();
+            widening
+                .references
+                .extend(spots.into_iter().map(|spot| (spot, at)));
+            widening.replaced.push((last, at));
+            widening.forgotten.push(Forgotten::last(index, &run_links));
+        }
     }
     (!widening.forgotten.is_empty()).then_some(widening)
 }
@@ -58,12 +67,12 @@ fn around(run: &Run, graph: &Graph, store: &TermStore) -> Around {
         let cells = &graph.nodes[node as usize].cells;
         numbers_at(links, cells, cells, |_| None, store)
     };
-    let before = match run.spots[..] {
-        [spot] => object_before(graph, spot, links),
+    let spot = match run.spots[..] {
+        [spot] => Some(spot),
         _ => None,
     };
     Around {
-        from: before.and_then(numbers),
+        from: object_before(graph, &run.segment, spot).and_then(numbers),
         to: object_behind(graph, &run.segment).and_then(numbers),
     }
 }
@@ -116,7 +125,7 @@ impl Both<'_> {
             numbers_at(links, old, new, wide, store)
         };
         Around {
-            from: object_before(self.now, joined.spot, links).and_then(in_both),
+            from: object_before(self.now, segment, Some(joined.spot)).and_then(in_both),
             to: object_behind(self.now, segment).and_then(in_both),
         }
     }

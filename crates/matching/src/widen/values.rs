@@ -179,24 +179,28 @@ pub(super) fn numbers_of(graph: &Graph) -> Vec<Column> {
     terms.map(Column::same).collect()
 }
 
-/// The object of a graph that a segment at this place follows, if it is one of its kind.
-pub(super) fn object_before(graph: &Graph, spot: Spot, links: &Links) -> Option<u32> {
-    match spot {
-        Spot::Cell(node, slot) => {
+/// The object of a graph that a segment follows, if it is one of its kind; `spot` is the place that leads to
+/// the segment, if there is only one.
+pub(super) fn object_before(graph: &Graph, segment: &Segment, spot: Option<Spot>) -> Option<u32> {
+    let links = &segment.links;
+    match (segment.before, spot) {
+        (Some(before), _) => object_of_kind(graph, before, links),
+        (None, Some(Spot::Cell(node, slot))) => {
             let is_fit = graph.nodes[node].class == links.class && slot == links.link;
             is_fit.then_some(node as u32)
         }
-        Spot::Root(_) | Spot::Length(_) => None,
+        (None, Some(Spot::Root(_) | Spot::Length(_)) | None) => None,
     }
 }
 
 /// The object that a segment ends with, if it is one of its kind.
 pub(super) fn object_behind(graph: &Graph, segment: &Segment) -> Option<u32> {
-    match segment.end {
-        Cell::Node(node) => {
-            let is_fit = graph.nodes[node as usize].class == segment.links.class;
-            is_fit.then_some(node)
-        }
+    object_of_kind(graph, segment.end, &segment.links)
+}
+
+fn object_of_kind(graph: &Graph, cell: Cell, links: &Links) -> Option<u32> {
+    match cell {
+        Cell::Node(node) => (graph.nodes[node as usize].class == links.class).then_some(node),
         Cell::Null | Cell::Unknown(_) | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => None,
     }
 }

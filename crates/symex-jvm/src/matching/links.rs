@@ -1,4 +1,5 @@
-//! How objects of a class make a list: by the one field that leads to another object like it.
+//! How objects of a class make a list: by the one field that leads to another object like it, or by two
+//! of them, of which the other one leads back.
 
 use super::Matching;
 use super::free::Freedom;
@@ -32,7 +33,7 @@ impl Matching {
         if class.is_array() || self.free.of(self.vm, class) == Freedom::No {
             return None;
         }
-        let mut link = None;
+        let mut links = Vec::new();
         let (mut numbers, mut before) = (Vec::new(), Vec::new());
         let mut others = Vec::new();
         for (declaring, field) in instance_fields(class) {
@@ -44,18 +45,25 @@ impl Matching {
             }
             let declared = self.declared(field)?;
             let is_link = class.is_subtype_of(declared) && self.vm.opens(declared);
-            match (is_link, link) {
-                // Which of the two is the way along the list is not clear.
-                (true, Some(_)) => return None,
-                (true, None) => link = Some((slot, declared)),
-                (false, _) => others.push((slot, self.field_of_any(declaring, field, declared))),
+            match is_link {
+                true => links.push((slot, declared)),
+                false => others.push((slot, self.field_of_any(declaring, field, declared))),
             }
         }
-        let (link, declared) = link?;
+        let (link, back) = match links[..] {
+            [link] => (link, None),
+            [link, back] => (link, Some(back)),
+            // Which of them is the way along the list is not clear.
+            _ => return None,
+        };
+        if back.is_some_and(|(_, declared)| declared.id != link.1.id) {
+            return None;
+        }
         Some(Links {
             class: class.id.0,
-            link,
-            declared: declared.id.0,
+            link: link.0,
+            back: back.map(|(slot, _)| slot),
+            declared: link.1.id.0,
             numbers,
             before,
             others,
@@ -78,6 +86,7 @@ impl Matching {
             within: Cell::Null,
             free: self.is_free(&unknown, declared),
             segment: None,
+            last_of: None,
         }
     }
 }

@@ -8,7 +8,7 @@ use heap::Ref;
 use ir::{ElemKind, Kind};
 use matching::{Cell, Forgotten, Spot, Widening};
 use std::sync::Arc;
-use vm::{Unknown, Value};
+use vm::{Back, Inputs, Unknown, Value};
 
 impl Snapshot {
     pub(super) fn elem_at(&self, spot: Spot, state: &JvmState) -> Option<ElemKind> {
@@ -55,21 +55,21 @@ impl Snapshot {
     ) -> Option<()> {
         let inputs = &mut state.machine.inputs;
         let unknowns = widening.forgotten.iter();
-        let unknowns: Vec<Value> = unknowns
-            .map(|f| Value::reference(inputs.add_unknown(unknown(f))))
-            .collect();
-        for (forgotten, unknown) in widening.forgotten.iter().zip(&unknowns) {
-            let end = forgotten.segment.as_ref().map(|s| s.end);
-            let by = widening
-                .replaced
-                .iter()
-                .find(|(cell, _)| Some(*cell) == end);
-            if let (Some((_, index)), Some(number)) = (by, unknown.as_ref().as_unknown()) {
-                inputs.set_segment_end(number, unknowns[*index].as_ref());
+        let unknowns: Vec<Ref> = unknowns.map(|f| inputs.add_unknown(unknown(f))).collect();
+        for (forgotten, last) in widening.forgotten.iter().zip(&unknowns) {
+            if let Some(first) = forgotten.last_of {
+                let segment = widening.forgotten[first].segment.as_ref()?;
+                let back = Back {
+                    link: segment.links.back?,
+                    before: self.reference(segment.before?),
+                    last: last.as_unknown()?,
+                };
+                inputs.lead_back(unknowns[first].as_unknown()?, back);
             }
         }
+        self.put_beyond(widening, &unknowns, inputs);
         for (spot, index) in &widening.references {
-            self.put(*spot, unknowns[*index], state)?;
+            self.put(*spot, Value::reference(unknowns[*index]), state)?;
         }
         for (spot, variable) in &widening.numbers {
             match spot {
@@ -87,6 +87,34 @@ impl Snapshot {
             state.machine.open_array(array, len, name);
         }
         self.put_rules(&widening.rules, &mut state.machine)
+    }
+
+    /// Puts what takes the place of something at the ends of segments, too.
+    fn put_beyond(&self, widening: &Widening, unknowns: &[Ref], inputs: &mut Inputs) {
+        // An object that became a segment is its first and its last one. What is behind another segment is
+        // the first then, what is before one the last.
+        let replaced = |cell: Option<Cell>, is_last: bool| {
+            let by = widening.replaced.iter();
+            let by = by.filter(|(from, _)| Some(*from) == cell).map(|by| by.1);
+            let is_fit = |at: &usize| widening.forgotten[*at].last_of.is_some() == is_last;
+            let at = by.clone().find(is_fit).or(by.clone().next())?;
+            Some(unknowns[at])
+        };
+        let new = widening.forgotten.iter().map(|f| f.segment.as_ref());
+        let new = new.zip(unknowns.iter().filter_map(|u| u.as_unknown()));
+        let there = self.graph.unknowns.iter().map(|u| u.segment.as_ref());
+        let there = there.zip(self.unknowns.iter().copied());
+        for (segment, number) in new.chain(there) {
+            let Some(segment) = segment else {
+                continue;
+            };
+            if let Some(end) = replaced(Some(segment.end), false) {
+                inputs.set_segment_end(number, end);
+            }
+            if let Some(before) = replaced(segment.before, true) {
+                inputs.set_before_segment(number, before);
+            }
+        }
     }
 
     fn put(&self, spot: Spot, value: Value, state: &mut JvmState) -> Option<()> {

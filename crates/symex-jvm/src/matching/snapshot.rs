@@ -192,6 +192,7 @@ impl Walk<'_> {
             within: Cell::Null,
             free: false,
             segment: None,
+            last_of: None,
         });
         if let Ok(class) = vm.world.load(&unknown.class) {
             let made = &mut self.unknowns[index as usize];
@@ -203,6 +204,10 @@ impl Walk<'_> {
             self.is_too_much |= made.is_none();
             self.unknowns[index as usize].segment = made;
         }
+        if let Some(first) = self.state.inputs.last_of(number) {
+            let first = self.unknown(first);
+            self.unknowns[index as usize].last_of = Some(first);
+        }
         if let Some(around) = unknown.within {
             let within = self.reference(around);
             self.unknowns[index as usize].within = within;
@@ -213,9 +218,16 @@ impl Walk<'_> {
     /// `None` if it is none that can be compared.
     fn segment(&mut self, segment: &vm::Segment) -> Option<Segment> {
         let links = self.matching.links_of(segment.class.id.0)?;
+        let end = self.reference(segment.end);
+        let before = segment.back.map(|back| {
+            // Its last object is known by another name, whether something else leads to it or not.
+            self.unknown(back.last);
+            self.reference(back.before)
+        });
         Some(Segment {
             links,
-            end: self.reference(segment.end),
+            end,
+            before,
             has_some: segment.has_some,
             open: segment.open,
             known: Known {
@@ -430,6 +442,7 @@ pub(super) fn facts_of(unknown: &vm::Unknown) -> u64 {
         filled: _,
         within: _,
         segment: _,
+        last_of: _,
         // What is unknown still leads nowhere, and states with half-made objects or copies are not compared.
         building: _,
         twin_of: _,

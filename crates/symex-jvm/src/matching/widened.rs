@@ -217,7 +217,11 @@ impl Matching {
             &mut variable,
             &proof.how.keep,
         )?;
-        let is_of_list = |f: &Forgotten| f.segment.is_none() && self.links_of(f.class).is_some();
+        let is_of_list = |f: &Forgotten| {
+            let links = self.links_of(f.class);
+            // Objects with two links may as well be those of trees.
+            f.segment.is_none() && links.is_some_and(|l| l.back.is_none())
+        };
         proof.compared().segments |= widening.forgotten.iter().any(is_of_list);
         let unknown = |f: &Forgotten| self.unknown_of(proof, snapshot, f);
         snapshot.apply(&widening, &mut wider, unknown, proof)?;
@@ -232,6 +236,8 @@ impl Matching {
             class: class(s.links.class),
             link: s.links.link,
             end: of.reference(s.end),
+            // Which unknown is the last object is said when that is there.
+            back: None,
             has_some: s.has_some,
             open: s.open,
             each: s.known.each.as_slice().into(),

@@ -36,7 +36,7 @@ pub use makers::{InputMaker, NoSubclasses, Subclasses};
 pub use nondet::Nondet;
 pub use records::canonical_constructor;
 pub(crate) use records::{component, components};
-pub use segments::{Segment, segment_number, segment_number_before};
+pub use segments::{Back, Segment, segment_number, segment_number_before};
 pub use signature::{erased, formals, substituted, supertypes, type_arguments, types, with_bounds};
 pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
@@ -115,6 +115,8 @@ pub struct Unknown {
     pub twin_of: Option<u32>,
     /// It begins a segment of a list.
     pub segment: Option<Shared<Segment>>,
+    /// It is the last object of the segment that this other unknown begins, or what is before that.
+    pub last_of: Option<u32>,
     /// Null or an object, once that is known; or another unknown, if this is a segment without objects.
     pub is: Option<Ref>,
 }
@@ -136,6 +138,7 @@ impl Unknown {
             building: None,
             twin_of: None,
             segment: None,
+            last_of: None,
             is: None,
         }
     }
@@ -404,8 +407,10 @@ impl Inputs {
         }
         for unknown in &table.unknowns {
             unknown.is.iter().for_each(|r| marker.mark(*r));
-            let segment = unknown.segment.iter();
-            segment.for_each(|s| marker.mark(s.end));
+            if let Some(segment) = &unknown.segment {
+                marker.mark(segment.end);
+                segment.back.iter().for_each(|b| marker.mark(b.before));
+            }
         }
         let statics = table.statics.iter().filter(|s| s.elem == ir::ElemKind::Ref);
         statics.for_each(|s| marker.mark(s.at_entry.as_ref()));

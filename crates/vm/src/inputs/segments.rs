@@ -3,7 +3,8 @@
 //!
 //! Only states that were made wider have them. The objects of a segment come into being one by one, as
 //! the program gets at them (`interp/segments.rs`): nothing but the segment leads to them, except for
-//! other unknowns of the input, if it is `open`.
+//! other unknowns of the input, if it is `open`. If each object leads back to the one before it, another
+//! unknown is the last one: the program may begin at either end.
 
 use super::Inputs;
 use classes::ClassRef;
@@ -20,6 +21,8 @@ pub struct Segment {
     /// What the last one leads to, or what the segment is if there is none: null, an object, or an
     /// unknown.
     pub end: Ref,
+    /// How its objects lead back, if they do.
+    pub back: Option<Back>,
     /// Whether there is at least one object.
     pub has_some: bool,
     /// Whether other unknowns may be one of its objects, as those of any input.
@@ -36,6 +39,17 @@ pub struct Segment {
     pub to: Option<Arc<[Term]>>,
 }
 
+/// How objects of a segment lead back, each to the one before it.
+#[derive(Clone, Copy, Debug)]
+pub struct Back {
+    /// The slot of the field.
+    pub link: usize,
+    /// What the first object leads back to.
+    pub before: Ref,
+    /// The unknown that is the last object, or what is before the segment if there is none.
+    pub last: u32,
+}
+
 /// The variable that stands for a number of any object of a segment.
 pub fn segment_number(terms: &TermStore, slot: usize, sort: Sort) -> Term {
     terms.var(&format!("~slot{slot}:{}", sort.bits()), sort)
@@ -47,15 +61,15 @@ pub fn segment_number_before(terms: &TermStore, slot: usize, sort: Sort) -> Term
 }
 
 impl Segment {
-    /// Whether what it leads to is certainly not null.
-    pub fn is_not_null(&self) -> bool {
-        self.has_some || self.end.is_object()
-    }
-
     /// What is left of it behind one of its objects.
-    pub(crate) fn rest(&self, numbers: &Arc<[Term]>) -> Segment {
+    pub(crate) fn rest(&self, object: Ref, numbers: &Arc<[Term]>) -> Segment {
+        let back = self.back.map(|back| Back {
+            before: object,
+            ..back
+        });
         Segment {
             has_some: false,
+            back,
             from: self.steps_at(numbers),
             ..self.clone()
         }
@@ -66,11 +80,13 @@ impl Segment {
         (!self.steps.is_empty()).then(|| numbers.clone())
     }
 
-    /// What is left of it in front of one of its objects.
-    pub(crate) fn before(&self, object: Ref, numbers: &Arc<[Term]>) -> Segment {
+    /// What is left of it in front of one of its objects; `last` is what that leads back to.
+    pub(crate) fn before(&self, object: Ref, last: Option<u32>, numbers: &Arc<[Term]>) -> Segment {
+        let back = self.back.zip(last);
         Segment {
             has_some: false,
             end: object,
+            back: back.map(|(back, last)| Back { last, ..back }),
             to: self.steps_at(numbers),
             ..self.clone()
         }
@@ -84,7 +100,17 @@ impl Inputs {
         unknown.segment.as_deref().filter(|_| unknown.is.is_none())
     }
 
+    /// The unknown that begins the segment whose last object this one is, if it is not known what that is.
+    pub fn last_of(&self, number: u32) -> Option<u32> {
+        let unknown = self.unknown(number);
+        unknown.last_of.filter(|_| unknown.is.is_none())
+    }
+
+    /// Makes an unknown the beginning of a segment, and another one the end of it.
     pub fn set_segment(&mut self, number: u32, segment: Segment) {
+        if let Some(back) = segment.back {
+            self.unknown_mut(back.last).last_of = Some(number);
+        }
         self.unknown_mut(number).segment = Some(segment.into());
     }
 
@@ -92,6 +118,22 @@ impl Inputs {
     pub fn set_segment_end(&mut self, number: u32, end: Ref) {
         if let Some(segment) = self.segment(number).cloned() {
             self.set_segment(number, Segment { end, ..segment });
+        }
+    }
+
+    /// Says how the objects of a segment lead back.
+    pub fn lead_back(&mut self, number: u32, back: Back) {
+        if let Some(segment) = self.segment(number).cloned() {
+            let back = Some(back);
+            self.set_segment(number, Segment { back, ..segment });
+        }
+    }
+
+    /// Says what the first object of a segment leads back to.
+    pub fn set_before_segment(&mut self, number: u32, before: Ref) {
+        if let Some(segment) = self.segment(number).cloned() {
+            let back = segment.back.map(|back| Back { before, ..back });
+            self.set_segment(number, Segment { back, ..segment });
         }
     }
 

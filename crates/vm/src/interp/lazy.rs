@@ -86,8 +86,8 @@ impl Interp<'_> {
         if let Some(index) = self.state.inputs.unknown(number).building {
             return Err(self.build_on(index));
         }
-        if let Some(segment) = self.segment(number) {
-            return Err(self.find_out_segment(number, &segment));
+        if let Some(reached) = self.segment_at(number) {
+            return Err(self.find_out_segment(number, &reached));
         }
         let mut alternatives = self.alternatives(number, asked)?;
         let constant = self.compared_constant(self.state.inputs.unknown(number), other)?;
@@ -113,8 +113,8 @@ impl Interp<'_> {
         if let Some(index) = self.state.inputs.unknown(number).building {
             return Err(self.build_on(index));
         }
-        if let Some(segment) = self.segment(number) {
-            return self.is_segment_null(number, &segment);
+        if let Some(reached) = self.segment_at(number) {
+            return self.is_segment_null(&reached);
         }
         if self.state.inputs.unknown(number).not_null {
             return Ok(false);

@@ -9,63 +9,112 @@ use ir::ElemKind;
 use std::sync::Arc;
 use term::Term;
 
-impl Interp<'_> {
-    /// The segment that an unknown begins, if it is not known what that is.
-    pub(super) fn segment(&self, number: u32) -> Option<Segment> {
-        let segment = self.state.inputs.segment(number)?.clone();
-        let end = self.state.inputs.follow(segment.end);
-        Some(Segment { end, ..segment })
+/// An end of a segment that a program gets at.
+pub(super) struct Reached {
+    /// The unknown that begins the segment.
+    begins: u32,
+    segment: Segment,
+    /// Whether it is the last object, not the first one.
+    is_last: bool,
+}
+
+impl Reached {
+    /// What is there if the segment has no objects.
+    fn if_empty(&self) -> Ref {
+        match self.segment.back {
+            Some(back) if self.is_last => back.before,
+            _ => self.segment.end,
+        }
     }
 
-    /// Which object a segment begins with: one of its own, or what it ends with.
-    pub(super) fn find_out_segment(&mut self, number: u32, segment: &Segment) -> Trap {
-        match self.begin_segment(number, segment) {
+    fn is_not_null(&self) -> bool {
+        self.segment.has_some || self.if_empty().is_object()
+    }
+}
+
+impl Interp<'_> {
+    /// The segment that an unknown is the first or the last object of.
+    pub(super) fn segment_at(&self, number: u32) -> Option<Reached> {
+        let last_of = self.state.inputs.last_of(number);
+        let begins = last_of.unwrap_or(number);
+        Some(Reached {
+            begins,
+            segment: self.segment(begins)?,
+            is_last: last_of.is_some(),
+        })
+    }
+
+    /// The segment that an unknown begins, if it is not known what that is.
+    fn segment(&self, number: u32) -> Option<Segment> {
+        let inputs = &self.state.inputs;
+        let mut segment = inputs.segment(number)?.clone();
+        segment.end = inputs.follow(segment.end);
+        if let Some(back) = &mut segment.back {
+            back.before = inputs.follow(back.before);
+        }
+        Some(segment)
+    }
+
+    /// Which object a segment begins or ends with: one of its own, or what is beyond it.
+    pub(super) fn find_out_segment(&mut self, number: u32, reached: &Reached) -> Trap {
+        match self.look_at_segment(number, reached) {
             Ok(()) => Trap::Again,
             Err(trap) => trap,
         }
     }
 
-    fn begin_segment(&mut self, number: u32, segment: &Segment) -> Result<(), Trap> {
-        let is_empty = !segment.has_some && self.split(2)? == 0;
-        let begins_with = match is_empty {
-            true => self.end_of_empty(segment)?,
+    fn look_at_segment(&mut self, number: u32, reached: &Reached) -> Result<(), Trap> {
+        if !reached.segment.has_some && self.split(2)? == 0 {
+            return self.be_empty(reached);
+        }
+        let name = self.state.inputs.unknown(number).name.clone();
+        let (object, numbers) = self.object_of_segment(&reached.segment, &name)?;
+        match reached.is_last {
             false => {
-                let name = self.state.inputs.unknown(number).name.clone();
-                self.object_of_segment(segment, &name)?.0
+                self.put_behind(object, &reached.segment, &numbers);
+                if let Some(back) = reached.segment.back {
+                    self.set_unknown_field(object, back.link, back.before);
+                }
             }
-        };
-        self.now_known(number, begins_with);
+            true => {
+                self.put_before(object, reached.begins, &reached.segment, &numbers);
+                self.set_unknown_field(object, reached.segment.link, reached.segment.end);
+            }
+        }
+        self.now_known(number, object);
         Ok(())
     }
 
-    /// Whether a segment begins with nothing; asks only that.
-    pub(super) fn is_segment_null(&mut self, number: u32, segment: &Segment) -> Result<bool, Trap> {
-        if segment.is_not_null() {
+    /// Whether a segment begins or ends with nothing; asks only that.
+    pub(super) fn is_segment_null(&mut self, reached: &Reached) -> Result<bool, Trap> {
+        if reached.is_not_null() {
             return Ok(false);
         }
         match self.split(2)? {
-            0 => {
-                let end = self.end_of_empty(segment)?;
-                self.now_known(number, end);
-            }
+            0 => self.be_empty(reached)?,
             _ => {
                 let some = Segment {
                     has_some: true,
-                    ..segment.clone()
+                    ..reached.segment.clone()
                 };
-                self.state.inputs.set_segment(number, some);
+                self.state.inputs.set_segment(reached.begins, some);
             }
         }
         Err(Trap::Again)
     }
 
-    /// What a segment without objects leads to.
-    fn end_of_empty(&mut self, segment: &Segment) -> Result<Ref, Trap> {
+    /// Makes a segment one without objects.
+    fn be_empty(&mut self, reached: &Reached) -> Result<(), Trap> {
+        let segment = &reached.segment;
         if let (Some(from), Some(to)) = (&segment.from, &segment.to) {
             let said = self.said(segment, &segment.steps, from, to);
             self.assume(said)?;
         }
-        Ok(segment.end)
+        self.now_known(reached.begins, segment.end);
+        if let Some(back) = segment.back {
+            self.now_known(back.last, back.before);
+        }
+        Ok(())
     }
 
     /// Makes an unknown one of the objects of a segment, somewhere within: what is before it and what
@@ -74,12 +123,39 @@ impl Interp<'_> {
         let whole = self.segment(segment).expect("an alternative");
         let name = self.state.inputs.unknown(number).name.clone();
         let (object, numbers) = self.object_of_segment(&whole, &name)?;
-        let before = whole.before(object, &numbers);
-        self.state.inputs.set_segment(segment, before);
+        self.put_behind(object, &whole, &numbers);
+        self.put_before(object, segment, &whole, &numbers);
         Ok(object)
     }
 
-    /// A new object of a segment, with the rest of it behind; and its numbers.
+    /// Puts what is left of a segment behind one of its objects.
+    fn put_behind(&mut self, object: Ref, segment: &Segment, numbers: &Arc<[Term]>) {
+        let next = self.state.cell(object, segment.link).as_ref();
+        if let Some(next) = next.as_unknown() {
+            let rest = segment.rest(object, numbers);
+            self.state.inputs.set_segment(next, rest);
+        }
+    }
+
+    /// Puts what is left of a segment before one of its objects: it begins where the whole one began.
+    fn put_before(&mut self, object: Ref, begins: u32, whole: &Segment, numbers: &Arc<[Term]>) {
+        let last = whole.back.and_then(|back| {
+            let before = self.state.cell(object, back.link).as_ref();
+            before.as_unknown()
+        });
+        let before = whole.before(object, last, numbers);
+        self.state.inputs.set_segment(begins, before);
+    }
+
+    /// Says what a field holds of an object of the input that nobody has looked at.
+    fn set_unknown_field(&mut self, object: Ref, slot: usize, is: Ref) {
+        let field = self.state.cell(object, slot).as_ref();
+        if let Some(field) = field.as_unknown() {
+            self.now_known(field, is);
+        }
+    }
+
+    /// A new object of a segment, and its numbers.
     fn object_of_segment(
         &mut self,
         segment: &Segment,
@@ -98,10 +174,6 @@ impl Interp<'_> {
         let said = self.vm.terms.and_all(from.chain(to).chain([each]));
         self.assume(said)?;
         let object = self.new_input_object(segment.class, name);
-        let next = self.state.cell(object, segment.link).as_ref();
-        if let Some(next) = next.as_unknown() {
-            self.state.inputs.set_segment(next, segment.rest(&numbers));
-        }
         if !segment.open {
             self.state.inputs.keep_private(object);
         }
