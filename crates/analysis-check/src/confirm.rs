@@ -5,6 +5,7 @@ use crate::failure::{Failure, failure};
 use crate::rejection::is_rejection;
 use classes::{ClassRef, MethodRef};
 use sequences::library_class::is_documented;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use symex_jvm::{Place, is_user_code, place_of, run_concretely};
 use verdict::{Finding, Replayed};
@@ -24,7 +25,9 @@ pub(crate) struct FindingKey {
 impl FindingKey {
     /// Of an exception with this trace.
     pub fn new(class: ClassRef, trace: &[(MethodRef, u32)]) -> FindingKey {
-        let place = place_of(trace);
+        let is_overflow = &*class.name == "java/lang/StackOverflowError";
+        let recursion = is_overflow.then(|| recursion(trace)).flatten();
+        let place = recursion.unwrap_or_else(|| place_of(trace));
         let own = trace.iter().find(|(method, _)| is_user_code(method));
         let at = own.or(trace.first()).map(|(_, pc)| *pc);
         FindingKey {
@@ -32,9 +35,21 @@ impl FindingKey {
             file: place.file,
             line: place.line,
             method: place.method,
-            at: at.filter(|_| &*class.name != "java/lang/StackOverflowError"),
+            at: at.filter(|_| !is_overflow),
         }
     }
+}
+
+/// Which of the calls of a recursion was one too many is chance: the first one by name stands for all.
+fn recursion(trace: &[(MethodRef, u32)]) -> Option<Place> {
+    let mut times: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+    let of = |(method, pc): &(MethodRef, u32)| (method.id.0, *pc);
+    for call in trace {
+        *times.entry(of(call)).or_default() += 1;
+    }
+    let own = trace.iter().filter(|(method, _)| is_user_code(method));
+    let again = own.filter(|call| times[&of(call)] > 1);
+    again.map(|call| place_of(&[*call])).min()
 }
 
 /// What a concrete run showed.

@@ -100,8 +100,16 @@ impl Matching {
         depth: u32,
         solver: &mut PathSolver,
     ) -> Option<EndReason> {
+        let is_deep = state.machine.thread().stack.depth() > MOST_CALLS;
         if let Some(proof) = &self.proof {
+            if is_deep {
+                proof.fail();
+                return None;
+            }
             return self.covered_or_widened(proof, jvm, state, solver);
+        }
+        if is_deep {
+            return None;
         }
         let frame = state.machine.thread().stack.registers().next()?.0;
         let point = point(frame.method.id.0, frame.pc);
@@ -137,6 +145,10 @@ impl Matching {
         by_place
     }
 }
+
+/// States with more calls below each other are not compared: only those of equally many calls could be alike,
+/// and all of them are part of the state.
+const MOST_CALLS: usize = 100;
 
 /// A method and an instruction in one word.
 fn point(method: u32, pc: u32) -> u64 {
