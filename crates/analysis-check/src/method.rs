@@ -18,6 +18,10 @@ use std::time::{Duration, Instant};
 use symex::{EndReason, Exploration, Limits, Observer, Order, Summary, Workers};
 use symex_jvm::{ContractTime, Counts, Jvm, JvmState, MatchMode, Outcome, Place, Predicate};
 
+/// How many paths are followed without the abstraction where that left something out: a count, so that
+/// exploration still ends by itself.
+const FINER_PATHS: u64 = 1_000;
+
 /// Making an input that satisfies a contract takes decisions, too.
 const CONTRACT_DEPTH: u32 = 4;
 
@@ -29,6 +33,9 @@ pub(crate) struct Method {
     open: Arc<MethodExploration>,
     /// The contract comes first; `None` if it has no predicate that would make inputs.
     whole: Option<Arc<MethodExploration>>,
+    /// Where states are made coarser, those that were left out for that are followed, as far as this goes:
+    /// it keeps all distinctions.
+    finer: Option<Arc<MethodExploration>>,
     /// States are made wider to prove what is left open.
     is_provable: bool,
     /// It fails on no input: how many paths show that.
@@ -77,7 +84,7 @@ impl Method {
         matching: MatchMode,
     ) -> Method {
         let watch = Arc::new(watch);
-        let explore = |contract, limits| {
+        let explore = |contract, limits, matching| {
             let observer = Watching(watch.clone());
             let program = Jvm {
                 matching: entry.matching(matching),
@@ -99,10 +106,19 @@ impl Method {
             .requires()
             .iter()
             .any(makes_inputs)
-            .then(|| explore(ContractTime::First, deeper));
+            .then(|| explore(ContractTime::First, deeper, matching));
+        let finer = (matching == MatchMode::Abstract).then(|| {
+            let (contract, limits) = match whole {
+                Some(_) => (ContractTime::First, deeper),
+                None => (ContractTime::Meanwhile, limits),
+            };
+            let paths = limits.paths.min(FINER_PATHS);
+            explore(contract, Limits { paths, ..limits }, MatchMode::Exact)
+        });
         Method {
-            open: explore(ContractTime::Meanwhile, limits),
+            open: explore(ContractTime::Meanwhile, limits, matching),
             whole,
+            finer,
             target,
             entry,
             watch,
@@ -141,6 +157,31 @@ impl Method {
             if let Some(paths) = proof {
                 method.proved.get_or_init(|| paths);
                 method.close_if_finished();
+            }
+        });
+    }
+
+    /// Whether the abstraction left something out, and nothing was found.
+    pub fn wants_finer(&self) -> bool {
+        let lost = |e: &MethodExploration| {
+            let losses = e.summary().losses;
+            losses
+                .keys()
+                .any(|(reason, _)| *reason == EndReason::Abstracted)
+        };
+        self.finer.is_some()
+            && self.proved.get().is_none()
+            && self.watch.seen().findings.is_empty()
+            && lost(self.reported())
+    }
+
+    /// Follows what the abstraction left out, on one worker.
+    pub fn begin_finer(self: &Arc<Method>, workers: &Workers, until: Instant) {
+        let method = self.clone();
+        workers.submit(move |solver| {
+            if let Some(finer) = &method.finer {
+                finer.work(solver, until);
+                finer.close();
             }
         });
     }
@@ -225,6 +266,12 @@ impl Method {
 
     /// The exploration that answered for more inputs.
     fn reported(&self) -> &MethodExploration {
+        if let Some(finer) = &self.finer
+            && finer.is_complete()
+            && finer.summary().losses.is_empty()
+        {
+            return finer;
+        }
         let size = |e: &MethodExploration| e.summary().smallest_left.unwrap_or(0);
         match &self.whole {
             Some(whole) if !self.open.is_complete() || self.leaves_open() => {
@@ -237,14 +284,16 @@ impl Method {
         }
     }
 
-    /// What both explorations did, for the statistics.
+    /// What all explorations did, for the statistics.
     pub fn summaries(&self) -> impl Iterator<Item = Summary<Place>> {
-        self.explorations().map(|e| e.summary())
+        let all = self.explorations().chain(&self.finer);
+        all.map(|e| e.summary())
     }
 
-    /// How often both compared states, and with what result, by place.
+    /// How often they compared states, and with what result, by place.
     pub fn matches(&self) -> impl Iterator<Item = (Place, Counts)> {
-        let programs = self.explorations().map(|e| e.program());
+        let all = self.explorations().chain(&self.finer);
+        let programs = all.map(|e| e.program());
         let compared = programs.filter_map(|p| p.matching.as_ref());
         compared.flat_map(|m| m.counts())
     }

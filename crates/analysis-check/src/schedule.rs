@@ -103,6 +103,9 @@ const EXPLORING: f64 = 0.85;
 /// The part of the time in which what is left open is tried to be proved, at most.
 const PROVING: f64 = 0.2;
 
+/// The part of the time in which what an abstraction left out is followed, at most.
+const REFINING: f64 = 0.4;
+
 /// The part of the time in which calls with chosen arguments are tried, at most.
 const TRYING: f64 = 0.2;
 
@@ -146,6 +149,7 @@ pub fn check(
     }
     schedule.first_round();
     schedule.prove();
+    schedule.refine();
     schedule.try_out();
     while schedule.round() {}
     schedule.deadline = end;
@@ -207,6 +211,21 @@ impl Schedule<'_> {
             method.begin_proof(&self.workers, self.deadline, time.clone());
         }
         self.wait(self.deadline + GRACE);
+    }
+
+    /// What an abstraction left out is followed without it.
+    fn refine(&mut self) {
+        let left: Vec<&Arc<Method>> = self.methods.iter().filter(|m| m.wants_finer()).collect();
+        let mut waiting = left.len().div_ceil(self.workers.count()) as u32;
+        let end = Instant::now() + self.remaining().mul_f64(REFINING);
+        for batch in left.chunks(self.workers.count()) {
+            let until = Instant::now() + end.saturating_duration_since(Instant::now()) / waiting;
+            for method in batch {
+                method.begin_finer(&self.workers, until);
+            }
+            self.workers.wait(self.deadline + GRACE);
+            waiting -= 1;
+        }
     }
 
     /// Calls with chosen arguments, of each class where something is left open: they are quick, and

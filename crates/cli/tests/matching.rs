@@ -214,6 +214,18 @@ fn what_holds_no_null_covers_nothing_that_may() {
     loses_nothing("check/NoNullInside.java", 4, &["exact"]);
 }
 
+/// What an abstraction took for the same is followed without it then.
+#[test]
+fn what_the_abstraction_left_out_is_followed() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    let report = check(
+        &[folder.join("java/exactness/fails/FirstAndLast.java")],
+        "abstract",
+        &[],
+    );
+    assert_eq!(found(&report).len(), 1, "{report}");
+}
+
 /// What is proved of the correct programs, for inputs of every size; of the broken ones, nothing.
 #[test]
 fn a_few_programs_lose_nothing() {
