@@ -7,10 +7,10 @@
 
 use crate::candidate::Candidate;
 use crate::goals::Goals;
+use crate::harvest::Found;
 use crate::plain::fresh;
 use crate::reset::{Reset, resets};
 use crate::run::Ran;
-use crate::suite::Found;
 use classes::ClassRef;
 use sequences::Package;
 use sequences::changed::has_changed;

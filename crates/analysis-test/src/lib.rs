@@ -9,7 +9,9 @@
 
 mod candidate;
 mod contents;
+mod extent;
 mod goals;
+mod harvest;
 mod leftover;
 mod minimize;
 mod observe;
@@ -17,6 +19,7 @@ mod plain;
 mod predicate;
 mod reset;
 mod run;
+mod search;
 mod suite;
 mod telling;
 mod thrown;
@@ -25,7 +28,8 @@ mod watch;
 mod within;
 mod write;
 
+pub use harvest::SoFar;
 pub use predicate::{Predicate, find_predicate, reach};
 pub use sequences::graph::Scope;
-pub use suite::{TestOptions, suite};
+pub use suite::{TestOptions, suite, suite_so_far};
 pub use watch::Watch;

@@ -2,8 +2,8 @@
 
 use crate::candidate::Candidate;
 use crate::goals::Goals;
+use crate::harvest::Found;
 use crate::run::Ran;
-use crate::suite::Found;
 use symex_jvm::Reached;
 use vm::{State, Vm};
 

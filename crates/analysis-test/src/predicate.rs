@@ -2,8 +2,10 @@
 //! verification.
 
 use crate::candidate::Candidate;
+use crate::extent::{how_far, stats};
 use crate::goals::Goals;
-use crate::suite::{Found, TestOptions, how_far, stats};
+use crate::harvest::Found;
+use crate::suite::TestOptions;
 use crate::watch::Watched;
 use crate::write::{statements, written};
 use classes::{ClassRef, MethodRef, java_type_name};
@@ -155,6 +157,8 @@ pub fn reach(
             break;
         }
     }
+    let mut exploration = stats(&graph, started, options);
+    exploration.is_cut |= solver.stats().late_calls > 0;
     let answer = match wish.reached {
         Some(reached) => PredicateAnswer::Reached(Box::new(reached)),
         None if !wish.is_asked => PredicateAnswer::NoObject {
@@ -171,7 +175,7 @@ pub fn reach(
         class: class.java_name(),
         sought: predicate.sought,
         answer,
-        exploration: stats(&graph, started, options),
+        exploration,
     })
 }
 

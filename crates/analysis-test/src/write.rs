@@ -1,8 +1,8 @@
 //! A test as data.
 
+use crate::harvest::Found;
 use crate::observe::{Observation, Observer};
 use crate::run::RanEnd;
-use crate::suite::Found;
 use crate::thrown::named_class;
 use crate::types::Types;
 use classes::{ClassRef, MethodRef};

@@ -142,6 +142,7 @@ fn all_calls(booted: &Booted, class: ClassRef) -> All {
 fn options(merge: bool) -> TestOptions {
     TestOptions {
         time: Duration::from_secs(60),
+        work: u64::MAX,
         scope: Scope { merge, ..SCOPE },
         watch: Default::default(),
     }
@@ -156,6 +157,7 @@ fn told(booted: &Booted, class: ClassRef, merge: bool) -> All {
         class,
         &[class],
         &options,
+        &Default::default(),
         &mut solver(vm),
     );
     let branches = suite.expect("a suite").branches;

@@ -18,6 +18,7 @@ fn suite_of(source: &str) -> ClassSuite {
     let Booted { vm, state, classes } = boot(&[source]);
     let options = TestOptions {
         time: Duration::from_secs(60),
+        work: u64::MAX,
         scope: Scope {
             objects: 4,
             calls: 4,
@@ -26,7 +27,9 @@ fn suite_of(source: &str) -> ClassSuite {
         watch: Arc::default(),
     };
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
-    suite(vm, &state, classes[0], &classes, &options, &mut solver).expect("a suite")
+    let so_far = Arc::default();
+    let (class, state) = (classes[0], &state);
+    suite(vm, state, class, &classes, &options, &so_far, &mut solver).expect("a suite")
 }
 
 #[test]

@@ -158,6 +158,7 @@ fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Resu
     let deadline = started + (question.common.time - kept);
     let options = TestOptions {
         time: deadline.saturating_duration_since(Instant::now()),
+        work: u64::MAX,
         scope: question.scope,
         watch: watch.clone(),
     };
@@ -203,10 +204,7 @@ fn explored(
 ) -> Result<PredicateReport, Exit> {
     let watch = options.watch.clone();
     // A question that takes longer would keep the answer so far from being told.
-    let config = SolverConfig {
-        deadline: Some(Instant::now() + options.time),
-        ..SolverConfig::default()
-    };
+    let config = SolverConfig::steady(Instant::now() + options.time);
     let workers = Workers::new(1, &loaded.vm.terms, config);
     let (told, heard) = mpsc::channel();
     let (vm, booted) = (loaded.vm, loaded.booted.clone());

@@ -12,8 +12,8 @@ use heap::Ref;
 use solver::{Feasibility, PathSolver};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::{Duration, Instant};
-use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order, QUESTION};
+use std::time::Instant;
+use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order, solver_work};
 use symex_jvm::{
     After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Reached, Receiver, WatchedEdges,
 };
@@ -30,9 +30,6 @@ const LIMITS: Limits = Limits {
     work: 5_000_000,
 };
 
-/// The time for each call, if its work takes unusually long.
-const TIME: Duration = Duration::from_millis(1500);
-
 /// The same for a call whose arguments are chosen: it has mostly one path, and there are many calls.
 const TRIAL_LIMITS: Limits = Limits {
     paths: 8,
@@ -41,8 +38,6 @@ const TRIAL_LIMITS: Limits = Limits {
     work: 500_000,
     ..LIMITS
 };
-
-const TRIAL_TIME: Duration = Duration::from_millis(150);
 
 /// What a call is made on and with.
 #[derive(Clone, Debug)]
@@ -65,11 +60,11 @@ impl Plan {
         std::iter::once(self.selected).chain(named)
     }
 
-    /// How far it is explored, and how long.
-    fn effort(&self) -> (Limits, Duration) {
+    /// How far it is explored.
+    fn limits(&self) -> Limits {
         match self.pins.is_empty() {
-            true => (LIMITS, TIME),
-            false => (TRIAL_LIMITS, TRIAL_TIME),
+            true => LIMITS,
+            false => TRIAL_LIMITS,
         }
     }
 
@@ -130,17 +125,16 @@ pub fn explore(
     solver: &mut PathSolver,
     deadline: Instant,
 ) -> Explored {
-    let (limits, time) = plan.effort();
     let from = CallFrom {
         state: &sequence.state,
         number: sequence.calls.len(),
         after,
         edges: None,
-        limits,
+        limits: plan.limits(),
         offered: sequence.held.iter().map(|h| h.object).collect(),
         ended: &AtomicBool::new(false),
     };
-    from.explore(vm, plan, solver, deadline.min(Instant::now() + time))
+    from.explore(vm, plan, solver, deadline)
 }
 
 /// Where a call begins, and what is noted of it.
@@ -282,14 +276,14 @@ impl Caller<'_> {
         let collecting = Collecting::default();
         let exploration =
             Exploration::new(jvm, collecting, self.limits, Order::BreadthFirst, starts);
-        let questions = self.solver.stats().back_end_calls();
+        let before = solver_work(self.solver.stats());
         exploration.work_unless(self.solver, self.deadline, self.ended);
-        let questions = self.solver.stats().back_end_calls() - questions;
+        let asked = solver_work(self.solver.stats()) - before;
         let is_complete = exploration.is_complete();
         exploration.close();
         let mut ends = std::mem::take(&mut *exploration.observer().lock());
         ends.is_cut |= !is_complete;
-        ends.work = exploration.summary().instructions + QUESTION * questions;
+        ends.work = exploration.summary().work() + asked;
         ends
     }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::z3_back::Cost;
+
 /// The layers that answer questions, in their order.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Layer {
@@ -61,6 +63,12 @@ pub struct SolverStats {
     pub linear_calls: u64,
     /// Time spent in them.
     pub linear_time: Duration,
+    /// Steps of Z3 in all calls, as it counts them: the same on every machine.
+    pub steps: u64,
+    /// Nodes of terms that were evaluated to find values without Z3, at most.
+    pub evaluated: u64,
+    /// Calls that the clock has ended.
+    pub late_calls: u64,
     /// Questions that were not decided.
     pub unknowns: u64,
     /// Models that did not satisfy what they were made for: mistakes in a layer.
@@ -81,6 +89,11 @@ impl SolverStats {
         self.z3_calls + self.linear_calls
     }
 
+    pub(crate) fn spend(&mut self, cost: Cost) {
+        self.steps += cost.steps;
+        self.late_calls += u64::from(cost.is_late);
+    }
+
     /// Adds the counters of another worker.
     pub fn add(&mut self, other: &SolverStats) {
         self.decisions += other.decisions;
@@ -92,6 +105,9 @@ impl SolverStats {
         self.z3_time += other.z3_time;
         self.linear_calls += other.linear_calls;
         self.linear_time += other.linear_time;
+        self.steps += other.steps;
+        self.evaluated += other.evaluated;
+        self.late_calls += other.late_calls;
         self.unknowns += other.unknowns;
         self.wrong_models += other.wrong_models;
     }

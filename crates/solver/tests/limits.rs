@@ -63,15 +63,40 @@ fn chains_of_long_divisions() {
     ask(&store, store.eq(chain, store.bv(64, 0x1234_5678_9ABC)));
 }
 
-#[test]
-fn factors_of_a_prime() {
-    let store = Arc::new(TermStore::new());
+/// No two numbers above one.
+fn factors(store: &TermStore) -> Term {
     let [x, y] = ["x", "y"].map(|name| store.var(name, Sort::Bv(32)));
     let product = store.bv_bin(BvOp::Mul, store.sext(64, x), store.sext(64, y));
     let above_one = |t| store.cmp(CmpOp::Slt, store.bv(32, 1), t);
     let prime = store.eq(product, store.bv(64, 2_147_483_647));
-    let condition = store.and(prime, store.and(above_one(x), above_one(y)));
-    assert!(!matches!(ask(&store, condition), Feasibility::Yes(_)));
+    store.and(prime, store.and(above_one(x), above_one(y)))
+}
+
+#[test]
+fn factors_of_a_prime() {
+    let store = Arc::new(TermStore::new());
+    assert!(!matches!(ask(&store, factors(&store)), Feasibility::Yes(_)));
+}
+
+/// Where steps count, the clock does not, unless all work ends; and then that is known.
+#[test]
+fn steps_instead_of_time() {
+    let store = Arc::new(TermStore::new());
+    let far = Instant::now() + Duration::from_secs(3600);
+    let near = Instant::now() + Duration::from_millis(1);
+    for (deadline, late) in [(far, 0), (near, 1)] {
+        let config = SolverConfig {
+            timeout_ms: 1,
+            steps: Some(200_000),
+            ..SolverConfig::steady(deadline)
+        };
+        let mut solver = PathSolver::new(store.clone(), config);
+        let answer = solver.assume(&PathCondition::new(), factors(&store));
+        assert!(matches!(answer, Feasibility::Unknown(_)), "{answer:?}");
+        let stats = solver.stats();
+        assert_eq!(stats.late_calls, late, "{stats}");
+        assert!(late == 1 || stats.steps >= 200_000, "{} steps", stats.steps);
+    }
 }
 
 /// Overflow and loss of precision are found by trying.

@@ -150,6 +150,10 @@ impl Program for Jvm {
     fn instructions(&self, state: &JvmState) -> u64 {
         state.machine.instructions - state.base
     }
+
+    fn bytes(&self, state: &JvmState) -> u64 {
+        state.machine.heap.bytes_in_use() as u64
+    }
 }
 
 impl Jvm {

@@ -4,7 +4,7 @@ use crate::choose::choose;
 use crate::decide::{Next, decide};
 use crate::end::{EndClass, EndReason};
 use crate::frontier::{Done, Frontier};
-use crate::limits::{Limits, QUESTION};
+use crate::limits::{Limits, solver_work};
 use crate::memory::resident_bytes;
 use crate::path::Path;
 use crate::program::{ForkState, Observer, Program, Site, Step};
@@ -54,10 +54,9 @@ struct Work<'a, P: Program> {
 
 impl<P: Program> Work<'_, P> {
     fn done(&self) -> Done {
-        let questions = self.solver.stats().back_end_calls();
         Done {
             paths: self.summary.paths(),
-            work: self.summary.instructions + QUESTION * questions,
+            work: self.summary.work() + solver_work(self.solver.stats()),
         }
     }
 
@@ -139,9 +138,13 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 return smallvec![path];
             }
             let before = self.program.instructions(&path.state);
+            let bytes = self.program.bytes(&path.state);
             let step = self.program.step(&mut path.state);
             let executed = self.program.instructions(&path.state);
             work.summary.instructions += executed - before;
+            // There are fewer after a collection.
+            let made = self.program.bytes(&path.state).saturating_sub(bytes);
+            work.summary.bytes += made;
             let stepped = Instant::now();
             work.summary.times.stepping += stepped - start;
             let site = self.program.site(&path.state);

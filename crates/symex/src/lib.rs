@@ -30,7 +30,7 @@ mod workers;
 pub use end::EndReason;
 pub use exploration::Exploration;
 pub use fair::handicap;
-pub use limits::{Limits, QUESTION};
+pub use limits::{Limits, solver_work};
 pub use memory::{peak_bytes, resident_bytes};
 pub use path::Path;
 pub use program::{ForkState, Observer, Program, Site, Step};

@@ -1,5 +1,7 @@
 //! Budgets.
 
+use solver::SolverStats;
+
 /// How far one exploration goes. Time is not here: it is given to each stretch of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -15,13 +17,22 @@ pub struct Limits {
     pub size: u32,
     /// Resident memory of the process, in bytes.
     pub memory: u64,
-    /// On all paths together: instructions, and [`QUESTION`] for each question to the solver's
-    /// back end. Unlike time, it is the same in every run.
+    /// On all paths together: instructions, what takes as long to make large objects, and what the solver does,
+    /// see [`solver_work`]. Unlike time, it is the same in every run.
     pub work: u64,
 }
 
 /// How many instructions take about as long as a question that the solver's back end answers.
-pub const QUESTION: u64 = 10_000;
+const QUESTION: u64 = 10_000;
+
+/// How many nodes of terms are evaluated while Z3 takes a step.
+const NODES: u64 = 8;
+
+/// What a solver has done so far: so much for each question to its back end, and Z3's steps, of which a
+/// question that is hard takes millions.
+pub fn solver_work(stats: &SolverStats) -> u64 {
+    QUESTION * stats.back_end_calls() + stats.steps + stats.evaluated / NODES
+}
 
 impl Default for Limits {
     fn default() -> Limits {

@@ -87,6 +87,11 @@ pub trait Program: Send + Sync + 'static {
 
     /// Instructions executed on the way to this state.
     fn instructions(&self, state: &Self::State) -> u64;
+
+    /// Bytes of its objects: to make large ones takes time, too.
+    fn bytes(&self, _: &Self::State) -> u64 {
+        0
+    }
 }
 
 /// Hears how each path ended, on the worker that followed it.

@@ -4,6 +4,9 @@ use crate::end::EndReason;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+/// Bytes of new objects that take about as long as an instruction.
+const BYTES: u64 = 64;
+
 /// Why an exploration stopped before all paths were followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
@@ -33,6 +36,8 @@ pub struct Times {
 #[derive(Clone, Debug)]
 pub struct Summary<L> {
     pub instructions: u64,
+    /// Bytes of objects that were made.
+    pub bytes: u64,
     pub forks: u64,
     /// The most paths that waited at a time.
     pub most_waiting: usize,
@@ -52,6 +57,7 @@ impl<L: Ord + Clone> Default for Summary<L> {
     fn default() -> Self {
         Summary {
             instructions: 0,
+            bytes: 0,
             forks: 0,
             most_waiting: 0,
             times: Times::default(),
@@ -75,6 +81,11 @@ impl<L: Ord + Clone> Summary<L> {
         self.ends[reason.index()] += 1;
     }
 
+    /// What was done without the solver, see [`crate::Limits::work`].
+    pub fn work(&self) -> u64 {
+        self.instructions + self.bytes / BYTES
+    }
+
     /// Paths that ended, of those that some input takes.
     pub fn paths(&self) -> u64 {
         EndReason::ALL
@@ -87,6 +98,7 @@ impl<L: Ord + Clone> Summary<L> {
     /// Adds what another stretch of work came to.
     pub(crate) fn add(&mut self, other: Summary<L>) {
         self.instructions += other.instructions;
+        self.bytes += other.bytes;
         self.forks += other.forks;
         self.most_waiting = self.most_waiting.max(other.most_waiting);
         self.times.stepping += other.times.stepping;

@@ -4,7 +4,7 @@ use super::TestFlags;
 use super::classes::Subject;
 use crate::loaded::Loaded;
 use crate::watching::wait;
-use analysis_test::{Scope, TestOptions, Watch, suite};
+use analysis_test::{Scope, SoFar, TestOptions, Watch, suite, suite_so_far};
 use solver::{PathSolver, SolverConfig};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,8 +23,12 @@ const MOST_FOR_JVM: Duration = Duration::from_secs(30);
 /// Workers are waited for at least so much longer than they have.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The part of the time of a class that one question to the solver may take.
-const QUESTION_SHARE: u32 = 8;
+/// Whoever makes a suite of what was found is waited for so much longer.
+const WRITING: Duration = Duration::from_secs(15);
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// See [`work`].
+const WORK_PER_MS: u64 = 2_500;
 
 /// What the analysis found.
 #[derive(Default)]
@@ -48,12 +52,16 @@ struct Classes {
     vm: &'static Vm,
     booted: State,
     deadline: Instant,
+    /// What is done for each class at most.
+    work: u64,
     scope: Scope,
     watch: Arc<Watch>,
     workers: usize,
     /// Classes that no worker has begun with.
     waiting: AtomicUsize,
     progress: Mutex<Vec<Progress>>,
+    /// What was found of each class before it is done.
+    so_far: Vec<Arc<SoFar>>,
 }
 
 /// The suites of all classes. Those that come later get what earlier ones leave of the time.
@@ -78,11 +86,13 @@ pub fn explored(
         vm: loaded.vm,
         booted: loaded.booted.clone(),
         deadline,
+        work: work(flags.common.time),
         scope: flags.scope(),
         watch: watch.clone(),
         workers: workers.count(),
         waiting: AtomicUsize::new(subjects.len()),
         progress: Mutex::new(subjects.iter().map(|_| Progress::Waiting).collect()),
+        so_far: subjects.iter().map(|_| Arc::default()).collect(),
     });
     for (number, subject) in small_first(subjects) {
         let (classes, subject) = (classes.clone(), subject.clone());
@@ -92,18 +102,20 @@ pub fn explored(
     // A solver may take its time; what it has found by then is worth part of the JVM's.
     let end = deadline + (kept / 2).max(GRACE);
     wait(&workers, end, watch, || classes.text(subjects.len()));
+    // Whoever only has to write down what was found will not be long.
+    let writing_end = Instant::now() + WRITING;
+    while classes.are_written() && !watch.is_interrupted() && Instant::now() < writing_end {
+        workers.wait(Instant::now() + LOOK_EVERY);
+    }
     classes.found(subjects)
 }
 
-/// No question is to take all the time of a class, or to keep what was found from being told.
-fn solving(time: Duration) -> SolverConfig {
-    let config = SolverConfig::default();
-    let share = u32::try_from((time / QUESTION_SHARE).as_millis()).unwrap_or(u32::MAX);
-    SolverConfig {
-        timeout_ms: config.timeout_ms.min(share),
-        deadline: Some(Instant::now() + time),
-        ..config
-    }
+/// What is done for a class at most, whatever the machine: about as much as takes half of the time, so that it is
+/// not the clock that ends it.
+fn work(time: Duration) -> u64 {
+    u64::try_from(time.as_millis())
+        .unwrap_or(u64::MAX)
+        .saturating_mul(WORK_PER_MS)
 }
 
 /// Each with its number. What small classes leave of their time is for the large ones, which need it.
@@ -131,16 +143,33 @@ impl Classes {
         let left = self.deadline.saturating_duration_since(Instant::now());
         let options = TestOptions {
             time: left / rounds.max(1),
+            work: self.work,
             scope: self.scope,
             watch: self.watch.clone(),
         };
         let explored = catch_unwind(AssertUnwindSafe(|| {
-            let mut solver = PathSolver::new(self.vm.terms.clone(), solving(options.time));
+            let config = SolverConfig::steady(Instant::now() + options.time);
+            let mut solver = PathSolver::new(self.vm.terms.clone(), config);
             let Subject { class, within, .. } = subject;
-            suite(self.vm, &self.booted, class, within, &options, &mut solver)
+            let so_far = &self.so_far[number];
+            let (vm, booted) = (self.vm, &self.booted);
+            suite(vm, booted, class, within, &options, so_far, &mut solver)
         }));
         let explored = explored.unwrap_or_else(|_| Err("internal error of Cairn".to_owned()));
         self.lock()[number] = Progress::Done(explored.map(Box::new));
+    }
+
+    /// Whether suites are made of what was found of classes.
+    fn are_written(&self) -> bool {
+        let progress = self.lock();
+        let mut begun = progress.iter().zip(&self.so_far);
+        begun.any(|(progress, so_far)| matches!(progress, Progress::Begun) && so_far.is_taken())
+    }
+
+    /// The suite of what was found before a call that does not come back; `None` if that is nothing.
+    fn so_far(&self, so_far: &SoFar) -> Option<ClassSuite> {
+        let suite = catch_unwind(AssertUnwindSafe(|| suite_so_far(so_far)));
+        suite.ok().flatten().filter(|suite| !suite.tests.is_empty())
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Progress>> {
@@ -169,7 +198,8 @@ impl Classes {
             true => "interrupted in the middle of a call",
             false => "the time was over in the middle of a call",
         };
-        for (progress, subject) in progress.into_iter().zip(subjects) {
+        let all = progress.into_iter().zip(&self.so_far).zip(subjects);
+        for ((progress, so_far), subject) in all {
             let reason = match progress {
                 Progress::Done(Ok(suite)) => {
                     found.suites.push((*suite, subject.package.clone()));
@@ -178,6 +208,11 @@ impl Classes {
                 Progress::Done(Err(reason)) => reason,
                 Progress::Begun => {
                     found.is_whole = false;
+                    // Its last call goes on; what was found before is as good as ever.
+                    if let Some(suite) = self.so_far(so_far) {
+                        found.suites.push((suite, subject.package.clone()));
+                        continue;
+                    }
                     late.to_owned()
                 }
                 Progress::Waiting => {

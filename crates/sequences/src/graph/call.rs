@@ -7,54 +7,40 @@ use classes::MethodRef;
 use heap::Ref;
 use solver::PathSolver;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use symex::Limits;
 use symex_jvm::After;
 
-/// How far a call is explored.
-#[derive(Clone, Copy)]
-pub(super) struct Effort {
-    pub limits: Limits,
-    /// Work is what counts, so that every run is the same; this is for calls whose work takes
-    /// unusually long.
-    pub time: Duration,
-}
-
-/// A call on unknown numbers and the like.
-pub(super) const CHEAP: Effort = Effort {
-    limits: Limits {
-        paths: 256,
-        depth: 100,
-        choices: 8,
-        instructions: 1_000_000,
-        size: 12,
-        memory: u64::MAX,
-        work: 20_000_000,
-    },
-    time: Duration::from_secs(6),
+/// How far a call on unknown numbers and the like is explored. Work is what counts, not time, so that every
+/// run is the same.
+pub(super) const CHEAP: Limits = Limits {
+    paths: 256,
+    depth: 100,
+    choices: 8,
+    instructions: 1_000_000,
+    size: 12,
+    memory: u64::MAX,
+    work: 20_000_000,
 };
 
 /// A call with collections, functions and the like, of which there are very many.
-pub(super) const COSTLY: Effort = Effort {
-    limits: Limits {
-        paths: 64,
-        work: 3_000_000,
-        ..CHEAP.limits
-    },
-    time: Duration::from_secs(1),
+pub(super) const COSTLY: Limits = Limits {
+    paths: 64,
+    work: 3_000_000,
+    ..CHEAP
 };
 
 /// A call whose arguments are known.
-pub(super) const KNOWN: Effort = Effort {
-    limits: Limits {
-        paths: 16,
-        instructions: 200_000,
-        size: u32::MAX,
-        work: 1_000_000,
-        ..CHEAP.limits
-    },
-    time: Duration::from_millis(300),
+pub(super) const KNOWN: Limits = Limits {
+    paths: 16,
+    instructions: 200_000,
+    size: u32::MAX,
+    work: 1_000_000,
+    ..CHEAP
 };
+
+/// What a call counts as that does nothing, in instructions: states are copied and compared.
+const CALL: u64 = 10_000;
 
 /// A call that is asked about.
 #[derive(Clone, Copy)]
@@ -80,13 +66,13 @@ impl StateGraph {
         &mut self,
         id: NodeId,
         plan: &Plan,
-        effort: Effort,
+        limits: Limits,
         solver: &mut PathSolver,
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) -> Made {
         let after = After::default();
-        let explored = self.explore_and_look(id, plan, effort, after, solver, deadline);
+        let explored = self.explore_and_look(id, plan, limits, after, solver, deadline);
         let Explored { call, made, ends } = explored;
         let call = Arc::new(call);
         for end in &ends.threw {
@@ -117,8 +103,8 @@ impl StateGraph {
         let plans = planner.calls_of(question.method, question.with_null);
         let explored = plans.iter().map(|plan| {
             let after = question.after.clone();
-            let effort = self.effort(plan);
-            let explored = self.explore_and_look(id, plan, effort, after, solver, deadline);
+            let limits = self.limits(plan);
+            let explored = self.explore_and_look(id, plan, limits, after, solver, deadline);
             // What is asked about a state belongs to the state, not to those that come after it.
             self.work.partial += u64::from(explored.ends.is_cut);
             (Arc::new(explored.call), explored.ends)
@@ -126,7 +112,7 @@ impl StateGraph {
         explored.collect()
     }
 
-    pub(super) fn effort(&self, plan: &Plan) -> Effort {
+    pub(super) fn limits(&self, plan: &Plan) -> Limits {
         match is_cheap(self.vm, plan) {
             true => CHEAP,
             false => COSTLY,
@@ -137,7 +123,7 @@ impl StateGraph {
         &mut self,
         id: NodeId,
         plan: &Plan,
-        Effort { limits, time }: Effort,
+        limits: Limits,
         after: After,
         solver: &mut PathSolver,
         deadline: Instant,
@@ -153,20 +139,19 @@ impl StateGraph {
             offered: Vec::new(),
             ended: &self.ended,
         };
-        let until = deadline.min(Instant::now() + time);
-        let explored = from.explore(self.vm, plan, solver, until);
+        let explored = from.explore(self.vm, plan, solver, deadline);
         let asked = node.state.asked.len();
         let states = explored.ends.returned.iter().map(|end| &end.state);
         let states = states.chain(explored.ends.threw.iter().map(|end| &end.state));
         let is_open =
             !tries_all(self.vm, plan) || states.into_iter().any(|s| s.asked.len() > asked);
         self.work.open += u64::from(is_open);
-        self.work.done += explored.ends.work;
+        self.work.done += CALL + explored.ends.work;
         let is_cut = explored.ends.is_cut;
         self.work.cut_calls += u64::from(is_cut);
-        let now = Instant::now();
-        self.work.late_calls += u64::from(is_cut && now >= until);
-        self.work.partial += u64::from(is_cut && now < deadline);
+        let is_late = is_cut && Instant::now() >= deadline;
+        self.work.late_calls += u64::from(is_late);
+        self.work.partial += u64::from(is_cut && !is_late);
         explored
     }
 

@@ -1,7 +1,7 @@
 //! The same call again and again, with chosen arguments: what happens when a structure has grown
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
-use super::call::{CHEAP, Effort, Made};
+use super::call::{CHEAP, Made};
 use super::{NodeId, StateGraph, Visitor};
 use crate::generic::INTEGER;
 use crate::{Pin, Plan};
@@ -14,11 +14,8 @@ use symex::Limits;
 const DEPTH: u32 = 40;
 
 /// What is passed does not count as what a call looks at.
-const DIVE: Effort = Effort {
-    limits: Limits {
-        size: u32::MAX,
-        ..CHEAP.limits
-    },
+const DIVE: Limits = Limits {
+    size: u32::MAX,
     ..CHEAP
 };
 
@@ -88,7 +85,7 @@ impl StateGraph {
     ) -> bool {
         let mut at = from;
         for number in 0..i64::from(DEPTH) {
-            if Instant::now() >= deadline {
+            if self.is_over(deadline) {
                 return false;
             }
             let value = match pattern {
@@ -109,7 +106,7 @@ impl StateGraph {
         // Then every method once, on what has become of the object.
         for plan in self.plans(at).into_iter().filter(|p| p.receiver.is_some()) {
             self.one_call(at, &pinned(&plan, 0), DIVE, solver, deadline, visitor);
-            if visitor.has_enough(self) || Instant::now() >= deadline {
+            if visitor.has_enough(self) || self.is_over(deadline) {
                 return false;
             }
         }
@@ -122,12 +119,12 @@ impl StateGraph {
         &mut self,
         id: NodeId,
         plan: &Plan,
-        effort: Effort,
+        limits: Limits,
         solver: &mut PathSolver,
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) -> Option<NodeId> {
-        let Made { nodes, .. } = self.make(id, plan, effort, solver, deadline, visitor);
+        let Made { nodes, .. } = self.make(id, plan, limits, solver, deadline, visitor);
         let largest = nodes.into_iter().max_by_key(|node| node.objects)?;
         if visitor.has_enough(self) {
             return None;

@@ -119,11 +119,21 @@ pub struct StateGraph {
     functions: Vec<MethodRef>,
     /// What code can do that is not done here, so that there may be other states.
     left_out: Vec<String>,
-    /// How long the sequence was that was not gone on with as a whole.
-    interrupted: Option<u32>,
+    /// A state that was not gone on with as a whole.
+    under_way: Option<UnderWay>,
+    /// The work after which it ends.
+    budget: u64,
     /// Set when a call has to end before its time.
     ended: Arc<AtomicBool>,
     pub work: Work,
+}
+
+/// A state that is gone on with.
+struct UnderWay {
+    id: NodeId,
+    length: u32,
+    /// Calls that were not made yet.
+    plans: VecDeque<Plan>,
 }
 
 impl StateGraph {
@@ -172,7 +182,8 @@ impl StateGraph {
             pure: Pure::new(&own),
             functions,
             left_out,
-            interrupted: None,
+            under_way: None,
+            budget: u64::MAX,
             ended: Arc::default(),
             work: Work::default(),
         }
@@ -198,54 +209,79 @@ impl StateGraph {
         self.nodes.len() as u64 - self.taken_back - self.work.merged
     }
 
+    /// Ends when so much more work is done.
+    pub fn allow(&mut self, work: u64) {
+        self.budget = self.work.done.saturating_add(work);
+    }
+
+    /// Whether the work that is allowed is done, or the time is up.
+    pub fn is_over(&self, deadline: Instant) -> bool {
+        self.is_spent() || Instant::now() >= deadline
+    }
+
+    /// Whether the work that is allowed is done.
+    pub fn is_spent(&self) -> bool {
+        self.work.done >= self.budget
+    }
+
     /// Goes on with the next node, and tells every way that a call takes. False if there is none, or if the
-    /// visitor has enough.
+    /// visitor has enough, or if it is over: what is left of the node then comes first the next time.
     pub fn step(
         &mut self,
         solver: &mut PathSolver,
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) -> bool {
-        let Some(id) = self.pick() else {
+        if self.under_way.is_none() {
+            self.under_way = self.enter(solver, deadline, visitor);
+        }
+        let Some(mut under_way) = self.under_way.take() else {
             return false;
         };
+        loop {
+            if visitor.has_enough(self) || !under_way.plans.is_empty() && self.is_over(deadline) {
+                self.under_way = Some(under_way);
+                return false;
+            }
+            let Some(plan) = under_way.plans.pop_front() else {
+                return true;
+            };
+            if self.pure.contains(plan.selected) && !visitor.wants(plan.selected) {
+                continue;
+            }
+            if under_way.length >= self.scope.calls && !visitor.looks_at_calls() {
+                self.work.beyond += 1;
+                continue;
+            }
+            self.follow(under_way.id, &plan, solver, deadline, visitor);
+        }
+    }
+
+    /// The next node, and the calls to make there.
+    fn enter(
+        &mut self,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) -> Option<UnderWay> {
+        let id = self.pick()?;
         let Node {
             length, objects, ..
         } = *self.node(id);
         self.work.length = self.work.length.max(length);
         self.work.objects = self.work.objects.max(objects);
         visitor.enter(self, id, solver, deadline);
-        if visitor.has_enough(self) {
-            self.interrupted = Some(length);
-            return false;
-        }
         let planner = self.planner(id);
         // Whether it is ever so is what counts.
         let is_limited = self.work.limited == 0 && planner.is_limited();
         let mut plans = planner.plans();
         self.work.limited += u64::from(is_limited);
         plans.sort_by_key(|plan| !is_cheap(self.vm, plan));
-        let is_last = length >= self.scope.calls && !visitor.looks_at_calls();
-        for plan in plans {
-            if Instant::now() >= deadline {
-                self.work.cut_calls += 1;
-                self.interrupted = Some(length);
-                return false;
-            }
-            if self.pure.contains(plan.selected) && !visitor.wants(plan.selected) {
-                continue;
-            }
-            if is_last {
-                self.work.beyond += 1;
-                continue;
-            }
-            self.follow(id, &plan, solver, deadline, visitor);
-            if visitor.has_enough(self) {
-                self.interrupted = Some(length);
-                return false;
-            }
-        }
-        true
+        Some(UnderWay {
+            id,
+            length,
+            plans: plans.into(),
+        })
     }
 
     fn pick(&mut self) -> Option<NodeId> {
@@ -270,8 +306,8 @@ impl StateGraph {
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) {
-        let effort = self.effort(plan);
-        let Made { call, nodes, threw } = self.make(id, plan, effort, solver, deadline, visitor);
+        let limits = self.limits(plan);
+        let Made { call, nodes, threw } = self.make(id, plan, limits, solver, deadline, visitor);
         for node in nodes {
             self.arrive(node, solver);
         }

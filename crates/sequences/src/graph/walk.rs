@@ -76,7 +76,7 @@ impl StateGraph {
         };
         let (mut calls, mut last_found, mut found) = (0, 0, visitor.found());
         while calls - last_found < PATIENCE + last_found
-            && Instant::now() < deadline
+            && !self.is_over(deadline)
             && !visitor.has_enough(self)
         {
             calls += 1;

@@ -6,7 +6,7 @@ use super::StateGraph;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Work {
     pub calls: u64,
-    /// Instructions of these calls, and questions to the solver, which count for many.
+    /// Instructions of these calls, and what the solver did, see [`symex::solver_work`].
     pub done: u64,
     pub implied: u64,
     pub merged: u64,
@@ -40,7 +40,7 @@ impl StateGraph {
         let left =
             work.cut_calls + work.beyond + work.limited + work.lost + work.open + work.hidden;
         let is_alone = work.shared == 0 && self.left_out.is_empty();
-        self.agenda.is_empty() && self.interrupted.is_none() && left == 0 && is_alone
+        self.agenda.is_empty() && self.under_way.is_none() && left == 0 && is_alone
     }
 
     /// Whether all states were looked at that sequences of up to [`Self::whole_length`] calls lead to.
@@ -66,7 +66,7 @@ impl StateGraph {
     pub fn whole_length(&self) -> u32 {
         let waiting = self.agenda.values().flatten();
         let shortest = waiting.map(|id| self.node(*id).length).min();
-        match (shortest, self.interrupted) {
+        match (shortest, self.under_way.as_ref().map(|u| u.length)) {
             (Some(shortest), Some(length)) => length.min(shortest.saturating_sub(1)),
             (Some(shortest), None) => shortest.saturating_sub(1),
             (None, Some(length)) => length,

@@ -26,9 +26,15 @@ impl<S: Solver> Solver for Enumerate<S> {
         let domains = domains(cx.store, conjuncts, &vars);
         let size = |count: u128, domain: &Domain| count.saturating_mul(domain.size());
         let count = domains.iter().fold(1, size);
-        let few = count <= FEW || count <= FEW_IF_HARD && Shape::of(cx.store, conjuncts).hard;
-        if !few {
-            return self.below.check(query, cx);
+        if count > FEW {
+            if count > FEW_IF_HARD {
+                return self.below.check(query, cx);
+            }
+            let shape = Shape::of(cx.store, conjuncts);
+            if !shape.hard {
+                return self.below.check(query, cx);
+            }
+            cx.stats.evaluated += count as u64 * shape.size as u64;
         }
         cx.stats.hit(Layer::Enumerate);
         let found = (0..count as u64)

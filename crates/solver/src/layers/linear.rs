@@ -6,14 +6,14 @@ use std::time::Instant;
 use crate::config::SolverConfig;
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
-use crate::z3_back::{Effort, Integers, Sessions, Verdict};
+use crate::z3_back::{Integers, Sessions, Verdict};
 
 /// Where integers don't answer quickly, vectors may.
 const STEPS: u32 = 300_000;
 
 pub(crate) struct Linear<S> {
     below: S,
-    effort: Effort,
+    config: SolverConfig,
     sessions: Sessions,
     encoding: Integers,
 }
@@ -22,11 +22,7 @@ impl<S> Linear<S> {
     pub(crate) fn new(config: SolverConfig, below: S) -> Linear<S> {
         Linear {
             below,
-            effort: Effort {
-                ms: config.timeout_ms,
-                steps: Some(STEPS),
-                memory_mb: config.memory_mb,
-            },
+            config,
             sessions: Sessions::default(),
             encoding: Integers::default(),
         }
@@ -43,11 +39,13 @@ impl<S: Solver> Solver for Linear<S> {
             return self.below.check(query, cx);
         }
         let start = Instant::now();
-        let verdict =
+        let effort = self.config.effort(Some(STEPS), 1);
+        let (verdict, cost) =
             self.sessions
-                .check(cx.store, query.conjuncts(), &mut self.encoding, self.effort);
+                .check(cx.store, query.conjuncts(), &mut self.encoding, effort);
         cx.stats.linear_calls += 1;
         cx.stats.linear_time += start.elapsed();
+        cx.stats.spend(cost);
         let answer = match verdict {
             Verdict::Sat(model) => Answer::Sat(model),
             Verdict::Unsat => Answer::Unsat,

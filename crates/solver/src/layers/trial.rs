@@ -26,7 +26,7 @@ pub(crate) struct Trial<S> {
 
 impl<S: Solver> Solver for Trial<S> {
     fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
-        match try_values(query, cx.store) {
+        match try_values(query, cx) {
             Some(model) => {
                 cx.stats.hit(Layer::Trial);
                 Answer::Sat(model)
@@ -36,13 +36,15 @@ impl<S: Solver> Solver for Trial<S> {
     }
 }
 
-fn try_values(query: &Query, store: &TermStore) -> Option<Model> {
+fn try_values(query: &Query, cx: &mut Context<'_>) -> Option<Model> {
+    let store = cx.store;
     let shape = Shape::of(store, query.conjuncts());
     if !shape.hard {
         // Z3 answers as fast.
         return None;
     }
     let trials = NODES / shape.size.max(1);
+    cx.stats.evaluated += (trials * shape.size) as u64;
     let vars = variables(store, query.conjuncts());
     let start = query.hint().cloned().unwrap_or_default();
     // The goals are what the start does not satisfy: a trial that fails, fails there.

@@ -18,6 +18,7 @@ impl<S: Solver> Solver for Validate<S> {
             ms: self.config.timeout_ms,
             steps: None,
             memory_mb: self.config.memory_mb,
+            is_hurried: false,
         };
         let reference = fresh_check(cx.store, query.conjuncts(), effort);
         let text = || cx.store.to_smtlib(query.conjuncts());

@@ -5,10 +5,13 @@ use std::time::Instant;
 use crate::config::SolverConfig;
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
-use crate::z3_back::{Effort, Sessions, Vectors, Verdict, Weights, check_once};
+use crate::z3_back::{Cost, Sessions, Vectors, Verdict, Weights, check_once};
 
 /// What a nicety is worth: about a fifth of a second.
 const STEPS_FOR_NICETIES: u32 = 1_000_000;
+
+/// If time counts, so much less of it.
+const NICETY: u32 = 4;
 
 pub(crate) struct Z3 {
     config: SolverConfig,
@@ -27,20 +30,19 @@ impl Z3 {
         }
     }
 
-    fn effort(&self, query: &Query) -> Effort {
-        let nicety = query.is_nicety();
-        let ms = self.config.timeout_ms / if nicety { 4 } else { 1 };
-        Effort {
-            ms: self.config.left_ms().map_or(ms, |left| ms.min(left)),
-            steps: nicety.then_some(STEPS_FOR_NICETIES),
-            memory_mb: self.config.memory_mb,
-        }
-    }
-
-    fn ask(&mut self, query: &Query, cx: &Context<'_>) -> Verdict {
-        let (store, conjuncts, effort) = (cx.store, query.conjuncts(), self.effort(query));
+    fn ask(&mut self, query: &Query, cx: &Context<'_>) -> (Verdict, Cost) {
+        let (steps, part) = match query.is_nicety() {
+            true => (Some(STEPS_FOR_NICETIES), NICETY),
+            false => (None, 1),
+        };
+        let effort = self.config.effort(steps, part);
+        let (store, conjuncts) = (cx.store, query.conjuncts());
         let encoding = &mut self.encoding;
-        if self.weights.overrun(store, conjuncts, effort.ms) {
+        // Not by the time that is left: who is asked must not depend on the clock.
+        if self
+            .weights
+            .overrun(store, conjuncts, self.config.timeout_ms / part)
+        {
             check_once(store, conjuncts, encoding, effort)
         } else {
             self.sessions.check(store, conjuncts, encoding, effort)
@@ -51,9 +53,10 @@ impl Z3 {
 impl Solver for Z3 {
     fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
         let start = Instant::now();
-        let verdict = self.ask(query, cx);
+        let (verdict, cost) = self.ask(query, cx);
         cx.stats.z3_calls += 1;
         cx.stats.z3_time += start.elapsed();
+        cx.stats.spend(cost);
         let answer = match verdict {
             Verdict::Sat(model) => Answer::Sat(model),
             Verdict::Unsat => Answer::Unsat,

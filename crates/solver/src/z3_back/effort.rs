@@ -1,6 +1,11 @@
-//! How much one question may cost.
+//! How much one question may cost, and how much it did.
 
-use z3::Params;
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use z3::{Params, Solver, StatisticsValue};
+
+use super::session::Verdict;
 
 /// Limits of a question to Z3; the first one that is reached ends it.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -10,6 +15,8 @@ pub(crate) struct Effort {
     pub steps: Option<u32>,
     /// Of all that Z3 uses in the process.
     pub memory_mb: u32,
+    /// The time is less than it would be if the end were not near.
+    pub is_hurried: bool,
 }
 
 impl Effort {
@@ -28,6 +35,51 @@ impl Effort {
         match self.steps {
             Some(steps) => format!("within {steps} steps"),
             None => format!("within {} ms", self.ms),
+        }
+    }
+}
+
+/// What a question has cost.
+#[derive(Copy, Clone, Default, Debug)]
+pub(crate) struct Cost {
+    /// As Z3 counts them, the same on every machine.
+    pub steps: u64,
+    /// The clock has ended it, or its limits depended on the clock: on a faster machine there may be another answer.
+    pub is_late: bool,
+}
+
+thread_local! {
+    /// The steps of Z3 on this thread so far. It counts them for all its solvers together.
+    static STEPS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Measures one question.
+pub(super) struct Meter {
+    started: Instant,
+    time: Duration,
+    is_hurried: bool,
+}
+
+impl Meter {
+    pub(super) fn start(effort: Effort) -> Meter {
+        Meter {
+            started: Instant::now(),
+            time: Duration::from_millis(effort.ms.into()),
+            is_hurried: effort.is_hurried,
+        }
+    }
+
+    pub(super) fn read(self, solver: &Solver, verdict: &Verdict) -> Cost {
+        let is_open = matches!(verdict, Verdict::Unknown(_));
+        let is_over = || self.started.elapsed() >= self.time;
+        let steps = match solver.get_statistics().value("rlimit count") {
+            // The count starts anew at 2³².
+            Some(StatisticsValue::UInt(now)) => now.wrapping_sub(STEPS.replace(now)),
+            Some(StatisticsValue::Double(_)) | None => 0,
+        };
+        Cost {
+            steps: steps.into(),
+            is_late: self.is_hurried || is_open && is_over(),
         }
     }
 }

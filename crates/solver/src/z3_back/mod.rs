@@ -14,7 +14,7 @@ use term::{Term, TermStore};
 
 use crate::query::Answer;
 
-pub(crate) use effort::Effort;
+pub(crate) use effort::{Cost, Effort};
 pub(crate) use integers::Integers;
 pub(crate) use session::{Sessions, Verdict, check_once};
 pub(crate) use vectors::Vectors;
@@ -23,7 +23,7 @@ pub(crate) use weight::Weights;
 /// One question to a new solver, without anything kept.
 pub(crate) fn fresh_check(store: &TermStore, conjuncts: &[Term], effort: Effort) -> Answer {
     let mut vectors = Vectors::default();
-    let verdict = if Weights::default().overrun(store, conjuncts, effort.ms) {
+    let (verdict, _) = if Weights::default().overrun(store, conjuncts, effort.ms) {
         check_once(store, conjuncts, &mut vectors, effort)
     } else {
         Sessions::default().check(store, conjuncts, &mut vectors, effort)

@@ -4,7 +4,7 @@ use term::{Term, TermStore, Value};
 use z3::ast::Bool;
 use z3::{SatResult, Solver, Tactic};
 
-use super::effort::Effort;
+use super::effort::{Cost, Effort, Meter};
 use super::reason;
 use crate::model::Model;
 
@@ -62,7 +62,8 @@ impl Sessions {
         conjuncts: &[Term],
         encoding: &mut dyn Encoding,
         effort: Effort,
-    ) -> Verdict {
+    ) -> (Verdict, Cost) {
+        let meter = Meter::start(effort);
         let mut session = self.pick(conjuncts, encoding);
         session.limit(effort);
         session.assert(store, conjuncts, encoding);
@@ -73,12 +74,13 @@ impl Sessions {
             SatResult::Sat => read_model(store, &session.solver, conjuncts, encoding),
             SatResult::Unknown => Verdict::Unknown(reason(&session.solver, effort)),
         };
+        let cost = meter.read(&session.solver, &verdict);
         // A solver that was interrupted, or is full of old questions, is not worth keeping.
         let keep = !matches!(verdict, Verdict::Unknown(_)) && session.questions < QUESTIONS;
         if keep {
             self.sessions.push(session);
         }
-        verdict
+        (verdict, cost)
     }
 
     /// Takes out the solver to use: the one with the longest common prefix if it has any, or a
@@ -172,15 +174,18 @@ pub(crate) fn check_once(
     conjuncts: &[Term],
     encoding: &mut dyn Encoding,
     effort: Effort,
-) -> Verdict {
+) -> (Verdict, Cost) {
+    let meter = Meter::start(effort);
     let solver = Tactic::new("qffpbv").solver();
     solver.set_params(&effort.params());
     for conjunct in conjuncts {
         encoding.assert(store, &solver, *conjunct);
     }
-    match solver.check() {
+    let verdict = match solver.check() {
         SatResult::Unsat => Verdict::Unsat,
         SatResult::Sat => read_model(store, &solver, conjuncts, encoding),
         SatResult::Unknown => Verdict::Unknown(reason(&solver, effort)),
-    }
+    };
+    let cost = meter.read(&solver, &verdict);
+    (verdict, cost)
 }

@@ -18,6 +18,26 @@ pub(super) enum Held {
     By(ClassRef, &'static Field),
     /// This field leads to it, or holds it where a test can't get at it.
     Behind(ClassRef, &'static Field),
+    /// This field leads to more objects than are looked at, and may lead to it.
+    Perhaps(ClassRef, &'static Field),
+}
+
+/// Whether one object leads to another.
+#[derive(Clone, Copy, PartialEq)]
+enum Leads {
+    No,
+    There,
+    /// There are too many objects to look at.
+    Far,
+}
+
+impl Leads {
+    fn held(self, class: ClassRef, field: &'static Field) -> Held {
+        match self {
+            Leads::Far => Held::Perhaps(class, field),
+            Leads::No | Leads::There => Held::Behind(class, field),
+        }
+    }
 }
 
 /// The static fields of a class that is initialized, with the objects they hold.
@@ -94,12 +114,14 @@ impl Interp<'_> {
         for class in &classes {
             let fields = statics(heap, class);
             for (field, first) in fields.filter(|(f, _)| self.vm.is_settled(class, f)) {
-                if self.leads_to(first, object) {
-                    if !self.keeps_behind(class, field, first == object) {
-                        return Some(Held::Behind(class, field));
-                    }
-                    was_there = true;
+                let leads = self.leads(first, object);
+                if leads == Leads::No {
+                    continue;
                 }
+                if !self.keeps_behind(class, field, first == object) {
+                    return Some(leads.held(class, field));
+                }
+                was_there = true;
             }
         }
         // A field that changes holds it, too. Of objects that only such fields lead to, the path itself
@@ -108,9 +130,9 @@ impl Interp<'_> {
             let fields = statics(heap, class).filter(|(f, _)| !self.vm.is_settled(class, f));
             fields.map(|(field, first)| (*class, field, first))
         });
-        let mut changing = changing.filter(|(_, _, first)| self.leads_to(*first, object));
-        let (class, field, _) = changing.next()?;
-        Some(Held::Behind(class, field))
+        let mut leading = changing.map(|(c, f, first)| (c, f, self.leads(first, object)));
+        let (class, field, leads) = leading.find(|(.., leads)| *leads != Leads::No)?;
+        Some(leads.held(class, field))
     }
 
     /// Whether nobody gets at an object over a field that holds it, or leads to it.
@@ -123,14 +145,16 @@ impl Interp<'_> {
             }
     }
 
-    /// Whether one object leads to another. Yes if there are too many to look at.
-    fn leads_to(&self, from: Ref, to: Ref) -> bool {
+    fn leads(&self, from: Ref, to: Ref) -> Leads {
         let heap = &self.state.heap;
         let mut seen: FxHashSet<Ref> = FxHashSet::default();
         let mut open = vec![from];
         while let Some(next) = open.pop() {
-            if next == to || seen.len() > MOST {
-                return true;
+            if next == to {
+                return Leads::There;
+            }
+            if seen.len() > MOST {
+                return Leads::Far;
             }
             if !next.is_object() || !seen.insert(next) || !self.is_looked_into(next) {
                 continue;
@@ -139,7 +163,7 @@ impl Interp<'_> {
             let cells = (0..object.data.len()).filter(|i| object.holds_ref(*i));
             open.extend(cells.map(|i| Ref::from_bits(object.data.get(i))));
         }
-        false
+        Leads::No
     }
 
     fn is_looked_into(&self, r: Ref) -> bool {

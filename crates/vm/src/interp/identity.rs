@@ -109,6 +109,11 @@ impl Interp<'_> {
         let (holder, field, how) = match held {
             Held::By(holder, field) => (holder, field, "that were looked at are not"),
             Held::Behind(holder, field) => (holder, field, "are not objects behind"),
+            Held::Perhaps(holder, field) => (
+                holder,
+                field,
+                "are not among the objects, too many to look at, behind",
+            ),
         };
         let holder = holder.java_name().replace('$', ".");
         let which = format!("inputs of type {name} {how} {holder}.{}", field.name);
