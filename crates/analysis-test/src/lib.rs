@@ -9,9 +9,12 @@
 
 mod candidate;
 mod contents;
+mod elsewhere;
 mod goals;
 mod leftover;
 mod minimize;
+mod named;
+mod nested;
 mod observe;
 mod plain;
 mod predicate;

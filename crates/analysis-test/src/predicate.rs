@@ -3,11 +3,13 @@
 
 use crate::candidate::Candidate;
 use crate::goals::Goals;
+use crate::run::Ran;
 use crate::suite::{Found, TestOptions, how_far, stats};
 use crate::watch::Watched;
 use crate::write::{statements, written};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
+use sequences::dependence::dependence;
 use sequences::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
 use sequences::{Package, Prepared, prepare};
 use solver::{Feasibility, PathSolver};
@@ -148,6 +150,7 @@ pub fn reach(
         goals,
         is_asked: false,
         reached: None,
+        depends: None,
         watched: Watched::new(&options.watch),
     };
     while !wish.has_enough(&graph) && Instant::now() < deadline {
@@ -157,6 +160,7 @@ pub fn reach(
     }
     let answer = match wish.reached {
         Some(reached) => PredicateAnswer::Reached(Box::new(reached)),
+        None if let Some(because) = wish.depends => PredicateAnswer::Depends { because },
         None if !wish.is_asked => PredicateAnswer::NoObject {
             because: how_far(&graph, started, options),
         },
@@ -193,6 +197,8 @@ struct Wish {
     /// An object was there that the predicate looks at.
     is_asked: bool,
     reached: Option<ReachedState>,
+    /// What the answer depends on in some state.
+    depends: Option<String>,
     watched: Watched,
 }
 
@@ -285,7 +291,7 @@ impl Wish {
 
     /// The calls, if they lead there on machine values.
     fn told(
-        &self,
+        &mut self,
         graph: &StateGraph,
         arrival: &Arrival<'_>,
         solver: &mut PathSolver,
@@ -298,6 +304,13 @@ impl Wish {
         if !ran.gives(self.predicate.sought) {
             return None;
         }
+        let gives = (&ran, Ran::gives_like as fn(&Ran, &Ran) -> bool);
+        let elsewhere = candidate.elsewhere(self.vm, &self.start, &self.goals, gives);
+        if elsewhere.is_none() {
+            let asked = ran.asked_for_hash()?;
+            self.depends = Some(dependence(asked, "what it gives").1);
+            return None;
+        }
         let found = Found {
             candidate,
             ran,
@@ -306,7 +319,7 @@ impl Wish {
         };
         Some(ReachedState {
             statements: statements(self.vm, &found)?,
-            test: written(self.vm, self.package, &found)?,
+            test: written(self.vm, self.package, &found, &[])?,
         })
     }
 }

@@ -1,9 +1,12 @@
 //! From a class to tests that take its branches.
 
 use crate::candidate::Candidate;
+use crate::elsewhere::assumption;
 use crate::goals::{Ending, Goals};
 use crate::leftover::{Settled, Settling, lost};
 use crate::minimize::{minimize, without_needless_calls};
+use crate::nested::{Extent, alone, offered};
+use crate::observe::changing;
 use crate::plain::with_plain_arguments;
 use crate::run::Ran;
 use crate::watch::{Watch, Watched};
@@ -56,7 +59,8 @@ pub(crate) struct Found {
     pub ran: Ran,
     /// What it reaches that the ones before it don't.
     pub new: Reached,
-    /// The same calls after other tests, which may leave something in static fields.
+    /// The same calls with other hash codes, and after other tests, which may leave something in static
+    /// fields.
     pub others: Vec<Ran>,
 }
 
@@ -96,7 +100,9 @@ pub fn suite(
         }
         Prepared::Unknown(reason) => return Err(reason.what),
     };
-    let goals = Goals::of(classes, tested(class));
+    let alone = alone(vm, class, classes);
+    let methods = [vec![class], offered(class, &alone)].concat();
+    let goals = Goals::of(classes, methods.into_iter().flat_map(tested).collect());
     let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
     let initial = goals.reached_by(&by_initializer);
     let mut search = Search {
@@ -116,23 +122,11 @@ pub fn suite(
         undived: 0,
         goals,
     };
-    let mut graph = StateGraph::new(
-        vm,
-        &[class],
-        &search.start,
-        search.edges.clone(),
-        options.scope,
-    );
-    graph.end_on(&options.watch.interrupted);
-    graph.hold_views(classes);
-    let deadline = started + options.time;
-    search.run(&mut graph, classes, solver, options.time, deadline);
-    let is_closed = graph.is_closed();
-    let stats = stats(&graph, started, options);
-    let because = format!(
-        "not taken in any state {}",
-        how_far(&graph, started, options)
-    );
+    let Extent {
+        is_closed,
+        stats,
+        because,
+    } = search.explore_all((class, &alone), classes, options, started, solver);
     let found = minimize(std::mem::take(&mut search.found));
     let mut taken = Reached::default();
     found.iter().for_each(|f| taken.add(&f.ran.reached));
@@ -170,8 +164,9 @@ pub fn suite(
     found.iter().for_each(|f| by_tests.add(&f.ran.reached));
     let package = Package::of(vm, class);
     let is_branch = |number: &usize| search.goals.is_branch(*number);
+    let changing = changing(vm, &found);
     let tests = found.iter().filter_map(|found| {
-        let mut test = written(vm, package, found)?;
+        let mut test = written(vm, package, found, &changing)?;
         test.covers.retain(is_branch);
         test.takes.retain(is_branch);
         Some(test)
@@ -264,6 +259,63 @@ impl Visitor for Search {
 }
 
 impl Search {
+    /// Explores the class under test, and those within it that have to be explored by themselves.
+    fn explore_all(
+        &mut self,
+        (class, alone): (ClassRef, &[ClassRef]),
+        classes: &[ClassRef],
+        options: &TestOptions,
+        started: Instant,
+        solver: &mut PathSolver,
+    ) -> Extent {
+        let time = match alone.is_empty() {
+            true => options.time,
+            false => options.time / 2,
+        };
+        let mut explore = |search: &mut Search, class, start: &State, time: Duration| {
+            let edges = search.edges.clone();
+            let mut graph = StateGraph::new(search.vm, &[class], start, edges, options.scope);
+            graph.end_on(&options.watch.interrupted);
+            graph.hold_views(classes);
+            let deadline = Instant::now() + time;
+            search.run(&mut graph, classes, solver, time, deadline);
+            Extent::of(&graph, started, options)
+        };
+        let start = self.start.clone();
+        let time = (started + time).saturating_duration_since(Instant::now());
+        let mut extent = explore(self, class, &start, time);
+        for (number, nested) in alone.iter().enumerate() {
+            if !self.is_open(nested) {
+                continue;
+            }
+            let left = (started + options.time).saturating_duration_since(Instant::now());
+            let time = left / (alone.len() - number) as u32;
+            // What its initializer throws, it throws at the first call.
+            if let Prepared::Ready(start) = prepare(self.vm, &self.start, nested) {
+                self.begin_anew();
+                extent = extent.and(explore(self, nested, &start, time));
+            } else {
+                extent.is_closed = false;
+            }
+        }
+        extent
+    }
+
+    /// Whether a method of a class takes branches that no test takes, or is to be under test and is not.
+    fn is_open(&self, class: ClassRef) -> bool {
+        let mut methods = class.methods.iter();
+        methods.any(|m| !self.goals.required_of(m).is_within(&self.reached))
+    }
+
+    /// What is counted is counted for one graph.
+    fn begin_anew(&mut self) {
+        self.last_found = 0;
+        self.last_work = 0;
+        self.last_length = 0;
+        self.dived = 0;
+        self.undived = 0;
+    }
+
     /// Short sequences first: they make the plainest tests. What takes many calls is looked for by chosen
     /// ones, then the time that is left is for longer sequences.
     fn run(
@@ -385,11 +437,13 @@ impl Search {
         }
         let (candidate, ran) =
             with_plain_arguments(self.vm, &self.start, &self.goals, (candidate, ran));
+        let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
+        let others = candidate.elsewhere(self.vm, &self.start, &self.goals, is_like);
         Ok(Found {
+            others: others.ok_or(Miss::Other)?,
             new: ran.reached.without(&self.reached),
             candidate,
             ran,
-            others: Vec::new(),
         })
     }
 }
@@ -461,6 +515,8 @@ pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOption
     if work.hidden > 0 {
         why.push("the class library keeps what calls leave there".to_owned());
     }
+    let asked = graph.asked().iter().take(MOST_LEFT_OUT);
+    why.extend(asked.map(assumption));
     why.extend(graph.left_out().iter().take(MOST_LEFT_OUT).cloned());
     let far = format!(
         "of up to {} after up to {}",
