@@ -1,8 +1,9 @@
-//! What a list or an optional of the JDK holds, as an expression that makes an equal one.
+//! What a list, a set, a map or an optional of the JDK holds, as an expression that makes an equal one; or
+//! how much that is.
 
 use crate::observe::{MOST_ELEMENTS, Observer};
 use crate::run::run_call;
-use classes::{ClassRef, MethodRef};
+use classes::ClassRef;
 use heap::{Data, Ref};
 use ir::ElemKind;
 use sequences::{SequenceCall, java_literal};
@@ -17,12 +18,22 @@ const OF_NUMBERS: [(&str, ElemKind); 3] = [
     ("java/util/OptionalDouble", ElemKind::Double),
 ];
 
+const COLLECTION: &str = "java/util/Collection";
+const LIST: &str = "java/util/List";
+const SET: &str = "java/util/Set";
+const MAP: &str = "java/util/Map";
+
+/// `Map.of` takes so many pairs.
+const MOST_PAIRS: usize = 10;
+
+/// Elements of a list that are compared with variables.
+const MOST_SAME: usize = 3;
+
 impl Observer<'_> {
     /// `None` if it is something else, or holds what can't be written down.
     pub(crate) fn content(&self, state: &State, r: Ref) -> Option<String> {
         let class = state.heap.get(r).class;
-        // What classes of the program take for equal is their own affair.
-        if class.module().is_none() || !class.name.starts_with("java/util/") {
+        if !is_of_library(class) {
             return None;
         }
         if &*class.name == "java/util/Optional" {
@@ -31,8 +42,61 @@ impl Observer<'_> {
         let mut of_numbers = OF_NUMBERS.into_iter();
         match of_numbers.find(|(name, _)| *name == &*class.name) {
             Some((_, elem)) => optional_number(state, r, elem),
-            None => self.list(state, r, class),
+            None if self.is_a(class, LIST) => self.list(state, r),
+            None if self.is_a(class, SET) => self.set(state, r),
+            None if self.is_a(class, MAP) => self.map(state, r),
+            None => None,
         }
+    }
+
+    /// How many elements it has, and which of them variables hold, if code that has it as `declared` can
+    /// ask.
+    pub(crate) fn sized(&self, state: &State, r: Ref, declared: &str) -> Option<ExpectedValue> {
+        let class = state.heap.get(r).class;
+        let declared = self.vm.world.load(declared).ok()?;
+        if !is_of_library(class) {
+            return None;
+        }
+        if self.is_a(declared, MAP) {
+            let (keys, after) = self.asked(state, r, (MAP, "keySet"))?;
+            let (elements, _) = self.elements(&after, keys)?;
+            let (size, same) = (elements.len(), Vec::new());
+            return Some(ExpectedValue::Sized { size, same });
+        }
+        if !self.is_a(declared, COLLECTION) {
+            return None;
+        }
+        let (elements, after) = self.elements(state, r)?;
+        let same = elements.iter().enumerate().filter_map(|(index, element)| {
+            match self.expected(&after, ElemKind::Ref, Value::from(*element))? {
+                ExpectedValue::Same(value) => Some((index, value)),
+                _ => None,
+            }
+        });
+        let same = same.take(if self.is_a(declared, LIST) {
+            MOST_SAME
+        } else {
+            0
+        });
+        Some(ExpectedValue::Sized {
+            size: elements.len(),
+            same: same.collect(),
+        })
+    }
+
+    /// Whether what is declared so tells what it holds.
+    pub(crate) fn is_container(&self, declared: &str) -> bool {
+        let class = self.vm.world.load(declared);
+        class.is_ok_and(|class| {
+            let is_collection = self.is_a(class, COLLECTION) || self.is_a(class, MAP);
+            let is_optional = class.name.starts_with("java/util/Optional");
+            is_of_library(class) && (is_collection || is_optional)
+        })
+    }
+
+    fn is_a(&self, class: ClassRef, name: &str) -> bool {
+        let above = self.vm.world.load(name);
+        above.is_ok_and(|above| class.is_subtype_of(above))
     }
 
     fn optional(&self, state: &State, r: Ref) -> Option<String> {
@@ -44,37 +108,80 @@ impl Observer<'_> {
         Some(format!("java.util.Optional.of({element})"))
     }
 
-    fn list(&self, state: &State, r: Ref, class: ClassRef) -> Option<String> {
-        let world = &self.vm.world;
-        let list = world.load("java/util/List").ok()?;
-        if !class.is_subtype_of(list) {
-            return None;
-        }
-        let collection = world.load("java/util/Collection").ok()?;
-        let mut methods = collection.methods.iter();
-        let to_array =
-            methods.find(|m| &*m.name == "toArray" && &*m.desc == "()[Ljava/lang/Object;")?;
-        let (array, after) = self.asked(state, r, to_array)?;
-        let Data::Refs(elements) = &after.heap.get(array).data else {
-            return None;
-        };
-        if elements.len() > MOST_ELEMENTS {
-            return None;
-        }
-        let elements = elements
-            .iter()
-            .map(|element| self.element(&after, *element));
-        let elements: Vec<String> = elements.collect::<Option<_>>()?;
+    fn list(&self, state: &State, r: Ref) -> Option<String> {
+        let elements = self.written_elements(state, r)?;
+        let has_null = elements.iter().any(|e| e == "null");
         Some(match &elements[..] {
-            [] => "java.util.Collections.emptyList()".to_owned(),
             // One null alone would be taken for the array of all elements.
             [null] if null == "null" => "java.util.Arrays.asList((Object) null)".to_owned(),
-            elements => format!("java.util.Arrays.asList({})", elements.join(", ")),
+            elements if has_null => format!("java.util.Arrays.asList({})", elements.join(", ")),
+            elements => format!("java.util.List.of({})", elements.join(", ")),
         })
     }
 
-    /// What a method without parameters gives that changes nothing, and the state after it.
-    fn asked(&self, state: &State, on: Ref, method: MethodRef) -> Option<(Ref, Box<State>)> {
+    /// Where the order is that of hash codes, another one is as good.
+    fn set(&self, state: &State, r: Ref) -> Option<String> {
+        let mut elements = self.written_elements(state, r)?;
+        if elements.iter().any(|e| e == "null") {
+            return None;
+        }
+        if !is_ordered(state.heap.get(r).class) {
+            elements.sort_by_key(|e| order(e));
+        }
+        Some(format!("java.util.Set.of({})", elements.join(", ")))
+    }
+
+    fn map(&self, state: &State, r: Ref) -> Option<String> {
+        let (entries, after) = self.asked(state, r, (MAP, "entrySet"))?;
+        let (entries, after) = self.elements(&after, entries)?;
+        if entries.len() > MOST_PAIRS {
+            return None;
+        }
+        let part = |entry: Ref, name| {
+            let (value, after) = self.asked(&after, entry, ("java/util/Map$Entry", name))?;
+            self.element(&after, value).filter(|java| java != "null")
+        };
+        let pairs = entries.iter().map(|entry| {
+            let (key, value) = (part(*entry, "getKey")?, part(*entry, "getValue")?);
+            Some((key, value))
+        });
+        let mut pairs: Vec<(String, String)> = pairs.collect::<Option<_>>()?;
+        if !is_ordered(state.heap.get(r).class) {
+            pairs.sort_by_key(|(key, _)| order(key));
+        }
+        let pairs: Vec<String> = pairs.iter().map(|(k, v)| format!("{k}, {v}")).collect();
+        Some(format!("java.util.Map.of({})", pairs.join(", ")))
+    }
+
+    fn written_elements(&self, state: &State, r: Ref) -> Option<Vec<String>> {
+        let (elements, after) = self.elements(state, r)?;
+        if elements.len() > MOST_ELEMENTS {
+            return None;
+        }
+        let elements = elements.iter();
+        elements.map(|e| self.element(&after, *e)).collect()
+    }
+
+    /// The elements of a collection, and the state after they were asked for.
+    fn elements(&self, state: &State, r: Ref) -> Option<(Vec<Ref>, Box<State>)> {
+        let (array, after) = self.asked(state, r, (COLLECTION, "toArray"))?;
+        let Data::Refs(elements) = &after.heap.get(array).data else {
+            return None;
+        };
+        let elements = elements.to_vec();
+        Some((elements, after))
+    }
+
+    /// What a method without parameters gives that asks nothing outside, and the state after it.
+    fn asked(
+        &self,
+        state: &State,
+        on: Ref,
+        (class, name): (&str, &str),
+    ) -> Option<(Ref, Box<State>)> {
+        let class = self.vm.world.load(class).ok()?;
+        let mut methods = class.methods.iter();
+        let method = methods.find(|m| &*m.name == name && m.parsed.params.is_empty())?;
         let call = SequenceCall {
             method,
             receiver: Some(0),
@@ -83,9 +190,7 @@ impl Observer<'_> {
         };
         let (end, ..) = run_call(self.vm, state.clone(), &call, &[on], Vec::new())?;
         match end {
-            WatchedEnd::Returned(Some(value), after)
-                if after.asked.len() == state.asked.len() && value.as_ref().is_object() =>
-            {
+            WatchedEnd::Returned(Some(value), after) if after.asked.len() == state.asked.len() => {
                 Some((value.as_ref(), after))
             }
             WatchedEnd::Returned(..)
@@ -104,9 +209,31 @@ impl Observer<'_> {
             ExpectedValue::NotNull
             | ExpectedValue::Real(_)
             | ExpectedValue::Array(_)
+            | ExpectedValue::Sized { .. }
             | ExpectedValue::Same(_) => None,
         }
     }
+}
+
+/// What classes of the program take for equal is their own affair, and identity is not what is written down.
+fn is_of_library(class: ClassRef) -> bool {
+    let is_known = class.module().is_some() && class.name.starts_with("java/util/");
+    is_known && !class.name.contains("Identity")
+}
+
+/// Whether the order of the elements is that of a comparison, or of the calls.
+fn is_ordered(class: ClassRef) -> bool {
+    let name = &class.name;
+    ["Linked", "Tree", "SkipList", "Enum"]
+        .iter()
+        .any(|ordered| name.contains(ordered))
+}
+
+/// Numbers by what they are, others by their text.
+fn order(java: &str) -> (i64, String) {
+    let digits = java.trim_end_matches(['L', ')']);
+    let number = digits.rsplit(['(', ' ']).next().unwrap_or(digits);
+    (number.parse().unwrap_or(i64::MAX), java.to_owned())
 }
 
 fn optional_number(state: &State, r: Ref, elem: ElemKind) -> Option<String> {
@@ -124,4 +251,16 @@ fn field(state: &State, r: Ref, name: &str) -> Option<u64> {
     let object = state.heap.get(r);
     let field = object.class.instance_field(name)?;
     Some(object.data.get(field.slot as usize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::order;
+
+    #[test]
+    fn numbers_stand_in_their_order() {
+        let mut all = ["10", "-3L", "(byte) 2", "\"b\"", "\"a\""];
+        all.sort_by_key(|java| order(java));
+        assert_eq!(all, ["-3L", "(byte) 2", "10", "\"a\"", "\"b\""]);
+    }
 }

@@ -1,5 +1,6 @@
 //! How far an exploration went, in numbers and in words.
 
+use crate::elsewhere::assumption;
 use crate::suite::TestOptions;
 use sequences::graph::{MAX_HELD, StateGraph};
 use std::time::Instant;
@@ -18,6 +19,45 @@ pub(crate) fn stats(graph: &StateGraph, started: Instant, options: &TestOptions)
         is_closed: graph.is_closed(),
         is_cut: graph.work.late_calls > 0 || time >= options.time || options.watch.is_interrupted(),
         time,
+    }
+}
+
+/// How far graphs go, all together.
+pub(crate) struct Extent {
+    pub stats: GraphStats,
+    /// In words.
+    pub far: String,
+}
+
+impl Extent {
+    pub fn of(graph: &StateGraph, started: Instant, options: &TestOptions) -> Extent {
+        Extent {
+            stats: stats(graph, started, options),
+            far: how_far(graph, started, options),
+        }
+    }
+
+    /// With what another graph came to.
+    pub fn and(self, other: Extent) -> Extent {
+        let (one, two) = (self.stats, other.stats);
+        Extent {
+            // The first that does not go all the way tells why.
+            far: match one.is_closed {
+                true => other.far,
+                false => self.far,
+            },
+            stats: GraphStats {
+                states: one.states + two.states,
+                calls: one.calls + two.calls,
+                implied: one.implied + two.implied,
+                merged: one.merged + two.merged,
+                length: one.length.max(two.length),
+                objects: one.objects.max(two.objects),
+                is_closed: one.is_closed && two.is_closed,
+                is_cut: one.is_cut || two.is_cut,
+                time: one.time.max(two.time),
+            },
+        }
     }
 }
 
@@ -59,6 +99,8 @@ pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOption
     if work.hidden > 0 {
         why.push("the class library keeps what calls leave there".to_owned());
     }
+    let asked = graph.asked().iter().take(MOST_LEFT_OUT);
+    why.extend(asked.map(assumption));
     why.extend(graph.left_out().iter().take(MOST_LEFT_OUT).cloned());
     let far = format!(
         "of up to {} after up to {}",

@@ -98,18 +98,24 @@ impl Goals {
         ended
     }
 
-    /// Those in the code of a method, that it is under test, and what it may give.
-    pub fn of_method(&self, method: MethodRef) -> Reached {
+    /// Those in the code of a method, and that it is under test.
+    pub fn required_of(&self, method: MethodRef) -> Reached {
         let mut own = self.tested(method);
-        own.add(&self.ended(method, Ending::Something));
-        let elem = method.parsed.ret.as_ref().map(|r| r.elem);
-        if matches!(elem, Some(ElemKind::Ref | ElemKind::Boolean)) {
-            own.add(&self.ended(method, Ending::Nothing));
-        }
         for (number, branch) in self.branches.iter().enumerate() {
             if branch.method.id == method.id {
                 own.insert(number);
             }
+        }
+        own
+    }
+
+    /// Those in the code of a method, that it is under test, and what it may give.
+    pub fn of_method(&self, method: MethodRef) -> Reached {
+        let mut own = self.required_of(method);
+        own.add(&self.ended(method, Ending::Something));
+        let elem = method.parsed.ret.as_ref().map(|r| r.elem);
+        if matches!(elem, Some(ElemKind::Ref | ElemKind::Boolean)) {
+            own.add(&self.ended(method, Ending::Nothing));
         }
         own
     }

@@ -3,6 +3,7 @@
 use crate::candidate::Candidate;
 use crate::leftover::{Settled, Settling, lost};
 use crate::minimize::minimize;
+use crate::observe::changing;
 use crate::run::Ran;
 use crate::suite::Subject;
 use crate::write::written;
@@ -21,7 +22,8 @@ pub(crate) struct Found {
     pub ran: Ran,
     /// What it reaches that the ones before it don't.
     pub new: Reached,
-    /// The same calls after other tests, which may leave something in static fields.
+    /// The same calls with other hash codes, and after other tests, which may leave something in static
+    /// fields.
     pub others: Vec<Ran>,
 }
 
@@ -87,6 +89,7 @@ impl Reaped {
             goals,
             start,
             initial,
+            ..
         } = &*self.subject;
         let reached = &self.reached;
         let found = minimize(self.found);
@@ -122,8 +125,9 @@ impl Reaped {
         });
         let package = Package::of(vm, class);
         let is_branch = |number: &usize| goals.is_branch(*number);
+        let changing = changing(vm, &found);
         let tests = found.iter().filter_map(|found| {
-            let mut test = written(vm, package, found)?;
+            let mut test = written(vm, package, found, &changing)?;
             test.covers.retain(is_branch);
             test.takes.retain(is_branch);
             Some(test)

@@ -100,7 +100,7 @@ impl Settling<'_> {
             }
         }
         for (found, others) in found.iter_mut().zip(others) {
-            found.others = others;
+            found.others.extend(others);
         }
         true
     }
@@ -127,7 +127,8 @@ impl Settling<'_> {
             let mut variants = variants.filter_map(|candidate| {
                 let ran = candidate.run(self.vm, self.start, self.goals)?;
                 let new = test.new.clone();
-                let others = Vec::new();
+                let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
+                let others = candidate.elsewhere(self.vm, self.start, self.goals, is_like)?;
                 ran.is_like(&test.ran).then_some(Found {
                     candidate,
                     ran,
@@ -180,7 +181,7 @@ impl Settling<'_> {
                 for (test, mut seen) in found.iter_mut().zip(others) {
                     let more = left.iter().filter_map(|s| self.run(&test.candidate, s));
                     seen.extend(more.filter(|again| again.ends_like(&test.ran)));
-                    test.others = seen;
+                    test.others.extend(seen);
                 }
                 return found;
             }

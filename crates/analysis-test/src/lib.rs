@@ -9,11 +9,14 @@
 
 mod candidate;
 mod contents;
+mod elsewhere;
 mod extent;
 mod goals;
 mod harvest;
 mod leftover;
 mod minimize;
+mod named;
+mod nested;
 mod observe;
 mod plain;
 mod predicate;

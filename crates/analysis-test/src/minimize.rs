@@ -4,6 +4,7 @@ use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::harvest::Found;
 use crate::run::Ran;
+use sequences::sequence::is_field;
 use symex_jvm::Reached;
 use vm::{State, Vm};
 
@@ -39,7 +40,7 @@ fn without(candidate: &Candidate, number: usize) -> Option<Candidate> {
     let mut shorter = candidate.clone();
     shorter.calls.remove(number);
     shorter.throws.remove(number);
-    let moved = |used: usize| used - usize::from(used > number);
+    let moved = |used: usize| used - usize::from(used > number && !is_field(used));
     for call in &mut shorter.calls[number..] {
         call.receiver = call.receiver.map(moved);
         for arg in &mut call.args {

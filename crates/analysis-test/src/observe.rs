@@ -1,14 +1,17 @@
 //! What a test looks at: values that are the same in every run.
 
+use crate::harvest::Found;
+use crate::named::{array, boxed, text_of};
 use crate::run::{Ran, RanEnd, run_call};
 use classes::{ClassRef, MethodRef, wrapper_class};
-use heap::{Data, Ref};
+use heap::Ref;
 use ir::{ElemKind, flags};
 use sequences::changed::has_changed;
-use sequences::{Package, SequenceCall, java_literal, methods_of, source_name};
-use symex_jvm::{PathHost, WatchedEnd};
-use verdict::{ExpectedValue, string_literal};
-use vm::{Interp, State, Value, Vm};
+use sequences::sequence::{given_field, is_field, object_of};
+use sequences::{Package, SequenceCall, java_literal, methods_of};
+use symex_jvm::WatchedEnd;
+use verdict::ExpectedValue;
+use vm::{State, Value, Vm};
 
 /// Things that are looked at after a call which changed something, and after one that did not.
 const MOST_AFTER_CHANGE: usize = 5;
@@ -38,6 +41,18 @@ pub(crate) struct Observer<'a> {
     pub ran: &'a Ran,
     /// Other runs of the same calls: what is not the same in them is not told.
     pub others: &'a [Ran],
+    /// Methods that change something in some test.
+    pub changing: &'a [MethodRef],
+}
+
+/// Methods that some test sees changing something: to call one is more than to look, even where it has
+/// nothing to change.
+pub(crate) fn changing(vm: &Vm, found: &[Found]) -> Vec<MethodRef> {
+    let changed = found
+        .iter()
+        .filter(|f| has_changed(vm, &f.ran.before, &f.ran.state));
+    let last = changed.filter_map(|f| f.candidate.calls.last());
+    last.map(|call| call.method).collect()
 }
 
 impl<'a> Observer<'a> {
@@ -55,6 +70,7 @@ impl<'a> Observer<'a> {
             calls: self.calls,
             ran,
             others: &[],
+            changing: self.changing,
         })
     }
 
@@ -67,7 +83,7 @@ impl<'a> Observer<'a> {
             expected,
         } = observation;
         self.in_others().all(|other| {
-            let is_there = other.ran.given[*on].is_object();
+            let is_there = other.object(*on).is_object();
             let state = &other.ran.state;
             is_there && other.ask(state, *on, method, *argument).as_ref() == Some(expected)
         })
@@ -78,8 +94,7 @@ impl<'a> Observer<'a> {
             return None;
         };
         let method = self.calls.last()?.method;
-        let elem = method.parsed.ret.as_ref()?.elem;
-        self.expected(&self.ran.state, elem, (*value)?)
+        self.given(&self.ran.state, method, (*value)?)
     }
 
     /// What is worth a look after the last call: what it changed first.
@@ -95,7 +110,7 @@ impl<'a> Observer<'a> {
                     let Some(expected) = self.ask(&self.ran.state, on, method, argument) else {
                         continue;
                     };
-                    let was_there = on + 1 < self.ran.given.len();
+                    let was_there = is_field(on) || on + 1 < self.ran.given.len();
                     let before =
                         was_there.then(|| self.ask(&self.ran.before, on, method, argument));
                     let before = before.flatten();
@@ -165,7 +180,7 @@ impl<'a> Observer<'a> {
             return subjects;
         };
         let mut add = |number: usize, class: Option<ClassRef>| {
-            let is_object = self.ran.given[number].is_object();
+            let is_object = self.object(number).is_object();
             if let Some(class) = class.filter(|_| is_object) {
                 subjects.push((number, class));
             }
@@ -173,17 +188,31 @@ impl<'a> Observer<'a> {
         // What an iterator changes is what it came from.
         let mut on = last.receiver;
         while let Some(number) = on {
-            let class = self.class_of(&before[number]);
+            let class = self.class_given(number);
             add(number, class);
-            on = before[number].receiver.filter(|_| class.is_none());
+            let from = before.get(number).and_then(|call| call.receiver);
+            on = from.filter(|_| class.is_none());
         }
         add(before.len(), self.class_of(last));
         // What is passed may be changed, too.
         let passed = last.args.iter().filter_map(|arg| arg.given_by);
         for number in passed.filter(|number| Some(*number) != last.receiver) {
-            add(number, self.class_of(&before[number]));
+            add(number, self.class_given(number));
         }
         subjects
+    }
+
+    /// What a call gave, or a static field holds.
+    fn object(&self, number: usize) -> Ref {
+        object_of(self.vm, &self.ran.state, &self.ran.given, number)
+    }
+
+    /// The type of what holds it, if it is a class of the program.
+    fn class_given(&self, number: usize) -> Option<ClassRef> {
+        match given_field(self.vm, number) {
+            Some((_, field)) => self.vm.world.load(field.desc.class_name()?).ok(),
+            None => self.class_of(&self.calls[number]),
+        }
     }
 
     /// The type of the variable that keeps what a call gives, if it is a class of the program.
@@ -239,8 +268,19 @@ impl<'a> Observer<'a> {
         if after.asked.len() > state.asked.len() || has_changed(self.vm, state, &after) {
             return None;
         }
-        let elem = method.parsed.ret.as_ref()?.elem;
-        self.expected(&after, elem, value?)
+        self.given(&after, method, value?)
+    }
+
+    /// What a method gives; of a container of objects, how many there are.
+    fn given(&self, state: &State, method: MethodRef, value: Value) -> Option<ExpectedValue> {
+        let returned = method.parsed.ret.as_ref()?;
+        let expected = self.expected(state, returned.elem, value)?;
+        let sized = match &expected {
+            ExpectedValue::NotNull => returned.class_name(),
+            _ => None,
+        };
+        let sized = sized.and_then(|declared| self.sized(state, value.as_ref(), declared));
+        Some(sized.unwrap_or(expected))
     }
 
     pub(crate) fn expected(
@@ -276,6 +316,9 @@ impl<'a> Observer<'a> {
         if let Some(content) = self.content(state, r) {
             return Some(ExpectedValue::Content(content));
         }
+        if let Some(field) = self.held_by_field(state, r) {
+            return Some(ExpectedValue::Same(verdict::RecipeValue::Java(field)));
+        }
         let mut given = self.ran.given.iter().take(self.calls.len() - 1);
         match given.position(|g| *g == r) {
             Some(number) if self.class_of(&self.calls[number]).is_some() => {
@@ -304,8 +347,9 @@ impl Observer<'_> {
         let signature = method.def().signature.as_deref();
         let is_told = method.parsed.ret.as_ref().is_some_and(|r| {
             r.elem != ElemKind::Ref
-                || r.class_name()
-                    .is_some_and(|c| self.is_value(c) || self.is_of_program(c))
+                || r.class_name().is_some_and(|c| {
+                    self.is_value(c) || self.is_of_program(c) || self.is_container(c)
+                })
                 || signature.is_some_and(|s| s.contains(")T"))
         });
         let is_public = method.flags & (flags::PUBLIC | flags::STATIC) == flags::PUBLIC;
@@ -317,7 +361,8 @@ impl Observer<'_> {
             }
             _ => false,
         };
-        is_told && is_public && asks_for_number && &*method.name != "hashCode"
+        let is_changing = self.changing.iter().any(|m| m.id == method.id);
+        is_told && is_public && asks_for_number && !is_changing && &*method.name != "hashCode"
     }
 
     fn is_value(&self, class: &str) -> bool {
@@ -333,64 +378,10 @@ impl Observer<'_> {
         let loaded = self.vm.world.load(class);
         loaded.is_ok_and(|class| self.vm.opens(class) && !class.is_array())
     }
-
-    /// The name of a constant of an enum, if the test can name it.
-    fn constant(&self, state: &State, r: Ref) -> Option<String> {
-        let class = state.heap.get(r).class;
-        let is_enum = |c: &ClassRef| c.flags & flags::ENUM != 0;
-        // A constant with a body has a class of its own.
-        let above = class.super_class.filter(is_enum);
-        let class = above.or(Some(class).filter(is_enum))?;
-        if !self.package.sees_class(class) {
-            return None;
-        }
-        let statics = state.heap.statics(class.id)?;
-        let mut fields = class.fields.iter();
-        let field = fields.find(|f| {
-            f.is_static()
-                && f.flags & flags::ENUM != 0
-                && statics.data.get(f.slot as usize) == r.bits()
-        })?;
-        Some(format!("{}.{}", source_name(class), field.name))
-    }
 }
 
 fn is_box(class: &str) -> bool {
     ElemKind::ALL
         .iter()
         .any(|e| wrapper_class(*e) == Some(class))
-}
-
-fn text_of(vm: &Vm, state: &State, string: Ref) -> Option<String> {
-    let mut copy = state.clone();
-    let mut host = PathHost::at(copy.instructions);
-    let units = Interp::new(vm, &mut copy, &mut host)
-        .string_units(string)
-        .ok()?;
-    Some(string_literal(&units))
-}
-
-fn boxed(state: &State, r: Ref) -> Option<(ElemKind, u64)> {
-    let object = state.heap.get(r);
-    let mut all = ElemKind::ALL.into_iter();
-    let elem = all.find(|e| wrapper_class(*e) == Some(&*object.class.name))?;
-    let field = object.class.instance_field("value")?;
-    Some((elem, object.data.get(field.slot as usize)))
-}
-
-fn array(state: &State, r: Ref) -> Option<ExpectedValue> {
-    let object = state.heap.get(r);
-    let elem = object.class.elem()?;
-    let len = object.data.len();
-    let is_shown = elem != ElemKind::Ref && !matches!(object.data, Data::Unsized);
-    if !is_shown || len > MOST_ELEMENTS {
-        return Some(ExpectedValue::NotNull);
-    }
-    let elements = (0..len).map(|i| java_literal(elem, object.data.get(i)));
-    let elements = elements.collect::<Vec<_>>().join(", ");
-    let name = classes::java_type_name(&object.class.name);
-    Some(ExpectedValue::Array(match elements.is_empty() {
-        true => format!("new {}", name.replacen("[]", "[0]", 1)),
-        false => format!("new {name} {{{elements}}}"),
-    }))
 }

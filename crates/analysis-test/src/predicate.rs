@@ -5,11 +5,13 @@ use crate::candidate::Candidate;
 use crate::extent::{how_far, stats};
 use crate::goals::Goals;
 use crate::harvest::Found;
+use crate::run::Ran;
 use crate::suite::TestOptions;
 use crate::watch::Watched;
 use crate::write::{statements, written};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
+use sequences::dependence::dependence;
 use sequences::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
 use sequences::{Package, Prepared, prepare};
 use solver::{Feasibility, PathSolver};
@@ -150,6 +152,7 @@ pub fn reach(
         goals,
         is_asked: false,
         reached: None,
+        depends: None,
         watched: Watched::new(&options.watch),
     };
     while !wish.has_enough(&graph) && Instant::now() < deadline {
@@ -161,6 +164,7 @@ pub fn reach(
     exploration.is_cut |= solver.stats().late_calls > 0;
     let answer = match wish.reached {
         Some(reached) => PredicateAnswer::Reached(Box::new(reached)),
+        None if let Some(because) = wish.depends => PredicateAnswer::Depends { because },
         None if !wish.is_asked => PredicateAnswer::NoObject {
             because: how_far(&graph, started, options),
         },
@@ -197,6 +201,8 @@ struct Wish {
     /// An object was there that the predicate looks at.
     is_asked: bool,
     reached: Option<ReachedState>,
+    /// What the answer depends on in some state.
+    depends: Option<String>,
     watched: Watched,
 }
 
@@ -289,7 +295,7 @@ impl Wish {
 
     /// The calls, if they lead there on machine values.
     fn told(
-        &self,
+        &mut self,
         graph: &StateGraph,
         arrival: &Arrival<'_>,
         solver: &mut PathSolver,
@@ -302,6 +308,13 @@ impl Wish {
         if !ran.gives(self.predicate.sought) {
             return None;
         }
+        let gives = (&ran, Ran::gives_like as fn(&Ran, &Ran) -> bool);
+        let elsewhere = candidate.elsewhere(self.vm, &self.start, &self.goals, gives);
+        if elsewhere.is_none() {
+            let asked = ran.asked_for_hash()?;
+            self.depends = Some(dependence(asked, "what it gives").1);
+            return None;
+        }
         let found = Found {
             candidate,
             ran,
@@ -310,7 +323,7 @@ impl Wish {
         };
         Some(ReachedState {
             statements: statements(self.vm, &found)?,
-            test: written(self.vm, self.package, &found)?,
+            test: written(self.vm, self.package, &found, &[])?,
         })
     }
 }

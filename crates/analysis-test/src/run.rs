@@ -5,7 +5,8 @@ use crate::goals::{Ending, Goals};
 use classes::ClassRef;
 use heap::Ref;
 use sequences::changed::{has_changed, is_exhaustion};
-use sequences::{Concrete, SequenceCall, build};
+use sequences::sequence::{given_field, object_of};
+use sequences::{Concrete, Prepared, SequenceCall, build, prepare};
 use symex_jvm::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
 use vm::{Interp, State, Value, Vm};
 
@@ -61,6 +62,17 @@ impl Ran {
         match &self.end {
             RanEnd::Returned(value) => value.is_some_and(|v| v.as_bool() == sought),
             RanEnd::Threw { .. } => !sought,
+        }
+    }
+
+    /// Whether the last call, of a predicate, ends as it does in another run.
+    pub fn gives_like(&self, other: &Ran) -> bool {
+        match &other.end {
+            RanEnd::Returned(value) => {
+                let is_same = |v: bool| self.gives(v) && self.end.thrown().is_none();
+                value.is_some_and(|v| is_same(v.as_bool()))
+            }
+            RanEnd::Threw { .. } => self.ends_like(other),
         }
     }
 }
@@ -128,8 +140,9 @@ struct Running {
 impl Running {
     /// The next call; `None` if it has no end that is the same in every run.
     fn call(&mut self, call: &SequenceCall) -> Option<(RanEnd, Trail)> {
+        self.initialize(call)?;
         let args = call.args.iter().map(|arg| match arg.given_by {
-            Some(number) => Some(self.given[number].into()),
+            Some(number) => Some(object_of(self.vm, &self.state, &self.given, number).into()),
             None => self.unknowns.next(),
         });
         let args: Vec<Value> = args.collect::<Option<_>>()?;
@@ -160,6 +173,21 @@ impl Running {
     }
 }
 
+impl Running {
+    /// Who names a static field has its class initialized.
+    fn initialize(&mut self, call: &SequenceCall) -> Option<()> {
+        for (owner, _) in call.uses().filter_map(|n| given_field(self.vm, n)) {
+            if self.state.heap.statics(owner.id).is_none() {
+                match prepare(self.vm, &self.state, owner) {
+                    Prepared::Ready(state) => self.state = *state,
+                    Prepared::Broken(_) | Prepared::Unknown(_) => return None,
+                }
+            }
+        }
+        Some(())
+    }
+}
+
 /// Runs one call; with the object that it made, if it is a constructor, and what it executed.
 pub(crate) fn run_call(
     vm: &'static Vm,
@@ -174,7 +202,8 @@ pub(crate) fn run_call(
         state.pinned.push(object);
         object
     });
-    let receiver = made.or(call.receiver.map(|number| given[number]));
+    let on = call.receiver;
+    let receiver = made.or(on.map(|number| object_of(vm, &state, given, number)));
     let class = receiver.map_or(call.method.class(), |r| state.heap.get(r).class);
     // The object's class may override what the variable's type has.
     let method = match (made, receiver) {

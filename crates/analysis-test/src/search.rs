@@ -1,17 +1,19 @@
 //! The search for tests: what is looked at, in which order, and when that is enough.
 
 use crate::candidate::Candidate;
-use crate::extent::stats;
+use crate::extent::{Extent, stats};
 use crate::goals::Ending;
 use crate::harvest::{Found, SoFar};
 use crate::minimize::without_needless_calls;
 use crate::plain::with_plain_arguments;
+use crate::run::Ran;
 use crate::suite::{Subject, TestOptions};
 use crate::watch::Watched;
 use crate::within::Within;
 use classes::{ClassRef, MethodRef};
 use sequences::changed::has_changed;
 use sequences::graph::{Arrival, ArrivalEnd, StateGraph, Visitor};
+use sequences::{Prepared, prepare};
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::Instant;
@@ -139,17 +141,73 @@ impl Search {
         self.is_late
     }
 
-    /// Short sequences first: they make the plainest tests. What takes many calls is looked for by chosen
-    /// ones, then what is left is for longer sequences. Each stage has its part of the work; its part of the time is
-    /// for machines that are too slow for that, so that the later stages come at all.
-    pub fn run(
+    /// Explores the class under test, and those within it that have to be explored by themselves: these share
+    /// half of the time and of the work.
+    pub fn explore_all(
+        &mut self,
+        mut graph: StateGraph,
+        classes: &[ClassRef],
+        solver: &mut PathSolver,
+    ) -> Extent {
+        let subject = self.subject.clone();
+        let alone = &subject.alone;
+        let whole = self.options.clone();
+        let part = |of: u32| TestOptions {
+            time: whole.time / of,
+            work: whole.work / u64::from(of),
+            ..whole.clone()
+        };
+        if !alone.is_empty() {
+            self.options = part(2);
+        }
+        let mut extent = self.explore(&mut graph, classes, solver);
+        self.options = part(2 * alone.len().max(1) as u32);
+        for nested in alone {
+            if !self.is_open(nested) {
+                continue;
+            }
+            // What its initializer throws, it throws at the first call.
+            let Prepared::Ready(start) = prepare(subject.vm, &subject.start, nested) else {
+                extent.stats.is_closed = false;
+                continue;
+            };
+            self.begin_anew();
+            let mut graph = subject.graph_of(nested, &start, classes, &self.options);
+            extent = extent.and(self.explore(&mut graph, classes, solver));
+        }
+        extent
+    }
+
+    fn explore(
         &mut self,
         graph: &mut StateGraph,
         classes: &[ClassRef],
         solver: &mut PathSolver,
-        started: Instant,
-    ) {
-        self.started = started;
+    ) -> Extent {
+        self.started = Instant::now();
+        self.run(graph, classes, solver);
+        Extent::of(graph, self.started, &self.options)
+    }
+
+    /// Whether a method of a class takes branches that no test takes, or is to be under test and is not.
+    fn is_open(&self, class: ClassRef) -> bool {
+        let mut methods = class.methods.iter();
+        methods.any(|m| !self.subject.goals.required_of(m).is_within(&self.reached))
+    }
+
+    /// What is counted is counted for one graph.
+    fn begin_anew(&mut self) {
+        self.last_found = 0;
+        self.last_work = 0;
+        self.last_length = 0;
+        self.dived = 0;
+        self.undived = 0;
+    }
+
+    /// Short sequences first: they make the plainest tests. What takes many calls is looked for by chosen
+    /// ones, then what is left is for longer sequences. Each stage has its part of the work; its part of the time is
+    /// for machines that are too slow for that, so that the later stages come at all.
+    fn run(&mut self, graph: &mut StateGraph, classes: &[ClassRef], solver: &mut PathSolver) {
         let is_done = self.stage(graph, SHORT, |search, graph, until| {
             search.step(graph, solver, until)
         });
@@ -287,11 +345,13 @@ impl Search {
             return Err(Miss::Other);
         }
         let (candidate, ran) = with_plain_arguments(vm, start, goals, (candidate, ran));
+        let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
+        let others = candidate.elsewhere(vm, start, goals, is_like);
         Ok(Found {
+            others: others.ok_or(Miss::Other)?,
             new: ran.reached.without(&self.reached),
             candidate,
             ran,
-            others: Vec::new(),
         })
     }
 }

@@ -1,8 +1,9 @@
 //! From a class to tests that take its branches.
 
-use crate::extent::{how_far, stats};
+use crate::extent::{Extent, stats};
 use crate::goals::Goals;
 use crate::harvest::{Reaped, SoFar};
+use crate::nested::{alone, offered};
 use crate::search::Search;
 use crate::watch::Watch;
 use classes::{ClassRef, MethodRef};
@@ -13,7 +14,7 @@ use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex_jvm::{Reached, watch_initializer};
-use verdict::ClassSuite;
+use verdict::{ClassSuite, GraphStats};
 use vm::{State, Vm};
 
 /// What the user may choose.
@@ -39,6 +40,8 @@ pub(crate) struct Subject {
     pub start: State,
     /// What its initializer takes.
     pub initial: Reached,
+    /// Classes within it that are explored by themselves.
+    pub alone: Vec<ClassRef>,
 }
 
 impl Subject {
@@ -55,7 +58,9 @@ impl Subject {
             }
             Prepared::Unknown(reason) => return Err(reason.what),
         };
-        let goals = Goals::of(classes, tested(class));
+        let alone = alone(vm, class, classes);
+        let methods = [vec![class], offered(class, &alone)].concat();
+        let goals = Goals::of(classes, methods.into_iter().flat_map(tested).collect());
         let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
         Ok(Subject {
             vm,
@@ -63,7 +68,23 @@ impl Subject {
             initial: goals.reached_by(&by_initializer),
             goals,
             start,
+            alone,
         })
+    }
+
+    /// The states that calls lead to for objects of a class, itself or one within it.
+    pub fn graph_of(
+        &self,
+        class: ClassRef,
+        start: &State,
+        classes: &[ClassRef],
+        options: &TestOptions,
+    ) -> StateGraph {
+        let edges = self.goals.edges();
+        let mut graph = StateGraph::new(self.vm, &[class], start, edges, options.scope);
+        graph.end_on(&options.watch.interrupted);
+        graph.hold_views(classes);
+        graph
     }
 }
 
@@ -80,22 +101,21 @@ pub fn suite(
 ) -> Result<ClassSuite, String> {
     let started = Instant::now();
     let subject = Arc::new(Subject::new(vm, booted, class, classes)?);
-    let edges = subject.goals.edges();
-    let mut graph = StateGraph::new(vm, &[class], &subject.start, edges, options.scope);
-    graph.end_on(&options.watch.interrupted);
-    graph.hold_views(classes);
+    let graph = subject.graph_of(class, &subject.start, classes, options);
     so_far.begin(&subject, stats(&graph, started, options));
     let mut search = Search::new(&subject, classes, options, so_far);
-    search.run(&mut graph, classes, solver, started);
+    let Extent { stats, far } = search.explore_all(graph, classes, solver);
     let reaped = so_far.take().ok_or("the time was over")?;
-    let mut exploration = stats(&graph, started, options);
-    exploration.is_cut |= search.is_late() || solver.stats().late_calls > 0;
+    let is_late = search.is_late() || solver.stats().late_calls > 0;
     let reaped = Reaped {
-        exploration,
+        exploration: GraphStats {
+            is_cut: stats.is_cut || is_late,
+            time: started.elapsed(),
+            ..stats
+        },
         ..reaped
     };
-    let how_far = how_far(&graph, started, options);
-    Ok(reaped.suite(&how_far, |number| search.is_promised(number)))
+    Ok(reaped.suite(&far, |number| search.is_promised(number)))
 }
 
 /// The suite of what was found before a call that did not come back in time; `None` if nothing was begun.

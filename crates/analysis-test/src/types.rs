@@ -2,6 +2,7 @@
 
 use classes::MethodRef;
 use sequences::generic::{Seen, source};
+use sequences::sequence::{given_field, signature_of};
 use sequences::{Package, SequenceCall};
 use vm::{Vm, erased};
 
@@ -16,8 +17,8 @@ impl Types {
     pub fn new(vm: &'static Vm, package: Package<'static>, calls: &[SequenceCall]) -> Types {
         let mut of: Vec<Option<String>> = Vec::new();
         for call in calls {
-            let on = call.receiver.and_then(|number| of[number].as_deref());
-            of.push(Seen::new(vm, on, call.method).result());
+            let on = call.receiver.and_then(|number| type_of(vm, &of, number));
+            of.push(Seen::new(vm, on.as_deref(), call.method).result());
         }
         Types { vm, package, of }
     }
@@ -29,8 +30,8 @@ impl Types {
 
     /// What a method gives that is called on what a call gave.
     pub fn result_on(&self, number: usize, method: MethodRef) -> Option<String> {
-        let on = self.of[number].as_deref();
-        self.named(&Seen::new(self.vm, on, method).result()?)
+        let on = type_of(self.vm, &self.of, number);
+        self.named(&Seen::new(self.vm, on.as_deref(), method).result()?)
     }
 
     /// `Object` for a class that tests have no access to.
@@ -40,5 +41,13 @@ impl Types {
             true => Some(source(signature)),
             false => Some("java.lang.Object".to_owned()),
         }
+    }
+}
+
+/// The type of what a step gave or a static field holds.
+fn type_of(vm: &Vm, of: &[Option<String>], number: usize) -> Option<String> {
+    match given_field(vm, number) {
+        Some((owner, field)) => Some(signature_of(owner, field).to_string()),
+        None => of[number].clone(),
     }
 }

@@ -6,6 +6,7 @@ use crate::run::RanEnd;
 use crate::thrown::named_class;
 use crate::types::Types;
 use classes::{ClassRef, MethodRef};
+use sequences::sequence::given_field;
 use sequences::{Package, Writer, named_kind, source_name};
 use verdict::{
     CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue, SuiteTest,
@@ -18,6 +19,7 @@ pub(crate) fn written(
     vm: &'static Vm,
     package: Package<'static>,
     found: &Found,
+    changing: &[MethodRef],
 ) -> Option<SuiteTest> {
     let structure = found.candidate.structure(vm);
     let calls = &found.candidate.calls;
@@ -63,6 +65,7 @@ pub(crate) fn written(
         calls,
         ran: &found.ran,
         others: &found.others,
+        changing,
     };
     let outcome = match &found.ran.end {
         RanEnd::Returned(_) => TestOutcome::Returns(observer.result().map(|e| shifted(e, shift))),
@@ -124,7 +127,12 @@ fn assertion(
             class: source_name(o.method.class()),
             method,
             kind,
-            receiver: Some(RecipeValue::Made(shift + o.on)),
+            receiver: Some(match given_field(vm, o.on) {
+                Some((owner, field)) => {
+                    RecipeValue::Java(format!("{}.{}", source_name(owner), field.name))
+                }
+                None => RecipeValue::Made(shift + o.on),
+            }),
             arguments: passed.into_iter().collect(),
             result: types.result_on(o.on, o.method),
             throws: throws(vm, o.method),
@@ -135,16 +143,14 @@ fn assertion(
 
 /// What asserts compare with is in a variable, too.
 fn with_variables(types: &Types, mut test: SuiteTest, shift: usize) -> SuiteTest {
-    let same = |expected: &ExpectedValue| match expected {
-        ExpectedValue::Same(RecipeValue::Made(number)) => Some(*number),
-        _ => None,
-    };
     let outcome = match &test.outcome {
-        TestOutcome::Returns(Some(expected)) => same(expected),
-        _ => None,
+        TestOutcome::Returns(expected) => expected.as_ref(),
+        TestOutcome::Throws { .. } => None,
     };
-    let compared = test.asserts.iter().filter_map(|a| same(&a.expected));
-    let used: Vec<usize> = outcome.into_iter().chain(compared).collect();
+    let compared = test.asserts.iter().map(|a| &a.expected);
+    let compared = outcome.into_iter().chain(compared);
+    let used = compared.flat_map(ExpectedValue::same);
+    let used: Vec<usize> = used.flat_map(RecipeValue::steps).collect();
     for number in used {
         if let Some(RecipeStep::Call(step)) = test.steps.get_mut(number) {
             step.result = types.result(number - shift);
@@ -154,9 +160,16 @@ fn with_variables(types: &Types, mut test: SuiteTest, shift: usize) -> SuiteTest
 }
 
 fn shifted(expected: ExpectedValue, shift: usize) -> ExpectedValue {
+    let behind = |value: RecipeValue| match value {
+        RecipeValue::Made(number) => RecipeValue::Made(shift + number),
+        other => other,
+    };
     match expected {
-        ExpectedValue::Same(RecipeValue::Made(number)) => {
-            ExpectedValue::Same(RecipeValue::Made(shift + number))
+        ExpectedValue::Same(value) => ExpectedValue::Same(behind(value)),
+        ExpectedValue::Sized { size, same } => {
+            let same = same.into_iter().map(|(at, value)| (at, behind(value)));
+            let same = same.collect();
+            ExpectedValue::Sized { size, same }
         }
         other => other,
     }

@@ -86,6 +86,7 @@ fn wrong(report: &PredicateReport, length: u32) -> Option<String> {
     match &report.answer {
         PredicateAnswer::Reached(_) => Some("refuted".to_owned()),
         PredicateAnswer::Never => None,
+        PredicateAnswer::Depends { because } => Some(because.clone()),
         PredicateAnswer::NotSoFar { because, .. } | PredicateAnswer::NoObject { because } => {
             let is_whole = because.contains(&format!("after up to {length} calls"));
             (!is_whole || report.exploration.is_cut).then(|| because.clone())

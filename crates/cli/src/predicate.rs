@@ -96,7 +96,7 @@ pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
         (PredicateAnswer::Never, true) => Exit::Found,
         (PredicateAnswer::NotSoFar { .. }, true) => Exit::Unknown,
         (PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. }, false) => Exit::Clean,
-        (PredicateAnswer::NoObject { .. }, _) => Exit::Unknown,
+        (PredicateAnswer::Depends { .. } | PredicateAnswer::NoObject { .. }, _) => Exit::Unknown,
     })
 }
 
@@ -112,6 +112,7 @@ fn is_final(told: &Told, question: &Question<'_>) -> bool {
         PredicateAnswer::Reached(_) => told.not_confirmed.is_none() && is_tried,
         PredicateAnswer::Never
         | PredicateAnswer::NotSoFar { .. }
+        | PredicateAnswer::Depends { .. }
         | PredicateAnswer::NoObject { .. } => !told.report.exploration.is_cut,
     }
 }

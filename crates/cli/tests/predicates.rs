@@ -102,14 +102,22 @@ fn what_others_can_do_is_no_proof() {
             "Remembering.isUnseen",
             "the class library keeps what calls leave there",
         ),
-        ("Patient.isUndisturbed", "not all arguments were tried"),
-        ("Unlocked.isFree", "not all arguments were tried"),
-        ("Waking.isAsleep", "not all arguments were tried"),
+        (
+            "Patient.isUndisturbed",
+            "assuming the state of the calling thread that Cairn gives",
+        ),
+        (
+            "Unlocked.isFree",
+            "assuming the state of the calling thread that Cairn gives",
+        ),
+        (
+            "Waking.isAsleep",
+            "assuming the state of the calling thread that Cairn gives",
+        ),
         (
             "Stored.hasCells",
             "objects of Shared$Stored can be read from a stream",
         ),
-        ("Held.isSmall", "what Shared$Held.BIG holds was not passed"),
         (
             "Taking.hasNone",
             "what Shared$Taking$Leaf.NIL holds was not passed",
@@ -120,6 +128,8 @@ fn what_others_can_do_is_no_proof() {
         assert!(text.contains(reason), "{predicate}: {text}");
         assert_eq!(code, 0, "{predicate}: {text}");
     }
+    let (code, text) = answer("Held.isSmall");
+    assert_eq!(code, 1, "{text}");
     let (code, text) = answer("Never.isWrong");
     assert!(text.starts_with("vacuous"), "{text}");
     assert_eq!(code, 3, "{text}");
@@ -218,6 +228,74 @@ fn a_graph_with_calls_that_throw_closes() {
     let proved = "proved: holds whatever is called (all 7 states were looked at)";
     assert_eq!(code, 0, "{text}");
     assert!(text.contains(proved), "{text}");
+}
+
+/// The first line of the answer, without the predicate's name.
+fn verified(predicate: &str, file: &str) -> (i32, String) {
+    let (code, text) = cairn(&["check", "--verify", predicate], &subject(file));
+    let line = lines(&text)[0];
+    let answer = line.split_once(": ").map_or(line, |(_, answer)| answer);
+    (code, answer.to_owned())
+}
+
+/// What an object has as its identity hash code is another number in every run.
+#[test]
+fn what_depends_on_identity_hash_codes_is_unknown() {
+    let known = verified("OfHashes.isKnown", "Hashes.java");
+    let proved = "proved: holds whatever is called (all 5 states were looked at)";
+    assert_eq!(known, (0, proved.to_owned()));
+    let (code, text) = verified("OfHashes.isSmall", "Hashes.java");
+    assert_eq!(code, 1, "{text}");
+    let (code, text) = verified("OfHashes.isFew", "Hashes.java");
+    assert_eq!(code, 1, "{text}");
+    let hash = "the identity hash codes that Cairn gives";
+    for (one, other) in [("isOdd", "isEven"), ("isOddState", "isEvenState")] {
+        for predicate in [one, other] {
+            let (code, text) = verified(&format!("OfHashes.{predicate}"), "Hashes.java");
+            let depends = format!("unknown: what it gives depends on {hash}");
+            // It may be what Cairn's numbers happen to say.
+            let is_told = match code {
+                3 => text.starts_with(&depends),
+                0 => text.starts_with("ok up to bounds") && text.contains(hash),
+                _ => false,
+            };
+            assert!(is_told, "{predicate}: {code}, {text}");
+        }
+    }
+}
+
+#[test]
+fn constants_and_only_objects_are_there_from_the_start() {
+    let (code, text) = verified("Lamp.isCoded", "Lamp.java");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.starts_with("proved"), "{text}");
+    let (code, text) = verified("Lamp.knows", "Lamp.java");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.starts_with("proved"), "{text}");
+    // FIXME: the states have what calls leave in constants; it is an assumption all the same.
+    let (code, text) = verified("Lamp.neverLightsBlue", "Lamp.java");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("assuming enum's field Lamp.isLit"), "{text}");
+    let after = |predicate: &str, file: &str| {
+        let (code, text) = cairn(&["check", "--verify", predicate], &subject(file));
+        assert_eq!(code, 1, "{text}");
+        let statements = text.lines().skip(1);
+        statements.map(|s| s.trim().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        after("Lamp.isNotBlue", "Lamp.java"),
+        ["Lamp.BLUE.isNotBlue();"]
+    );
+    assert_eq!(
+        after("Lamp.isDark", "Lamp.java"),
+        ["Lamp.RED.light();", "Lamp.RED.isDark();"]
+    );
+    let (code, text) = verified("Only.isBelow4", "Only.java");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.starts_with("proved"), "{text}");
+    let raised = after("Only.isBelow3", "Only.java");
+    assert_eq!(raised.len(), 4, "{raised:?}");
+    assert_eq!(raised[0], "Only.INSTANCE.raise();");
 }
 
 #[test]

@@ -133,6 +133,35 @@ fn an_only_object_for_one_thread_at_a_time() {
     assert!(!summary.contains("could not be gone on with"), "{summary}");
 }
 
+/// What lists, sets, maps and optionals hold; what changes something is not called just to look, and what takes
+/// any number of arguments gets them without an array.
+#[test]
+fn what_collections_hold() {
+    check("held/Basket.java", &[], "Basket.expected");
+}
+
+#[test]
+fn constants_of_an_enum() {
+    check("held/Signal.java", &[], "Signal.expected");
+}
+
+#[test]
+fn classes_within_that_nobody_uses() {
+    check("held/Nest.java", &[], "Nest.expected");
+}
+
+/// A text that was compared with a literal is forgotten when nothing leads to it.
+#[test]
+fn calls_that_compare_with_a_literal() {
+    let output = cairn(&classes().join("held/Literal.java"), &[]);
+    let (tests, summary) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(summary.contains("4 of 4 branches covered\n"), "{summary}");
+    assert!(tests.matches("literal.see(\"x\");").count() >= 2, "{tests}");
+    assert!(!summary.contains("could not be gone on with"), "{summary}");
+    assert!(!summary.contains("bug in Cairn"), "{summary}");
+}
+
 /// A class of the JDK is tested from a package of its own, and its branches are counted.
 #[test]
 fn a_class_of_the_jdk() {

@@ -64,6 +64,9 @@ pub fn predicate_text(told: &PredicateTold<'_>) -> String {
             };
             line(&mut out, &format!("{name}: {what} {because}"));
         }
+        PredicateAnswer::Depends { because } => {
+            line(&mut out, &format!("{name}: unknown: {because}"));
+        }
         PredicateAnswer::NoObject { because } => {
             let what = "vacuous: no call gave an object that it looks at, in states";
             line(&mut out, &format!("{name}: {what} {because}"));
@@ -124,6 +127,7 @@ pub fn predicate_json(told: &PredicateTold<'_>) -> String {
         PredicateAnswer::Reached(reached) => ("reached", None, &reached.statements),
         PredicateAnswer::Never => ("never", None, &[]),
         PredicateAnswer::NotSoFar { because, .. } => ("not-so-far", Some(&**because), &[]),
+        PredicateAnswer::Depends { because } => ("unknown", Some(&**because), &[]),
         PredicateAnswer::NoObject { because } => ("vacuous", Some(&**because), &[]),
     };
     let stats = &report.exploration;

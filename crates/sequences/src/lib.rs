@@ -21,6 +21,7 @@ pub mod functions;
 pub mod generic;
 pub mod given;
 pub mod graph;
+mod identity;
 pub mod inputs;
 pub mod invariant;
 pub mod library_class;
@@ -39,6 +40,7 @@ pub mod step;
 pub mod structure;
 mod texts;
 pub mod values;
+mod varargs;
 mod variables;
 pub mod write;
 

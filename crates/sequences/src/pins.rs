@@ -19,6 +19,8 @@ const FILL_FUEL: u64 = 100_000;
 pub enum Pin {
     /// Left unknown.
     Open,
+    /// Left unknown, but an object.
+    NotNull,
     Null,
     /// As a register holds it.
     Number(ElemKind, u64),
@@ -45,7 +47,13 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         Pin::Array(_) | Pin::Holding(_) | Pin::Typed(_) => {
             unknown.map_or(0, |n| inputs.unknown(n).parts_not_null)
         }
-        Pin::Open | Pin::Null | Pin::Number(..) | Pin::Text(_) | Pin::Same(_) | Pin::Boxed(_) => 0,
+        Pin::Open
+        | Pin::NotNull
+        | Pin::Null
+        | Pin::Number(..)
+        | Pin::Text(_)
+        | Pin::Same(_)
+        | Pin::Boxed(_) => 0,
     };
     let pin = &without_nulls(pin, parts_not_null);
     let name: Arc<str> = format!("{prefix}{}", root.name).into();
@@ -65,6 +73,16 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
             ..Unknown::new(name, &class)
         };
         root.desc = descriptor(&class);
+        root.value = Value::reference(interp.state.inputs.add_unknown(unknown));
+        return Ok(());
+    }
+    if *pin == Pin::NotNull
+        && let Some(unknown) = unknown
+    {
+        let unknown = Unknown {
+            not_null: true,
+            ..inputs.unknown(unknown).clone()
+        };
         root.value = Value::reference(interp.state.inputs.add_unknown(unknown));
         return Ok(());
     }
@@ -90,6 +108,7 @@ fn without_nulls(pin: &Pin, parts_not_null: u8) -> Pin {
             Pin::Holding(contents.iter().filter(all_fit).cloned().collect())
         }
         Pin::Open
+        | Pin::NotNull
         | Pin::Null
         | Pin::Number(..)
         | Pin::Text(_)
@@ -107,7 +126,7 @@ fn value(
     name: &Arc<str>,
 ) -> Result<Option<Value>, Trap> {
     Ok(match pin {
-        Pin::Open | Pin::Same(_) | Pin::Typed(_) => None,
+        Pin::Open | Pin::NotNull | Pin::Same(_) | Pin::Typed(_) => None,
         Pin::Null => Some(Value::NULL),
         Pin::Number(_, bits) => Some(Value::concrete(*bits)),
         Pin::Text(units) => Some(text(interp, units, name)?.into()),
@@ -248,14 +267,14 @@ impl Pin {
             Pin::Number(..) | Pin::Text(_) | Pin::Array(_) | Pin::Boxed(_) | Pin::Holding(_) => {
                 true
             }
-            Pin::Open | Pin::Null | Pin::Same(_) | Pin::Typed(_) => false,
+            Pin::Open | Pin::NotNull | Pin::Null | Pin::Same(_) | Pin::Typed(_) => false,
         }
     }
 
     /// How large it is: elements first, then numbers.
     pub fn weight(&self) -> (u64, u64) {
         match self {
-            Pin::Open | Pin::Null | Pin::Same(_) | Pin::Typed(_) => (0, 0),
+            Pin::Open | Pin::NotNull | Pin::Null | Pin::Same(_) | Pin::Typed(_) => (0, 0),
             Pin::Number(elem, bits) => (0, magnitude(*elem, *bits)),
             Pin::Boxed(number) => (0, magnitude(ElemKind::Int, u64::from(*number as u32))),
             Pin::Text(units) => (units.len() as u64, 0),
@@ -274,6 +293,7 @@ impl Pin {
         match self {
             // Chosen by searches that don't look for simpler ones.
             Pin::Open
+            | Pin::NotNull
             | Pin::Null
             | Pin::Same(_)
             | Pin::Typed(_)

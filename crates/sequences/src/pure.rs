@@ -2,7 +2,7 @@
 //! into no field and no array.
 
 use classes::{ClassRef, MethodRef};
-use ir::{DynamicSite, Inst};
+use ir::{DynamicSite, Inst, flags};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 
@@ -51,6 +51,7 @@ impl Pure {
         let is_value = |name| HARMLESS.contains(&name) && name != "java/lang/StringBuilder";
         // A constructor gives an object, if only an exception.
         !method.is_constructor() && returned.is_none_or(is_value) && self.is_pure(method)
+            || is_made_for_enum(method)
     }
 
     /// Whether nothing that it may come to stores anything.
@@ -112,6 +113,26 @@ impl Pure {
         Some(all)
     }
 }
+
+/// `values` and `valueOf` of an enum, which the language defines: they give constants, and these are there
+/// anyway.
+fn is_made_for_enum(method: MethodRef) -> bool {
+    let class = method.class();
+    let is_made = match &*method.name {
+        "values" => method.parsed.params.is_empty(),
+        "valueOf" => {
+            &*method.parsed.params[..]
+                .iter()
+                .map(|p| &*p.text)
+                .collect::<String>()
+                == TEXT
+        }
+        _ => false,
+    };
+    class.flags & flags::ENUM != 0 && method.is_static() && is_made
+}
+
+const TEXT: &str = "Ljava/lang/String;";
 
 /// Whether a method of the library changes nothing and asks no object of the program anything: it takes
 /// only numbers and texts, or looks at nothing but references.

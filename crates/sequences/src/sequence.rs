@@ -68,14 +68,43 @@ impl Held {
         Held {
             object,
             class,
-            given_by: FIELDS + ((owner.id.0 as usize) << 16) + usize::from(field.slot),
+            given_by: field_number(owner, field),
         }
     }
 
     /// Whether it was there before anything was called.
     pub fn is_of_field(&self) -> bool {
-        self.given_by >= FIELDS
+        is_field(self.given_by)
     }
+}
+
+/// The number that stands for a static field.
+pub fn field_number(owner: ClassRef, field: &Field) -> usize {
+    FIELDS + ((owner.id.0 as usize) << 16) + usize::from(field.slot)
+}
+
+/// Whether a number stands for a static field, and not for a step.
+pub fn is_field(number: usize) -> bool {
+    number >= FIELDS
+}
+
+/// The type of a static field, with its arguments.
+pub fn signature_of(owner: ClassRef, field: &'static Field) -> &'static str {
+    let def = owner.def.as_ref();
+    let def = def.and_then(|def| def.fields.get(usize::from(field.index)));
+    let generic = def.and_then(|def| def.signature.as_deref());
+    generic.unwrap_or(&field.desc.text)
+}
+
+/// The object that a number stands for: a step gave it, or a static field holds it.
+pub fn object_of(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Ref {
+    let Some((owner, field)) = given_field(vm, number) else {
+        return given[number];
+    };
+    let statics = state.heap.statics(owner.id);
+    statics.map_or(Ref::NULL, |s| {
+        Ref::from_bits(s.data.get(field.slot as usize))
+    })
 }
 
 /// The static field that a number stands for; `None` if it is that of a step.

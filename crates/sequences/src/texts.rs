@@ -39,8 +39,8 @@ impl Structure<'_> {
                 false => TextKind::Literal,
             };
         }
-        let others = self.inputs().compared_texts().iter();
-        let mut literals = others.filter_map(|r| self.inputs().object_at(*r));
+        let others = self.inputs().told_texts();
+        let mut literals = others.filter_map(|r| self.inputs().object_at(r));
         let is_literal = |o: &InputObject| self.text_kind(o) == TextKind::Literal;
         match literals.any(|o| is_literal(o) && self.input_text(o) == self.input_text(object)) {
             true => TextKind::Fresh,
@@ -76,7 +76,7 @@ impl Structure<'_> {
     pub(crate) fn text_of_literal(&self, r: Ref) -> Option<Vec<u16>> {
         match self.inputs().object_at(r) {
             None => self.literal_text(r),
-            Some(object) if self.inputs().compared_texts().contains(&r) => {
+            Some(object) if self.inputs().told_texts().any(|text| text == r) => {
                 let is_literal = self.text_kind(object) == TextKind::Literal;
                 is_literal.then(|| self.input_text(object))?
             }

@@ -166,7 +166,9 @@ pub fn numbers(pins: &[Pin]) -> Vec<i64> {
         Pin::Array(elements) => numbers(elements),
         Pin::Boxed(number) => vec![i64::from(*number)],
         Pin::Holding(contents) => numbers(&contents.concat()),
-        Pin::Open | Pin::Null | Pin::Text(_) | Pin::Same(_) | Pin::Typed(_) => Vec::new(),
+        Pin::Open | Pin::NotNull | Pin::Null | Pin::Text(_) | Pin::Same(_) | Pin::Typed(_) => {
+            Vec::new()
+        }
     };
     pins.iter().flat_map(number).collect()
 }

@@ -3,12 +3,14 @@
 use crate::callable::is_of_outer;
 use crate::expression;
 use crate::given;
+use crate::identity::compares_references;
 use crate::literal::{input_value, java_literal};
 use crate::names::{named_kind, recipe_of, source_name};
 use crate::overloads::is_overloaded;
 use crate::sequence::{Argument, given_field};
 use crate::step::{Act, Step};
 use crate::structure::{Root, Structure};
+use crate::varargs::spread;
 use crate::variables::{fresh_name, variable_name};
 use classes::{ClassRef, java_type_name};
 use heap::Ref;
@@ -151,7 +153,16 @@ impl<'a> Writer<'a> {
         let unknowns = self.calls.iter().flat_map(|c| c.unknowns());
         let others = unknowns.filter(|other| other.elem == ElemKind::Ref);
         let mut others = others.filter(|other| self.object(other) != self.object(root));
-        match text.starts_with('"') && others.any(|o| self.plain(o).as_ref() == Some(&text)) {
+        let is_told = self.object(root).is_some_and(|at| {
+            // It was compared with a literal, so it is known what it is.
+            let inputs = &self.structure.state.inputs;
+            inputs.fresh_text(&self.structure.vm.terms, at).is_some()
+        });
+        let is_twin = text.starts_with('"')
+            && !is_told
+            && others.any(|o| self.plain(o).as_ref() == Some(&text))
+            && compares_references(self.structure.vm);
+        match is_twin {
             true => format!("new String({text})"),
             false => text,
         }
@@ -174,7 +185,12 @@ impl<'a> Writer<'a> {
 
     fn call(&self, call: &Step) -> Option<String> {
         let args = call.args.iter().map(|arg| self.argument(call, arg));
-        let args = args.collect::<Option<Vec<String>>>()?.join(", ");
+        let mut args = args.collect::<Option<Vec<String>>>()?;
+        if let Some(elements) = args.last().and_then(|java| self.spread(call, java)) {
+            args.pop();
+            args.extend(elements);
+        }
+        let args = args.join(", ");
         let method = match call.act {
             Act::Call(method) => method,
             Act::Assign(field) => {
@@ -366,7 +382,24 @@ impl<'a> Writer<'a> {
                 }
             },
         });
-        values.collect()
+        let mut values: Vec<RecipeValue> = values.collect::<Option<_>>()?;
+        if let Some(RecipeValue::Java(java)) = values.last()
+            && let Some(elements) = self.spread(call, java)
+        {
+            values.pop();
+            values.extend(elements.into_iter().map(RecipeValue::Java));
+        }
+        Some(values)
+    }
+
+    /// What may be written in place of the array that is the last argument.
+    fn spread(&self, call: &Step, java: &str) -> Option<Vec<String>> {
+        let method = call.method()?;
+        let class = match call.receiver {
+            Some(number) => self.variable_class(number)?,
+            None => method.class(),
+        };
+        spread(class, method, java)
     }
 }
 

@@ -28,6 +28,11 @@ pub enum PredicateAnswer {
         /// Whether all states were looked at up to there.
         is_whole: bool,
     },
+    /// In some state, what the predicate gives is not the same in every run.
+    Depends {
+        /// What it depends on, and where that was asked for.
+        because: String,
+    },
     /// The predicate was never asked: no call gave an object that it looks at.
     NoObject {
         /// How far was looked, and why not further.

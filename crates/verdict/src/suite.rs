@@ -105,10 +105,31 @@ pub enum ExpectedValue {
     Real(String),
     /// A Java expression that makes an array.
     Array(String),
-    /// A Java expression that makes a list or an optional that is equal to it.
+    /// A Java expression that makes a collection, a map or an optional that is equal to it.
     Content(String),
+    /// A collection or a map with so many elements; of a list, what variables hold at some places.
+    Sized {
+        size: usize,
+        same: Vec<(usize, RecipeValue)>,
+    },
     /// The very object that a variable holds.
     Same(RecipeValue),
+}
+
+impl ExpectedValue {
+    /// The objects that it is compared with.
+    pub fn same(&self) -> Vec<&RecipeValue> {
+        match self {
+            ExpectedValue::Same(value) => vec![value],
+            ExpectedValue::Sized { same, .. } => same.iter().map(|(_, value)| value).collect(),
+            ExpectedValue::Null
+            | ExpectedValue::NotNull
+            | ExpectedValue::Equal(_)
+            | ExpectedValue::Real(_)
+            | ExpectedValue::Array(_)
+            | ExpectedValue::Content(_) => Vec::new(),
+        }
+    }
 }
 
 /// A call without effects, and what it gives.

@@ -143,7 +143,8 @@ const SUITES: &str = "\n## What `cairn test` tries\n\n\
     A branch that no test takes is undecided unless all of this was looked at, and nothing else \
     matters.\n\n\
     - **objects**: of the class under test, of up to eight classes of the program whose objects its \
-      methods take, and what their methods give; of what its nested classes make, also what is declared as \
+      methods take, what their methods give, and what static final fields of them hold; nested classes that \
+      none of them has to do with by themselves; of what its nested classes make, also what is declared as \
       an interface of the JDK (iterators, views). Up to three variables hold them at a time, up to two \
       objects of a class are made. Subclasses that somebody may add are not there.\n\
     - **arguments**: all numbers and texts, constants of enums, arrays of numbers; `Integer` for type \

@@ -4,7 +4,7 @@ use super::body::{Writer, broken};
 use super::words::unboxed;
 use crate::JUnit;
 use crate::names::is_primitive;
-use verdict::ExpectedValue;
+use verdict::{ExpectedValue, RecipeValue};
 
 impl Writer<'_> {
     /// That an expression of this type (if it is known) has the expected value.
@@ -23,12 +23,29 @@ impl Writer<'_> {
                 let expected = self.shared.names.expression(java);
                 self.assert("assertEquals", &[&expected, actual])
             }
+            ExpectedValue::Sized { size, same } => self.sized(*size, same, actual),
             ExpectedValue::Array(java) => self.array(java, actual, declared),
             ExpectedValue::Same(value) => {
                 let value = self.value(value);
                 self.assert("assertSame", &[&value, actual])
             }
         }
+    }
+
+    fn sized(&mut self, size: usize, same: &[(usize, RecipeValue)], actual: &str) -> Vec<String> {
+        let mut lines = match size {
+            0 => self.assert("assertTrue", &[&format!("{actual}.isEmpty()")]),
+            _ => self.assert(
+                "assertEquals",
+                &[&size.to_string(), &format!("{actual}.size()")],
+            ),
+        };
+        for (index, value) in same {
+            let value = self.value(value);
+            let element = format!("{actual}.get({index})");
+            lines.extend(self.assert("assertSame", &[&value, &element]));
+        }
+        lines
     }
 
     fn equal(&mut self, java: &str, actual: &str, declared: Option<&str>) -> Vec<String> {

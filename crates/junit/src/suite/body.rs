@@ -84,10 +84,7 @@ fn used_steps(test: &SuiteTest) -> BTreeSet<usize> {
         TestOutcome::Returns(expected) => expected.as_ref(),
         TestOutcome::Throws { .. } => None,
     }]);
-    let same = same.filter_map(|expected| match expected {
-        Some(ExpectedValue::Same(value)) => Some(value),
-        _ => None,
-    });
+    let same = same.flatten().flat_map(ExpectedValue::same);
     values.chain(same).flat_map(RecipeValue::steps).collect()
 }
 

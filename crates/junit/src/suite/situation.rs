@@ -12,11 +12,9 @@ const MOST_ARGUMENTS: usize = 3;
 
 /// What was done to the object before: `onNewStack`, `afterPush`, `twice`.
 pub(crate) fn history(test: &SuiteTest) -> Option<String> {
-    let RecipeValue::Made(object) = test.call.receiver.as_ref()? else {
-        return None;
-    };
+    let object = test.call.receiver.as_ref()?;
     let is_on_it = |call: &&RecipeCall| {
-        call.kind == CallKind::Instance && call.receiver == Some(RecipeValue::Made(*object))
+        call.kind == CallKind::Instance && call.receiver.as_ref() == Some(object)
     };
     let calls = test.steps.iter().filter_map(|step| match step {
         RecipeStep::Call(call) => Some(call),
@@ -24,7 +22,12 @@ pub(crate) fn history(test: &SuiteTest) -> Option<String> {
     });
     let before: Vec<&str> = calls.filter(is_on_it).map(|c| c.method.as_str()).collect();
     if before.is_empty() {
-        return match test.steps.get(*object)? {
+        let made = match object {
+            RecipeValue::Made(number) => number,
+            RecipeValue::Java(constant) => return Some(format!("on{}", value_words(constant)?)),
+            RecipeValue::Parts(_) => return None,
+        };
+        return match test.steps.get(*made)? {
             RecipeStep::Call(made) if made.kind == CallKind::Constructor => {
                 Some(format!("onNew{}", type_words(&made.class)))
             }

@@ -29,9 +29,16 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
             let declared = test.call.result.as_deref()?;
             Some(type_words(declared))
         }
+        ExpectedValue::Sized { size, .. } => {
+            let declared = type_words(test.call.result.as_deref()?);
+            Some(match size {
+                0 => format!("Empty{declared}"),
+                size => format!("{declared}Of{size}"),
+            })
+        }
         ExpectedValue::Content(java) => {
             let declared = type_words(test.call.result.as_deref()?);
-            let is_empty = java.contains(".empty");
+            let is_empty = java.contains(".empty") || java.ends_with(".of()");
             Some(match is_empty {
                 true => format!("Empty{declared}"),
                 false => declared,
@@ -70,6 +77,7 @@ fn effect(after: &TestAssert) -> Option<String> {
         ExpectedValue::NotNull
         | ExpectedValue::Array(_)
         | ExpectedValue::Content(_)
+        | ExpectedValue::Sized { .. }
         | ExpectedValue::Same(_) => return None,
     };
     let method = identifier(&call.method);

@@ -142,8 +142,9 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
 /// Whether the program asks, itself or through collections and streams that it uses. The JDK's own
 /// tables (of classes, types, locales) are nobody's business.
 pub(super) fn by_collections(vm: &Interp<'_>) -> bool {
-    const PLAIN: [&str; 4] = [
+    const PLAIN: [&str; 5] = [
         "java/lang/Object",
+        "java/lang/Enum",
         "java/lang/System",
         "java/lang/String",
         "java/lang/StringBuilder",

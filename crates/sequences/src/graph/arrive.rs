@@ -1,10 +1,12 @@
 //! Where a call leads: a state that was there before, one that becomes part of another, or a new one.
 
 use super::node::{Node, NodeId, Origin, Variable};
+use super::texts::forget_texts;
 use super::union::{Union, union};
 use super::{MAX_HELD, StateGraph, is_view};
 use crate::changed::{has_changed, is_exhaustion};
 use crate::generic::Seen;
+use crate::sequence::is_field;
 use crate::{CallEnd, Held, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
@@ -48,14 +50,20 @@ impl StateGraph {
         };
         let gives = call.method.parsed.ret.as_ref();
         let gives_object = gives.is_some_and(|r| r.class_name().is_some());
-        let unheld = end.value.filter(|_| given.is_none() && gives_object);
+        let is_held = |r: &Ref| self.is_there(*r) || given.is_some();
+        let unheld = end.value.filter(|_| gives_object).map(|v| v.as_ref());
         let left = Left {
+            unheld: unheld.filter(|r| !is_held(r)),
+            // What is there anyway needs no variable.
+            given: given.filter(|(object, _)| !self.is_there(*object)),
             state: end.state,
-            given,
-            unheld: unheld.map(|v| v.as_ref()),
             throws: false,
         };
         self.left_behind(from, call, left)
+    }
+
+    fn is_there(&self, object: Ref) -> bool {
+        self.there.iter().any(|there| there.held.object == object)
     }
 
     /// The node that a call leads to that throws; `None` if nothing has changed, or if it depends on
@@ -100,7 +108,14 @@ impl StateGraph {
         state.pinned.extend(given.map(|(object, _)| object));
         let (variables, is_limited) = variables(&before.held, given);
         let given_type = || -> Arc<str> {
-            let on = call.receiver.map(|place| &*before.types[place]);
+            let types = |place: usize| match is_field(place) {
+                true => self.there.iter().find(|t| t.held.given_by == place),
+                false => None,
+            };
+            let on = call.receiver.map(|place| match types(place) {
+                Some(there) => &*there.signature,
+                None => &*before.types[place],
+            });
             let result = Seen::new(self.vm, on, call.method).result();
             result.unwrap_or_default().into()
         };
@@ -115,6 +130,7 @@ impl StateGraph {
             ..*held
         };
         let held: Vec<Held> = variables.iter().enumerate().map(number).collect();
+        forget_texts(self.vm, &mut state, &held, &self.statics);
         let view = self
             .matching
             .held_state(&state, &roots(&held), &self.statics);

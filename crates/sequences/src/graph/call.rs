@@ -140,12 +140,8 @@ impl StateGraph {
             ended: &self.ended,
         };
         let explored = from.explore(self.vm, plan, solver, deadline);
-        let asked = node.state.asked.len();
-        let states = explored.ends.returned.iter().map(|end| &end.state);
-        let states = states.chain(explored.ends.threw.iter().map(|end| &end.state));
-        let is_open =
-            !tries_all(self.vm, plan) || states.into_iter().any(|s| s.asked.len() > asked);
-        self.work.open += u64::from(is_open);
+        self.note_asked(&explored.ends);
+        self.work.open += u64::from(!tries_all(self.vm, plan));
         self.work.done += CALL + explored.ends.work;
         let is_cut = explored.ends.is_cut;
         self.work.cut_calls += u64::from(is_cut);
@@ -153,6 +149,17 @@ impl StateGraph {
         self.work.late_calls += u64::from(is_late);
         self.work.partial += u64::from(is_cut && !is_late);
         explored
+    }
+
+    /// What a call asks the world outside is a reason not to say that this is all there is.
+    fn note_asked(&mut self, ends: &CallEnds) {
+        let states = ends.returned.iter().map(|end| &end.state);
+        let states = states.chain(ends.threw.iter().map(|end| &end.state));
+        for asked in states.flat_map(|state| &state.asked) {
+            if !self.asked.iter().any(|known| known.is_like(asked)) {
+                self.asked.push(asked.clone());
+            }
+        }
     }
 
     fn tell<T>(

@@ -47,19 +47,10 @@ impl StateGraph {
                 else {
                     continue;
                 };
-                for plan in self
-                    .plans(made)
-                    .into_iter()
-                    .filter(|p| p.receiver.is_some())
-                {
-                    for pattern in [Pattern::Rising, Pattern::Same, Pattern::Falling] {
-                        let is_plain = plan.method.parsed.params.is_empty();
-                        if is_plain && pattern != Pattern::Same {
-                            continue;
-                        }
-                        if !self.repeat(made, &plan, pattern, solver, deadline, visitor) {
-                            return false;
-                        }
+                let on_made = self.plans(made).into_iter();
+                for plan in on_made.filter(|p| p.receiver.is_some_and(|r| !r.is_of_field())) {
+                    if !self.repeat_all(made, &plan, solver, deadline, visitor) {
+                        return false;
                     }
                 }
                 if maker.method.parsed.params.is_empty() {
@@ -67,7 +58,32 @@ impl StateGraph {
                 }
             }
         }
+        let there = self.plans(NodeId(0)).into_iter();
+        let there = there.filter(|p| p.receiver.is_some());
+        for plan in there.collect::<Vec<_>>() {
+            if !self.repeat_all(NodeId(0), &plan, solver, deadline, visitor) {
+                return false;
+            }
+        }
         true
+    }
+
+    /// A call many times over, in each pattern. False if the visitor has enough.
+    fn repeat_all(
+        &mut self,
+        from: NodeId,
+        plan: &Plan,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) -> bool {
+        let is_plain = plan.method.parsed.params.is_empty();
+        let patterns = [Pattern::Rising, Pattern::Same, Pattern::Falling];
+        let mut patterns = patterns.into_iter();
+        patterns.all(|pattern| {
+            let is_same = is_plain && pattern != Pattern::Same;
+            is_same || self.repeat(from, plan, pattern, solver, deadline, visitor)
+        })
     }
 
     fn plans(&self, id: NodeId) -> Vec<Plan> {

@@ -18,6 +18,8 @@ mod dive;
 mod node;
 mod others;
 mod plans;
+mod texts;
+mod there;
 mod union;
 mod walk;
 mod work;
@@ -41,6 +43,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use symex_jvm::{Matching, Reached, WatchedEdges};
+use there::{There, objects_there};
+use vm::environment::Asked;
 use vm::{State, Value, Vm};
 
 /// How large the graph may become.
@@ -97,6 +101,8 @@ pub struct StateGraph {
     pub vm: &'static Vm,
     /// What may be called.
     callables: Callables,
+    /// Objects that are there from the start.
+    there: Vec<There>,
     /// The classes that it is about.
     subjects: Vec<ClassId>,
     /// Classes whose objects variables hold as what an interface of the JDK has: iterators, views.
@@ -119,6 +125,8 @@ pub struct StateGraph {
     functions: Vec<MethodRef>,
     /// What code can do that is not done here, so that there may be other states.
     left_out: Vec<String>,
+    /// What calls asked the world outside, each question once.
+    asked: Vec<Asked>,
     /// A state that was not gone on with as a whole.
     under_way: Option<UnderWay>,
     /// The work after which it ends.
@@ -165,10 +173,12 @@ impl StateGraph {
             view: None,
         };
         let functions = functions(&callables, classes);
-        let left_out = others::left_out(vm, &callables, classes);
+        let there = objects_there(vm, start, &callables, classes);
+        let left_out = others::left_out(vm, &callables, &there, classes);
         StateGraph {
             vm,
             callables,
+            there,
             subjects: classes.iter().map(|c| c.id).collect(),
             views: Vec::new(),
             nodes: vec![first],
@@ -182,6 +192,7 @@ impl StateGraph {
             pure: Pure::new(&own),
             functions,
             left_out,
+            asked: Vec::new(),
             under_way: None,
             budget: u64::MAX,
             ended: Arc::default(),
@@ -329,6 +340,7 @@ impl StateGraph {
             callables: &self.callables,
             state: &node.state,
             held: &node.held,
+            there: &self.there,
             types: &node.types,
             functions: self.functions.iter().filter(of_interest).copied().collect(),
         }

@@ -1,5 +1,6 @@
 //! A state that calls lead to, and which calls those are.
 
+use crate::sequence::is_field;
 use crate::{Held, SequenceCall};
 use solver::Model;
 use std::sync::Arc;
@@ -85,7 +86,10 @@ impl Way {
     /// One more call, whose numbers are places among the variables so far.
     pub fn push(&mut self, call: &SequenceCall) {
         let mut call = call.clone();
-        let number = |place: usize| self.given_by[place];
+        let number = |place: usize| match is_field(place) {
+            true => place,
+            false => self.given_by[place],
+        };
         call.receiver = call.receiver.map(number);
         for arg in &mut call.args {
             arg.given_by = arg.given_by.map(number);

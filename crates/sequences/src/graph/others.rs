@@ -2,6 +2,7 @@
 //! that all states were looked at.
 
 use super::StateGraph;
+use super::there::{There, is_there};
 use crate::Callables;
 use classes::{ClassRef, Field, MethodRef};
 use heap::{Data, Object, Ref};
@@ -16,6 +17,7 @@ const STATELESS: [&str; 3] = ["java/lang/Object", "java/lang/Enum", "java/lang/R
 pub(super) fn left_out(
     vm: &'static Vm,
     callables: &Callables,
+    there: &[There],
     subjects: &[ClassRef],
 ) -> Vec<String> {
     let classes = callables.classes();
@@ -42,7 +44,7 @@ pub(super) fn left_out(
     all.extend(classes.iter().filter_map(|c| inherited(c)));
     all.extend(classes.iter().filter_map(|c| read_from_stream(vm, c)));
     all.extend(intruder(vm, callables));
-    all.extend(held_by_static(vm, callables, subjects));
+    all.extend(held_by_static(vm, callables, there, subjects));
     all
 }
 
@@ -116,7 +118,12 @@ fn intruder(vm: &'static Vm, callables: &Callables) -> Option<String> {
 
 /// A static field that code of the package sees, and that may lead to an object like those that are made or
 /// taken: nothing in the graph begins with that one.
-fn held_by_static(vm: &'static Vm, callables: &Callables, subjects: &[ClassRef]) -> Option<String> {
+fn held_by_static(
+    vm: &'static Vm,
+    callables: &Callables,
+    there: &[There],
+    subjects: &[ClassRef],
+) -> Option<String> {
     let package = callables.package(vm);
     let hosts: FxHashSet<&str> = callables.classes().iter().map(|c| c.package()).collect();
     let near = vm.opened.iter().filter(|name| {
@@ -131,7 +138,8 @@ fn held_by_static(vm: &'static Vm, callables: &Callables, subjects: &[ClassRef])
         let is_seen = field.is_static() && package.sees(field.flags, class);
         let is_own = field.flags & (flags::ENUM | flags::SYNTHETIC) != 0;
         let is_called = callables.classes().iter().any(|c| c.id == class.id);
-        is_seen && !is_own && may_lead_to(vm, field, &wanted, is_called)
+        let is_passed = is_there(there, class, field);
+        is_seen && !is_own && !is_passed && may_lead_to(vm, field, &wanted, is_called)
     })?;
     let class = class.java_name();
     Some(format!("what {class}.{} holds was not passed", field.name))
@@ -243,7 +251,7 @@ impl StateGraph {
 }
 
 /// What an object or array refers to.
-fn referred(object: &Object) -> Vec<Ref> {
+pub(super) fn referred(object: &Object) -> Vec<Ref> {
     match &object.data {
         Data::Refs(refs) => refs.to_vec(),
         Data::Fields(fields) => {

@@ -1,5 +1,6 @@
 //! Which calls may come next.
 
+use super::there::There;
 use crate::callable::may_be_unknown;
 use crate::generic::{INTEGER, Seen, is_variable};
 use crate::{Callables, Held, Pin, Plan, takes};
@@ -23,7 +24,9 @@ pub(super) struct Planner<'a> {
     pub callables: &'a Callables,
     pub state: &'a State,
     pub held: &'a [Held],
-    /// Their types.
+    /// What static fields hold.
+    pub there: &'a [There],
+    /// The types of what variables hold.
     pub types: &'a [Arc<str>],
     /// Static methods that take and give no objects of the program.
     pub functions: Vec<MethodRef>,
@@ -38,7 +41,7 @@ impl Planner<'_> {
 
     /// What may be called, and on which of the objects that are there.
     pub fn called(&self) -> Vec<(MethodRef, Option<Held>)> {
-        let on = self.held.iter().flat_map(|held| {
+        let on = self.receivers().flat_map(|held| {
             let methods = self.callables.methods_of(self.vm, held.class).into_iter();
             methods.map(|method| (method, Some(*held)))
         });
@@ -49,13 +52,34 @@ impl Planner<'_> {
         on.chain(without).collect()
     }
 
+    /// The objects that methods are called on.
+    fn receivers(&self) -> impl Iterator<Item = &Held> {
+        let there = self.there.iter().map(|there| &there.held);
+        self.held.iter().chain(there)
+    }
+
+    /// The objects that are passed: constants of enums are among what is not known.
+    fn passed(&self) -> impl Iterator<Item = &Held> {
+        let there = self.there.iter().filter(|there| !there.is_enum());
+        self.held.iter().chain(there.map(|there| &there.held))
+    }
+
+    /// The type of the variable or field that holds an object.
+    fn type_of(&self, held: &Held) -> &str {
+        let of_field = |there: &&There| there.held.given_by == held.given_by;
+        match self.there.iter().find(of_field) {
+            Some(there) => &there.signature,
+            None => &self.types[held.given_by],
+        }
+    }
+
     /// Calls of one method on and with the objects that are there.
     pub fn calls_of(&self, method: MethodRef, with_null: bool) -> Vec<Plan> {
         let mut plans = match method.is_static() || method.is_constructor() {
             true => self.passing(method, None),
             false => {
                 let fits = |h: &&Held| self.class_of(h.object).is_subtype_of(method.class());
-                let on = self.held.iter().filter(fits);
+                let on = self.receivers().filter(fits);
                 on.flat_map(|held| self.passing(method, Some(*held)))
                     .collect()
             }
@@ -64,7 +88,23 @@ impl Planner<'_> {
             let mut pins = plan.pins.iter().zip(&plan.passed);
             with_null || pins.all(|(pin, passed)| *pin != Pin::Null || passed.is_some())
         });
+        if !with_null {
+            plans.iter_mut().for_each(|plan| self.without_null(plan));
+        }
         plans
+    }
+
+    /// Constants of enums are objects like others: where none is passed, there is no call.
+    fn without_null(&self, plan: &mut Plan) {
+        let params = plan.method.parsed.params.iter();
+        for (param, pin) in params.zip(&mut plan.pins) {
+            let class = param.class_name();
+            let class = class.and_then(|name| self.vm.world.load(name).ok());
+            let is_enum = class.is_some_and(|c| self.vm.opens(c) && c.flags & flags::ENUM != 0);
+            if is_enum && *pin == Pin::Open {
+                *pin = Pin::NotNull;
+            }
+        }
     }
 
     /// Whether another object of a class is made.
@@ -102,7 +142,7 @@ impl Planner<'_> {
     /// What may be called.
     fn methods(&self) -> impl Iterator<Item = MethodRef> {
         let methods = |h: &Held| self.callables.methods_of(self.vm, h.class);
-        let held = self.held.iter().flat_map(methods);
+        let held = self.receivers().flat_map(methods);
         let statics = self.callables.statics.iter().copied();
         held.chain(statics)
             .chain(self.callables.makers.iter().copied())
@@ -111,7 +151,7 @@ impl Planner<'_> {
     /// In how many ways objects that are there, or null, can be passed to a method.
     fn ways(&self, method: MethodRef) -> usize {
         let fitting = |index: usize| {
-            let held = self.held.iter();
+            let held = self.passed();
             1 + held.filter(|h| self.takes(method, index, h)).count()
         };
         (0..method.parsed.params.len()).map(fitting).product()
@@ -130,7 +170,7 @@ impl Planner<'_> {
     pub fn passing(&self, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
         let mut ways: Vec<Vec<Option<Held>>> = vec![Vec::new()];
         for index in 0..method.parsed.params.len() {
-            let fitting = self.held.iter().copied();
+            let fitting = self.passed().copied();
             let fitting = fitting.filter(|h| self.takes(method, index, h));
             let unknown = may_be_unknown(method, index).then_some(None);
             let choices: Vec<Option<Held>> = unknown.into_iter().chain(fitting.map(Some)).collect();
@@ -148,7 +188,7 @@ impl Planner<'_> {
         let Some(selected) = selected.filter(|m| !m.is_abstract() && !m.is_native()) else {
             return Vec::new();
         };
-        let on = receiver.map(|h| &*self.types[h.given_by]);
+        let on = receiver.as_ref().map(|h| self.type_of(h));
         let pins = self.pins(method, on);
         let plan = |passed| Plan {
             method,

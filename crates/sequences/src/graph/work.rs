@@ -1,6 +1,7 @@
 //! What was done, and whether that is all there is.
 
 use super::StateGraph;
+use vm::environment::Asked;
 
 /// What was done, and what was left out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +26,7 @@ pub struct Work {
     pub limited: u64,
     /// States that could not be compared or followed.
     pub lost: u64,
-    /// Calls of which not all arguments were tried, or that asked the world outside.
+    /// Calls of which not all arguments were tried.
     pub open: u64,
     /// Calls that hand out, or keep, what others can change.
     pub shared: u64,
@@ -39,7 +40,7 @@ impl StateGraph {
         let work = &self.work;
         let left =
             work.cut_calls + work.beyond + work.limited + work.lost + work.open + work.hidden;
-        let is_alone = work.shared == 0 && self.left_out.is_empty();
+        let is_alone = work.shared == 0 && self.left_out.is_empty() && self.asked.is_empty();
         self.agenda.is_empty() && self.under_way.is_none() && left == 0 && is_alone
     }
 
@@ -54,7 +55,13 @@ impl StateGraph {
             partial,
             ..
         } = self.work;
-        limited + lost + open + shared + hidden + partial == 0 && self.left_out.is_empty()
+        let is_alone = self.left_out.is_empty() && self.asked.is_empty();
+        limited + lost + open + shared + hidden + partial == 0 && is_alone
+    }
+
+    /// What calls asked the world outside: elsewhere the answers are others.
+    pub fn asked(&self) -> &[Asked] {
+        &self.asked
     }
 
     /// What code can do to the objects that no call in here does.

@@ -78,6 +78,8 @@ struct Table {
     element_rules: Shared<[ElementRule]>,
     /// See `texts.rs`.
     compared_texts: Vec<Ref>,
+    /// Those of earlier calls that nothing leads to any more.
+    gone_texts: Vec<Ref>,
     /// Unknowns and objects that were there before which they might have been, and are not.
     told_apart: Vec<(u32, Ref)>,
     closed: bool,

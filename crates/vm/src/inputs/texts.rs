@@ -19,10 +19,27 @@ impl Inputs {
         }
     }
 
+    /// Forgets those that nothing leads to any more: they are no longer compared with others. What they
+    /// are is still known.
+    pub fn forget_texts(&mut self, is_gone: impl Fn(Ref) -> bool) {
+        let all = std::mem::take(&mut self.table_mut().compared_texts);
+        let (gone, there) = all.into_iter().partition(|text| is_gone(*text));
+        let gone: Vec<Ref> = gone;
+        let table = self.table_mut();
+        table.compared_texts = there;
+        table.gone_texts.extend(gone);
+    }
+
+    /// Those that were compared, by earlier calls too.
+    pub fn told_texts(&self) -> impl Iterator<Item = Ref> {
+        let gone = self.table().map_or(&[][..], |t| &t.gone_texts);
+        gone.iter().chain(self.compared_texts()).copied()
+    }
+
     /// Whether a string was made by `new`, if that was asked for.
     pub fn fresh_text(&self, terms: &TermStore, string: Ref) -> Option<Term> {
         let object = self.object_at(string)?;
-        let is_compared = self.compared_texts().contains(&string);
+        let is_compared = self.told_texts().any(|text| text == string);
         is_compared.then(|| terms.var(&format!("{}.fresh", object.name), Sort::Bool))
     }
 }

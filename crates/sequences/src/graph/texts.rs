@@ -1,0 +1,33 @@
+//! Texts that a call has compared with literals by reference: once nothing leads to them, nobody asks
+//! again what they are.
+
+use super::others::referred;
+use crate::Held;
+use classes::ClassId;
+use heap::Ref;
+use ir::ElemKind;
+use rustc_hash::FxHashSet;
+use vm::{State, Vm};
+
+/// Forgets those that neither variables nor static fields of these classes lead to.
+pub(super) fn forget_texts(vm: &Vm, state: &mut State, held: &[Held], classes: &[ClassId]) {
+    if state.inputs.compared_texts().is_empty() {
+        return;
+    }
+    let mut pending: Vec<Ref> = held.iter().map(|h| h.object).collect();
+    for id in classes {
+        let slots = vm.world.class(*id).static_slots.iter().enumerate();
+        let refs = slots.filter(|(_, elem)| **elem == ElemKind::Ref);
+        if let Some(statics) = state.heap.statics(*id) {
+            pending.extend(refs.map(|(slot, _)| Ref::from_bits(statics.data.get(slot))));
+        }
+    }
+    let mut seen: FxHashSet<Ref> = FxHashSet::default();
+    while let Some(r) = pending.pop() {
+        let r = state.inputs.follow(r);
+        if r.is_object() && seen.insert(r) {
+            pending.extend(referred(state.heap.get(r)));
+        }
+    }
+    state.inputs.forget_texts(|text| !seen.contains(&text));
+}
