@@ -206,7 +206,8 @@ impl<'a> Observer<'a> {
             for (index, own) in call.method.parsed.params.iter().enumerate() {
                 let value = self.ran.arguments[number][index];
                 let is_known = found.iter().any(|(v, _)| v.bits == value.bits);
-                if own.text == param.text && call.args[index].given_by.is_none() && !is_known {
+                let fits = own.text == param.text && call.args[index].given_by.is_none();
+                if fits && !is_known && self.is_as_good_as_new(own.elem, value) {
                     found.push((value, (number, index)));
                 }
             }
@@ -335,7 +336,7 @@ impl Observer<'_> {
     }
 
     /// The name of a constant of an enum, if the test can name it.
-    fn constant(&self, state: &State, r: Ref) -> Option<String> {
+    pub(crate) fn constant(&self, state: &State, r: Ref) -> Option<String> {
         let class = state.heap.get(r).class;
         let is_enum = |c: &ClassRef| c.flags & flags::ENUM != 0;
         // A constant with a body has a class of its own.
@@ -370,7 +371,7 @@ fn text_of(vm: &Vm, state: &State, string: Ref) -> Option<String> {
     Some(string_literal(&units))
 }
 
-fn boxed(state: &State, r: Ref) -> Option<(ElemKind, u64)> {
+pub(crate) fn boxed(state: &State, r: Ref) -> Option<(ElemKind, u64)> {
     let object = state.heap.get(r);
     let mut all = ElemKind::ALL.into_iter();
     let elem = all.find(|e| wrapper_class(*e) == Some(&*object.class.name))?;
