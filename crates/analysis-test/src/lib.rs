@@ -7,6 +7,7 @@
 //! Promises: a test is told only after its calls were executed and did what it says. A branch is
 //! called unreachable only if no call leads to a state that was not looked at.
 
+mod again;
 mod candidate;
 mod contents;
 mod elsewhere;

@@ -235,7 +235,8 @@ impl<'a> Observer<'a> {
             for (index, own) in call.method.parsed.params.iter().enumerate() {
                 let value = self.ran.arguments[number][index];
                 let is_known = found.iter().any(|(v, _)| v.bits == value.bits);
-                if own.text == param.text && call.args[index].given_by.is_none() && !is_known {
+                let fits = own.text == param.text && call.args[index].given_by.is_none();
+                if fits && !is_known && self.is_as_good_as_new(own.elem, value) {
                     found.push((value, (number, index)));
                 }
             }

@@ -81,7 +81,10 @@ pub(crate) fn written(
         _ => &call.arguments,
     };
     let asserts = observer.observations().into_iter().map(|o| {
-        let passed = o.argument.map(|(n, index)| arguments_of(n)[index].clone());
+        let passed = o.argument.map(|(n, index)| {
+            let value = arguments_of(n)[index].clone();
+            found.passed_again(value, &calls[n].args[index].root, &o)
+        });
         assertion(vm, &types, o, passed, shift)
     });
     let asserts = asserts.collect();

@@ -162,6 +162,24 @@ fn calls_that_compare_with_a_literal() {
     assert!(!summary.contains("bug in Cairn"), "{summary}");
 }
 
+/// What is easily written so that it means something else, or does not compile.
+#[test]
+fn arguments_that_have_to_be_written_with_care() {
+    let output = cairn(&classes().join("written"), &[]);
+    let (tests, summary) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(!summary.contains("bug in Cairn"), "{summary}");
+    assert!(!summary.contains("undecided"), "{summary}");
+    assert!(
+        tests.contains("assertEquals(1, places.get((Integer) 0));"),
+        "{tests}"
+    );
+    assert!(
+        tests.contains("() -> new Ranking<Integer>(new HashMap<>() {{"),
+        "{tests}"
+    );
+}
+
 /// A class of the JDK is tested from a package of its own, and its branches are counted.
 #[test]
 fn a_class_of_the_jdk() {

@@ -254,6 +254,19 @@ pub fn is_of_outer(method: MethodRef) -> bool {
 /// Instance methods that code of the same package can call on a variable of this class, those too that
 /// it inherits from the program's classes and interfaces. Of an interface of the JDK, all that it has.
 pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
+    let is_plain = class.is_interface() && class.module().is_some();
+    methods_among(class, |c| {
+        c.module().is_none() || is_plain && c.is_interface()
+    })
+}
+
+/// The same with all that it inherits from the JDK.
+pub fn all_methods_of(class: ClassRef) -> Vec<MethodRef> {
+    methods_among(class, |_| true)
+}
+
+/// Those of a class and of the ones above it that fit.
+fn methods_among(class: ClassRef, fits: impl Fn(&ClassRef) -> bool) -> Vec<MethodRef> {
     let mut methods: Vec<MethodRef> = Vec::new();
     let mut seen: FxHashSet<(&str, &str)> = FxHashSet::default();
     let mut next = vec![class];
@@ -277,8 +290,7 @@ pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
             .iter()
             .copied()
             .chain(declaring.super_class);
-        let is_plain = class.is_interface() && class.module().is_some();
-        next.extend(parents.filter(|c| c.module().is_none() || is_plain && c.is_interface()));
+        next.extend(parents.filter(&fits));
     }
     methods
 }

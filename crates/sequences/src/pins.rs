@@ -26,6 +26,8 @@ pub enum Pin {
     Number(ElemKind, u64),
     Text(Vec<u16>),
     Array(Vec<Pin>),
+    /// An `Integer[]`, where a type variable stands for `Integer`.
+    Boxes(Vec<Pin>),
     /// The same array as the argument of this number.
     Same(usize),
     /// Unknown, of this type: what type variables and wildcards stand for is chosen.
@@ -44,7 +46,7 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         return Ok(());
     }
     let parts_not_null = match pin {
-        Pin::Array(_) | Pin::Holding(_) | Pin::Typed(_) => {
+        Pin::Array(_) | Pin::Boxes(_) | Pin::Holding(_) | Pin::Typed(_) => {
             unknown.map_or(0, |n| inputs.unknown(n).parts_not_null)
         }
         Pin::Open
@@ -86,8 +88,10 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         root.value = Value::reference(interp.state.inputs.add_unknown(unknown));
         return Ok(());
     }
-    if let Pin::Boxed(_) = pin {
-        root.desc = format!("L{INTEGER};");
+    match pin {
+        Pin::Boxed(_) => root.desc = format!("L{INTEGER};"),
+        Pin::Boxes(_) => root.desc = format!("[L{INTEGER};"),
+        _ => {}
     }
     if let Some(value) = value(interp, &root.desc, pin, &name)? {
         root.value = value;
@@ -102,6 +106,10 @@ fn without_nulls(pin: &Pin, parts_not_null: u8) -> Pin {
         Pin::Array(elements) => {
             let kept = elements.iter().filter(|e| fits(0, e));
             Pin::Array(kept.cloned().collect())
+        }
+        Pin::Boxes(elements) => {
+            let kept = elements.iter().filter(|e| fits(0, e));
+            Pin::Boxes(kept.cloned().collect())
         }
         Pin::Holding(contents) => {
             let all_fit = |put: &&Vec<Pin>| put.iter().enumerate().all(|(i, p)| fits(i, p));
@@ -130,7 +138,9 @@ fn value(
         Pin::Null => Some(Value::NULL),
         Pin::Number(_, bits) => Some(Value::concrete(*bits)),
         Pin::Text(units) => Some(text(interp, units, name)?.into()),
-        Pin::Array(elements) => Some(array(interp, desc, elements, name)?.into()),
+        Pin::Array(elements) | Pin::Boxes(elements) => {
+            Some(array(interp, desc, elements, name)?.into())
+        }
         Pin::Boxed(number) => Some(boxed(interp, *number, name)?.into()),
         Pin::Holding(contents) => collection(interp, desc, contents, name)?.map(Into::into),
     })
@@ -264,9 +274,12 @@ impl Pin {
     /// Whether it is a value of its own inside of others: what is left open there is null.
     fn is_known(&self) -> bool {
         match self {
-            Pin::Number(..) | Pin::Text(_) | Pin::Array(_) | Pin::Boxed(_) | Pin::Holding(_) => {
-                true
-            }
+            Pin::Number(..)
+            | Pin::Text(_)
+            | Pin::Array(_)
+            | Pin::Boxes(_)
+            | Pin::Boxed(_)
+            | Pin::Holding(_) => true,
             Pin::Open | Pin::NotNull | Pin::Null | Pin::Same(_) | Pin::Typed(_) => false,
         }
     }
@@ -278,7 +291,7 @@ impl Pin {
             Pin::Number(elem, bits) => (0, magnitude(*elem, *bits)),
             Pin::Boxed(number) => (0, magnitude(ElemKind::Int, u64::from(*number as u32))),
             Pin::Text(units) => (units.len() as u64, 0),
-            Pin::Array(elements) => weight_of(elements),
+            Pin::Array(elements) | Pin::Boxes(elements) => weight_of(elements),
             Pin::Holding(contents) => weight_of(&contents.concat()),
         }
     }
@@ -298,6 +311,7 @@ impl Pin {
             | Pin::Same(_)
             | Pin::Typed(_)
             | Pin::Boxed(_)
+            | Pin::Boxes(_)
             | Pin::Holding(_) => Vec::new(),
             Pin::Number(elem, bits) => {
                 let simpler = simpler_numbers(*elem, *bits);

@@ -163,7 +163,7 @@ pub fn numbers(pins: &[Pin]) -> Vec<i64> {
         Pin::Number(ElemKind::Float | ElemKind::Double, _) => Vec::new(),
         Pin::Number(ElemKind::Long, bits) => vec![*bits as i64],
         Pin::Number(_, bits) => vec![i64::from(*bits as i32)],
-        Pin::Array(elements) => numbers(elements),
+        Pin::Array(elements) | Pin::Boxes(elements) => numbers(elements),
         Pin::Boxed(number) => vec![i64::from(*number)],
         Pin::Holding(contents) => numbers(&contents.concat()),
         Pin::Open | Pin::NotNull | Pin::Null | Pin::Text(_) | Pin::Same(_) | Pin::Typed(_) => {

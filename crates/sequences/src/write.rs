@@ -239,11 +239,7 @@ impl<'a> Writer<'a> {
         Some(match () {
             // Where an array stands for several arguments, null alone could be one of them.
             () if is_null && !is_overloaded && !root.desc.starts_with('[') => "null".into(),
-            () if !is_plain && is_overloaded => match text.starts_with('-') {
-                // Without them it would be a difference.
-                true => format!("({}) ({text})", declared(root)),
-                false => format!("({}) {text}", declared(root)),
-            },
+            () if !is_plain && is_overloaded => cast(root, &text),
             () => text,
         })
     }
@@ -415,6 +411,15 @@ fn result_class(call: &Step) -> Option<String> {
 /// A cast keeps overloads apart.
 fn typed_null(arg: &Root) -> String {
     format!("({}) null", declared(arg))
+}
+
+/// An argument that says of which type it is.
+pub fn cast(arg: &Root, text: &str) -> String {
+    match text.starts_with('-') {
+        // Without them it would be a difference.
+        true => format!("({}) ({text})", declared(arg)),
+        false => format!("({}) {text}", declared(arg)),
+    }
 }
 
 fn declared(arg: &Root) -> String {

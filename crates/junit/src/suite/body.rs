@@ -210,7 +210,9 @@ impl Writer<'_> {
         let name = &call.method;
         match (call.kind, &call.receiver) {
             (CallKind::Constructor, receiver) => {
-                let made = self.made_class(call, kept);
+                // What is inferred for one must not depend on what is inferred for the other.
+                let is_clear = !arguments.contains(ANONYMOUS);
+                let made = self.made_class(call, kept, is_clear);
                 match receiver {
                     // Of an inner class, on its outer object.
                     Some(outer) => {
@@ -230,14 +232,18 @@ impl Writer<'_> {
         }
     }
 
-    /// What stands behind `new`.
-    fn made_class(&mut self, call: &RecipeCall, kept: Option<&str>) -> String {
+    /// What stands behind `new`; without type arguments if it is clear what they are.
+    fn made_class(&mut self, call: &RecipeCall, kept: Option<&str>, is_clear: bool) -> String {
         let class = self.shared.names.type_name(&call.class);
-        let generic = kept.and_then(|kept| kept.split_once('<'));
+        let generic = kept.filter(|kept| {
+            let erased = kept.split_once('<').map(|(erased, _)| erased);
+            erased == Some(&call.class)
+        });
         match generic {
             _ if call.class.contains('<') => class,
-            Some((erased, _)) if erased == call.class => format!("{class}<>"),
-            _ => class + diamond(&call.class),
+            Some(_) if is_clear => format!("{class}<>"),
+            Some(generic) => self.shared.names.type_name(generic),
+            None => class + diamond(&call.class),
         }
     }
 
@@ -268,6 +274,9 @@ impl Writer<'_> {
         }
     }
 }
+
+/// How a collection with an initializer begins, behind its name.
+const ANONYMOUS: &str = "<>() {";
 
 /// Of other types, what a call gives is its `result`.
 fn is_named_after_type(declared: &str) -> bool {

@@ -186,7 +186,11 @@ impl StateGraph {
         let mut used = used.to_vec();
         for (index, param) in plan.method.parsed.params.iter().enumerate() {
             let pin = match &plan.pins[index] {
-                Pin::Typed(signature) => self.of_type(signature, chance, values, &used),
+                Pin::Typed(signature) => match self.of_type(signature, chance, values, &used) {
+                    // What a function is to answer is part of its type.
+                    Pin::Open => Pin::Typed(signature.clone()),
+                    known => known,
+                },
                 Pin::Open => self.of_type(&param.text, chance, values, &used),
                 pin => pin.clone(),
             };
@@ -223,7 +227,11 @@ impl StateGraph {
             "java/lang/Integer" | "java/lang/Object" => boxed_or_null(chance, values, used),
             "[Ljava/lang/Integer;" | "[Ljava/lang/Object;" => {
                 let count = chance.below(MOST_ELEMENTS + 1);
-                Pin::Array((0..count).map(|_| boxed(chance, values, used)).collect())
+                let elements = (0..count).map(|_| boxed(chance, values, used)).collect();
+                match &*class {
+                    "[Ljava/lang/Object;" => Pin::Array(elements),
+                    _ => Pin::Boxes(elements),
+                }
             }
             "java/lang/String" => values.pin(chance, "Ljava/lang/String;", SIZE, used),
             _ => values.pin(chance, signature, SIZE, used),
