@@ -140,12 +140,12 @@ struct Running {
 impl Running {
     /// The next call; `None` if it has no end that is the same in every run.
     fn call(&mut self, call: &SequenceCall) -> Option<(RanEnd, Trail)> {
+        self.initialize(call)?;
         // Where earlier calls were left out, there may be nothing to call it on.
-        let is_object = |number: usize| self.given[number].is_object();
-        if !call.receiver.is_none_or(is_object) {
+        let receiver = |number| object_of(self.vm, &self.state, &self.given, number);
+        if !call.receiver.is_none_or(|number| receiver(number).is_object()) {
             return None;
         }
-        self.initialize(call)?;
         let args = call.args.iter().map(|arg| match arg.given_by {
             Some(number) => Some(object_of(self.vm, &self.state, &self.given, number).into()),
             None => self.unknowns.next(),
