@@ -272,7 +272,7 @@ fn constants_and_only_objects_are_there_from_the_start() {
     let (code, text) = verified("Lamp.knows", "Lamp.java");
     assert_eq!(code, 0, "{text}");
     assert!(text.starts_with("proved"), "{text}");
-    // FIXME: the states have what calls leave in constants; it is an assumption all the same.
+    // The states have what calls leave in constants, but it counts as an assumption.
     let (code, text) = verified("Lamp.neverLightsBlue", "Lamp.java");
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("assuming enum's field Lamp.isLit"), "{text}");

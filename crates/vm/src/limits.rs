@@ -150,7 +150,9 @@ const SUITES: &str = "\n## What `cairn test` tries\n\n\
     - **arguments**: all numbers and texts, constants of enums, arrays of numbers; `Integer` for type \
       variables, for wildcards of collections, and for what a generic class takes as an `Object`; collections, \
       functions and other objects of the JDK as for `cairn check`, on fewer paths.\n\
-    - **long sequences**: on unknown arguments as far as time permits, beyond that with chosen \
-      arguments only, which prove nothing.\n\
+    - **several classes at once**: a class that asks the solver hard questions may get other tests in a \
+      folder than alone, and from run to run there.\n\
+    - **long sequences**: on unknown arguments as far as the work permits that `--time` stands for, beyond \
+      that with chosen arguments only, which prove nothing.\n\
     - **code**: methods that only reflection or serialization calls (`readObject`) are not called; what \
       depends on the locale, the clock or the like is no test.\n";
