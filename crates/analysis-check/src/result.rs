@@ -206,7 +206,7 @@ fn assumptions(seen: &Seen) -> Vec<Bound> {
 }
 
 /// What the verdict rests on where a path ended because its state was like an earlier one.
-const ABSTRACTION: &str = "states that look alike once long parts are summed up behave alike";
+const ABSTRACTION: &str = "states that look alike once long parts are summed up, and numbers known by comparisons only, behave alike";
 
 fn bounds(summary: &Summary<Place>, limits: &Limits, heap: u64) -> Vec<Bound> {
     let mut bounds = Vec::new();

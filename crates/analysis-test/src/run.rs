@@ -143,7 +143,10 @@ impl Running {
         self.initialize(call)?;
         // Where earlier calls were left out, there may be nothing to call it on.
         let receiver = |number| object_of(self.vm, &self.state, &self.given, number);
-        if !call.receiver.is_none_or(|number| receiver(number).is_object()) {
+        if !call
+            .receiver
+            .is_none_or(|number| receiver(number).is_object())
+        {
             return None;
         }
         let args = call.args.iter().map(|arg| match arg.given_by {

@@ -151,19 +151,36 @@ fn show_source(out: &mut String, file: Option<&String>, number: Option<u32>, sou
     }
 }
 
-/// A recursion's many equal lines are shown once.
+/// The lines of a recursion, of one method or of a few that call each other, are shown once.
 pub(crate) fn show_trace(out: &mut String, trace: &[String]) {
-    for run in trace.chunk_by(|a, b| a == b) {
-        let frame = &run[0];
-        let indent = if frame.starts_with("Caused by") { 4 } else { 6 };
-        line(out, &format!("{:indent$}{frame}", ""));
-        if run.len() > 1 {
-            line(
-                out,
-                &format!("{:indent$}... {} times the same", "", run.len() - 1),
-            );
+    let mut rest = trace;
+    while !rest.is_empty() {
+        let (period, times) = recursion(rest);
+        for frame in &rest[..period] {
+            let indent = if frame.starts_with("Caused by") { 4 } else { 6 };
+            line(out, &format!("{:indent$}{frame}", ""));
         }
+        match (period, times - 1) {
+            (_, 0) => {}
+            (1, more) => line(out, &format!("      ... {more} times the same")),
+            (_, more) => line(out, &format!("      ... {more} times these {period} lines")),
+        }
+        rest = &rest[period * times..];
     }
+}
+
+/// More methods that call each other are not looked for in a trace.
+const LONGEST_RECURSION: usize = 6;
+
+/// How many lines a trace begins with that come again at once, and how often they are there.
+fn recursion(trace: &[String]) -> (usize, usize) {
+    let times = |period: usize| {
+        let blocks = trace.chunks_exact(period);
+        blocks.take_while(|b| **b == trace[..period]).count()
+    };
+    let mut periods = 1..=LONGEST_RECURSION.min(trace.len());
+    let found = periods.find(|period| times(*period) >= if *period == 1 { 2 } else { 3 });
+    found.map_or((1, 1), |period| (period, times(period)))
 }
 
 pub(crate) fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
@@ -349,4 +366,38 @@ pub(crate) fn line(out: &mut String, text: &str) {
         }
     }
     out.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::show_trace;
+
+    #[test]
+    fn a_recursion_is_shown_once() {
+        let shown = |frames: &[&str]| {
+            let frames: Vec<String> = frames.iter().map(|f| f.to_string()).collect();
+            let mut out = String::new();
+            show_trace(&mut out, &frames);
+            let lines = out.lines().map(|l| l.trim().to_owned());
+            lines.collect::<Vec<String>>()
+        };
+        assert_eq!(
+            shown(&["at A", "at A", "at B"]),
+            ["at A", "... 1 times the same", "at B"]
+        );
+        assert_eq!(
+            shown(&[
+                "at top", "at A", "at B", "at A", "at B", "at A", "at B", "at A"
+            ]),
+            [
+                "at top",
+                "at A",
+                "at B",
+                "... 2 times these 2 lines",
+                "at A"
+            ]
+        );
+        let twice = ["at A", "at B", "at A", "at B", "Caused by: C", "at A"];
+        assert_eq!(shown(&twice), twice);
+    }
 }
