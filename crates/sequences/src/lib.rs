@@ -36,6 +36,7 @@ mod pure;
 pub mod receiver;
 pub mod requires;
 pub mod sequence;
+mod simpler;
 pub mod step;
 pub mod structure;
 mod texts;
