@@ -8,6 +8,7 @@ use sequences::changed::{has_changed, is_exhaustion};
 use sequences::sequence::{given_field, object_of};
 use sequences::{Concrete, Prepared, SequenceCall, build, prepare};
 use symex_jvm::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
+use vm::environment::{Asked, CHARSET, IDENTITY_HASH, Varies};
 use vm::{Interp, State, Value, Vm};
 
 /// Instructions for one call.
@@ -57,6 +58,17 @@ impl RanEnd {
 }
 
 impl Ran {
+    /// Settings that the calls asked for. (Hash codes are tried out before.)
+    pub fn settings(&self) -> Vec<String> {
+        let asked = self.state.asked.iter().map(|a| a.source);
+        let settings = asked.filter(|s| s.varies == Varies::BySetting);
+        let settings = settings.filter(|s| !std::ptr::eq(*s, &IDENTITY_HASH));
+        let mut names: Vec<String> = settings.map(|s| s.name.to_owned()).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
     /// Whether the last call, of a predicate, gave this value, or threw where false is sought.
     pub fn gives(&self, sought: bool) -> bool {
         match &self.end {
@@ -123,8 +135,12 @@ impl Candidate {
             state: running.state,
             end,
         };
-        let is_void = ran.state.asked.iter().any(|a| a.voids_failures());
-        (!is_void).then_some(ran)
+        let mut asked = ran.state.asked.iter();
+        // The JVM tries other locales and line ends; that what it gives is the same with other character sets is not
+        // tried.
+        let is_void = |a: &Asked| a.voids_failures() || std::ptr::eq(a.source, &CHARSET);
+        let is_same = !ran.state.was_exhausted && !asked.any(is_void);
+        is_same.then_some(ran)
     }
 }
 

@@ -97,6 +97,7 @@ pub(crate) fn written(
         asserts,
         covers: found.new.iter().collect(),
         takes: found.ran.taken.iter().collect(),
+        settings: found.ran.settings(),
     };
     Some(with_variables(&types, test, shift))
 }

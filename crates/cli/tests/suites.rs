@@ -150,6 +150,24 @@ fn classes_within_that_nobody_uses() {
     check("held/Nest.java", &[], "Nest.expected");
 }
 
+/// A test asserts nothing that depends on the machine, and what others may assign or override is not unreachable.
+#[test]
+fn what_differs_elsewhere() {
+    let output = cairn(&classes().join("held/Elsewhere.java"), &[]);
+    let (tests, summary) = (stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(!summary.contains("bug in Cairn"), "{summary}");
+    assert!(summary.contains("default locale"), "{summary}");
+    assert!(summary.contains("    characters()\n"), "{summary}");
+    assert!(!tests.contains("assertFalse(elsewhere.fits("), "{tests}");
+    // Of the length it is known that an array has the one that it was made with.
+    assert!(summary.contains("3 undecided"), "{summary}");
+    assert!(!summary.contains("unreachable"), "{summary}");
+    let why =
+        "Elsewhere.verbose was not assigned by others; Elsewhere.allowed() was not overridden";
+    assert!(summary.contains(why), "{summary}");
+}
+
 /// A text that was compared with a literal is forgotten when nothing leads to it.
 #[test]
 fn calls_that_compare_with_a_literal() {

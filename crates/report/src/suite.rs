@@ -188,18 +188,35 @@ fn untested(out: &mut String, suite: &ClassSuite, all: bool) {
 }
 
 fn dropped(out: &mut String, tests: &[DroppedTest]) {
-    if tests.is_empty() {
+    let (bugs, dependent): (Vec<&DroppedTest>, Vec<&DroppedTest>) =
+        tests.iter().partition(|t| t.depends_on.is_empty());
+    if !dependent.is_empty() {
+        let count = plural(dependent.len() as u64, "test");
+        line(
+            out,
+            &format!("  {count} not written, with other settings the outcome is another:"),
+        );
+        for test in dependent {
+            let settings = test.depends_on.join(", ");
+            line(out, &format!("    {}: {settings}", test.name));
+        }
+    }
+    if bugs.is_empty() {
         return;
     }
-    let count = plural(tests.len() as u64, "test");
+    let count = plural(bugs.len() as u64, "test");
+    let (hold, they) = match bugs.len() {
+        1 => ("does", "it"),
+        _ => ("do", "they"),
+    };
     line(
         out,
         &format!(
-            "  {count} not written that should hold on the JVM and don't, which is a bug in Cairn; \
+            "  {count} not written that {hold} not hold on the JVM as {they} should, which is a bug in Cairn; \
              please report it with the class and what --format json says:"
         ),
     );
-    for test in tests {
+    for test in bugs {
         line(out, &format!("    {}: {}", test.name, test.why));
     }
 }

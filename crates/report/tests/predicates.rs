@@ -24,6 +24,7 @@ fn refuted(outcome: TestOutcome) -> PredicateReport {
         asserts: Vec::new(),
         covers: Vec::new(),
         takes: Vec::new(),
+        settings: Vec::new(),
     };
     let mut statements = vec!["Tally tally = new Tally();".to_owned()];
     statements.extend(vec!["tally.inc();".to_owned(); 30]);

@@ -21,6 +21,7 @@ fn dropped(name: &str) -> DroppedTest {
         name: name.to_owned(),
         why: "throws java.lang.Error: a\nb".to_owned(),
         source: "@Test\nvoid x() {\n}".to_owned(),
+        depends_on: Vec::new(),
     }
 }
 
@@ -99,7 +100,7 @@ acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
   2 tests left out: what other tests leave in static fields would change them
   no test of these public methods:
     plus(acme.Tree)
-  1 test not written that should hold on the JVM and don't, which is a bug in Cairn; please report \
+  1 test not written that does not hold on the JVM as it should, which is a bug in Cairn; please report \
 it with the class and what --format json says:
     a_b: throws java.lang.Error: a\\nb
   explored: 33 states, by up to 5 calls and with up to 3 objects each (1 call tried); no calls lead \

@@ -38,6 +38,8 @@ pub struct DroppedTest {
     pub why: String,
     /// The test method.
     pub source: String,
+    /// Settings that it asks for, if it holds as it is written, and not with others.
+    pub depends_on: Vec<String>,
 }
 
 /// The tests of one class, and what they reach.
@@ -79,6 +81,8 @@ pub struct SuiteTest {
     pub covers: Vec<usize>,
     /// Those that the call under test takes itself: what it is called after.
     pub takes: Vec<usize>,
+    /// Settings that its calls ask for: `default locale`.
+    pub settings: Vec<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -34,6 +34,8 @@ pub struct State {
     answers_used: usize,
     /// The stack was so deep that some JVM may have overflowed.
     pub deep_stack: bool,
+    /// Memory or the stack was used up, which the program may have caught: when that comes depends on the machine.
+    pub was_exhausted: bool,
     /// Boxes of symbolic values exist (see `interp/boxes.rs`).
     pub symbolic_boxes: bool,
     pub instructions: u64,
@@ -122,6 +124,7 @@ impl State {
             answers: SmallVec::new(),
             answers_used: 0,
             deep_stack: false,
+            was_exhausted: false,
             symbolic_boxes: false,
             instructions: 0,
             decisions: 0,

@@ -99,17 +99,21 @@ impl Candidate {
     }
 
     /// Whether there was one.
-    fn drop_failing(&mut self, source: &TestSource, failures: Vec<Option<String>>) -> bool {
+    fn drop_failing(&mut self, source: &TestSource, failures: Vec<Option<Failure>>) -> bool {
         let before = self.suite.tests.len();
         let lines: Vec<&str> = source.text.lines().collect();
         let tests = std::mem::take(&mut self.suite.tests);
         for ((test, written), failure) in tests.into_iter().zip(&source.tests).zip(failures) {
             match failure {
                 None => self.suite.tests.push(test),
-                Some(why) => self.dropped.push(DroppedTest {
+                Some(failure) => self.dropped.push(DroppedTest {
                     name: written.name.clone(),
-                    why,
+                    why: failure.why,
                     source: unindented(&lines[written.lines.clone()]),
+                    depends_on: match failure.is_elsewhere {
+                        true => test.settings,
+                        false => Vec::new(),
+                    },
                 }),
             }
         }
@@ -156,8 +160,15 @@ fn unindented(lines: &[&str]) -> String {
     lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
+/// What is wrong with a test.
+struct Failure {
+    why: String,
+    /// It holds as it is written, and not with other settings.
+    is_elsewhere: bool,
+}
+
 /// What is wrong with each test, source by source.
-fn failures(results: &BothWays) -> Vec<Vec<Option<String>>> {
+fn failures(results: &BothWays) -> Vec<Vec<Option<Failure>>> {
     let sources = results.forward.iter().zip(&results.backward);
     let of_source = |(forward, backward): (&Vec<TestResult>, &Vec<TestResult>)| {
         let both = forward.iter().zip(backward);
@@ -167,7 +178,7 @@ fn failures(results: &BothWays) -> Vec<Vec<Option<String>>> {
 }
 
 /// What is wrong with a test, if anything is.
-fn failure(forward: &TestResult, backward: &TestResult) -> Option<String> {
+fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
     let (first, is_backward) = match (&forward.outcome, &backward.outcome) {
         (Outcome::Passed | Outcome::TooLate, Outcome::Passed | Outcome::TooLate) => return None,
         (Outcome::Passed | Outcome::TooLate, other) => (other, true),
@@ -178,7 +189,10 @@ fn failure(forward: &TestResult, backward: &TestResult) -> Option<String> {
         (false, Outcome::Passed) => ", as written only",
         (false, _) => "",
     };
-    Some(format!("{}{passes}", what_happened(first)))
+    Some(Failure {
+        why: format!("{}{passes}", what_happened(first)),
+        is_elsewhere: is_backward,
+    })
 }
 
 fn what_happened(outcome: &Outcome) -> String {

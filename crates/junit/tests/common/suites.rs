@@ -77,6 +77,7 @@ pub fn test(line: u32, steps: Vec<RecipeStep>, call: RecipeCall, covers: &[usize
         asserts: Vec::new(),
         covers: covers.to_vec(),
         takes: covers.to_vec(),
+        settings: Vec::new(),
     }
 }
 

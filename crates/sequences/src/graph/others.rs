@@ -43,6 +43,8 @@ pub(super) fn left_out(
     );
     all.extend(classes.iter().filter_map(|c| inherited(c)));
     all.extend(classes.iter().filter_map(|c| read_from_stream(vm, c)));
+    all.extend(classes.iter().filter_map(|c| open_field(c)));
+    all.extend(classes.iter().filter_map(|c| open_method(c)));
     all.extend(intruder(vm, callables));
     all.extend(held_by_static(vm, callables, there, subjects));
     all
@@ -97,6 +99,40 @@ fn read_from_stream(vm: &'static Vm, class: ClassRef) -> Option<String> {
     };
     let name = class.java_name();
     (is_read && has_fields()).then(|| format!("objects of {name} can be read from a stream"))
+}
+
+/// A field that is there for everybody to assign.
+fn open_field(class: ClassRef) -> Option<String> {
+    let is_open = |f: &&Field| {
+        let offered = f.flags & (flags::PUBLIC | flags::PROTECTED) != 0;
+        offered && f.flags & flags::FINAL == 0
+    };
+    let mut above = std::iter::successors(Some(class), |c| c.super_class);
+    let (owner, field) = above.find_map(|c| {
+        let is_own = c.module().is_none();
+        let open = c.fields.iter().find(is_open).filter(|_| is_own);
+        open.map(|field| (c, field))
+    })?;
+    let (owner, field) = (owner.java_name(), &field.name);
+    Some(format!("{owner}.{field} was not assigned by others"))
+}
+
+/// A method that is there to be overridden. (That somebody overrides what everybody calls is not looked at.)
+fn open_method(class: ClassRef) -> Option<String> {
+    let is_open = |m: &MethodRef| {
+        let fixed = flags::FINAL | flags::STATIC | flags::PRIVATE;
+        m.flags & flags::PROTECTED != 0 && m.flags & fixed == 0 && !m.is_constructor()
+    };
+    let can_extend = |m: MethodRef| m.is_constructor() && m.flags & flags::PRIVATE == 0;
+    if class.is_final() || !class.methods.iter().any(can_extend) {
+        return None;
+    }
+    let mut above = std::iter::successors(Some(class), |c| c.super_class);
+    let own = above.find_map(|c| {
+        let mut methods = c.methods.iter().filter(|_| c.module().is_none());
+        methods.find(is_open)
+    })?;
+    Some(format!("{} was not overridden", own.pretty()))
 }
 
 /// Code of the package that is not among what is called, and writes into fields of the objects.

@@ -14,10 +14,14 @@ use ir::Inst;
 /// As `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
 
+/// Errors that come when the machine has no more to give.
+const EXHAUSTION: [&str; 2] = ["java/lang/OutOfMemoryError", "java/lang/StackOverflowError"];
+
 impl Interp<'_> {
     /// An exception of this class, thrown here.
     #[cold]
     pub fn throw_new(&mut self, class: &str, message: Option<&str>) -> Trap {
+        self.state.was_exhausted |= EXHAUSTION.contains(&class);
         match self.new_throwable(class, message) {
             Ok(exception) => Trap::Throw(exception),
             Err(trap) => trap,
