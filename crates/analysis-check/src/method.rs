@@ -25,6 +25,9 @@ const FINER_PATHS: u64 = 1_000;
 /// Making an input that satisfies a contract takes decisions, too.
 const CONTRACT_DEPTH: u32 = 4;
 
+/// How many more decisions a path may take if the abstraction of states ends it.
+const ABSTRACT_DEPTH: u32 = 10;
+
 pub(crate) struct Method {
     pub target: Target,
     pub entry: Arc<Entry>,
@@ -98,25 +101,29 @@ impl Method {
                 entry.starts(),
             ))
         };
-        let deeper = Limits {
+        let with_contract = |limits: Limits| Limits {
             depth: limits.depth.saturating_mul(CONTRACT_DEPTH),
             ..limits
+        };
+        let coarse = match matching {
+            MatchMode::Abstract => ending_by_itself(limits),
+            MatchMode::Exact | MatchMode::Off => limits,
         };
         let whole = entry
             .requires()
             .iter()
             .any(makes_inputs)
-            .then(|| explore(ContractTime::First, deeper, matching));
+            .then(|| explore(ContractTime::First, with_contract(coarse), matching));
         let finer = (matching == MatchMode::Abstract).then(|| {
             let (contract, limits) = match whole {
-                Some(_) => (ContractTime::First, deeper),
+                Some(_) => (ContractTime::First, with_contract(limits)),
                 None => (ContractTime::Meanwhile, limits),
             };
             let paths = limits.paths.min(FINER_PATHS);
             explore(contract, Limits { paths, ..limits }, MatchMode::Exact)
         });
         Method {
-            open: explore(ContractTime::Meanwhile, limits, matching),
+            open: explore(ContractTime::Meanwhile, coarse, matching),
             whole,
             finer,
             target,
@@ -319,6 +326,18 @@ impl Method {
             summary,
             limits: *reported.limits(),
         }
+    }
+}
+
+/// Where an abstraction ends exploration, paths that take many decisions before are no reason to end it, unless somebody
+/// said so.
+fn ending_by_itself(limits: Limits) -> Limits {
+    match limits.depth == Limits::default().depth {
+        true => Limits {
+            depth: limits.depth.saturating_mul(ABSTRACT_DEPTH),
+            ..limits
+        },
+        false => limits,
     }
 }
 

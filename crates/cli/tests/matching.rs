@@ -103,6 +103,16 @@ fn cut(report: &Value) -> Vec<String> {
         .collect()
 }
 
+/// Methods of which paths ended at so many decisions or instructions, or were too many.
+fn bounded(report: &Value) -> Vec<String> {
+    let results = list(report, "results").iter();
+    let is_bound = |b: &Value| matches!(text(b, "kind"), "depth" | "instructions" | "paths");
+    results
+        .filter(|m| list(m, "bounds").iter().any(is_bound))
+        .map(|m| format!("{}: {}", text(m, "method"), m["bounds"]))
+        .collect()
+}
+
 /// How many states of a program were compared, found subsumed, and stored.
 fn counts(report: &Value, name: &str) -> (u64, u64, u64) {
     let file = format!("{name}.java");
@@ -127,6 +137,7 @@ fn with_abstraction_loops_end_and_bugs_are_found() {
     }
     assert_eq!(found(&report), BTreeSet::new());
     assert_eq!(cut(&report), Vec::<String>::new());
+    assert_eq!(bounded(&report), Vec::<String>::new());
     let broken = programs("java/abstraction/broken");
     let found = found(&check(&broken, "abstract", &[]));
     let is_found = |p: &Path| {
