@@ -130,6 +130,13 @@ pub fn reach(
             "{name} looks at no object of a class under analysis"
         ));
     };
+    let (from, called) = (class.package(), predicate.method.class().package());
+    if from != called && !Package::of(vm, class).sees_method(predicate.method) {
+        let (name, class) = (predicate.method.pretty(), class.java_name());
+        return Err(format!(
+            "{name} can't be called from the package of {class}, where the objects are made: make it and its class public"
+        ));
+    }
     let mut start = booted.clone();
     for class in classes.iter().chain([&predicate.method.class()]) {
         start = match prepare(vm, &start, class) {

@@ -34,6 +34,25 @@ fn calls_lead_to_the_values_that_a_predicate_wants() {
     assert!(!text.contains("not tried"), "{text}");
 }
 
+/// A test could not call it.
+#[test]
+fn a_predicate_that_another_package_hides() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        path
+    };
+    let thing = "package a; public class Thing { public int size() { return 1; } }";
+    let spec =
+        "package b; public class Spec { static boolean is(a.Thing t) { return t != null; } }";
+    let targets = [file("Thing.java", thing), file("Spec.java", spec)];
+    let (code, text) = cairn(&["test", "--goal", "b.Spec.is"], &targets);
+    assert_eq!(code, 2, "{text}");
+    let said = "b.Spec.is(a.Thing) can't be called from the package of a.Thing";
+    assert!(text.contains(said), "{text}");
+}
+
 /// All states of a class of three numbers are looked at.
 #[test]
 fn a_graph_that_closes_is_a_proof() {
