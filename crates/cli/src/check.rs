@@ -312,11 +312,13 @@ fn explore(
     report
 }
 
-/// A panic on a worker becomes a reason in the report; it need not be printed as well.
+/// A panic on a worker becomes a reason in the report; it need not be printed as well, unless somebody wants to
+/// know where.
 pub fn quiet_workers() {
     let usual = std::panic::take_hook();
+    let is_traced = std::env::var_os("RUST_BACKTRACE").is_some();
     std::panic::set_hook(Box::new(move |info| {
-        if std::thread::current().name() == Some("main") {
+        if is_traced || std::thread::current().name() == Some("main") {
             usual(info);
         }
     }));

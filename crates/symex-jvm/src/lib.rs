@@ -30,7 +30,7 @@ pub use kept::Kept;
 pub use matching::{ElementFacts, HeldState, MatchMode, Matching, OpenCell, Proof, ProofOptions};
 pub use place::{Place, current_place, is_user_code, place_of};
 pub use predicate::{Effort, Holds, Predicate, complete, may_hold};
-pub use program::{ContractTime, Jvm, JvmState, Outcome};
+pub use program::{ContractTime, Jvm, JvmState, Outcome, panic_text};
 pub use reached::{Reached, WatchedEdges};
 pub use rules::condition;
 pub use trace::{Raised, backtrace, raised};

@@ -348,7 +348,8 @@ fn with_receiver(receiver: Option<Ref>, args: &[Value]) -> Vec<Value> {
         .collect()
 }
 
-fn panic_text(panic: &(dyn Any + Send)) -> String {
+/// What is said of a mistake of Cairn's own.
+pub fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
     format!(

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use symex::Workers;
+use symex_jvm::panic_text;
 use verdict::{ClassSuite, SkippedClass};
 use vm::{State, Vm};
 
@@ -155,7 +156,7 @@ impl Classes {
             let (vm, booted) = (self.vm, &self.booted);
             suite(vm, booted, class, within, &options, so_far, &mut solver)
         }));
-        let explored = explored.unwrap_or_else(|_| Err("internal error of Cairn".to_owned()));
+        let explored = explored.unwrap_or_else(|panic| Err(panic_text(&*panic)));
         self.lock()[number] = Progress::Done(explored.map(Box::new));
     }
 
