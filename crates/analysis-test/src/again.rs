@@ -2,7 +2,8 @@
 
 use crate::harvest::Found;
 use crate::named::boxed;
-use crate::observe::{Observation, Observer};
+use crate::observe::Observer;
+use classes::MethodRef;
 use heap::Ref;
 use ir::ElemKind;
 
@@ -31,14 +32,15 @@ impl Found {
         &self,
         value: RecipeValue,
         root: &Root,
-        o: &Observation,
+        on: usize,
+        method: MethodRef,
     ) -> RecipeValue {
-        let class = self.ran.state.heap.get(self.ran.given[o.on]).class;
+        let class = self.ran.state.heap.get(self.ran.given[on]).class;
         match value {
             RecipeValue::Java(text)
                 if root.elem == ElemKind::Ref
                     && !text.starts_with('(')
-                    && is_overloaded(class, o.method) =>
+                    && is_overloaded(class, method) =>
             {
                 RecipeValue::Java(cast(root, &text))
             }

@@ -1,6 +1,7 @@
 //! Calls with their arguments, read off the graph.
 
-use crate::telling::telling;
+use crate::ending::Ending;
+use crate::telling::{ending_so, telling};
 use sequences::graph::{Arrival, StateGraph, way_to};
 use sequences::{
     Root, SequenceCall, Structure, Writer, agreeing, build, describe, has_hidden_twins, is_shared,
@@ -21,15 +22,18 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The calls that lead to where a call of the graph arrived, with the simplest arguments.
+    /// The calls that lead to where a call of the graph arrived, with the simplest arguments; the last one ends
+    /// as is `wanted`, if that can be.
     pub fn new(
         graph: &StateGraph,
         arrival: &Arrival<'_>,
+        wanted: Option<Ending>,
         solver: &mut PathSolver,
     ) -> Option<Candidate> {
         let vm = graph.vm;
         let end = agreeing(vm, arrival.state.clone(), solver)?;
         let vars = variables(vm, &end, arrival.call);
+        let end = ending_so(&vm.terms, arrival, end, wanted, solver);
         let end = telling(graph, arrival, end, solver);
         let model = solver.simplest_model(&end.path, &vars).ok()?;
         let mut way = way_to(&graph.nodes, arrival.from, &vm.terms, &model)?;

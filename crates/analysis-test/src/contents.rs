@@ -6,9 +6,10 @@ use crate::run::run_call;
 use classes::ClassRef;
 use heap::{Data, Ref};
 use ir::ElemKind;
+use sequences::changed::has_changed;
 use sequences::{SequenceCall, java_literal};
 use symex_jvm::WatchedEnd;
-use verdict::ExpectedValue;
+use verdict::{Container, ExpectedValue};
 use vm::{State, Value};
 
 /// Optionals of numbers, and what they hold.
@@ -46,6 +47,43 @@ impl Observer<'_> {
             None if self.is_a(class, SET) => self.set(state, r),
             None if self.is_a(class, MAP) => self.map(state, r),
             None => None,
+        }
+    }
+
+    /// What an object of the program holds; `None` if it can't be written down, or asking changes something.
+    pub(crate) fn held_by(&self, state: &State, r: Ref, container: Container) -> Option<String> {
+        match container {
+            Container::Map => self.map(state, r),
+            Container::Collection | Container::Iterable => {
+                let (elements, after) = self.iterated(state, r)?;
+                let elements = self.written(&after, &elements)?;
+                (!has_changed(self.vm, state, &after)).then(|| list_of(&elements))
+            }
+        }
+    }
+
+    /// What its iterator gives, and the state after that.
+    fn iterated(&self, state: &State, r: Ref) -> Option<(Vec<Ref>, Box<State>)> {
+        const ITERATOR: &str = "java/util/Iterator";
+        let (iterator, mut after) = self.asked(state, r, ("java/lang/Iterable", "iterator"))?;
+        let mut elements = Vec::new();
+        if iterator.is_null() {
+            return None;
+        }
+        after.pinned.push(iterator);
+        loop {
+            let (more, next) = self.asked_value(&after, iterator, (ITERATOR, "hasNext"))?;
+            after = next;
+            if !more.as_bool() {
+                return Some((elements, after));
+            }
+            if elements.len() == MOST_ELEMENTS {
+                return None;
+            }
+            let (element, next) = self.asked(&after, iterator, (ITERATOR, "next"))?;
+            after = next;
+            after.pinned.push(element);
+            elements.push(element);
         }
     }
 
@@ -94,7 +132,7 @@ impl Observer<'_> {
         })
     }
 
-    fn is_a(&self, class: ClassRef, name: &str) -> bool {
+    pub(crate) fn is_a(&self, class: ClassRef, name: &str) -> bool {
         let above = self.vm.world.load(name);
         above.is_ok_and(|above| class.is_subtype_of(above))
     }
@@ -109,14 +147,7 @@ impl Observer<'_> {
     }
 
     fn list(&self, state: &State, r: Ref) -> Option<String> {
-        let elements = self.written_elements(state, r)?;
-        let has_null = elements.iter().any(|e| e == "null");
-        Some(match &elements[..] {
-            // One null alone would be taken for the array of all elements.
-            [null] if null == "null" => "java.util.Arrays.asList((Object) null)".to_owned(),
-            elements if has_null => format!("java.util.Arrays.asList({})", elements.join(", ")),
-            elements => format!("java.util.List.of({})", elements.join(", ")),
-        })
+        Some(list_of(&self.written_elements(state, r)?))
     }
 
     /// Where the order is that of hash codes, another one is as good.
@@ -155,11 +186,15 @@ impl Observer<'_> {
 
     fn written_elements(&self, state: &State, r: Ref) -> Option<Vec<String>> {
         let (elements, after) = self.elements(state, r)?;
+        self.written(&after, &elements)
+    }
+
+    pub(crate) fn written(&self, state: &State, elements: &[Ref]) -> Option<Vec<String>> {
         if elements.len() > MOST_ELEMENTS {
             return None;
         }
         let elements = elements.iter();
-        elements.map(|e| self.element(&after, *e)).collect()
+        elements.map(|e| self.element(state, *e)).collect()
     }
 
     /// The elements of a collection, and the state after they were asked for.
@@ -173,12 +208,17 @@ impl Observer<'_> {
     }
 
     /// What a method without parameters gives that asks nothing outside, and the state after it.
-    fn asked(
+    fn asked(&self, state: &State, on: Ref, method: (&str, &str)) -> Option<(Ref, Box<State>)> {
+        let (value, after) = self.asked_value(state, on, method)?;
+        Some((value.as_ref(), after))
+    }
+
+    fn asked_value(
         &self,
         state: &State,
         on: Ref,
         (class, name): (&str, &str),
-    ) -> Option<(Ref, Box<State>)> {
+    ) -> Option<(Value, Box<State>)> {
         let class = self.vm.world.load(class).ok()?;
         let mut methods = class.methods.iter();
         let method = methods.find(|m| &*m.name == name && m.parsed.params.is_empty())?;
@@ -191,7 +231,7 @@ impl Observer<'_> {
         let (end, ..) = run_call(self.vm, state.clone(), &call, &[on], Vec::new())?;
         match end {
             WatchedEnd::Returned(Some(value), after) if after.asked.len() == state.asked.len() => {
-                Some((value.as_ref(), after))
+                Some((value, after))
             }
             WatchedEnd::Returned(..)
             | WatchedEnd::Threw(..)
@@ -201,7 +241,7 @@ impl Observer<'_> {
     }
 
     /// A text, a number or a constant inside of it.
-    fn element(&self, state: &State, element: Ref) -> Option<String> {
+    pub(crate) fn element(&self, state: &State, element: Ref) -> Option<String> {
         match self.expected(state, ElemKind::Ref, Value::from(element))? {
             ExpectedValue::Null => Some("null".to_owned()),
             ExpectedValue::Equal(java) => Some(java),
@@ -212,6 +252,16 @@ impl Observer<'_> {
             | ExpectedValue::Sized { .. }
             | ExpectedValue::Same(_) => None,
         }
+    }
+}
+
+fn list_of(elements: &[String]) -> String {
+    let has_null = elements.iter().any(|e| e == "null");
+    match elements {
+        // One null alone would be taken for the array of all elements.
+        [null] if null == "null" => "java.util.Arrays.asList((Object) null)".to_owned(),
+        elements if has_null => format!("java.util.Arrays.asList({})", elements.join(", ")),
+        elements => format!("java.util.List.of({})", elements.join(", ")),
     }
 }
 

@@ -1,51 +1,17 @@
 //! The branches that tests should take, and the methods that they should call.
 
+use crate::ending::{ENDINGS, Ending};
 use classes::{ClassRef, MethodRef};
 use coverage::{Branch, Branches};
-use ir::ElemKind;
 use std::sync::Arc;
 use symex_jvm::{Reached, Trail, WatchedEdges};
 use verdict::{BranchResult, BranchStatus};
-use vm::Value;
 
 pub(crate) struct Goals {
     branches: Branches,
     /// Methods of which each is to be under test once, branches or not. Their numbers come after those
     /// of the branches; after these come the ways in which each may end, which are sought for a while.
     methods: Vec<MethodRef>,
-}
-
-/// How a call under test ends, as far as each way is worth a test of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
-    Throws,
-    /// It gives true, an object or a number; or it gives nothing and changes something.
-    Something,
-    /// It gives false or null; or it gives nothing and changes nothing.
-    Nothing,
-}
-
-const ENDINGS: usize = 3;
-
-impl Ending {
-    /// Of a call that returns this.
-    pub fn returning(
-        method: MethodRef,
-        value: Option<Value>,
-        has_changed: impl FnOnce() -> bool,
-    ) -> Ending {
-        let elem = method.parsed.ret.as_ref().map(|r| r.elem);
-        let is_something = match (elem, value) {
-            (Some(ElemKind::Ref), Some(value)) => !value.as_ref().is_null(),
-            (Some(ElemKind::Boolean), Some(value)) => value.as_bool(),
-            (Some(_), _) => true,
-            (None, _) => method.is_constructor() || has_changed(),
-        };
-        match is_something {
-            true => Ending::Something,
-            false => Ending::Nothing,
-        }
-    }
 }
 
 impl Goals {
@@ -68,6 +34,20 @@ impl Goals {
 
     pub fn is_branch(&self, number: usize) -> bool {
         number < self.branches.len()
+    }
+
+    /// What a test is there for in the first place: branches and methods, and how calls end only if there are
+    /// none of these.
+    pub fn foremost(&self, new: &Reached) -> Reached {
+        let mut foremost = Reached::default();
+        let endings = self.branches.len() + self.methods.len();
+        for number in new.iter().filter(|number| *number < endings) {
+            foremost.insert(number);
+        }
+        match foremost.is_empty() {
+            true => new.clone(),
+            false => foremost,
+        }
     }
 
     /// That a method is under test.
@@ -113,8 +93,7 @@ impl Goals {
     pub fn of_method(&self, method: MethodRef) -> Reached {
         let mut own = self.required_of(method);
         own.add(&self.ended(method, Ending::Something));
-        let elem = method.parsed.ret.as_ref().map(|r| r.elem);
-        if matches!(elem, Some(ElemKind::Ref | ElemKind::Boolean)) {
+        if method.parsed.ret.is_some() {
             own.add(&self.ended(method, Ending::Nothing));
         }
         own

@@ -125,7 +125,7 @@ impl Reaped {
         });
         let package = Package::of(vm, class);
         let is_branch = |number: &usize| goals.is_branch(*number);
-        let changing = changing(vm, &found);
+        let changing = changing(vm, package, &found);
         let tests = found.iter().filter_map(|found| {
             let mut test = written(vm, package, found, &changing)?;
             test.covers.retain(is_branch);

@@ -6,9 +6,9 @@
 //! that sets the class back, if it has one, or by arguments that no other test uses; else it is left out.
 
 use crate::candidate::Candidate;
+use crate::fresh::fresh;
 use crate::goals::Goals;
 use crate::harvest::Found;
-use crate::plain::fresh;
 use crate::reset::{Reset, resets};
 use crate::run::Ran;
 use classes::ClassRef;

@@ -8,10 +8,14 @@
 //! called unreachable only if no call leads to a state that was not looked at.
 
 mod again;
+mod arguments;
 mod candidate;
 mod contents;
+mod distinct;
 mod elsewhere;
+mod ending;
 mod extent;
+mod fresh;
 mod goals;
 mod harvest;
 mod leftover;
@@ -21,6 +25,7 @@ mod nested;
 mod observe;
 mod plain;
 mod predicate;
+mod questions;
 mod reset;
 mod run;
 mod search;

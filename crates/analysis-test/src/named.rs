@@ -26,6 +26,52 @@ impl Observer<'_> {
         Some(format!("{}.{}", source_name(class), field.name))
     }
 
+    /// An array of numbers, or of what can be written down.
+    pub(crate) fn array(&self, state: &State, r: Ref) -> Option<ExpectedValue> {
+        let object = state.heap.get(r);
+        let elem = object.class.elem()?;
+        let len = object.data.len();
+        if len > MOST_ELEMENTS || matches!(object.data, Data::Unsized) {
+            return Some(ExpectedValue::NotNull);
+        }
+        let elements = (0..len).map(|i| match elem {
+            ElemKind::Ref => self.array_element(state, Ref::from_bits(object.data.get(i))),
+            elem => Some(java_literal(elem, object.data.get(i))),
+        });
+        let Some(elements) = elements.collect::<Option<Vec<String>>>() else {
+            return Some(ExpectedValue::NotNull);
+        };
+        let elements = elements.join(", ");
+        let name = self.array_type(object.class);
+        Some(ExpectedValue::Array(match elements.is_empty() {
+            true => format!("new {}", name.replacen("[]", "[0]", 1)),
+            false => format!("new {name} {{{elements}}}"),
+        }))
+    }
+
+    /// The type of an array that is compared with one of a class. If the test can't name it, it matters only that
+    /// the elements are the same.
+    fn array_type(&self, class: ClassRef) -> String {
+        let name = &class.name;
+        let element = name.trim_start_matches('[');
+        let dimensions = name.len() - element.len();
+        let element = element.strip_prefix('L').and_then(|e| e.strip_suffix(';'));
+        let element = element.and_then(|name| self.vm.world.load(name).ok());
+        match element {
+            Some(class) if !self.package.sees_class(class) => {
+                format!("java.lang.Object{}", "[]".repeat(dimensions))
+            }
+            _ => classes::java_type_name(name).replace('$', "."),
+        }
+    }
+
+    fn array_element(&self, state: &State, element: Ref) -> Option<String> {
+        match self.expected(state, ElemKind::Ref, element.into())? {
+            ExpectedValue::Array(java) => Some(java),
+            _ => self.element(state, element),
+        }
+    }
+
     /// The name of a constant of an enum, if the test can name it.
     pub(crate) fn constant(&self, state: &State, r: Ref) -> Option<String> {
         let class = state.heap.get(r).class;
@@ -62,21 +108,4 @@ pub(crate) fn boxed(state: &State, r: Ref) -> Option<(ElemKind, u64)> {
     let elem = all.find(|e| wrapper_class(*e) == Some(&*object.class.name))?;
     let field = object.class.instance_field("value")?;
     Some((elem, object.data.get(field.slot as usize)))
-}
-
-pub(crate) fn array(state: &State, r: Ref) -> Option<ExpectedValue> {
-    let object = state.heap.get(r);
-    let elem = object.class.elem()?;
-    let len = object.data.len();
-    let is_shown = elem != ElemKind::Ref && !matches!(object.data, Data::Unsized);
-    if !is_shown || len > MOST_ELEMENTS {
-        return Some(ExpectedValue::NotNull);
-    }
-    let elements = (0..len).map(|i| java_literal(elem, object.data.get(i)));
-    let elements = elements.collect::<Vec<_>>().join(", ");
-    let name = classes::java_type_name(&object.class.name);
-    Some(ExpectedValue::Array(match elements.is_empty() {
-        true => format!("new {}", name.replacen("[]", "[0]", 1)),
-        false => format!("new {name} {{{elements}}}"),
-    }))
 }

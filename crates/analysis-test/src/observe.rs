@@ -1,15 +1,15 @@
 //! What a test looks at: values that are the same in every run.
 
 use crate::harvest::Found;
-use crate::named::{array, boxed, text_of};
-use crate::run::{Ran, RanEnd, run_call};
-use classes::{ClassRef, MethodRef, wrapper_class};
+use crate::named::{boxed, text_of};
+use crate::questions::{Asks, Passed};
+use crate::run::{Ran, RanEnd};
+use classes::{ClassRef, MethodRef};
 use heap::Ref;
-use ir::{ElemKind, flags};
+use ir::ElemKind;
 use sequences::changed::has_changed;
 use sequences::sequence::{given_field, is_field, object_of};
-use sequences::{Package, SequenceCall, java_literal, methods_of};
-use symex_jvm::WatchedEnd;
+use sequences::{Package, SequenceCall, java_literal};
 use verdict::ExpectedValue;
 use vm::{State, Value, Vm};
 
@@ -17,19 +17,14 @@ use vm::{State, Value, Vm};
 const MOST_AFTER_CHANGE: usize = 5;
 const MOST_WITHOUT: usize = 2;
 
-/// Values that a method with a parameter is asked about.
-const MOST_ARGUMENTS: usize = 2;
-
 /// Longer arrays are not compared element by element.
 pub(crate) const MOST_ELEMENTS: usize = 16;
 
-/// A call without effects.
+/// What is looked at after the last call.
 pub(crate) struct Observation {
     /// The number of the call that gave the object.
     pub on: usize,
-    pub method: MethodRef,
-    /// The call and the number of its argument whose value is passed again.
-    pub argument: Option<(usize, usize)>,
+    pub asks: Asks,
     pub expected: ExpectedValue,
 }
 
@@ -45,14 +40,31 @@ pub(crate) struct Observer<'a> {
     pub changing: &'a [MethodRef],
 }
 
-/// Methods that some test sees changing something: to call one is more than to look, even where it has
-/// nothing to change.
-pub(crate) fn changing(vm: &Vm, found: &[Found]) -> Vec<MethodRef> {
-    let changed = found
-        .iter()
-        .filter(|f| has_changed(vm, &f.ran.before, &f.ran.state));
-    let last = changed.filter_map(|f| f.candidate.calls.last());
-    last.map(|call| call.method).collect()
+/// Methods that some test sees changing something, or would if it called them: to call one is more than to look,
+/// even where it has nothing to change.
+pub(crate) fn changing(
+    vm: &'static Vm,
+    package: Package<'static>,
+    found: &[Found],
+) -> Vec<MethodRef> {
+    let mut changing = Vec::new();
+    for found in found {
+        if has_changed(vm, &found.ran.before, &found.ran.state) {
+            let last = found.candidate.calls.last();
+            changing.extend(last.map(|call| call.method));
+        }
+        let observer = Observer {
+            vm,
+            package,
+            calls: &found.candidate.calls,
+            ran: &found.ran,
+            others: &[],
+            changing: &changing,
+        };
+        let more = observer.would_change();
+        changing.extend(more);
+    }
+    changing
 }
 
 impl<'a> Observer<'a> {
@@ -74,18 +86,13 @@ impl<'a> Observer<'a> {
         })
     }
 
-    /// Whether a method tells the same in every run.
+    /// Whether the answer is the same in every run.
     fn is_same_in_others(&self, observation: &Observation) -> bool {
-        let Observation {
-            on,
-            method,
-            argument,
-            expected,
-        } = observation;
+        let Observation { on, asks, expected } = observation;
         self.in_others().all(|other| {
             let is_there = other.object(*on).is_object();
             let state = &other.ran.state;
-            is_there && other.ask(state, *on, method, *argument).as_ref() == Some(expected)
+            is_there && other.answer(state, *on, asks).as_ref() == Some(expected)
         })
     }
 
@@ -102,37 +109,20 @@ impl<'a> Observer<'a> {
         let mut changed = Vec::new();
         let mut same = Vec::new();
         for (on, class) in self.subjects() {
-            for method in self.observers(class) {
-                for argument in self.arguments(method) {
-                    if self.is_told_again(on, method, argument) {
-                        continue;
-                    }
-                    let Some(expected) = self.ask(&self.ran.state, on, method, argument) else {
-                        continue;
-                    };
-                    let was_there = is_field(on) || on + 1 < self.ran.given.len();
-                    let before =
-                        was_there.then(|| self.ask(&self.ran.before, on, method, argument));
-                    let before = before.flatten();
-                    // That there is something tells little, unless there was nothing before.
-                    let tells = expected != ExpectedValue::NotNull;
-                    if !tells && before != Some(ExpectedValue::Null) {
-                        continue;
-                    }
-                    let is_changed = before.as_ref() != Some(&expected);
-                    let list = match is_changed {
-                        true => &mut changed,
-                        false => &mut same,
-                    };
-                    let observation = Observation {
-                        on,
-                        method,
-                        argument,
-                        expected,
-                    };
-                    if self.is_same_in_others(&observation) {
-                        list.push(observation);
-                    }
+            let mut has_content = false;
+            for asks in self.questions(class) {
+                // What stands at a place is part of all that it holds.
+                let is_known = has_content && asks.is_of_place();
+                let Some((observation, is_changed)) = Some(asks)
+                    .filter(|_| !is_known)
+                    .and_then(|asks| self.look(on, asks))
+                else {
+                    continue;
+                };
+                has_content |= matches!(observation.asks, Asks::Content(_));
+                match is_changed {
+                    true => changed.push(observation),
+                    false => same.push(observation),
                 }
             }
         }
@@ -145,36 +135,63 @@ impl<'a> Observer<'a> {
             true => MOST_WITHOUT,
             false => MOST_AFTER_CHANGE,
         };
-        changed.sort_by_key(|o| tells_little(o.method));
-        same.sort_by_key(|o| tells_little(o.method));
+        // That it holds nothing is said by its size as well.
+        let others = |o: &Observation| !matches!(o.asks, Asks::Content(_));
+        for list in [&mut changed, &mut same] {
+            let told: Vec<usize> = list.iter().filter(|o| others(o)).map(|o| o.on).collect();
+            list.retain(|o| others(o) || !is_blank(&o.expected) || !told.contains(&o.on));
+        }
+        changed.sort_by_key(|o| o.asks.tells_little());
+        same.sort_by_key(|o| o.asks.tells_little());
         changed.into_iter().chain(same).take(most).collect()
     }
 
+    /// The answer to a question, if it is worth telling; and whether it was another one before the call.
+    fn look(&self, on: usize, asks: Asks) -> Option<(Observation, bool)> {
+        if self.is_told_again(on, &asks) {
+            return None;
+        }
+        let expected = self.answer(&self.ran.state, on, &asks)?;
+        let was_there = is_field(on) || on + 1 < self.ran.given.len();
+        let before = was_there.then(|| self.answer(&self.ran.before, on, &asks));
+        let before = before.flatten();
+        // That there is something tells little, unless there was nothing before.
+        let tells = expected != ExpectedValue::NotNull;
+        if !tells && before != Some(ExpectedValue::Null) {
+            return None;
+        }
+        let is_changed = before.as_ref() != Some(&expected);
+        // A place is only worth a look if something came there.
+        let is_made = || self.calls.last().is_some_and(|c| c.method.is_constructor());
+        if asks.is_of_place() && (!is_changed || is_made() || is_blank(&expected)) {
+            return None;
+        }
+        let observation = Observation { on, asks, expected };
+        let is_same = self.is_same_in_others(&observation);
+        is_same.then_some((observation, is_changed))
+    }
+
     /// Whether it is the call under test once more, which tells nothing new unless it changes something.
-    fn is_told_again(
-        &self,
-        on: usize,
-        method: MethodRef,
-        argument: Option<(usize, usize)>,
-    ) -> bool {
+    fn is_told_again(&self, on: usize, asks: &Asks) -> bool {
+        let Asks::Method(method, passed) = asks else {
+            return false;
+        };
         let is_last = |last: &SequenceCall| {
             let number = self.calls.len() - 1;
             let is_same = last.method.id == method.id && last.receiver == Some(on);
-            is_same && argument.is_none_or(|(call, _)| call == number)
+            is_same
+                && match passed {
+                    Passed::Again(call, _) => *call == number,
+                    Passed::Place(_) => false,
+                    Passed::Nothing => true,
+                }
         };
         let is_unchanged = || !has_changed(self.vm, &self.ran.before, &self.ran.state);
         self.calls.last().is_some_and(is_last) && is_unchanged()
     }
 
-    /// The methods of a class that tell something of an object.
-    fn observers(&self, class: ClassRef) -> Vec<MethodRef> {
-        let mut methods = methods_of(class);
-        methods.retain(|m| self.is_observer(m));
-        methods
-    }
-
     /// The objects that variables hold which the last call may have changed or given.
-    fn subjects(&self) -> Vec<(usize, ClassRef)> {
+    pub(crate) fn subjects(&self) -> Vec<(usize, ClassRef)> {
         let mut subjects = Vec::new();
         let Some((last, before)) = self.calls.split_last() else {
             return subjects;
@@ -193,7 +210,12 @@ impl<'a> Observer<'a> {
             let from = before.get(number).and_then(|call| call.receiver);
             on = from.filter(|_| class.is_none());
         }
-        add(before.len(), self.class_of(last));
+        // Of a constant or of what a variable holds all is said.
+        let is_told = matches!(
+            self.own_result(),
+            Some(ExpectedValue::Equal(_) | ExpectedValue::Same(_))
+        );
+        add(before.len(), self.class_of(last).filter(|_| !is_told));
         // What is passed may be changed, too.
         let passed = last.args.iter().filter_map(|arg| arg.given_by);
         for number in passed.filter(|number| Some(*number) != last.receiver) {
@@ -203,7 +225,7 @@ impl<'a> Observer<'a> {
     }
 
     /// What a call gave, or a static field holds.
-    fn object(&self, number: usize) -> Ref {
+    pub(crate) fn object(&self, number: usize) -> Ref {
         object_of(self.vm, &self.ran.state, &self.ran.given, number)
     }
 
@@ -225,55 +247,13 @@ impl<'a> Observer<'a> {
         (self.vm.opens(class) && !class.is_array()).then_some(class)
     }
 
-    /// Arguments to ask with: those of the test's calls that have the same type.
-    fn arguments(&self, method: MethodRef) -> Vec<Option<(usize, usize)>> {
-        let [param] = &method.parsed.params[..] else {
-            return vec![None];
-        };
-        let mut found: Vec<(Value, (usize, usize))> = Vec::new();
-        for (number, call) in self.calls.iter().enumerate().rev() {
-            for (index, own) in call.method.parsed.params.iter().enumerate() {
-                let value = self.ran.arguments[number][index];
-                let is_known = found.iter().any(|(v, _)| v.bits == value.bits);
-                let fits = own.text == param.text && call.args[index].given_by.is_none();
-                if fits && !is_known && self.is_as_good_as_new(own.elem, value) {
-                    found.push((value, (number, index)));
-                }
-            }
-        }
-        let places = found.into_iter().map(|(_, place)| Some(place));
-        places.take(MOST_ARGUMENTS).collect()
-    }
-
-    /// What a method tells of an object in a state; `None` if it changes something, throws, or
-    /// tells nothing that is the same in every run.
-    fn ask(
+    /// What a method gives; of a container of objects, how many there are.
+    pub(crate) fn given(
         &self,
         state: &State,
-        on: usize,
         method: MethodRef,
-        argument: Option<(usize, usize)>,
+        value: Value,
     ) -> Option<ExpectedValue> {
-        let values = argument.map(|(call, index)| self.ran.arguments[call][index]);
-        let call = SequenceCall {
-            method,
-            receiver: Some(on),
-            args: Vec::new(),
-            rules: Vec::new(),
-        };
-        let args = values.into_iter().collect();
-        let (end, ..) = run_call(self.vm, state.clone(), &call, &self.ran.given, args)?;
-        let WatchedEnd::Returned(value, after) = end else {
-            return None;
-        };
-        if after.asked.len() > state.asked.len() || has_changed(self.vm, state, &after) {
-            return None;
-        }
-        self.given(&after, method, value?)
-    }
-
-    /// What a method gives; of a container of objects, how many there are.
-    fn given(&self, state: &State, method: MethodRef, value: Value) -> Option<ExpectedValue> {
         let returned = method.parsed.ret.as_ref()?;
         let expected = self.expected(state, returned.elem, value)?;
         let sized = match &expected {
@@ -309,7 +289,7 @@ impl<'a> Observer<'a> {
             return Some(ExpectedValue::Equal(java_literal(elem, bits)));
         }
         if object.class.is_array() {
-            return array(state, r);
+            return self.array(state, r);
         }
         if let Some(constant) = self.constant(state, r) {
             return Some(ExpectedValue::Equal(constant));
@@ -330,59 +310,16 @@ impl<'a> Observer<'a> {
     }
 }
 
-/// How little a method tells of an object, compared with others: its whole content is the most, then
-/// numbers, then what it says of one value; least is a yes or no.
-fn tells_little(method: MethodRef) -> u32 {
-    let elem = method.parsed.ret.as_ref().map(|r| r.elem);
-    match (elem, method.parsed.params.is_empty()) {
-        (Some(ElemKind::Boolean), true) => 3,
-        (_, false) => 2,
-        (Some(ElemKind::Ref), true) => 0,
-        (_, true) => 1,
+/// Whether it says that there is nothing.
+fn is_blank(expected: &ExpectedValue) -> bool {
+    match expected {
+        ExpectedValue::Null => true,
+        ExpectedValue::Equal(java) => ["0", "0L", "false"].contains(&&**java),
+        ExpectedValue::Real(java) => ["0.0", "0.0f"].contains(&&**java),
+        ExpectedValue::Content(java) => java.ends_with(".of()"),
+        ExpectedValue::NotNull
+        | ExpectedValue::Array(_)
+        | ExpectedValue::Sized { .. }
+        | ExpectedValue::Same(_) => false,
     }
-}
-
-impl Observer<'_> {
-    /// Methods that tell something: without parameters, or with one that a test has a value for.
-    fn is_observer(&self, method: MethodRef) -> bool {
-        let signature = method.def().signature.as_deref();
-        let is_told = method.parsed.ret.as_ref().is_some_and(|r| {
-            r.elem != ElemKind::Ref
-                || r.class_name().is_some_and(|c| {
-                    self.is_value(c) || self.is_of_program(c) || self.is_container(c)
-                })
-                || signature.is_some_and(|s| s.contains(")T"))
-        });
-        let is_public = method.flags & (flags::PUBLIC | flags::STATIC) == flags::PUBLIC;
-        let asks_for_number = match &method.parsed.params[..] {
-            [] => true,
-            [param] => {
-                param.elem != ElemKind::Ref
-                    || param.class_name().is_some_and(|c| !c.starts_with('['))
-            }
-            _ => false,
-        };
-        let is_changing = self.changing.iter().any(|m| m.id == method.id);
-        is_told && is_public && asks_for_number && !is_changing && &*method.name != "hashCode"
-    }
-
-    fn is_value(&self, class: &str) -> bool {
-        let is_enum = || {
-            let loaded = self.vm.world.load(class);
-            loaded.is_ok_and(|class| class.flags & flags::ENUM != 0)
-        };
-        let is_numbers = class.starts_with('[') && class.len() == 2;
-        class == "java/lang/String" || is_box(class) || is_numbers || is_enum()
-    }
-
-    fn is_of_program(&self, class: &str) -> bool {
-        let loaded = self.vm.world.load(class);
-        loaded.is_ok_and(|class| self.vm.opens(class) && !class.is_array())
-    }
-}
-
-fn is_box(class: &str) -> bool {
-    ElemKind::ALL
-        .iter()
-        .any(|e| wrapper_class(*e) == Some(class))
 }

@@ -307,7 +307,7 @@ impl Wish {
         arrival: &Arrival<'_>,
         solver: &mut PathSolver,
     ) -> Option<ReachedState> {
-        let candidate = Candidate::new(graph, arrival, solver)?;
+        let candidate = Candidate::new(graph, arrival, None, solver)?;
         if !candidate.is_plain(self.vm) {
             return None;
         }

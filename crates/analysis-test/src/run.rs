@@ -1,7 +1,8 @@
 //! Calls are executed on machine values before they are believed.
 
 use crate::candidate::Candidate;
-use crate::goals::{Ending, Goals};
+use crate::ending::Ending;
+use crate::goals::Goals;
 use classes::ClassRef;
 use heap::Ref;
 use sequences::changed::{has_changed, is_exhaustion};
@@ -118,13 +119,17 @@ impl Candidate {
         let taken = goals.reached_by(&trail);
         reached.add(&taken);
         reached.add(&goals.tested(last.method));
-        let ending = match &end {
-            RanEnd::Threw { .. } => Ending::Throws,
-            RanEnd::Returned(value) => Ending::returning(last.method, *value, || {
-                has_changed(vm, &before, &running.state)
-            }),
+        let endings = match &end {
+            RanEnd::Threw { .. } => vec![Ending::Throws],
+            RanEnd::Returned(value) => {
+                let after = &running.state;
+                let changed = || has_changed(vm, &before, after);
+                Ending::returning(last.method, *value, after, changed)
+            }
         };
-        reached.add(&goals.ended(last.method, ending));
+        for ending in endings {
+            reached.add(&goals.ended(last.method, ending));
+        }
         let ran = Ran {
             reached,
             taken,

@@ -1,8 +1,9 @@
 //! The search for tests: what is looked at, in which order, and when that is enough.
 
 use crate::candidate::Candidate;
+use crate::distinct::with_distinct_arguments;
+use crate::ending::Ending;
 use crate::extent::{Extent, stats};
-use crate::goals::Ending;
 use crate::harvest::{Found, SoFar};
 use crate::minimize::without_needless_calls;
 use crate::plain::with_plain_arguments;
@@ -282,9 +283,12 @@ impl Search {
     /// Keeps a test if this way takes a branch that none has taken.
     fn look(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
         let mut promised = arrival.reached.clone();
-        promised.add(&self.subject.goals.tested(arrival.call.method));
-        for ending in endings(graph, arrival) {
-            promised.add(&self.subject.goals.ended(arrival.call.method, ending));
+        let goals = &self.subject.goals;
+        let method = arrival.call.method;
+        promised.add(&goals.tested(method));
+        let endings = endings(graph, arrival);
+        for ending in &endings {
+            promised.add(&goals.ended(method, *ending));
         }
         let promised = promised.without(&self.reached);
         let manner = usize::from(self.is_diving);
@@ -292,7 +296,9 @@ impl Search {
         if promised.iter().all(is_given_up) {
             return;
         }
-        match self.test_of(graph, arrival, solver) {
+        let is_promised = |e: &Ending| goals.ended(method, *e).iter().all(|n| promised.contains(n));
+        let ending = endings.into_iter().find(is_promised);
+        match self.test_of(graph, arrival, ending, solver) {
             Ok(found) => {
                 self.watched.found_test();
                 self.reached.add(&found.ran.reached);
@@ -322,12 +328,13 @@ impl Search {
         &self,
         graph: &StateGraph,
         arrival: &Arrival<'_>,
+        ending: Option<Ending>,
         solver: &mut PathSolver,
     ) -> Result<Found, Miss> {
         let Subject {
             vm, goals, start, ..
         } = &*self.subject;
-        let candidate = Candidate::new(graph, arrival, solver).ok_or(Miss::Other)?;
+        let candidate = Candidate::new(graph, arrival, ending, solver).ok_or(Miss::Other)?;
         if !candidate.is_plain(vm) {
             return Err(Miss::Other);
         }
@@ -344,7 +351,9 @@ impl Search {
         if !candidate.can_be_written(vm) {
             return Err(Miss::Other);
         }
-        let (candidate, ran) = with_plain_arguments(vm, start, goals, (candidate, ran));
+        let test = with_plain_arguments(vm, start, goals, (candidate, ran));
+        let (candidate, ran) =
+            with_distinct_arguments(vm, start, goals, test, &goals.foremost(&new));
         let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
         let others = candidate.elsewhere(vm, start, goals, is_like);
         Ok(Found {
@@ -361,13 +370,10 @@ fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<Ending> {
     let method = arrival.call.method;
     match arrival.end {
         ArrivalEnd::Threw => vec![Ending::Throws],
-        ArrivalEnd::Returned(Some(value)) if value.term.is_some() => {
-            vec![Ending::Something, Ending::Nothing]
-        }
-        ArrivalEnd::Returned(value) => vec![Ending::returning(method, value, || {
+        ArrivalEnd::Returned(value) => Ending::returning(method, value, arrival.state, || {
             let before = &graph.node(arrival.from).state;
             has_changed(graph.vm, before, arrival.state)
-        })],
+        }),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Arguments that tell more than others: a test in which all numbers are zero tells little.
 
+use crate::ending::Ending;
 use ir::{BinOp, Inst};
 use sequences::SequenceCall;
 use sequences::graph::{Arrival, ArrivalEnd, StateGraph, way_to};
@@ -46,6 +47,35 @@ pub(crate) fn telling(
             end.path = path;
             next += 1;
         }
+    }
+    end
+}
+
+/// The path on which the call under test gives something, or nothing, as far as that depends on numbers.
+pub(crate) fn ending_so(
+    terms: &TermStore,
+    arrival: &Arrival<'_>,
+    mut end: State,
+    wanted: Option<Ending>,
+    solver: &mut PathSolver,
+) -> State {
+    let ArrivalEnd::Returned(Some(value)) = arrival.end else {
+        return end;
+    };
+    let Some((wanted, term)) = wanted.zip(value.term) else {
+        return end;
+    };
+    let Sort::Bv(width) = terms.sort(term) else {
+        return end;
+    };
+    let is_nothing = terms.eq(term, terms.bv(width, 0));
+    let wish = match wanted {
+        Ending::Something => terms.not(is_nothing),
+        Ending::Nothing => is_nothing,
+        Ending::Throws => return end,
+    };
+    if let Feasibility::Yes(path) = solver.wish(&end.path, wish) {
+        end.path = path;
     }
     end
 }

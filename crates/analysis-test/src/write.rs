@@ -2,6 +2,7 @@
 
 use crate::harvest::Found;
 use crate::observe::{Observation, Observer};
+use crate::questions::{Asks, Passed};
 use crate::run::RanEnd;
 use crate::thrown::named_class;
 use crate::types::Types;
@@ -9,8 +10,8 @@ use classes::{ClassRef, MethodRef};
 use sequences::sequence::given_field;
 use sequences::{Package, Writer, named_kind, source_name};
 use verdict::{
-    CallThrows, ExpectedValue, RecipeCall, RecipeInput, RecipeStep, RecipeValue, SuiteTest,
-    TestAssert, TestOutcome,
+    CallThrows, ExpectedValue, LookedAt, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
+    SuiteTest, TestAssert, TestOutcome,
 };
 use vm::Vm;
 
@@ -81,10 +82,18 @@ pub(crate) fn written(
         _ => &call.arguments,
     };
     let asserts = observer.observations().into_iter().map(|o| {
-        let passed = o.argument.map(|(n, index)| {
-            let value = arguments_of(n)[index].clone();
-            found.passed_again(value, &calls[n].args[index].root, &o)
-        });
+        let passed = match o.asks {
+            Asks::Method(method, Passed::Again(n, index)) => {
+                let value = arguments_of(n)[index].clone();
+                let root = &calls[n].args[index].root;
+                vec![found.passed_again(value, root, o.on, method)]
+            }
+            Asks::Method(_, Passed::Place(place)) => {
+                let java = |n: &i32| RecipeValue::Java(n.to_string());
+                place.iter().map(java).collect()
+            }
+            Asks::Method(_, Passed::Nothing) | Asks::Content(_) => Vec::new(),
+        };
         assertion(vm, &types, o, passed, shift)
     });
     let asserts = asserts.collect();
@@ -122,25 +131,30 @@ fn assertion(
     vm: &Vm,
     types: &Types,
     o: Observation,
-    passed: Option<RecipeValue>,
+    passed: Vec<RecipeValue>,
     shift: usize,
 ) -> TestAssert {
-    let (method, kind) = named_kind(o.method);
+    let object = match given_field(vm, o.on) {
+        Some((owner, field)) => RecipeValue::Java(format!("{}.{}", source_name(owner), field.name)),
+        None => RecipeValue::Made(shift + o.on),
+    };
+    let looked_at = match o.asks {
+        Asks::Content(container) => LookedAt::Content(object, container),
+        Asks::Method(asked, _) => {
+            let (method, kind) = named_kind(asked);
+            LookedAt::Call(RecipeCall {
+                class: source_name(asked.class()),
+                method,
+                kind,
+                receiver: Some(object),
+                arguments: passed,
+                result: types.result_on(o.on, asked),
+                throws: throws(vm, asked),
+            })
+        }
+    };
     TestAssert {
-        call: RecipeCall {
-            class: source_name(o.method.class()),
-            method,
-            kind,
-            receiver: Some(match given_field(vm, o.on) {
-                Some((owner, field)) => {
-                    RecipeValue::Java(format!("{}.{}", source_name(owner), field.name))
-                }
-                None => RecipeValue::Made(shift + o.on),
-            }),
-            arguments: passed.into_iter().collect(),
-            result: types.result_on(o.on, o.method),
-            throws: throws(vm, o.method),
-        },
+        looked_at,
         expected: shifted(o.expected, shift),
     }
 }

@@ -189,7 +189,7 @@ fn arguments_that_have_to_be_written_with_care() {
     assert!(!summary.contains("bug in Cairn"), "{summary}");
     assert!(!summary.contains("undecided"), "{summary}");
     assert!(
-        tests.contains("assertEquals(1, places.get((Integer) 0));"),
+        tests.contains("assertEquals(1, places.get((Integer) 2));"),
         "{tests}"
     );
     assert!(
@@ -214,6 +214,20 @@ fn a_class_of_the_jdk() {
 #[test]
 fn a_place_for_classes() {
     check("rings/Shapes.java", &[], "Shapes.expected");
+}
+
+/// What objects of the program hold is asserted as a whole, or place by place; arguments differ, so that it
+/// shows if they are mixed up.
+#[test]
+fn what_classes_of_the_program_hold() {
+    check("held/Window.java", &[], "Window.expected");
+    check(
+        "held/Window.java",
+        &["--junit", "4"],
+        "Window.junit4.expected",
+    );
+    check("held/Scores.java", &[], "Scores.expected");
+    check("held/Board.java", &[], "Board.expected");
 }
 
 #[test]

@@ -111,9 +111,9 @@ fn reserve_names(names: &mut Names, suite: &ClassSuite) {
                 names.reserve_simple(java);
             }
         }
-        let in_asserts = test.asserts.iter().map(|a| &a.call);
-        for call in [&test.call].into_iter().chain(in_asserts) {
-            reserve_in(names, call.receiver.iter().chain(&call.arguments));
+        reserve_in(names, test.call.receiver.iter().chain(&test.call.arguments));
+        for assert in &test.asserts {
+            reserve_in(names, assert.looked_at.values());
         }
     }
 }

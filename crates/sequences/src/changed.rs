@@ -2,6 +2,7 @@
 
 use classes::{ClassId, ClassRef};
 use heap::Ref;
+use ir::flags;
 use vm::{State, Vm};
 
 /// Whether a call changed objects that were there, other than what the library keeps for itself.
@@ -11,7 +12,13 @@ pub fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
         after.heap.has(*r) && &*after.heap.get(*r).class.name == "java/lang/String"
             || !after.heap.has(*r)
     };
-    let own = |id: &ClassId| vm.opens(vm.world.class(*id));
+    // That a class is initialized is no change, unless something came of it that can change again.
+    let is_new = |id: &ClassId| before.heap.statics(*id).is_none();
+    let own = |id: &ClassId| {
+        let class = vm.world.class(*id);
+        let mut fields = class.fields.iter().filter(|f| f.is_static());
+        vm.opens(class) && !(is_new(id) && fields.all(|f| f.flags & flags::FINAL != 0))
+    };
     !changes.objects.iter().all(is_kept) || changes.statics.iter().any(own)
 }
 

@@ -179,7 +179,7 @@ pub fn is_variable(method: MethodRef, index: usize) -> bool {
     types.get(index).is_some_and(|t| t.starts_with('T'))
 }
 
-fn parameter_types(method: MethodRef) -> Vec<&'static str> {
+pub fn parameter_types(method: MethodRef) -> Vec<&'static str> {
     let signature = method.def().signature.as_deref().unwrap_or_default();
     let inside = signature
         .split_once('(')

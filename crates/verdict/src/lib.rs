@@ -37,6 +37,7 @@ pub use reserved::is_reserved;
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
-pub use suite::{BranchResult, BranchStatus, ClassSuite, DroppedTest, ExpectedValue, GraphStats};
+pub use suite::{BranchResult, BranchStatus, ClassSuite, Container, DroppedTest, ExpectedValue};
+pub use suite::{GraphStats, LookedAt};
 pub use suite::{SkippedClass, SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite};
 pub use verdict::Verdict;

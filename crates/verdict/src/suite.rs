@@ -136,12 +136,37 @@ impl ExpectedValue {
     }
 }
 
-/// A call without effects, and what it gives.
+/// What is looked at after the call under test, and what it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TestAssert {
-    /// Its `result` is the type of what it gives.
-    pub call: RecipeCall,
+    pub looked_at: LookedAt,
     pub expected: ExpectedValue,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum LookedAt {
+    /// What a call without effects gives; its `result` is the type of that.
+    Call(RecipeCall),
+    /// What an object of the program holds, as an expression that makes the like.
+    Content(RecipeValue, Container),
+}
+
+/// How an object of the program is asked for what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Container {
+    Iterable,
+    Collection,
+    Map,
+}
+
+impl LookedAt {
+    /// The values that the test needs for it.
+    pub fn values(&self) -> Vec<&RecipeValue> {
+        match self {
+            LookedAt::Call(call) => call.receiver.iter().chain(&call.arguments).collect(),
+            LookedAt::Content(object, _) => vec![object],
+        }
+    }
 }
 
 /// A way that control can take at a conditional jump or a switch.

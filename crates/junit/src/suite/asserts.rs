@@ -4,7 +4,7 @@ use super::body::{Writer, broken};
 use super::words::unboxed;
 use crate::JUnit;
 use crate::names::is_primitive;
-use verdict::{ExpectedValue, RecipeValue};
+use verdict::{Container, ExpectedValue, RecipeValue};
 
 impl Writer<'_> {
     /// That an expression of this type (if it is known) has the expected value.
@@ -30,6 +30,38 @@ impl Writer<'_> {
                 self.assert("assertSame", &[&value, actual])
             }
         }
+    }
+
+    /// That an object of the program holds what another one does. Whether the two are equal is another question.
+    pub(crate) fn content(
+        &mut self,
+        expected: &ExpectedValue,
+        object: &str,
+        container: Container,
+    ) -> Vec<String> {
+        let ExpectedValue::Content(java) = expected else {
+            return self.assertion(expected, object, None);
+        };
+        let names = &mut self.shared.names;
+        let expected = names.expression(java);
+        let copied = match (self.shared.junit, container) {
+            (JUnit::Five, Container::Iterable | Container::Collection) => {
+                return self.assert("assertIterableEquals", &[&expected, object]);
+            }
+            (JUnit::Four, Container::Iterable) => {
+                let stream = names.type_name("java.util.stream.StreamSupport");
+                let collectors = names.type_name("java.util.stream.Collectors");
+                let elements = format!("{stream}.stream({object}.spliterator(), false)");
+                format!("{elements}.collect({collectors}.toList())")
+            }
+            (JUnit::Four, Container::Collection) => {
+                format!("new {}<>({object})", names.type_name("java.util.ArrayList"))
+            }
+            (JUnit::Four | JUnit::Five, Container::Map) => {
+                format!("new {}<>({object})", names.type_name("java.util.HashMap"))
+            }
+        };
+        self.assert("assertEquals", &[&expected, &copied])
     }
 
     fn sized(&mut self, size: usize, same: &[(usize, RecipeValue)], actual: &str) -> Vec<String> {

@@ -4,7 +4,7 @@ use crate::JUnit;
 use crate::names::{Names, Variables, is_primitive};
 use std::collections::BTreeSet;
 use verdict::{
-    CallKind, CallThrows, ExpectedValue, PARAMETERS, RecipeCall, RecipePart, RecipeStep,
+    CallKind, CallThrows, ExpectedValue, LookedAt, PARAMETERS, RecipeCall, RecipePart, RecipeStep,
     RecipeValue, SuiteTest, TestAssert, TestOutcome, diamond, string_literal,
 };
 
@@ -54,10 +54,21 @@ pub(crate) fn body(shared: &mut Shared, test: &SuiteTest) -> TestBody {
         TestOutcome::Returns(expected) => writer.returns(test, expected.as_ref(), is_used),
         TestOutcome::Throws { class, message } => writer.throws(test, class, message.as_deref()),
     };
-    for TestAssert { call, expected } in &test.asserts {
-        let actual = writer.call(call, None);
-        let line = writer.assertion(expected, &actual, call.result.as_deref());
-        asserts.extend(line);
+    for TestAssert {
+        looked_at,
+        expected,
+    } in &test.asserts
+    {
+        asserts.extend(match looked_at {
+            LookedAt::Call(call) => {
+                let actual = writer.call(call, None);
+                writer.assertion(expected, &actual, call.result.as_deref())
+            }
+            LookedAt::Content(object, container) => {
+                let object = writer.value(object);
+                writer.content(expected, &object, *container)
+            }
+        });
     }
     let sections = [arrange, act, asserts];
     let sections = sections.into_iter().filter(|s| !s.is_empty());
@@ -75,10 +86,9 @@ pub(crate) fn says_nothing(test: &SuiteTest) -> bool {
 /// The numbers of the steps whose results something needs.
 fn used_steps(test: &SuiteTest) -> BTreeSet<usize> {
     let in_steps = test.steps.iter().flat_map(RecipeStep::values);
-    let in_asserts = test.asserts.iter().map(|a| &a.call);
-    let calls = [&test.call].into_iter().chain(in_asserts);
-    let values = calls.flat_map(|call| call.receiver.iter().chain(&call.arguments));
-    let values = in_steps.chain(values);
+    let in_call = test.call.receiver.iter().chain(&test.call.arguments);
+    let in_asserts = test.asserts.iter().flat_map(|a| a.looked_at.values());
+    let values = in_steps.chain(in_call).chain(in_asserts);
     let same = test.asserts.iter().map(|a| Some(&a.expected));
     let same = same.chain([match &test.outcome {
         TestOutcome::Returns(expected) => expected.as_ref(),

@@ -2,7 +2,9 @@
 
 use super::body::says_nothing;
 use crate::names::{capital, identifier};
-use verdict::{ExpectedValue, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestOutcome};
+use verdict::{
+    ExpectedValue, LookedAt, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestOutcome,
+};
 
 /// A text of a string longer than this says nothing in a name.
 const LONGEST_TEXT: usize = 12;
@@ -36,10 +38,9 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
                 size => format!("{declared}Of{size}"),
             })
         }
-        ExpectedValue::Content(java) => {
+        ExpectedValue::Content(_) => {
             let declared = type_words(test.call.result.as_deref()?);
-            let is_empty = java.contains(".empty") || java.ends_with(".of()");
-            Some(match is_empty {
+            Some(match says_empty(expected) {
                 true => format!("Empty{declared}"),
                 false => declared,
             })
@@ -64,9 +65,22 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
     }
 }
 
+fn says_empty(expected: &ExpectedValue) -> bool {
+    match expected {
+        ExpectedValue::Content(java) => java.contains(".empty") || java.ends_with(".of()"),
+        _ => false,
+    }
+}
+
 /// What a call without parameters says afterwards: `sizeIs1`, `isEmpty`, `isNotEmpty`.
 fn effect(after: &TestAssert) -> Option<String> {
-    let TestAssert { call, expected } = after;
+    let TestAssert {
+        looked_at: LookedAt::Call(call),
+        expected,
+    } = after
+    else {
+        return says_empty(&after.expected).then(|| "isEmpty".to_owned());
+    };
     let is_plain = call.arguments.is_empty() && call.receiver.is_some();
     if !is_plain || ["toString", "hashCode"].contains(&&*call.method) {
         return None;

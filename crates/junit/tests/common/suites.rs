@@ -2,7 +2,7 @@
 
 use verdict::{
     BranchResult, BranchStatus, CallKind, CallThrows, ClassSuite, ExpectedValue, GraphStats,
-    RecipeCall, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestOutcome,
+    LookedAt, RecipeCall, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestOutcome,
 };
 
 const SHELF: &str = "acme.Shelf";
@@ -63,7 +63,7 @@ pub fn put(item: &str) -> RecipeStep {
 
 pub fn says(declared: &str, expected: ExpectedValue) -> TestAssert {
     TestAssert {
-        call: call(declared, &[]),
+        looked_at: LookedAt::Call(call(declared, &[])),
         expected,
     }
 }

@@ -1,0 +1,195 @@
+//! The arguments of a test's calls, as values that others can take the place of.
+
+use crate::candidate::Candidate;
+use ir::ElemKind;
+use sequences::generic::parameter_types;
+use sequences::pins::pin;
+use sequences::{Pin, Structure, with_interp};
+use vm::{AtEntry, InputArray, Value, Vm, type_arguments};
+
+const TEXT: &str = "Ljava/lang/String;";
+const BOX: &str = "Ljava/lang/Integer;";
+
+/// Longer arrays and collections stay as they are.
+const MOST_ELEMENTS: usize = 8;
+
+/// The place of an argument: the number of its call, and its own.
+pub(crate) type Place = (usize, usize);
+
+pub(crate) struct Argument {
+    pub place: Place,
+    /// Its type, with type variables as they are declared.
+    pub declared: String,
+    pub kind: Kind,
+    pub value: Pin,
+}
+
+/// What may stand in the place of a value, null or not.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Kind {
+    Number(ElemKind),
+    Text,
+    Boxed,
+    Array(Box<Kind>),
+    /// A collection, by what each call that fills it takes.
+    Holding(Vec<Kind>),
+}
+
+/// Those that are numbers or texts, or arrays and collections of these.
+pub(crate) fn arguments(vm: &'static Vm, candidate: &Candidate) -> Vec<Argument> {
+    let structure = candidate.structure(vm);
+    let mut found = Vec::new();
+    for (number, call) in candidate.calls.iter().enumerate() {
+        let declared = parameter_types(call.method);
+        for (index, argument) in call.args.iter().enumerate() {
+            if argument.given_by.is_some() {
+                continue;
+            }
+            let root = &argument.root;
+            let signature = match root.elem {
+                ElemKind::Ref => signature_of(&structure, root.value),
+                _ => None,
+            };
+            let signature = signature.unwrap_or(&root.desc);
+            let described = described(&structure, root.elem, signature, root.value);
+            found.extend(described.map(|(kind, value)| Argument {
+                place: (number, index),
+                declared: declared.get(index).map_or(&*root.desc, |d| d).to_owned(),
+                kind,
+                value,
+            }));
+        }
+    }
+    found
+}
+
+/// The type of a reference with its arguments, if it was not known which object it is.
+fn signature_of<'a>(structure: &'a Structure<'_>, value: Value) -> Option<&'a str> {
+    let number = value.as_ref().as_unknown()?;
+    let signature = structure.inputs().unknown(number).signature.as_deref()?;
+    (!signature.is_empty()).then_some(signature)
+}
+
+/// A value of a type; `None` if it is something else.
+fn described(
+    structure: &Structure<'_>,
+    elem: ElemKind,
+    signature: &str,
+    value: Value,
+) -> Option<(Kind, Pin)> {
+    if elem != ElemKind::Ref {
+        let number = Pin::Number(elem, structure.bits(value));
+        return Some((Kind::Number(elem), number));
+    }
+    let inputs = structure.inputs();
+    let r = inputs.follow(value.as_ref());
+    let unknown = r.as_unknown().map(|n| inputs.unknown(n));
+    if r.is_null() || unknown.is_some() {
+        let (kind, blank) = match signature {
+            TEXT => (Kind::Text, Pin::Text(Vec::new())),
+            BOX => (Kind::Boxed, Pin::Boxed(0)),
+            _ => return None,
+        };
+        let is_object = unknown.is_some_and(|u| u.not_null);
+        return Some((kind, if is_object { blank } else { Pin::Null }));
+    }
+    let object = inputs.object_at(r)?;
+    match &object.at_entry {
+        AtEntry::Fields(cells) => match &*object.class.name {
+            "java/lang/String" => {
+                let text = structure.text(object.class, cells);
+                Some((Kind::Text, Pin::Text(text)))
+            }
+            "java/lang/Integer" => {
+                let slot = object.class.instance_field("value")?.slot;
+                let number = structure.bits(cells[slot as usize]) as i32;
+                Some((Kind::Boxed, Pin::Boxed(number)))
+            }
+            _ => None,
+        },
+        AtEntry::Array(index) => array(structure, inputs.array(*index)),
+        AtEntry::Built(index) => {
+            let built = inputs.built(*index);
+            let (_, puts) = built.calls.split_first()?;
+            if !built.recipe.starts_empty() || puts.is_empty() || puts.len() > MOST_ELEMENTS {
+                return None;
+            }
+            let types = type_arguments(signature);
+            let mut kinds = Vec::new();
+            let mut contents = Vec::new();
+            for put in puts {
+                let args = put.typed_args().enumerate();
+                let args = args.map(|(index, (elem, value))| {
+                    let declared = types.get(index).copied().unwrap_or_default();
+                    // `? extends Integer` holds as much.
+                    let declared = declared.trim_start_matches(['+', '-']);
+                    described(structure, elem, declared, value)
+                });
+                let (of, pins) = args.collect::<Option<Vec<_>>>()?.into_iter().unzip();
+                kinds = of;
+                contents.push(pins);
+            }
+            Some((Kind::Holding(kinds), Pin::Holding(contents)))
+        }
+        AtEntry::Function(_) => None,
+    }
+}
+
+fn array(structure: &Structure<'_>, array: &InputArray) -> Option<(Kind, Pin)> {
+    let component = array.class.name.strip_prefix('[')?;
+    let elem = array.class.elem()?;
+    let len = structure.length(array);
+    if len == 0 || len > MOST_ELEMENTS {
+        return None;
+    }
+    let mut kind = None;
+    let mut elements = vec![None; len];
+    for (at, value) in structure.cells(array) {
+        let (of, element) = described(structure, elem, component, value)?;
+        kind = Some(of);
+        *elements.get_mut(at)? = Some(element);
+    }
+    let kind = match elem {
+        ElemKind::Ref => kind?,
+        elem => Kind::Number(elem),
+    };
+    // What was not looked at is zero or null.
+    let blank = match kind {
+        Kind::Number(elem) => Pin::Number(elem, 0),
+        Kind::Text | Kind::Boxed | Kind::Array(_) | Kind::Holding(_) => Pin::Null,
+    };
+    let elements = elements.into_iter().map(|e| e.unwrap_or(blank.clone()));
+    let elements = elements.collect();
+    let pin = match kind {
+        Kind::Boxed => Pin::Boxes(elements),
+        _ => Pin::Array(elements),
+    };
+    Some((Kind::Array(Box::new(kind)), pin))
+}
+
+/// A number as it is, whatever its type.
+pub(crate) fn signed(elem: ElemKind, bits: u64) -> i64 {
+    match elem {
+        ElemKind::Long => bits as i64,
+        _ => i64::from(bits as i32),
+    }
+}
+
+/// The calls with another value at some places; `None` if it can't be made.
+pub(crate) fn replaced(
+    vm: &'static Vm,
+    candidate: &Candidate,
+    places: &[Place],
+    value: &Pin,
+) -> Option<Candidate> {
+    let mut changed = candidate.clone();
+    for (number, index) in places {
+        let root = &mut changed.calls[*number].args[*index].root;
+        let prefix = format!("plain{number}.");
+        with_interp(vm, &mut changed.end, |interp| {
+            pin(interp, root, value, &prefix)
+        })
+        .ok()?;
+    }
+    Some(changed)
+}
