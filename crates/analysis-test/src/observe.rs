@@ -112,11 +112,10 @@ impl<'a> Observer<'a> {
             let mut has_content = false;
             for asks in self.questions(class) {
                 // What stands at a place is part of all that it holds.
-                let is_known = has_content && asks.is_of_place();
-                let Some((observation, is_changed)) = Some(asks)
-                    .filter(|_| !is_known)
-                    .and_then(|asks| self.look(on, asks))
-                else {
+                if has_content && asks.is_of_place() {
+                    continue;
+                }
+                let Some((observation, is_changed)) = self.look(on, asks) else {
                     continue;
                 };
                 has_content |= matches!(observation.asks, Asks::Content(_));

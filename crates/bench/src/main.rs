@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         ["merging", class] => merging::run(Some(class)),
         _ => Err(
             "usage: cairn-bench symbolic [METHOD] | fork | trees | matching [METHOD] | \
-             mutants [CLASS] | jars [CLASS] | verify [PREDICATE] | merging [CLASS]"
+             mutants [CLASS | FILE.java] | jars [CLASS] | verify [PREDICATE] | merging [CLASS]"
                 .into(),
         ),
     };

@@ -227,7 +227,7 @@ fn what_classes_of_the_program_hold() {
         "Window.junit4.expected",
     );
     check("held/Scores.java", &[], "Scores.expected");
-    check("held/Board.java", &[], "Board.expected");
+    check("held/Grid.java", &[], "Grid.expected");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 package held;
 
 /** Fields in rows and columns. */
-public class Board {
+public class Grid {
     private final long[][] fields = new long[3][3];
 
     public void set(int row, int column, long value) {
