@@ -8,6 +8,8 @@
 //! called unreachable only if no call leads to a state that was not looked at.
 
 mod again;
+mod asserted;
+mod called;
 mod candidate;
 mod contents;
 mod elsewhere;
@@ -19,6 +21,7 @@ mod minimize;
 mod named;
 mod nested;
 mod observe;
+mod offered;
 mod plain;
 mod predicate;
 mod reset;

@@ -11,7 +11,7 @@ use crate::chance::Chance;
 use crate::mentioned::Mentioned;
 use crate::values::{Values, numbers};
 use crate::{Held, Pin, Plan};
-use classes::{ClassRef, MethodRef};
+use classes::{ClassId, ClassRef, MethodRef};
 use ir::ElemKind;
 use rustc_hash::{FxHashSet, FxHasher};
 use solver::PathSolver;
@@ -138,7 +138,10 @@ impl StateGraph {
         let Kept { called, used, node } = &kept[from];
         let is_empty = self.node(*node).held.is_empty();
         let is_subject = |method: MethodRef, receiver: Option<Held>| match receiver {
-            Some(held) => self.subjects.contains(&held.class.id) || is_view(held.class),
+            Some(held) => {
+                let is_own = |classes: &[ClassId]| classes.contains(&held.class.id);
+                is_own(&self.subjects) || is_own(&self.views) || is_view(held.class)
+            }
             None => is_empty && self.subjects.contains(&method.class().id),
         };
         let with_functions = chance.one_in(FUNCTIONS);
