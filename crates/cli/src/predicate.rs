@@ -151,7 +151,7 @@ fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Resu
         question.no_replay,
     )
     .map_err(Exit::usage)?;
-    interrupt::watch(&watch.interrupted).map_err(Exit::usage)?;
+    interrupt::watch(&watch.interrupted);
     let kept = match question.no_replay {
         true => Duration::ZERO,
         false => question.common.time / FOR_JVM,
