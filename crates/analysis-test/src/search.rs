@@ -60,7 +60,7 @@ struct Share {
 
 /// Short sequences, calls that are repeated, chosen calls, and longer sequences. Most end before they have used their
 /// share. Chosen calls find the most of what is left in large classes.
-const SHORT: Share = Share { work: 33, time: 50 };
+const SHORT: Share = Share { work: 33, time: 67 };
 const DIVING: Share = Share { work: 17, time: 25 };
 const WALKING: Share = Share { work: 75, time: 50 };
 const LONG: Share = Share {

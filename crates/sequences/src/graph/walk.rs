@@ -178,9 +178,13 @@ impl StateGraph {
     }
 
     fn takes_function(&self, method: MethodRef) -> bool {
-        let names = method.parsed.params.iter().filter_map(|p| p.class_name());
-        let mut types = names.filter_map(|name| self.vm.world.load(name).ok());
-        types.any(|class| self.vm.is_function(class))
+        let mut names = method.parsed.params.iter().filter_map(|p| p.class_name());
+        names.any(|name| self.is_function(name))
+    }
+
+    fn is_function(&self, class: &str) -> bool {
+        let class = self.vm.world.load(class);
+        class.is_ok_and(|class| self.vm.is_function(class))
     }
 
     /// The call with known arguments, as far as they can be chosen.
@@ -237,6 +241,8 @@ impl StateGraph {
                 }
             }
             "java/lang/String" => values.pin(chance, "Ljava/lang/String;", SIZE, used),
+            // Who only keeps a function does not mind, and nothing is unknown then.
+            _ if self.is_function(&class) && chance.one_in(2) => Pin::Null,
             _ => values.pin(chance, signature, SIZE, used),
         }
     }
