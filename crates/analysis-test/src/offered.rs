@@ -34,5 +34,6 @@ fn is_open(method: &MethodRef) -> bool {
 
 /// Whether there is code to run, and an object to run it on if it makes one.
 fn can_run(method: &MethodRef) -> bool {
-    !method.is_abstract() && !(method.is_constructor() && method.class().is_abstract())
+    let is_of_abstract = method.is_constructor() && method.class().is_abstract();
+    !method.is_abstract() && !is_of_abstract
 }
