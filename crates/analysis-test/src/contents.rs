@@ -6,10 +6,9 @@ use crate::run::run_call;
 use classes::ClassRef;
 use heap::{Data, Ref};
 use ir::ElemKind;
-use sequences::changed::has_changed;
 use sequences::{SequenceCall, java_literal};
-use symex_jvm::WatchedEnd;
-use verdict::{Container, ExpectedValue};
+use symex_jvm::{Trail, WatchedEnd};
+use verdict::ExpectedValue;
 use vm::{State, Value};
 
 /// Optionals of numbers, and what they hold.
@@ -22,7 +21,7 @@ const OF_NUMBERS: [(&str, ElemKind); 3] = [
 const COLLECTION: &str = "java/util/Collection";
 const LIST: &str = "java/util/List";
 const SET: &str = "java/util/Set";
-const MAP: &str = "java/util/Map";
+pub(crate) const MAP: &str = "java/util/Map";
 
 /// `Map.of` takes so many pairs.
 const MOST_PAIRS: usize = 10;
@@ -47,43 +46,6 @@ impl Observer<'_> {
             None if self.is_a(class, SET) => self.set(state, r),
             None if self.is_a(class, MAP) => self.map(state, r),
             None => None,
-        }
-    }
-
-    /// What an object of the program holds; `None` if it can't be written down, or asking changes something.
-    pub(crate) fn held_by(&self, state: &State, r: Ref, container: Container) -> Option<String> {
-        match container {
-            Container::Map => self.map(state, r),
-            Container::Collection | Container::Iterable => {
-                let (elements, after) = self.iterated(state, r)?;
-                let elements = self.written(&after, &elements)?;
-                (!has_changed(self.vm, state, &after)).then(|| list_of(&elements))
-            }
-        }
-    }
-
-    /// What its iterator gives, and the state after that.
-    fn iterated(&self, state: &State, r: Ref) -> Option<(Vec<Ref>, Box<State>)> {
-        const ITERATOR: &str = "java/util/Iterator";
-        let (iterator, mut after) = self.asked(state, r, ("java/lang/Iterable", "iterator"))?;
-        let mut elements = Vec::new();
-        if iterator.is_null() {
-            return None;
-        }
-        after.pinned.push(iterator);
-        loop {
-            let (more, next) = self.asked_value(&after, iterator, (ITERATOR, "hasNext"))?;
-            after = next;
-            if !more.as_bool() {
-                return Some((elements, after));
-            }
-            if elements.len() == MOST_ELEMENTS {
-                return None;
-            }
-            let (element, next) = self.asked(&after, iterator, (ITERATOR, "next"))?;
-            after = next;
-            after.pinned.push(element);
-            elements.push(element);
         }
     }
 
@@ -165,11 +127,21 @@ impl Observer<'_> {
     fn map(&self, state: &State, r: Ref) -> Option<String> {
         let (entries, after) = self.asked(state, r, (MAP, "entrySet"))?;
         let (entries, after) = self.elements(&after, entries)?;
+        self.map_of(&after, &entries, is_ordered(state.heap.get(r).class))
+    }
+
+    /// A map with these entries; where their order is that of hash codes, another one is as good.
+    pub(crate) fn map_of(
+        &self,
+        after: &State,
+        entries: &[Ref],
+        is_ordered: bool,
+    ) -> Option<String> {
         if entries.len() > MOST_PAIRS {
             return None;
         }
         let part = |entry: Ref, name| {
-            let (value, after) = self.asked(&after, entry, ("java/util/Map$Entry", name))?;
+            let (value, after) = self.asked(after, entry, ("java/util/Map$Entry", name))?;
             self.element(&after, value).filter(|java| java != "null")
         };
         let pairs = entries.iter().map(|entry| {
@@ -177,7 +149,7 @@ impl Observer<'_> {
             Some((key, value))
         });
         let mut pairs: Vec<(String, String)> = pairs.collect::<Option<_>>()?;
-        if !is_ordered(state.heap.get(r).class) {
+        if !is_ordered {
             pairs.sort_by_key(|(key, _)| order(key));
         }
         let pairs: Vec<String> = pairs.iter().map(|(k, v)| format!("{k}, {v}")).collect();
@@ -209,16 +181,17 @@ impl Observer<'_> {
 
     /// What a method without parameters gives that asks nothing outside, and the state after it.
     fn asked(&self, state: &State, on: Ref, method: (&str, &str)) -> Option<(Ref, Box<State>)> {
-        let (value, after) = self.asked_value(state, on, method)?;
+        let (value, after, _) = self.asked_value(state, on, method)?;
         Some((value.as_ref(), after))
     }
 
-    fn asked_value(
+    /// The same, with what was executed.
+    pub(crate) fn asked_value(
         &self,
         state: &State,
         on: Ref,
         (class, name): (&str, &str),
-    ) -> Option<(Value, Box<State>)> {
+    ) -> Option<(Value, Box<State>, Trail)> {
         let class = self.vm.world.load(class).ok()?;
         let mut methods = class.methods.iter();
         let method = methods.find(|m| &*m.name == name && m.parsed.params.is_empty())?;
@@ -228,10 +201,10 @@ impl Observer<'_> {
             args: Vec::new(),
             rules: Vec::new(),
         };
-        let (end, ..) = run_call(self.vm, state.clone(), &call, &[on], Vec::new())?;
+        let (end, _, trail) = run_call(self.vm, state.clone(), &call, &[on], Vec::new())?;
         match end {
             WatchedEnd::Returned(Some(value), after) if after.asked.len() == state.asked.len() => {
-                Some((value, after))
+                Some((value, after, trail))
             }
             WatchedEnd::Returned(..)
             | WatchedEnd::Threw(..)
@@ -255,7 +228,7 @@ impl Observer<'_> {
     }
 }
 
-fn list_of(elements: &[String]) -> String {
+pub(crate) fn list_of(elements: &[String]) -> String {
     let has_null = elements.iter().any(|e| e == "null");
     match elements {
         // One null alone would be taken for the array of all elements.

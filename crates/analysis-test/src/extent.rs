@@ -3,7 +3,7 @@
 use crate::elsewhere::assumption;
 use crate::suite::TestOptions;
 use sequences::graph::{MAX_HELD, StateGraph};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use verdict::GraphStats;
 
 /// What an exploration came to.
@@ -22,18 +22,35 @@ pub(crate) fn stats(graph: &StateGraph, started: Instant, options: &TestOptions)
     }
 }
 
+/// The same with states that were not gone on with: tests are made of the calls that lead there, too.
+pub(crate) fn stats_with_all(
+    graph: &StateGraph,
+    started: Instant,
+    options: &TestOptions,
+) -> GraphStats {
+    GraphStats {
+        length: graph.longest(),
+        objects: graph.most_objects(),
+        ..stats(graph, started, options)
+    }
+}
+
 /// How far graphs go, all together.
 pub(crate) struct Extent {
     pub stats: GraphStats,
-    /// In words.
+    /// In words: what was looked at.
     pub far: String,
 }
 
 impl Extent {
     pub fn of(graph: &StateGraph, started: Instant, options: &TestOptions) -> Extent {
         Extent {
-            stats: stats(graph, started, options),
-            far: how_far(graph, started, options),
+            stats: stats_with_all(graph, started, options),
+            // Not even the first state may be done with.
+            far: match graph.whole_length() {
+                0 => format!("by any call that was tried{}", why(graph, started, options)),
+                _ => format!("in any state {}", how_far(graph, started, options)),
+            },
         }
     }
 
@@ -66,17 +83,27 @@ const MOST_LEFT_OUT: usize = 2;
 
 /// How far a graph goes, and why not further.
 pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOptions) -> String {
+    format!(
+        "of up to {} after up to {}{}",
+        counted(graph.work.objects.into(), "object"),
+        counted(graph.whole_length().into(), "call"),
+        why(graph, started, options)
+    )
+}
+
+/// Why a graph goes no further, in parentheses; empty if there is no reason.
+fn why(graph: &StateGraph, started: Instant, options: &TestOptions) -> String {
     let work = &graph.work;
     let mut why = Vec::new();
     if options.watch.is_interrupted() {
         why.push("interrupted".to_owned());
     } else if started.elapsed() >= options.time {
-        why.push(format!(
-            "the time of {:.0} s is used up",
-            options.time.as_secs_f64()
-        ));
+        why.push(share_of_time(options));
     } else if graph.is_spent() {
-        why.push("all was done that is done in such a time".to_owned());
+        let all = seconds(options.time_of_all);
+        why.push(format!(
+            "as much was done as is done for a class in {all} s"
+        ));
     } else if work.cut_calls > 0 {
         why.push(match work.cut_calls {
             1 => "1 call was cut short".to_owned(),
@@ -102,14 +129,22 @@ pub(crate) fn how_far(graph: &StateGraph, started: Instant, options: &TestOption
     let asked = graph.asked().iter().take(MOST_LEFT_OUT);
     why.extend(asked.map(assumption));
     why.extend(graph.left_out().iter().take(MOST_LEFT_OUT).cloned());
-    let far = format!(
-        "of up to {} after up to {}",
-        counted(work.objects.into(), "object"),
-        counted(graph.whole_length().into(), "call")
-    );
     match why.is_empty() {
-        true => far,
-        false => format!("{far} ({})", why.join("; ")),
+        true => String::new(),
+        false => format!(" ({})", why.join("; ")),
+    }
+}
+
+/// The user knows the time of all classes together only.
+fn share_of_time(options: &TestOptions) -> String {
+    let (share, all) = (seconds(options.time), seconds(options.time_of_all));
+    format!("its share of the time, {share} of {all} s, is used up")
+}
+
+fn seconds(time: Duration) -> String {
+    match time.as_secs_f64() {
+        short if short < 10.0 && time.subsec_millis() > 0 => format!("{short:.1}"),
+        whole => format!("{whole:.0}"),
     }
 }
 
@@ -118,5 +153,29 @@ fn counted(n: u64, noun: &str) -> String {
     match n {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_of_all_classes_is_told() {
+        let options = |share: u64| TestOptions {
+            time: Duration::from_millis(share),
+            time_of_all: Duration::from_secs(60),
+            work: 0,
+            scope: sequences::graph::Scope {
+                objects: 1,
+                calls: 1,
+                merge: true,
+            },
+            watch: Default::default(),
+        };
+        let said = |share| share_of_time(&options(share));
+        assert_eq!(said(7_000), "its share of the time, 7 of 60 s, is used up");
+        assert!(said(7_240).contains(", 7.2 of 60 s,"));
+        assert!(said(29_912).contains(", 30 of 60 s,"));
     }
 }

@@ -32,6 +32,10 @@ impl Goals {
         (0..most).all(|number| reached.contains(number))
     }
 
+    pub fn has_branches(&self, reached: &Reached) -> bool {
+        (0..self.branches.len()).all(|number| reached.contains(number))
+    }
+
     pub fn is_branch(&self, number: usize) -> bool {
         number < self.branches.len()
     }
@@ -60,11 +64,19 @@ impl Goals {
         tested
     }
 
-    /// The methods that no test is about, given what all tests reach.
-    pub fn untested(&self, reached: &Reached) -> Vec<String> {
+    /// The methods that no test is about, given what each test reaches.
+    pub fn untested<'a>(&self, tests: impl Iterator<Item = &'a Reached>) -> Vec<String> {
+        let tests: Vec<&Reached> = tests.collect();
+        let is_tested = |n: usize| tests.iter().any(|r| r.contains(self.branches.len() + n));
         let methods = self.methods.iter().enumerate();
-        let left = methods.filter(|(n, _)| !reached.contains(self.branches.len() + n));
+        let left = methods.filter(|(n, _)| !is_tested(*n));
         left.map(|(_, method)| short_name(method)).collect()
+    }
+
+    /// As [`Self::untested`] names a method, if it is to be under test.
+    pub fn name_of(&self, method: MethodRef) -> Option<String> {
+        let is_wanted = self.methods.iter().any(|m| m.id == method.id);
+        is_wanted.then(|| short_name(method))
     }
 
     /// That a method under test ends so.

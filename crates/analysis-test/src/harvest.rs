@@ -1,5 +1,6 @@
 //! What was found becomes a suite.
 
+use crate::asserted::asserted;
 use crate::candidate::Candidate;
 use crate::leftover::{Settled, Settling, lost};
 use crate::minimize::minimize;
@@ -11,7 +12,7 @@ use sequences::Package;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex_jvm::Reached;
-use verdict::{BranchStatus, ClassSuite, GraphStats};
+use verdict::{BranchStatus, ClassSuite, GraphStats, SuiteTest};
 
 /// Why no test takes a branch that calls take.
 const LOST: &str = "taken only by a test that depends on what others leave in static fields";
@@ -91,7 +92,6 @@ impl Reaped {
             initial,
             ..
         } = &*self.subject;
-        let reached = &self.reached;
         let found = minimize(self.found);
         let taken = all_reached(&found);
         let settling = Settling {
@@ -106,16 +106,36 @@ impl Reaped {
             left_out,
         } = settling.settle(found);
         let lost = lost(&taken, &found).without(initial);
-        let because = format!("not taken in any state {how_far}");
+        let package = Package::of(vm, class);
+        let changing = changing(vm, package, &found);
+        let written = found.iter().filter_map(|found| {
+            let test = written(vm, package, found, &changing)?;
+            Some((found, test))
+        });
+        let mut written: Vec<(&Found, SuiteTest)> = written.collect();
+        let mut reached = self.reached.without(&lost);
+        if !goals.has_branches(&reached) {
+            for (found, test) in &mut written {
+                let new = asserted(vm, package, goals, found, &changing).without(&reached);
+                test.covers.extend(new.iter());
+                reached.add(&new);
+            }
+        }
+        let is_branch = |number: &usize| goals.is_branch(*number);
+        for (_, test) in &mut written {
+            test.covers.retain(is_branch);
+            test.takes.retain(is_branch);
+        }
+        let because = format!("not taken {how_far}");
         let is_closed = self.exploration.is_closed;
         let branches = goals.results(|number| {
             // By the initializer if not by a test: that runs with the first one, whichever that is.
             let is_taken = reached.contains(number);
             match () {
+                () if is_taken && !found.is_empty() => BranchStatus::Covered,
                 () if lost.contains(number) => BranchStatus::Undecided {
                     because: LOST.to_owned(),
                 },
-                () if is_taken && !found.is_empty() => BranchStatus::Covered,
                 // Some way promised to take it: then it is not known that none does.
                 () if !is_taken && is_closed && !is_promised(number) => BranchStatus::Unreachable,
                 () => BranchStatus::Undecided {
@@ -123,24 +143,21 @@ impl Reaped {
                 },
             }
         });
-        let package = Package::of(vm, class);
-        let is_branch = |number: &usize| goals.is_branch(*number);
-        let changing = changing(vm, package, &found);
-        let tests = found.iter().filter_map(|found| {
-            let mut test = written(vm, package, found, &changing)?;
-            test.covers.retain(is_branch);
-            test.takes.retain(is_branch);
-            Some(test)
-        });
+        let under_test = |(found, _): &(&Found, SuiteTest)| {
+            let last = found.candidate.calls.last();
+            last.and_then(|call| goals.name_of(call.method))
+        };
+        let about = written.iter().map(under_test).collect();
         ClassSuite {
             class: class.java_name(),
             file: class.source_file().map(ToString::to_string),
-            tests: tests.collect(),
+            untested: goals.untested(written.iter().map(|(found, _)| &found.ran.reached)),
+            tests: written.into_iter().map(|(_, test)| test).collect(),
+            about,
             branches,
             initial: initial.iter().filter(is_branch).collect(),
             before_each: reset.map_or_else(Vec::new, |r| r.names()),
             left_out,
-            untested: goals.untested(&all_reached(&found)),
             exploration: self.exploration,
         }
     }

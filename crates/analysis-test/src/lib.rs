@@ -9,6 +9,8 @@
 
 mod again;
 mod arguments;
+mod asserted;
+mod called;
 mod candidate;
 mod contents;
 mod distinct;
@@ -18,11 +20,13 @@ mod extent;
 mod fresh;
 mod goals;
 mod harvest;
+mod iterated;
 mod leftover;
 mod minimize;
 mod named;
 mod nested;
 mod observe;
+mod offered;
 mod plain;
 mod predicate;
 mod questions;

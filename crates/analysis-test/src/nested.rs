@@ -50,8 +50,8 @@ fn is_enum(class: ClassRef) -> bool {
 }
 
 /// Nested classes have their access in an attribute of their own.
-fn is_public(class: ClassRef) -> bool {
+pub(crate) fn is_public(class: ClassRef) -> bool {
     let Some(def) = &class.def else { return false };
     let own = def.inner_classes.iter().find(|i| i.inner == def.name);
-    own.is_some_and(|i| i.flags & flags::PUBLIC != 0)
+    own.map_or(class.flags, |i| i.flags) & flags::PUBLIC != 0
 }

@@ -1,12 +1,12 @@
 //! What an object is asked after a call: what it holds, and what its methods say.
 
-use crate::observe::Observer;
+use crate::observe::{Observation, Observer};
 use crate::run::run_call;
 use classes::{ClassRef, MethodRef, wrapper_class};
 use ir::{ElemKind, flags};
 use sequences::changed::has_changed;
 use sequences::{SequenceCall, methods_of};
-use symex_jvm::WatchedEnd;
+use symex_jvm::{Trail, WatchedEnd};
 use verdict::{Container, ExpectedValue};
 use vm::{State, Value};
 
@@ -75,7 +75,7 @@ impl Observer<'_> {
         match asks {
             Asks::Method(method, passed) => self.ask(state, on, method, *passed),
             Asks::Content(container) => {
-                let content = self.held_by(state, self.object(on), *container)?;
+                let (content, _) = self.held_by(state, self.object(on), *container)?;
                 Some(ExpectedValue::Content(content))
             }
         }
@@ -127,21 +127,21 @@ impl Observer<'_> {
         method: MethodRef,
         passed: Passed,
     ) -> Option<ExpectedValue> {
-        let (value, after) = self.asked_of(state, on, method, passed)?;
+        let (value, after, _) = self.asked_of(state, on, method, passed)?;
         if after.asked.len() > state.asked.len() || has_changed(self.vm, state, &after) {
             return None;
         }
         self.given(&after, method, value?)
     }
 
-    /// What a method gives, and the state after it.
+    /// What a method gives, the state after it, and what was executed.
     fn asked_of(
         &self,
         state: &State,
         on: usize,
         method: MethodRef,
         passed: Passed,
-    ) -> Option<(Option<Value>, Box<State>)> {
+    ) -> Option<(Option<Value>, Box<State>, Trail)> {
         let args = match passed {
             Passed::Nothing => Vec::new(),
             Passed::Again(call, index) => vec![self.ran.arguments[call][index]],
@@ -153,10 +153,25 @@ impl Observer<'_> {
             args: Vec::new(),
             rules: Vec::new(),
         };
-        let (end, ..) = run_call(self.vm, state.clone(), &call, &self.ran.given, args)?;
+        let (end, _, trail) = run_call(self.vm, state.clone(), &call, &self.ran.given, args)?;
         match end {
-            WatchedEnd::Returned(value, after) => Some((value, after)),
+            WatchedEnd::Returned(value, after) => Some((value, after, trail)),
             WatchedEnd::Threw(..) | WatchedEnd::Other(_) | WatchedEnd::TooLong => None,
+        }
+    }
+
+    /// What is executed when a question is asked.
+    pub(crate) fn trails(&self, o: &Observation) -> Vec<Trail> {
+        let state = &self.ran.state;
+        match o.asks {
+            Asks::Method(method, passed) => {
+                let asked = self.asked_of(state, o.on, method, passed);
+                asked.map(|(_, _, trail)| trail).into_iter().collect()
+            }
+            Asks::Content(container) => {
+                let held = self.held_by(state, self.object(o.on), container);
+                held.map_or(Vec::new(), |(_, trails)| trails)
+            }
         }
     }
 
@@ -170,7 +185,7 @@ impl Observer<'_> {
                     continue;
                 };
                 let after = self.asked_of(state, on, method, passed);
-                if after.is_some_and(|(_, after)| has_changed(self.vm, state, &after)) {
+                if after.is_some_and(|(_, after, _)| has_changed(self.vm, state, &after)) {
                     found.push(method);
                 }
             }

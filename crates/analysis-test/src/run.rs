@@ -9,11 +9,15 @@ use sequences::changed::{has_changed, is_exhaustion};
 use sequences::sequence::{given_field, object_of};
 use sequences::{Concrete, Prepared, SequenceCall, build, prepare};
 use symex_jvm::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
-use vm::environment::{Asked, CHARSET, IDENTITY_HASH, Varies};
+use vm::environment::{Asked, CHARSET, IDENTITY_HASH, JDK_VERSION, Source, Varies};
 use vm::{Interp, State, Value, Vm};
 
 /// Instructions for one call.
 const FUEL: u64 = 5_000_000;
+
+/// The JVM tries other locales and line ends; that what calls give is the same with another one of these is not
+/// tried.
+const UNTRIED: [&Source; 2] = [&CHARSET, &JDK_VERSION];
 
 /// What became of the calls of a candidate.
 pub struct Ran {
@@ -141,9 +145,8 @@ impl Candidate {
             end,
         };
         let mut asked = ran.state.asked.iter();
-        // The JVM tries other locales and line ends; that what it gives is the same with other character sets is not
-        // tried.
-        let is_void = |a: &Asked| a.voids_failures() || std::ptr::eq(a.source, &CHARSET);
+        let is_untried = |a: &Asked| UNTRIED.iter().any(|source| std::ptr::eq(a.source, *source));
+        let is_void = |a: &Asked| a.voids_failures() || is_untried(a);
         let is_same = !ran.state.was_exhausted && !asked.any(is_void);
         is_same.then_some(ran)
     }

@@ -3,7 +3,7 @@
 use crate::candidate::Candidate;
 use crate::distinct::with_distinct_arguments;
 use crate::ending::Ending;
-use crate::extent::{Extent, stats};
+use crate::extent::{Extent, stats_with_all};
 use crate::harvest::{Found, SoFar};
 use crate::minimize::without_needless_calls;
 use crate::plain::with_plain_arguments;
@@ -52,12 +52,22 @@ impl Miss {
     }
 }
 
-/// The parts of the work, and of the time, that go to each stage: short sequences, calls that are repeated, chosen
-/// calls, and what is left to longer sequences.
-const SHORT: u32 = 3;
-const DIVING: u32 = 6;
-const WALKING: u32 = 2;
-const LONG: u32 = 1;
+/// What a stage of the search may use, in hundredths of the whole.
+#[derive(Clone, Copy)]
+struct Share {
+    work: u32,
+    time: u32,
+}
+
+/// Short sequences, calls that are repeated, chosen calls, and longer sequences. Most end before they have used their
+/// share. Chosen calls find the most of what is left in large classes.
+const SHORT: Share = Share { work: 33, time: 67 };
+const DIVING: Share = Share { work: 17, time: 25 };
+const WALKING: Share = Share { work: 75, time: 50 };
+const LONG: Share = Share {
+    work: 33,
+    time: 100,
+};
 
 pub(crate) struct Search {
     subject: Arc<Subject>,
@@ -143,7 +153,7 @@ impl Search {
     }
 
     /// Explores the class under test, and those within it that have to be explored by themselves: these share
-    /// half of the time and of the work.
+    /// a third of the work, and the time that is left.
     pub fn explore_all(
         &mut self,
         mut graph: StateGraph,
@@ -153,17 +163,15 @@ impl Search {
         let subject = self.subject.clone();
         let alone = &subject.alone;
         let whole = self.options.clone();
-        let part = |of: u32| TestOptions {
-            time: whole.time / of,
-            work: whole.work / u64::from(of),
-            ..whole.clone()
-        };
+        let end = Instant::now() + whole.time;
         if !alone.is_empty() {
-            self.options = part(2);
+            self.options.time = whole.time / 3 * 2;
+            self.options.work = whole.work / 3 * 2;
         }
         let mut extent = self.explore(&mut graph, classes, solver);
-        self.options = part(2 * alone.len().max(1) as u32);
-        for nested in alone {
+        let shares = u64::try_from(alone.len()).unwrap_or(u64::MAX);
+        self.options.work = whole.work / (3 * shares.max(1));
+        for (nested, waiting) in alone.iter().zip((1..=alone.len() as u32).rev()) {
             if !self.is_open(nested) {
                 continue;
             }
@@ -172,10 +180,13 @@ impl Search {
                 extent.stats.is_closed = false;
                 continue;
             };
+            // What others leave of their time is for those that come after them.
+            self.options.time = end.saturating_duration_since(Instant::now()) / waiting;
             self.begin_anew();
             let mut graph = subject.graph_of(nested, &start, classes, &self.options);
             extent = extent.and(self.explore(&mut graph, classes, solver));
         }
+        self.options = whole;
         extent
     }
 
@@ -236,12 +247,12 @@ impl Search {
     fn stage<T>(
         &mut self,
         graph: &mut StateGraph,
-        part: u32,
+        share: Share,
         work: impl FnOnce(&mut Search, &mut StateGraph, Instant) -> T,
     ) -> T {
         let end = self.started + self.options.time;
-        let until = end.min(Instant::now() + self.options.time / part);
-        graph.allow(self.options.work / u64::from(part));
+        let until = end.min(Instant::now() + self.options.time * share.time / 100);
+        graph.allow(self.options.work / 100 * u64::from(share.work));
         let done = work(self, graph, until);
         self.is_late |= Instant::now() >= until;
         done
@@ -298,13 +309,18 @@ impl Search {
         }
         let is_promised = |e: &Ending| goals.ended(method, *e).iter().all(|n| promised.contains(n));
         let ending = endings.into_iter().find(is_promised);
-        match self.test_of(graph, arrival, ending, solver) {
+        // No test rests on how much memory there is, and to run such a way takes all of it.
+        let found = match arrival.state.was_exhausted {
+            true => Err(Miss::Other),
+            false => self.test_of(graph, arrival, ending, solver),
+        };
+        match found {
             Ok(found) => {
                 self.watched.found_test();
                 self.reached.add(&found.ran.reached);
                 self.found += 1;
                 self.so_far
-                    .add(found, stats(graph, self.started, &self.options));
+                    .add(found, stats_with_all(graph, self.started, &self.options));
                 self.last_found = self.calls(graph);
                 self.last_work = graph.work.done;
                 self.last_length = graph.work.length;

@@ -1,15 +1,15 @@
 //! From a class to tests that take its branches.
 
-use crate::extent::{Extent, stats};
+use crate::extent::{Extent, stats_with_all};
 use crate::goals::Goals;
 use crate::harvest::{Reaped, SoFar};
 use crate::nested::{alone, offered};
+use crate::offered::offered_methods;
 use crate::search::Search;
 use crate::watch::Watch;
-use classes::{ClassRef, MethodRef};
-use ir::flags;
+use classes::ClassRef;
 use sequences::graph::{Scope, StateGraph};
-use sequences::{Prepared, is_callable, methods_of, prepare};
+use sequences::{Prepared, prepare};
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,6 +22,8 @@ use vm::{State, Vm};
 pub struct TestOptions {
     /// For each class.
     pub time: Duration,
+    /// For all classes together, and for trying out the tests: what the user has chosen.
+    pub time_of_all: Duration,
     /// What is done in this time at most, as the graph counts it: the same on every machine.
     pub work: u64,
     pub scope: Scope,
@@ -59,8 +61,10 @@ impl Subject {
             Prepared::Unknown(reason) => return Err(reason.what),
         };
         let alone = alone(vm, class, classes);
-        let methods = [vec![class], offered(class, &alone)].concat();
-        let goals = Goals::of(classes, methods.into_iter().flat_map(tested).collect());
+        let offering = [vec![class], offered(class, &alone)].concat();
+        let methods = offering.into_iter();
+        let methods = methods.flat_map(|class| offered_methods(vm, class, classes));
+        let goals = Goals::of(classes, methods.collect());
         let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
         Ok(Subject {
             vm,
@@ -102,7 +106,7 @@ pub fn suite(
     let started = Instant::now();
     let subject = Arc::new(Subject::new(vm, booted, class, classes)?);
     let graph = subject.graph_of(class, &subject.start, classes, options);
-    so_far.begin(&subject, stats(&graph, started, options));
+    so_far.begin(&subject, stats_with_all(&graph, started, options));
     let mut search = Search::new(&subject, classes, options, so_far);
     let Extent { stats, far } = search.explore_all(graph, classes, solver);
     let reaped = so_far.take().ok_or("the time was over")?;
@@ -122,15 +126,11 @@ pub fn suite(
 pub fn suite_so_far(so_far: &SoFar) -> Option<ClassSuite> {
     let mut reaped = so_far.take()?;
     reaped.exploration.is_cut = true;
+    // The call that is under way may lead to more.
+    reaped.exploration.is_closed = false;
     // What the call under way would have taken is not known.
-    Some(reaped.suite("before the time was over in the middle of a call", |_| true))
-}
-
-/// The methods of a class that tests can call: what it offers.
-fn tested(class: ClassRef) -> Vec<MethodRef> {
-    let is_offered = |m: &MethodRef| is_callable(m) && m.flags & flags::PUBLIC != 0;
-    let own = class.methods.iter();
-    let own = own.filter(|m| is_offered(m) && (m.is_static() || m.is_constructor()));
-    let instance = methods_of(class).into_iter().filter(is_offered);
-    own.chain(instance).collect()
+    Some(reaped.suite(
+        "in any state before the time was over in the middle of a call",
+        |_| true,
+    ))
 }

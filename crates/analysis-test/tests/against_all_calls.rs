@@ -142,6 +142,7 @@ fn all_calls(booted: &Booted, class: ClassRef) -> All {
 fn options(merge: bool) -> TestOptions {
     TestOptions {
         time: Duration::from_secs(60),
+        time_of_all: Duration::from_secs(60),
         work: u64::MAX,
         scope: Scope { merge, ..SCOPE },
         watch: Default::default(),

@@ -18,6 +18,7 @@ fn suite_of(source: &str) -> ClassSuite {
     let Booted { vm, state, classes } = boot(&[source]);
     let options = TestOptions {
         time: Duration::from_secs(60),
+        time_of_all: Duration::from_secs(60),
         work: u64::MAX,
         scope: Scope {
             objects: 4,

@@ -64,6 +64,7 @@ fn verified(predicate: &str, calls: u32) -> Result<(PredicateReport, f64), Strin
     let method = find_predicate(vm, &format!("suites.Predicates.{predicate}"))?;
     let options = TestOptions {
         time: TIME,
+        time_of_all: TIME,
         work: u64::MAX,
         scope: Scope {
             objects: u32::MAX,

@@ -112,9 +112,19 @@ impl Fingerprint {
     }
 
     /// The files below a folder that are `wanted`, with their paths from there, in a fixed order. A folder
-    /// that is not wanted is not looked into.
+    /// that is not wanted is not looked into; one without such files is as good as none.
     pub fn tree(
         &mut self,
+        folder: &Path,
+        times: Times,
+        wanted: &dyn Fn(&Path, bool) -> bool,
+    ) -> Result<(), Unfit> {
+        self.tree_below(folder, folder, times, wanted)
+    }
+
+    fn tree_below(
+        &mut self,
+        root: &Path,
         folder: &Path,
         times: Times,
         wanted: &dyn Fn(&Path, bool) -> bool,
@@ -127,18 +137,15 @@ impl Fingerprint {
         }
         paths.sort();
         for path in paths {
-            let name = path.file_name().unwrap_or_default().as_encoded_bytes();
             // Links are followed, as whoever reads classes does; those that lead nowhere are not there.
             match path.metadata() {
                 Ok(about) if about.is_dir() && wanted(&path, true) => {
-                    self.piece(b"folder");
-                    self.piece(name);
-                    self.tree(&path, times, wanted)?;
-                    self.piece(b"end");
+                    self.tree_below(root, &path, times, wanted)?;
                 }
                 Ok(about) if about.is_file() && wanted(&path, false) => {
+                    let place = path.strip_prefix(root).unwrap_or(&path);
                     self.piece(b"file");
-                    self.piece(name);
+                    self.piece(place.as_os_str().as_encoded_bytes());
                     self.file(&path, times)?;
                 }
                 Ok(_) => {}
@@ -212,6 +219,8 @@ mod tests {
         write("a/A.class", "1");
         let first = tree(folder, Times::DontMatter);
         write("notes.txt", "of no interest");
+        fs::create_dir(folder.join("b")).expect("a folder");
+        write("b/notes.txt", "of no interest");
         assert_eq!(tree(folder, Times::DontMatter), first);
         write("A.class", "1");
         let second = tree(folder, Times::DontMatter);

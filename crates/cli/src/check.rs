@@ -11,7 +11,7 @@ use crate::common::CommonFlags;
 use crate::exit::Exit;
 use crate::loaded::load;
 use crate::predicate::{Question, answer};
-use crate::{interrupt, jvm, progress};
+use crate::{interrupt, jvm, progress, scratch};
 use analysis_check::{Filter, Selection, check, select};
 use analysis_test::Scope;
 use clap::{Args, ValueEnum};
@@ -224,6 +224,7 @@ fn verification<'a>(flags: &'a CheckFlags, predicate: &'a str) -> Question<'a> {
 /// would take down under it.
 pub fn leave(exit: Exit) -> ! {
     let _ = std::io::stdout().flush();
+    scratch::end();
     signal_hook::low_level::exit(exit.code().into())
 }
 
@@ -239,7 +240,7 @@ fn analyse(
     let mut loaded = load(&flags.common)?;
     let vm = loaded.vm;
     let selection = selected(vm, &loaded.classes, flags)?;
-    interrupt::watch(interrupted).map_err(Exit::usage)?;
+    interrupt::watch(interrupted);
     if flags.leaks {
         loaded.booted.open_resources = Some(Vec::new());
     }

@@ -44,7 +44,7 @@ fn enumerate(flags: &InputsFlags) -> Result<Exit, Exit> {
     let Loaded { vm, booted, .. } = &loaded;
     let (class, predicate) = find(vm, &loaded.classes, &flags.predicate)?;
     let interrupted = Arc::new(AtomicBool::new(false));
-    interrupt::watch(&interrupted).map_err(Exit::usage)?;
+    interrupt::watch(&interrupted);
     let found = structures(
         vm,
         booted,

@@ -4,7 +4,7 @@ use junit::{JUnit, Jars, Replay, SuiteRun, Tried};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use verdict::{ClassSuite, SuiteReport};
+use verdict::{ClassSuite, SuiteReport, SuiteTest, WrittenSuite};
 
 /// A test may take this long.
 const TIME_PER_TEST: Duration = Duration::from_secs(5);
@@ -64,6 +64,7 @@ impl<'a> Jvm<'a> {
         time: Duration,
         interrupted: &AtomicBool,
     ) -> Result<SuiteReport, String> {
+        let about: Vec<Vec<About>> = suites.iter().map(|(suite, _)| about(suite)).collect();
         let is_interrupted = || interrupted.load(Ordering::Relaxed);
         let untried =
             |suites, why: &str| (SuiteRun::untried(self.junit, suites), Some(why.to_owned()));
@@ -93,10 +94,35 @@ impl<'a> Jvm<'a> {
                 }
             }
         };
+        let suites = suites.into_iter().zip(about);
+        let suites = suites.map(|(written, about)| with_untested(written, about));
         Ok(SuiteReport {
-            suites,
+            suites: suites.collect(),
             skipped: Vec::new(),
             not_run,
         })
     }
+}
+
+/// A test, and the method that it is about.
+type About = (SuiteTest, String);
+
+fn about(suite: &ClassSuite) -> Vec<About> {
+    let tests = suite.tests.iter().zip(&suite.about);
+    let about = tests.filter_map(|(test, method)| Some((test.clone(), method.clone()?)));
+    about.collect()
+}
+
+/// Tells of the methods that only such tests were about which are not written.
+fn with_untested(mut written: WrittenSuite, about: Vec<About>) -> WrittenSuite {
+    let suite = &mut written.suite;
+    let is_written = |(test, _): &About| suite.tests.contains(test);
+    let (kept, lost): (Vec<About>, Vec<About>) = about.into_iter().partition(is_written);
+    for (_, method) in lost {
+        let is_tested = kept.iter().any(|(_, tested)| *tested == method);
+        if !is_tested && !suite.untested.contains(&method) {
+            suite.untested.push(method);
+        }
+    }
+    written
 }

@@ -12,6 +12,7 @@ mod loaded;
 mod predicate;
 mod progress;
 mod run;
+mod scratch;
 mod targets;
 mod test;
 mod watching;
@@ -72,9 +73,9 @@ fn main() -> ExitCode {
     };
     let exit = match cli.verb {
         Verb::Run { words } => run::run(&words),
-        Verb::Check(flags) => check::run(flags),
-        Verb::Test(flags) => test::run(&flags),
-        Verb::Inputs(flags) => inputs::run(&flags),
+        Verb::Check(flags) => analysed(|| check::run(flags)),
+        Verb::Test(flags) => analysed(|| test::run(&flags)),
+        Verb::Inputs(flags) => analysed(|| inputs::run(&flags)),
         Verb::Limitations => {
             print!("{}", driver::limitations());
             Exit::Clean
@@ -82,6 +83,16 @@ fn main() -> ExitCode {
         Verb::Models => models(),
     };
     exit.into()
+}
+
+/// With a folder for what is only needed meanwhile.
+fn analysed(analyse: impl FnOnce() -> Exit) -> Exit {
+    let exit = match scratch::begin() {
+        Ok(()) => analyse(),
+        Err(error) => Exit::usage(error),
+    };
+    scratch::end();
+    exit
 }
 
 fn models() -> Exit {

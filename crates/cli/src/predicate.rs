@@ -151,7 +151,7 @@ fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Resu
         question.no_replay,
     )
     .map_err(Exit::usage)?;
-    interrupt::watch(&watch.interrupted).map_err(Exit::usage)?;
+    interrupt::watch(&watch.interrupted);
     let kept = match question.no_replay {
         true => Duration::ZERO,
         false => question.common.time / FOR_JVM,
@@ -159,6 +159,7 @@ fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Resu
     let deadline = started + (question.common.time - kept);
     let options = TestOptions {
         time: deadline.saturating_duration_since(Instant::now()),
+        time_of_all: question.common.time,
         work: u64::MAX,
         scope: question.scope,
         watch: watch.clone(),
@@ -302,6 +303,7 @@ fn suite_of(report: &PredicateReport, test: SuiteTest) -> ClassSuite {
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 0,
+        about: Vec::new(),
         untested: Vec::new(),
         exploration: GraphStats::default(),
     }

@@ -188,7 +188,7 @@ fn made_anew(
     if subjects.is_empty() && occupied > 0 {
         return Err(Exit::Usage);
     }
-    interrupt::watch(&watch.interrupted).map_err(Exit::usage)?;
+    interrupt::watch(&watch.interrupted);
     let class_path = loaded.class_path_for_java(class_path)?;
     let jvm = Jvm::find(
         loaded.java_home(),

@@ -121,6 +121,24 @@ fn how_it_is_shown_does_not_matter() {
     assert!(is_kept(&scratch.test(&["-o", "tests", "--force"])));
 }
 
+/// Tests that are written below the sources, or among them, are not used by what is tested.
+#[test]
+fn where_tests_are_written_does_not_matter() {
+    let scratch = Scratch::new();
+    scratch.test(&[]);
+    for folder in ["src/generated", "src", "src/acme/tests", "elsewhere"] {
+        let output = scratch.test(&["-o", folder]);
+        assert!(is_kept(&output), "{folder}: {}", stderr(&output));
+        assert!(is_kept(&scratch.test(&["-o", folder, "--force"])));
+        let written = scratch.path(folder).join("acme/DoorTest.java");
+        assert!(written.exists(), "{}", written.display());
+    }
+    assert!(is_kept(&scratch.test(&["--format", "json"])));
+    // What is in its package may be used, whatever it is called.
+    scratch.write("src/acme/LoadTest.java", "package acme; class LoadTest {}");
+    assert!(!is_kept(&scratch.test(&[])));
+}
+
 #[test]
 fn options_and_sources_matter() {
     let scratch = Scratch::new();

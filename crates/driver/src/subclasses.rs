@@ -1,16 +1,18 @@
 //! Which classes of the user's class path are below another.
 
-use classes::{Class, ClassRef, World};
+use classes::{Class, ClassId, ClassRef, World};
 use frontend_jvm::ClassPath;
 use ir::flags;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use vm::Subclasses;
 
 /// Reads the class path when first asked.
 pub(crate) struct OnClassPath {
     class_path: Arc<ClassPath>,
     read: OnceLock<Types>,
+    /// What was asked for before: the same is asked at every unknown reference.
+    below: RwLock<BTreeMap<ClassId, Arc<[ClassRef]>>>,
 }
 
 #[derive(Default)]
@@ -26,6 +28,7 @@ impl OnClassPath {
         OnClassPath {
             class_path,
             read: OnceLock::new(),
+            below: RwLock::default(),
         }
     }
 
@@ -59,31 +62,37 @@ impl OnClassPath {
         names
     }
 
-    fn classes_below<'a>(
-        &'a self,
-        world: &'a World,
-        class: ClassRef,
-    ) -> impl Iterator<Item = ClassRef> + 'a {
+    fn classes_below(&self, world: &World, class: ClassRef) -> Arc<[ClassRef]> {
+        let known = self.below.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(below) = known.get(&class.id) {
+            return below.clone();
+        }
+        drop(known);
         let names = self.names_below(class).into_iter();
-        names.filter_map(|name| world.load(name).ok())
+        let below: Arc<[ClassRef]> = names.filter_map(|name| world.load(name).ok()).collect();
+        let mut known = self.below.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(class.id, below.clone());
+        below
     }
 }
 
 impl Subclasses for OnClassPath {
     fn below(&self, world: &World, class: ClassRef) -> Vec<ClassRef> {
         let below = self.classes_below(world, class);
+        let below = below.iter().copied();
         below.filter(|c| is_instantiable(c)).collect()
     }
 
     fn enums_below(&self, world: &World, class: ClassRef) -> Vec<ClassRef> {
         let below = self.classes_below(world, class);
+        let below = below.iter().copied();
         below.filter(|c| is_enum(c) && !is_of_constant(c)).collect()
     }
 
     fn has_nameless(&self, world: &World, class: ClassRef) -> bool {
         let of_lambdas = &self.types().of_lambdas;
         of_lambdas.contains(&class.name)
-            || self.classes_below(world, class).any(|c| {
+            || self.classes_below(world, class).iter().any(|c| {
                 is_anonymous(c) && !is_enum(c) || c.is_interface() && of_lambdas.contains(&c.name)
             })
     }

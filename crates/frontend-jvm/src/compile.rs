@@ -4,11 +4,10 @@ use crate::classpath::{ClassPath, JavaHome};
 use crate::error::SetupError;
 use ir::ClassDef;
 use std::ffi::OsString;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use tempfile::TempDir;
 
 /// Compiled sources. A folder made for them is removed when this is dropped.
 #[derive(Debug)]
@@ -20,7 +19,8 @@ pub struct Compiled {
     pub classes: Vec<String>,
     /// The first public class with a `main` method, else the first class with one.
     pub main_class: Option<String>,
-    temporary: bool,
+    /// Removes the folder when this is dropped, if it was made for this.
+    _temporary: Option<TempDir>,
 }
 
 /// Compiles `sources` into `out`, or into a temporary folder.
@@ -37,18 +37,22 @@ pub fn compile(
         .iter()
         .map(|s| Source::read(s))
         .collect::<Result<_, _>>()?;
-    let folder = match out {
+    let (folder, temporary) = match out {
         Some(folder) => {
             std::fs::create_dir_all(folder).map_err(|e| entry_error(folder, e))?;
-            folder.to_owned()
+            (folder.to_owned(), None)
         }
-        None => temporary_folder()?,
+        None => {
+            let made = tempfile::Builder::new().prefix("cairn-classes-").tempdir();
+            let made = made.map_err(|e| entry_error(&std::env::temp_dir(), e))?;
+            (made.path().to_owned(), Some(made))
+        }
     };
     let mut compiled = Compiled {
         folder,
         classes: Vec::new(),
         main_class: None,
-        temporary: out.is_none(),
+        _temporary: temporary,
     };
     run_javac(home, &parsed, class_path, &compiled.folder)?;
     let folder = std::slice::from_ref(&compiled.folder);
@@ -81,33 +85,6 @@ fn roots(sources: &[Source]) -> Vec<PathBuf> {
     roots.sort();
     roots.dedup();
     roots
-}
-
-impl Drop for Compiled {
-    fn drop(&mut self) {
-        if self.temporary {
-            // Nothing depends on it: a folder left behind is the system's to clean up.
-            let _ = std::fs::remove_dir_all(&self.folder);
-        }
-    }
-}
-
-/// A new folder that nobody else can write to.
-fn temporary_folder() -> Result<PathBuf, SetupError> {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    let mut builder = std::fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    loop {
-        let n = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("cairn-classes-{}-{n}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        match builder.create(&path) {
-            Ok(()) => return Ok(path),
-            Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
-            Err(e) => return Err(entry_error(&path, e)),
-        }
-    }
 }
 
 fn entry_error(path: &Path, error: std::io::Error) -> SetupError {
@@ -176,7 +153,7 @@ impl Source {
     fn read(path: &Path) -> Result<Source, SetupError> {
         let bytes = std::fs::read(path).map_err(|e| entry_error(path, e))?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        let package = package_of(&text);
+        let package = declared_package(&text);
         let absolute = std::path::absolute(path).map_err(|e| entry_error(path, e))?;
         let folder = absolute.parent().unwrap_or(Path::new("/"));
         let parts: Vec<&str> = package.split('.').filter(|p| !p.is_empty()).collect();
@@ -229,7 +206,7 @@ fn has_main(class: &ClassDef) -> bool {
 }
 
 /// The package that a compilation unit declares; empty for none.
-fn package_of(source: &str) -> String {
+pub fn declared_package(source: &str) -> String {
     let mut rest = source.trim_start_matches('\u{feff}');
     loop {
         rest = rest.trim_start();
@@ -255,13 +232,13 @@ mod tests {
 
     #[test]
     fn packages() {
-        assert_eq!(package_of("package a.b;\nclass X {}"), "a.b");
+        assert_eq!(declared_package("package a.b;\nclass X {}"), "a.b");
         assert_eq!(
-            package_of("// package x;\n/* package y; */ package a . b ;"),
+            declared_package("// package x;\n/* package y; */ package a . b ;"),
             "a.b"
         );
-        assert_eq!(package_of("import a.b; class X {}"), "");
-        assert_eq!(package_of("packages;"), "");
-        assert_eq!(package_of("/* unterminated"), "");
+        assert_eq!(declared_package("import a.b; class X {}"), "");
+        assert_eq!(declared_package("packages;"), "");
+        assert_eq!(declared_package("/* unterminated"), "");
     }
 }

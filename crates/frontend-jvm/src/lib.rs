@@ -14,5 +14,5 @@ mod translate;
 
 pub use classfile::parse_class;
 pub use classpath::{ClassPath, JavaHome, Place, main_class_of_jar};
-pub use compile::{Compiled, compile, source_roots};
+pub use compile::{Compiled, compile, declared_package, source_roots};
 pub use error::{LoadError, SetupError};

@@ -174,12 +174,12 @@ fn left_out(out: &mut String, count: usize) {
     }
 }
 
-/// Public methods that no test is about, and whether more time would have helped.
+/// Methods that no test is about, and whether more time would have helped.
 fn untested(out: &mut String, suite: &ClassSuite, all: bool) {
     let is_cut = suite.exploration.is_cut;
     let why = match is_cut {
-        true => "no test of these public methods, the time was over",
-        false => "no test of these public methods",
+        true => "no test of these methods, the time was over",
+        false => "no test of these methods",
     };
     list(out, why, &suite.untested, &|m| m.clone(), all);
     if is_cut && suite.untested.is_empty() {

@@ -40,6 +40,7 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 2,
+        about: Vec::new(),
         untested: vec!["plus(acme.Tree)".to_owned()],
         exploration: GraphStats {
             states: 33,
@@ -98,7 +99,7 @@ acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
   undecided, more than 4 objects:
     Tree.java:5 in remove(int)
   2 tests left out: what other tests leave in static fields would change them
-  no test of these public methods:
+  no test of these methods:
     plus(acme.Tree)
   1 test not written that does not hold on the JVM as it should, which is a bug in Cairn; please report \
 it with the class and what --format json says:
@@ -131,7 +132,7 @@ fn it_is_told_that_the_time_was_over() {
     let suite = &mut report.suites[0].suite;
     suite.exploration.is_cut = true;
     let text = suite_text(&report, &Sources::default(), false);
-    let said = "  no test of these public methods, the time was over:\n    plus(acme.Tree)\n";
+    let said = "  no test of these methods, the time was over:\n    plus(acme.Tree)\n";
     assert!(text.contains(said), "{text}");
     assert!(suite_json(&report).contains("\"cut\": true"));
     report.suites[0].suite.untested.clear();

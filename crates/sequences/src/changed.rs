@@ -12,14 +12,28 @@ pub fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
         after.heap.has(*r) && &*after.heap.get(*r).class.name == "java/lang/String"
             || !after.heap.has(*r)
     };
-    // That a class is initialized is no change, unless something came of it that can change again.
-    let is_new = |id: &ClassId| before.heap.statics(*id).is_none();
-    let own = |id: &ClassId| {
-        let class = vm.world.class(*id);
-        let mut fields = class.fields.iter().filter(|f| f.is_static());
-        vm.opens(class) && !(is_new(id) && fields.all(|f| f.flags & flags::FINAL != 0))
+    let is_own = |id: &ClassId| has_static(vm, before, *id);
+    !changes.objects.iter().all(is_kept) || changes.statics.iter().any(is_own)
+}
+
+/// Whether static fields of the program have changed with a class. That it is initialized is no change, unless
+/// something came of it that can change again.
+fn has_static(vm: &Vm, before: &State, id: ClassId) -> bool {
+    let class = vm.world.class(id);
+    let mut fields = class.fields.iter().filter(|f| f.is_static());
+    let is_new = before.heap.statics(id).is_none();
+    vm.opens(class) && !(is_new && fields.all(|f| f.flags & flags::FINAL != 0))
+}
+
+/// The same without what collections of the library note for themselves when they are looked at, such as their views.
+pub fn has_changed_program(vm: &Vm, before: &State, after: &State) -> bool {
+    let changes = after.heap.changes_since(&before.heap);
+    let is_own = |r: &Ref| {
+        let class = after.heap.has(*r).then(|| after.heap.get(*r).class);
+        class.is_some_and(|class| vm.opens(class) || class.is_array())
     };
-    !changes.objects.iter().all(is_kept) || changes.statics.iter().any(own)
+    changes.objects.iter().any(is_own)
+        || changes.statics.iter().any(|id| has_static(vm, before, *id))
 }
 
 /// Whether it depends on the machine where this is thrown.

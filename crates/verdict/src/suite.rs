@@ -50,6 +50,10 @@ pub struct ClassSuite {
     /// The name of its source file, if the class file tells.
     pub file: Option<String>,
     pub tests: Vec<SuiteTest>,
+    /// The method that each test is about, as `untested` would name it, if it would: for who tries the tests out, in
+    /// the order that they have before that.
+    #[serde(skip)]
+    pub about: Vec<Option<String>>,
     /// Every branch of the class, in the order of its lines.
     pub branches: Vec<BranchResult>,
     /// Those that initializing the class takes, so that any test does: indices of `branches`.
@@ -59,7 +63,7 @@ pub struct ClassSuite {
     pub before_each: Vec<String>,
     /// Tests that are not among these: they would depend on what others leave in static fields.
     pub left_out: usize,
-    /// Public methods that no test is about: `plus(acme.Item)`.
+    /// Methods that are to be called from outside, and that no test is about: `plus(acme.Item)`.
     pub untested: Vec<String>,
     pub exploration: GraphStats,
 }

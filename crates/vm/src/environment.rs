@@ -58,6 +58,7 @@ sources! {
     IDENTITY_HASH, BySetting, "identity hash codes";
     LOCALE, BySetting, "default locale";
     CHARSET, BySetting, "default character set";
+    JDK_VERSION, BySetting, "version of the JDK";
     LINE_SEPARATOR, BySetting, "line separator";
     STATIC_FIELD, ByHistory, "static field";
     ENUM_FIELD, ByHistory, "enum's field";

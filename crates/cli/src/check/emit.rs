@@ -32,7 +32,7 @@ pub fn run(
 ) -> Result<Exit, Exit> {
     let loaded = load(&flags.common)?;
     let selection = selected(loaded.vm, &loaded.classes, flags)?;
-    interrupt::watch(interrupted).map_err(Exit::usage)?;
+    interrupt::watch(interrupted);
     let mut options = options(flags, Limits::default(), started, interrupted);
     // Nothing is run on the JVM.
     options.keep = Duration::ZERO;

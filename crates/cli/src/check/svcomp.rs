@@ -68,7 +68,7 @@ pub fn run(
     let mut entries = vec![verifier];
     let for_java = loaded.class_path_beside(&class_path)?;
     entries.extend(for_java);
-    interrupt::watch(interrupted).map_err(Exit::usage)?;
+    interrupt::watch(interrupted);
     let java = Java {
         home: loaded.java_home(),
         class_path: &entries,

@@ -3,7 +3,7 @@
 use crate::loaded::split_class_path;
 use crate::targets::Sorted;
 use cache::{Fingerprint, Key, Times, Unfit};
-use frontend_jvm::{ClassPath, JavaHome, Place, source_roots};
+use frontend_jvm::{ClassPath, JavaHome, Place, declared_package, source_roots};
 use junit::{JUnit, Jars};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -113,10 +113,25 @@ fn sources(
         print.text("root", "");
         print.tree(root, times, &|path, is_folder| match is_folder {
             true => may_be_package(path),
-            false => path.extension().is_some_and(|e| e == "java"),
+            false => path.extension().is_some_and(|e| e == "java") && may_be_used(path, root),
         })?;
     }
     Ok(())
+}
+
+/// Whether classes under test may use another source below the root of theirs. `javac` takes none that stands
+/// elsewhere than its package says; and a JUnit test is used by nobody. So tests that were written somewhere below the
+/// sources change nothing.
+fn may_be_used(source: &Path, root: &Path) -> bool {
+    let Ok(bytes) = std::fs::read(source) else {
+        return true;
+    };
+    let text = String::from_utf8_lossy(&bytes);
+    let name = source.file_stem().unwrap_or_default().to_string_lossy();
+    let is_test = name.ends_with("Test") && text.contains("import org.junit.");
+    let package = declared_package(&text).replace('.', "/");
+    let is_in_place = source.parent() == Some(&root.join(package));
+    is_in_place && !is_test
 }
 
 /// Whether a folder may hold sources of a package: its name is an identifier.

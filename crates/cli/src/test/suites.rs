@@ -52,6 +52,8 @@ enum Progress {
 struct Classes {
     vm: &'static Vm,
     booted: State,
+    /// What the user has chosen.
+    time: Duration,
     deadline: Instant,
     /// What is done for each class at most.
     work: u64,
@@ -86,6 +88,7 @@ pub fn explored(
     let classes = Arc::new(Classes {
         vm: loaded.vm,
         booted: loaded.booted.clone(),
+        time: flags.common.time,
         deadline,
         work: work(flags.common.time),
         scope: flags.scope(),
@@ -144,6 +147,7 @@ impl Classes {
         let left = self.deadline.saturating_duration_since(Instant::now());
         let options = TestOptions {
             time: left / rounds.max(1),
+            time_of_all: self.time,
             work: self.work,
             scope: self.scope,
             watch: self.watch.clone(),

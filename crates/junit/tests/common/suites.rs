@@ -131,6 +131,7 @@ pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
         initial: Vec::new(),
         before_each: Vec::new(),
         left_out: 0,
+        about: Vec::new(),
         untested: Vec::new(),
         exploration: GraphStats::default(),
     }

@@ -98,6 +98,10 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
         )],
     ),
     ("java/lang/ProcessHandleImpl", &[("pid", "()J", process)]),
+    (
+        "java/lang/Runtime",
+        &[("version", "()Ljava/lang/Runtime$Version;", version)],
+    ),
     ("java/util/SplittableRandom", &[("<init>", "()V", random)]),
     (
         "java/util/concurrent/ForkJoinPool",
@@ -163,8 +167,8 @@ fn noted(vm: &mut Interp<'_>, source: &'static Source) -> Native {
     Ok(Outcome::Own)
 }
 
-/// Fixed by the class library that is used.
-const FIXED: [&str; 5] = [
+/// What the class library that is used answers everywhere, and another one otherwise.
+const OF_LIBRARY: [&str; 5] = [
     "java.version",
     "java.specification.",
     "java.vm.specification.",
@@ -188,8 +192,9 @@ fn property(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     };
     if !key.is_null() && jdk.iter().all(|m| is_helper(m.class())) {
         let key = vm.string_text(key)?;
-        if !FIXED.iter().any(|fixed| key.starts_with(fixed)) {
-            vm.note_environment_of(&environment::PROPERTY, &key);
+        match OF_LIBRARY.iter().any(|own| key.starts_with(own)) {
+            true => vm.note_environment(&environment::JDK_VERSION),
+            false => vm.note_environment_of(&environment::PROPERTY, &key),
         }
     }
     Ok(Outcome::Own)
@@ -198,6 +203,13 @@ fn property(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 fn properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     if vm.in_program() {
         vm.note_environment(&environment::PROPERTIES);
+    }
+    Ok(Outcome::Own)
+}
+
+fn version(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+    if vm.in_program() {
+        vm.note_environment(&environment::JDK_VERSION);
     }
     Ok(Outcome::Own)
 }

@@ -39,8 +39,10 @@ pub(super) const KNOWN: Limits = Limits {
     ..CHEAP
 };
 
-/// What a call counts as that does nothing, in instructions: states are copied and compared.
+/// What a call counts as that does nothing, in instructions: states are copied and compared. One with known arguments
+/// leads to one state, which is compared with none.
 const CALL: u64 = 10_000;
+const KNOWN_CALL: u64 = 1_000;
 
 /// A call that is asked about.
 #[derive(Clone, Copy)]
@@ -142,7 +144,8 @@ impl StateGraph {
         let explored = from.explore(self.vm, plan, solver, deadline);
         self.note_asked(&explored.ends);
         self.work.open += u64::from(!tries_all(self.vm, plan));
-        self.work.done += CALL + explored.ends.work;
+        let call = if limits == KNOWN { KNOWN_CALL } else { CALL };
+        self.work.done += call + explored.ends.work;
         let is_cut = explored.ends.is_cut;
         self.work.cut_calls += u64::from(is_cut);
         let is_late = is_cut && Instant::now() >= deadline;

@@ -11,7 +11,7 @@ use crate::chance::Chance;
 use crate::mentioned::Mentioned;
 use crate::values::{Values, numbers};
 use crate::{Held, Pin, Plan};
-use classes::{ClassRef, MethodRef};
+use classes::{ClassId, ClassRef, MethodRef};
 use ir::ElemKind;
 use rustc_hash::{FxHashSet, FxHasher};
 use solver::PathSolver;
@@ -138,7 +138,10 @@ impl StateGraph {
         let Kept { called, used, node } = &kept[from];
         let is_empty = self.node(*node).held.is_empty();
         let is_subject = |method: MethodRef, receiver: Option<Held>| match receiver {
-            Some(held) => self.subjects.contains(&held.class.id) || is_view(held.class),
+            Some(held) => {
+                let is_own = |classes: &[ClassId]| classes.contains(&held.class.id);
+                is_own(&self.subjects) || is_own(&self.views) || is_view(held.class)
+            }
             None => is_empty && self.subjects.contains(&method.class().id),
         };
         let with_functions = chance.one_in(FUNCTIONS);
@@ -175,9 +178,13 @@ impl StateGraph {
     }
 
     fn takes_function(&self, method: MethodRef) -> bool {
-        let names = method.parsed.params.iter().filter_map(|p| p.class_name());
-        let mut types = names.filter_map(|name| self.vm.world.load(name).ok());
-        types.any(|class| self.vm.is_function(class))
+        let mut names = method.parsed.params.iter().filter_map(|p| p.class_name());
+        names.any(|name| self.is_function(name))
+    }
+
+    fn is_function(&self, class: &str) -> bool {
+        let class = self.vm.world.load(class);
+        class.is_ok_and(|class| self.vm.is_function(class))
     }
 
     /// The call with known arguments, as far as they can be chosen.
@@ -234,6 +241,8 @@ impl StateGraph {
                 }
             }
             "java/lang/String" => values.pin(chance, "Ljava/lang/String;", SIZE, used),
+            // Who only keeps a function does not mind, and nothing is unknown then.
+            _ if self.is_function(&class) && chance.one_in(2) => Pin::Null,
             _ => values.pin(chance, signature, SIZE, used),
         }
     }

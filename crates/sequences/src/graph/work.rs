@@ -69,6 +69,16 @@ impl StateGraph {
         &self.left_out
     }
 
+    /// The longest sequence that leads to one of the states, and the most objects in one: those too that were not gone
+    /// on with.
+    pub fn longest(&self) -> u32 {
+        self.nodes.iter().map(|n| n.length).max().unwrap_or(0)
+    }
+
+    pub fn most_objects(&self) -> u32 {
+        self.nodes.iter().map(|n| n.objects).max().unwrap_or(0)
+    }
+
     /// The length of sequences up to which all states were entered.
     pub fn whole_length(&self) -> u32 {
         let waiting = self.agenda.values().flatten();
