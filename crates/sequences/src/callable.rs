@@ -199,14 +199,19 @@ pub fn is_searched(vm: &Vm, class: ClassRef) -> bool {
     instance_of(vm, class).is_none()
 }
 
-/// Whether an object of `class` may be passed where the method's parameter stands.
+/// Whether an object of `class` may be passed where the method's parameter stands, whatever it holds.
 pub fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool {
+    takes_class(vm, method, index, class) && takes_any(method, index)
+}
+
+/// Whether a parameter is of the class or one above it; what type arguments say is not looked at.
+pub fn takes_class(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool {
     let declared = method.parsed.params[index].class_name();
     let Some(declared) = declared.and_then(|name| vm.world.load(name).ok()) else {
         return false;
     };
     let is_open = vm.opens(declared) || is_equals(method);
-    is_open && class.is_subtype_of(declared) && takes_any(method, index)
+    is_open && class.is_subtype_of(declared)
 }
 
 /// Nothing can be added to the packages of the JDK: only what is public can be called there.

@@ -17,7 +17,7 @@ const BOUNDS: [&str; 5] = [
     "java/io/Serializable",
 ];
 
-type Bindings = Vec<(String, String)>;
+pub(crate) type Bindings = Vec<(String, String)>;
 
 /// The type of the objects that constructors of a class make; raw if `Integer` does not fit for each
 /// of its variables.
@@ -33,8 +33,10 @@ pub fn of_new(class: ClassRef) -> String {
 
 /// The types of a method as calls on a variable of some type see them.
 pub struct Seen {
-    method: MethodRef,
+    pub(crate) method: MethodRef,
     bindings: Option<Bindings>,
+    /// It is called on, or makes, what has no type arguments, though its class declares variables.
+    pub(crate) is_raw: bool,
 }
 
 impl Seen {
@@ -47,13 +49,18 @@ impl Seen {
             Some(on) => bindings(vm, on, method.class()),
             None => Some(Vec::new()),
         };
+        let is_raw = bindings.is_none();
         let bindings = bindings.and_then(|outer| {
             let own = variables(own)?.into_iter();
             let own = own.map(|name| (name.to_owned(), INTEGER.to_owned()));
             // The method's own come first: they hide those of the class.
             Some(own.chain(outer).collect())
         });
-        Seen { method, bindings }
+        Seen {
+            method,
+            bindings,
+            is_raw,
+        }
     }
 
     /// The type of a parameter, if type variables or wildcards stand in its declaration and it is clear
@@ -82,7 +89,7 @@ impl Seen {
         Some(resolved.unwrap_or_else(|| returned.to_string()))
     }
 
-    fn resolved(&self, signature: &str) -> Option<String> {
+    pub(crate) fn resolved(&self, signature: &str) -> Option<String> {
         let bindings = self.bindings.as_ref()?;
         let resolved = substituted(signature, |name| {
             let mut known = bindings.iter().filter(|(n, _)| n == name);
@@ -119,7 +126,7 @@ pub fn source(signature: &str) -> String {
 
 /// What stands for the type variables of `declaring` in a variable of the type `on`; `None` if that is
 /// raw.
-fn bindings(vm: &Vm, on: &str, declaring: ClassRef) -> Option<Bindings> {
+pub(crate) fn bindings(vm: &Vm, on: &str, declaring: ClassRef) -> Option<Bindings> {
     let (name, _) = erased(on)?;
     let class = vm.world.load(&name).ok()?;
     let names = formals(signature_of(class));
@@ -179,7 +186,7 @@ pub fn is_variable(method: MethodRef, index: usize) -> bool {
     types.get(index).is_some_and(|t| t.starts_with('T'))
 }
 
-fn parameter_types(method: MethodRef) -> Vec<&'static str> {
+pub(crate) fn parameter_types(method: MethodRef) -> Vec<&'static str> {
     let signature = method.def().signature.as_deref().unwrap_or_default();
     let inside = signature
         .split_once('(')

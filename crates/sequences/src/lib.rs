@@ -8,6 +8,7 @@
 //! `requires.rs`. It decides nothing about programs: what is found, proved or written is up to the
 //! analyses.
 
+mod accepted;
 pub mod built;
 pub mod callable;
 pub mod chance;
