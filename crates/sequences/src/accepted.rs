@@ -1,6 +1,7 @@
 //! Which variables may be passed where a type with arguments is declared: a `Box<Integer>` is no
 //! `Box<String>`, but it is a `Box<? extends Number>`.
 
+use crate::callable::COMPARABLE;
 use crate::generic::{INTEGER, Seen, bindings, parameter_types};
 use classes::MethodRef;
 use vm::{Vm, erased, formals, type_arguments, with_bounds};
@@ -23,6 +24,25 @@ impl Seen {
                 fits || leaves_open(self.method, declared)
             }
         }
+    }
+}
+
+impl Seen {
+    /// Whether a parameter is what can be compared with objects of a class, as a variable of this type can.
+    pub fn is_compared_with(&self, vm: &Vm, index: usize, variable: &str) -> bool {
+        let param = &self.method.parsed.params[index];
+        if param.class_name() != Some(COMPARABLE) {
+            return false;
+        }
+        let types = parameter_types(self.method);
+        let resolved = types
+            .get(index)
+            .and_then(|declared| self.resolved(declared));
+        resolved.is_some_and(|t| {
+            let with = type_arguments(&t);
+            let is_clear = with.first().is_some_and(|with| with.starts_with('L'));
+            is_clear && fits(vm, variable, &t)
+        })
     }
 }
 

@@ -1,12 +1,13 @@
 //! What code in the same package may call to make and change objects.
 
+use crate::generic::parameter_types;
 use crate::inputs::takes_any;
 use crate::library_class::instance_of;
 use crate::package::Package;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use rustc_hash::FxHashSet;
-use vm::Vm;
+use vm::{Vm, erased};
 
 /// Classes whose objects are made for the sake of others.
 const MAX_CLASSES: usize = 8;
@@ -39,7 +40,9 @@ impl Callables {
     /// For objects of several classes; the static methods of the first are called, too. All calls are
     /// made from its package.
     pub fn for_all(vm: &'static Vm, classes: &[ClassRef]) -> Callables {
-        Callables::taking(vm, classes, taken)
+        Callables::taking(vm, classes, |vm, method| {
+            [taken(vm, method), taken_in_parts(vm, method)].concat()
+        })
     }
 
     fn taking(
@@ -176,6 +179,29 @@ pub fn taken_inside(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     let loaded = names.filter_map(|name| vm.world.load(name).ok());
     loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
 }
+
+/// Those among them that make no sense without such objects: in arrays and collections, and in what is compared
+/// with them. (Functions are mostly given objects that are there already.)
+fn taken_in_parts(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+    let arrays = method.parsed.params.iter().map(|p| &*p.text);
+    let arrays = arrays.filter(|text| text.starts_with('['));
+    let generic = parameter_types(method).into_iter().filter(|declared| {
+        let class = erased(declared).map(|(class, _)| class);
+        class.is_some_and(|class| class == COMPARABLE || is_collection(vm, &class))
+    });
+    let inside = generic.filter_map(|declared| Some(declared.split_once('<')?.1));
+    let names = arrays.chain(inside).flat_map(class_names);
+    let loaded = names.filter_map(|name| vm.world.load(name).ok());
+    loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
+}
+
+/// Whether objects of a type are filled by calls, with any number of elements.
+fn is_collection(vm: &Vm, class: &str) -> bool {
+    let recipe = vm.natives().recipe(class);
+    recipe.is_some_and(|recipe| recipe.starts_empty() && recipe.most > 1)
+}
+
+pub(crate) const COMPARABLE: &str = "java/lang/Comparable";
 
 /// The classes that are named in descriptors or signatures one after the other.
 fn class_names(types: &str) -> impl Iterator<Item = &str> {

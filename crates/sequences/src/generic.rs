@@ -4,7 +4,7 @@
 //! `Ljava/util/Iterator<Ljava/lang/Integer;>;`; without arguments it is raw.
 
 use classes::{Class, ClassRef, MethodRef, java_type_name};
-use vm::{Vm, erased, formals, substituted, supertypes, type_arguments, types, with_bounds};
+use vm::{Vm, bounds, erased, formals, substituted, supertypes, type_arguments, types};
 
 pub const INTEGER: &str = "Ljava/lang/Integer;";
 
@@ -87,6 +87,13 @@ impl Seen {
             None => None,
         };
         Some(resolved.unwrap_or_else(|| returned.to_string()))
+    }
+
+    /// Whether a type is named in what a parameter takes, with its arguments.
+    pub(crate) fn names(&self, sought: &str) -> bool {
+        let types = parameter_types(self.method).into_iter();
+        let mut types = types.filter_map(|declared| self.resolved(declared));
+        types.any(|resolved| resolved.contains(sought))
     }
 
     pub(crate) fn resolved(&self, signature: &str) -> Option<String> {
@@ -198,6 +205,11 @@ pub(crate) fn parameter_types(method: MethodRef) -> Vec<&'static str> {
     }
 }
 
+/// Whether a class declares type variables.
+pub(crate) fn is_generic(class: &Class) -> bool {
+    !formals(signature_of(class)).is_empty()
+}
+
 fn signature_of(class: &Class) -> &str {
     let def = class.def.as_ref();
     def.and_then(|d| d.signature.as_deref()).unwrap_or_default()
@@ -206,14 +218,25 @@ fn signature_of(class: &Class) -> &str {
 /// The type variables that a class or method declares; `None` if `Integer` does not fit for one.
 fn variables(signature: &str) -> Option<Vec<&str>> {
     let names = formals(signature);
-    let fits = |name: &str| {
-        let bounded = with_bounds(&format!("T{name};"), &[signature]);
-        bounded.is_some_and(|bound| match bound.strip_prefix('L') {
-            Some(class) => BOUNDS.contains(&class.trim_end_matches(';')),
-            None => true,
-        })
+    let fits = |name: &&str| {
+        let bounds = bounds(signature, name);
+        bounds.is_some_and(|bounds| bounds.iter().all(|bound| is_above_integer(bound)))
     };
-    names.iter().all(|name| fits(name)).then_some(names)
+    names.iter().all(fits).then_some(names)
+}
+
+/// Whether `Integer` fits a bound, if it stands for all type variables.
+fn is_above_integer(bound: &str) -> bool {
+    if bound.starts_with('T') {
+        return true;
+    }
+    let is_known = erased(bound).is_some_and(|(class, _)| BOUNDS.contains(&&*class));
+    let mut arguments = type_arguments(bound).into_iter();
+    is_known
+        && arguments.all(|argument| {
+            let bare = argument.trim_start_matches(['+', '-']);
+            bare == "*" || bare == INTEGER || bare.starts_with('T')
+        })
 }
 
 #[cfg(test)]
@@ -233,7 +256,20 @@ mod tests {
                 "<N:Ljava/lang/Number;:Ljava/lang/Comparable<TN;>;>LX;",
                 Some(1),
             ),
+            ("<K:Ljava/lang/Object;V:TK;>Ljava/lang/Object;", Some(2)),
+            (
+                "<T::Ljava/lang/Comparable<-TT;>;>Ljava/lang/Object;",
+                Some(1),
+            ),
             ("<T:Lacme/Shape;>Ljava/lang/Object;", None),
+            (
+                "<T::Ljava/lang/Comparable<Lacme/Shape;>;>Ljava/lang/Object;",
+                None,
+            ),
+            (
+                "<T:Ljava/lang/Object;:Lacme/Shape;>Ljava/lang/Object;",
+                None,
+            ),
             ("<T::Ljava/util/List<TT;>;>Ljava/lang/Object;", None),
         ];
         for (signature, count) in cases {

@@ -61,6 +61,15 @@ impl Structure<'_> {
         given.find(|(r, _)| *r == object).map(|(_, number)| *number)
     }
 
+    /// The steps whose results an argument leads to.
+    pub fn steps_inside(&self, root: &Root) -> Vec<usize> {
+        if root.elem != ElemKind::Ref || self.given.is_empty() {
+            return Vec::new();
+        }
+        let led_to = self.led_to(root.value).into_iter();
+        led_to.filter_map(|r| self.given_by(r)).collect()
+    }
+
     /// Whether a value leads to what a step gave.
     fn leads_to_given(&self, value: Value) -> bool {
         !self.given.is_empty()

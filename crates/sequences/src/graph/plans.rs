@@ -216,7 +216,7 @@ impl Planner<'_> {
             takes_class(self.vm, method, index, held.class)
                 && seen.accepts(self.vm, index, self.type_of(held))
         };
-        is_given || fits()
+        is_given || fits() || seen.is_compared_with(self.vm, index, self.type_of(held))
     }
 
     /// A method's types, as a call on this object sees them.
