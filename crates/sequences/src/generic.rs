@@ -1,4 +1,5 @@
-//! Types with their arguments: `Integer` stands for each type variable whose bounds let it.
+//! Types with their arguments: `Integer` stands for each type variable whose bounds let it, and for others
+//! their bound.
 //!
 //! A type is a generic signature in which no type variable is left, such as
 //! `Ljava/util/Iterator<Ljava/lang/Integer;>;`; without arguments it is raw.
@@ -19,13 +20,13 @@ const BOUNDS: [&str; 5] = [
 
 pub(crate) type Bindings = Vec<(String, String)>;
 
-/// The type of the objects that constructors of a class make; raw if `Integer` does not fit for each
-/// of its variables.
+/// The type of the objects that constructors of a class make; raw if nothing stands for one of its variables.
 pub fn of_new(class: ClassRef) -> String {
     let name = &class.name;
     match variables(signature_of(class)) {
-        Some(names) if !names.is_empty() => {
-            format!("L{name}<{}>;", INTEGER.repeat(names.len()))
+        Some(chosen) if !chosen.is_empty() => {
+            let chosen: String = chosen.into_iter().map(|(_, chosen)| chosen).collect();
+            format!("L{name}<{chosen}>;")
         }
         _ => format!("L{name};"),
     }
@@ -52,7 +53,6 @@ impl Seen {
         let is_raw = bindings.is_none();
         let bindings = bindings.and_then(|outer| {
             let own = variables(own)?.into_iter();
-            let own = own.map(|name| (name.to_owned(), INTEGER.to_owned()));
             // The method's own come first: they hide those of the class.
             Some(own.chain(outer).collect())
         });
@@ -215,14 +215,32 @@ fn signature_of(class: &Class) -> &str {
     def.and_then(|d| d.signature.as_deref()).unwrap_or_default()
 }
 
-/// The type variables that a class or method declares; `None` if `Integer` does not fit for one.
-fn variables(signature: &str) -> Option<Vec<&str>> {
-    let names = formals(signature);
-    let fits = |name: &&str| {
-        let bounds = bounds(signature, name);
-        bounds.is_some_and(|bounds| bounds.iter().all(|bound| is_above_integer(bound)))
+/// The type variables that a class or method declares, and what stands for each; `None` if nothing does for
+/// one.
+fn variables(signature: &str) -> Option<Bindings> {
+    let names = formals(signature).into_iter();
+    let all = names.map(|name| Some((name.to_owned(), stands_for(signature, name)?)));
+    let all: Bindings = all.collect::<Option<_>>()?;
+    let is_number = |(_, chosen): &(String, String)| chosen == INTEGER;
+    // What has others as its bounds may be `Integer` if these are, too.
+    let is_own = |(name, _): &(String, String)| {
+        let others = bounds(signature, name).into_iter().flatten();
+        let mut mentioned = others.filter(|bound| substituted(bound, |_| None).is_none());
+        mentioned.all(|bound| substituted(bound, |n| (n == name).then(String::new)).is_some())
     };
-    names.iter().all(fits).then_some(names)
+    (all.iter().all(is_number) || all.iter().all(is_own)).then_some(all)
+}
+
+/// `Integer`, or the only bound.
+fn stands_for(signature: &str, name: &str) -> Option<String> {
+    let bounds = bounds(signature, name)?;
+    if bounds.iter().all(|bound| is_above_integer(bound)) {
+        return Some(INTEGER.to_owned());
+    }
+    let [bound] = bounds[..] else {
+        return None;
+    };
+    substituted(bound, |_| None)
 }
 
 /// Whether `Integer` fits a bound, if it stands for all type variables.
@@ -241,39 +259,38 @@ fn is_above_integer(bound: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{source, variables};
+    use super::{INTEGER, source, variables};
 
     #[test]
-    fn integer_stands_for_variables_whose_bounds_let_it() {
+    fn what_stands_for_type_variables() {
+        let shape = Some(&["Lacme/Shape;"][..]);
+        let versions = Some(&["Ljava/lang/Comparable<Lacme/Version;>;"][..]);
         let cases = [
-            ("Ljava/lang/Object;", Some(0)),
-            ("<T:Ljava/lang/Object;>Ljava/lang/Object;", Some(1)),
+            ("Ljava/lang/Object;", Some(&[][..])),
+            ("<T:Ljava/lang/Object;>Ljava/lang/Object;", Some(&[INTEGER])),
             (
                 "<K::Ljava/lang/Comparable<TK;>;V:Ljava/lang/Object;>LBase<TV;>;",
-                Some(2),
+                Some(&[INTEGER, INTEGER]),
             ),
             (
                 "<N:Ljava/lang/Number;:Ljava/lang/Comparable<TN;>;>LX;",
-                Some(1),
+                Some(&[INTEGER]),
             ),
-            ("<K:Ljava/lang/Object;V:TK;>Ljava/lang/Object;", Some(2)),
-            (
-                "<T::Ljava/lang/Comparable<-TT;>;>Ljava/lang/Object;",
-                Some(1),
-            ),
-            ("<T:Lacme/Shape;>Ljava/lang/Object;", None),
-            (
-                "<T::Ljava/lang/Comparable<Lacme/Shape;>;>Ljava/lang/Object;",
-                None,
-            ),
-            (
-                "<T:Ljava/lang/Object;:Lacme/Shape;>Ljava/lang/Object;",
-                None,
-            ),
+            ("<K:Ljava/lang/Object;V:TK;>LX;", Some(&[INTEGER, INTEGER])),
+            ("<T::Ljava/lang/Comparable<-TT;>;>LX;", Some(&[INTEGER])),
+            ("<T:Lacme/Shape;>Ljava/lang/Object;", shape),
+            ("<T::Ljava/lang/Comparable<Lacme/Version;>;>LX;", versions),
+            ("<T:Lacme/Shape;:Ljava/lang/Comparable<TT;>;>LX;", None),
+            ("<T:Lacme/Shape;U:TT;>LX;", None),
             ("<T::Ljava/util/List<TT;>;>Ljava/lang/Object;", None),
         ];
-        for (signature, count) in cases {
-            assert_eq!(variables(signature).map(|v| v.len()), count, "{signature}");
+        for (signature, expected) in cases {
+            let chosen = variables(signature);
+            let chosen: Option<Vec<String>> = chosen.map(|v| v.into_iter().map(|v| v.1).collect());
+            let chosen: Option<Vec<&str>> = chosen
+                .as_ref()
+                .map(|v| v.iter().map(String::as_str).collect());
+            assert_eq!(chosen.as_deref(), expected, "{signature}");
         }
     }
 

@@ -13,7 +13,7 @@ use verdict::{RecipePart, RecipeValue};
 use vm::{AtEntry, Value};
 
 /// Around the number of a step in an expression.
-const MARK: char = '\u{1}';
+pub(crate) const MARK: char = '\u{1}';
 
 /// The placeholder for what a step gave.
 pub(crate) fn place_of(number: usize) -> String {

@@ -368,22 +368,19 @@ impl<'a> Writer<'a> {
     }
 
     fn values(&self, call: &Step) -> Option<Vec<RecipeValue>> {
-        let values = call.args.iter().map(|arg| match arg.given_by {
-            Some(number) => Some(self.made(number)),
-            None => match self.shared(&arg.root) {
-                Some(index) => Some(RecipeValue::Made(index)),
-                None => {
-                    let java = self.unknown(call, &arg.root)?;
-                    Some(given::value(java, |number| self.made(number)))
-                }
-            },
-        });
-        let mut values: Vec<RecipeValue> = values.collect::<Option<_>>()?;
-        if let Some(RecipeValue::Java(java)) = values.last()
-            && let Some(elements) = self.spread(call, java)
-        {
-            values.pop();
-            values.extend(elements.into_iter().map(RecipeValue::Java));
+        let mut values = Vec::new();
+        for (index, arg) in call.args.iter().enumerate() {
+            if let Some(number) = arg.given_by {
+                values.push(self.made(number));
+            } else if let Some(index) = self.shared(&arg.root) {
+                values.push(RecipeValue::Made(index));
+            } else {
+                let java = self.unknown(call, &arg.root)?;
+                let is_last = index + 1 == call.args.len();
+                let elements = is_last.then(|| self.spread(call, &java)).flatten();
+                let parts = elements.unwrap_or_else(|| vec![java]).into_iter();
+                values.extend(parts.map(|java| given::value(java, |number| self.made(number))));
+            }
         }
         Some(values)
     }
