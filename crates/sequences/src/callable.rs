@@ -196,7 +196,7 @@ fn taken_in_parts(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
 }
 
 /// Whether objects of a type are filled by calls, with any number of elements.
-fn is_collection(vm: &Vm, class: &str) -> bool {
+pub(crate) fn is_collection(vm: &Vm, class: &str) -> bool {
     let recipe = vm.natives().recipe(class);
     recipe.is_some_and(|recipe| recipe.starts_empty() && recipe.most > 1)
 }
