@@ -7,7 +7,7 @@ use crate::package::Package;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use rustc_hash::FxHashSet;
-use vm::{Vm, erased};
+use vm::{Vm, erased, types};
 
 /// Classes whose objects are made for the sake of others.
 const MAX_CLASSES: usize = 8;
@@ -165,19 +165,37 @@ fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
 /// The classes of the program whose objects may be inside of what a method takes: in arrays, and in
 /// what has them as type arguments.
 pub fn taken_inside(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
-    let arrays = method
-        .parsed
-        .params
-        .iter()
-        .filter(|p| p.text.starts_with('['));
-    let arrays = arrays.map(|p| &*p.text).collect::<Vec<_>>();
     let signature = method.def().signature.as_deref();
     let parameters = signature.and_then(|s| s.split_once('(')?.1.split_once(')'));
-    let inside = parameters.map_or("", |(parameters, _)| parameters);
-    let inside = inside.split('<').skip(1);
-    let names = arrays.into_iter().chain(inside).flat_map(class_names);
+    let types = types(parameters.map_or("", |(parameters, _)| parameters));
+    classes_inside(vm, method, types.into_iter().map(str::to_owned))
+}
+
+/// The same, if its parameters are of these types.
+pub(crate) fn classes_inside(
+    vm: &Vm,
+    method: MethodRef,
+    types: impl Iterator<Item = String>,
+) -> Vec<ClassRef> {
+    let arrays = method.parsed.params.iter().map(|p| p.text.to_string());
+    let arrays = arrays.filter(|text| text.starts_with('['));
+    let inside = types.filter_map(|t| Some(t.split_once('<')?.1.to_owned()));
+    let all: Vec<String> = arrays.chain(inside).collect();
+    let names = all.iter().flat_map(|types| class_names(types));
     let loaded = names.filter_map(|name| vm.world.load(name).ok());
     loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
+}
+
+/// Whether some parameter may have objects inside: it is an array, or has type arguments.
+pub(crate) fn may_hold_objects(method: MethodRef) -> bool {
+    let mut params = method.parsed.params.iter();
+    let signature = method.def().signature.as_deref().unwrap_or_default();
+    let parameters = signature.split_once('(').map_or("", |(_, rest)| rest);
+    params.any(|p| p.text.starts_with("[L") || p.text.starts_with("[["))
+        || parameters
+            .split(')')
+            .next()
+            .is_some_and(|p| p.contains('<'))
 }
 
 /// Those among them that make no sense without such objects: in arrays and collections, and in what is compared

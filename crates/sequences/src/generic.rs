@@ -4,6 +4,7 @@
 //! A type is a generic signature in which no type variable is left, such as
 //! `Ljava/util/Iterator<Ljava/lang/Integer;>;`; without arguments it is raw.
 
+use crate::callable::classes_inside;
 use classes::{Class, ClassRef, MethodRef, java_type_name};
 use vm::{Vm, bounds, erased, formals, substituted, supertypes, type_arguments, types};
 
@@ -87,6 +88,20 @@ impl Seen {
             None => None,
         };
         Some(resolved.unwrap_or_else(|| returned.to_string()))
+    }
+
+    /// The type of a parameter, with what stands for type variables if that is clear; `None` if it has no
+    /// arguments.
+    pub(crate) fn declared(&self, index: usize) -> Option<String> {
+        let declared = *parameter_types(self.method).get(index)?;
+        Some(self.resolved(declared).unwrap_or(declared.to_owned()))
+    }
+
+    /// The classes of the program whose objects may be inside of what it takes.
+    pub(crate) fn inside(&self, vm: &Vm) -> Vec<ClassRef> {
+        let params = 0..self.method.parsed.params.len();
+        let types = params.filter_map(|index| self.declared(index));
+        classes_inside(vm, self.method, types)
     }
 
     /// Whether a type is named in what a parameter takes, with its arguments.

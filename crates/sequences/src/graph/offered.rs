@@ -1,9 +1,9 @@
 //! Objects that variables hold, inside of what a call takes: in a list or an array, or what a function gives.
 
 use super::{Node, StateGraph};
-use crate::callable::{is_collection, taken_inside};
+use crate::callable::{is_collection, may_hold_objects};
 use crate::chance::Chance;
-use crate::generic::{Seen, is_generic, parameter_types};
+use crate::generic::{Seen, is_generic};
 use crate::{Pin, Plan};
 use classes::ClassRef;
 use heap::Ref;
@@ -12,12 +12,12 @@ use vm::{erased, type_arguments};
 impl StateGraph {
     /// The objects that the arguments of a call may lead to.
     pub(super) fn offered(&self, node: &Node, plan: &Plan) -> Vec<Ref> {
-        let inside = taken_inside(self.vm, plan.method);
-        if inside.is_empty() {
+        if node.held.is_empty() || !may_hold_objects(plan.method) {
             return Vec::new();
         }
         let on = plan.receiver.map(|held| self.type_of(node, held.given_by));
         let seen = Seen::new(self.vm, on, plan.method);
+        let inside = seen.inside(self.vm);
         let held = node.held.iter().zip(&node.types);
         let offered = held.filter(|(held, signature)| {
             let is_inside = inside.iter().any(|class| held.class.is_subtype_of(class));
@@ -36,10 +36,15 @@ impl StateGraph {
         most: usize,
     ) -> Vec<Option<Pin>> {
         let offered = self.offered(node, plan);
-        let types = parameter_types(plan.method);
+        if offered.is_empty() {
+            return vec![None; plan.pins.len()];
+        }
+        let on = plan.receiver.map(|held| self.type_of(node, held.given_by));
+        let seen = Seen::new(self.vm, on, plan.method);
         let params = plan.method.parsed.params.iter().enumerate();
         let pins = params.map(|(index, param)| {
-            let class = self.element_class(&param.text, types.get(index).copied())?;
+            let declared = seen.declared(index);
+            let class = self.element_class(&param.text, declared.as_deref())?;
             let fits = |object: &Ref| node.state.heap.get(*object).class.is_subtype_of(class);
             let fitting: Vec<Ref> = offered.iter().copied().filter(fits).collect();
             if fitting.is_empty() || chance.one_in(8) {

@@ -154,6 +154,10 @@ impl Planner<'_> {
 
     /// In how many ways objects that are there, or null, can be passed to a method.
     fn ways(&self, method: MethodRef, receiver: Option<&Held>) -> usize {
+        let mut params = method.parsed.params.iter();
+        if params.all(|p| p.class_name().is_none()) {
+            return 1;
+        }
         let seen = self.seen(method, receiver);
         let fitting = |index: usize| {
             let held = self.passed();
