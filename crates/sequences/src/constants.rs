@@ -24,7 +24,8 @@ impl Structure<'_> {
             true => self.enum_constant(object.class, r),
             false if &*object.class.name == "java/lang/Class" => {
                 let class = self.vm.world.class(ClassId(object.meta));
-                Some((class, CLASS_LITERAL.to_owned()))
+                let has_name = !class.is_hidden() && !class.is_array();
+                has_name.then(|| (class, CLASS_LITERAL.to_owned()))
             }
             false => self.jdk_constant(object.class, r),
         }

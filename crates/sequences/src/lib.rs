@@ -16,6 +16,7 @@ pub mod changed;
 pub mod concrete;
 mod constants;
 pub mod dependence;
+mod element_types;
 pub mod explore;
 pub mod expression;
 pub mod functions;

@@ -1,7 +1,9 @@
 //! A sequence of calls as Java.
 
 use crate::callable::is_of_outer;
+use crate::element_types::with_elements;
 use crate::expression;
+use crate::generic::parameter_types;
 use crate::given;
 use crate::identity::compares_references;
 use crate::literal::{input_value, java_literal};
@@ -230,6 +232,10 @@ impl<'a> Writer<'a> {
             // Its type is known where it is stored.
             return Some(if is_null { "null".into() } else { text });
         };
+        let mut args = call.args.iter();
+        let index = args.position(|arg| std::ptr::eq(&arg.root, root));
+        let declared = index.and_then(|i| parameter_types(method).get(i).copied());
+        let text = with_elements(text, declared.unwrap_or_default());
         let is_plain = root.elem != ElemKind::Ref || is_null;
         let class = match call.receiver {
             Some(number) => self.variable_class(number)?,

@@ -115,14 +115,17 @@ impl Interp<'_> {
         unknown: &Unknown,
         all: &mut Vec<Alternative>,
     ) -> Result<(), Trap> {
-        let signature = unknown.signature.as_deref().unwrap_or_default();
-        let of = unknown.argument(0, "");
-        let names = match &of {
-            // What stands for the variable is not known, or can't be told.
-            Some(of) if of.generic || &*of.class == "java/lang/Enum" => return Ok(()),
-            _ if signature.contains('-') => return Ok(()),
-            Some(of) if &*of.class != "java/lang/Object" => vec![&*of.class],
-            _ => ANY_CLASS.to_vec(),
+        let Some(of) = unknown.argument(0, "") else {
+            return Ok(());
+        };
+        let signature = of.signature.as_deref().unwrap_or_default();
+        // No literal is of the type `Class<List<String>>`.
+        let is_told = !of.generic && !signature.contains(['-', '<']);
+        let names = match &*of.class {
+            _ if !is_told => return Ok(()),
+            "java/lang/Enum" => return Ok(()),
+            "java/lang/Object" => ANY_CLASS.to_vec(),
+            name => vec![name],
         };
         for name in names {
             let class = self.vm.world.load(name)?;
