@@ -2,6 +2,7 @@
 
 use crate::ending::Ending;
 use crate::telling::{ending_so, telling};
+use heap::Ref;
 use sequences::graph::{Arrival, StateGraph, way_to};
 use sequences::{
     Root, SequenceCall, Structure, Writer, agreeing, build, describe, has_hidden_twins, is_shared,
@@ -19,6 +20,8 @@ pub struct Candidate {
     /// Where they lead; the arguments are in there.
     pub end: State,
     pub model: Model,
+    /// Objects that arguments may lead to, and the calls that gave them.
+    pub given: Vec<(Ref, usize)>,
 }
 
 impl Candidate {
@@ -38,12 +41,18 @@ impl Candidate {
         let model = solver.simplest_model(&end.path, &vars).ok()?;
         let mut way = way_to(&graph.nodes, arrival.from, &vm.terms, &model)?;
         way.push(arrival.call);
-        Some(Candidate {
+        let mut candidate = Candidate {
             calls: way.calls,
             throws: way.throws,
             end,
             model,
-        })
+            given: way.given,
+        };
+        let structure = candidate.structure(vm);
+        let roots = candidate.calls.iter().flat_map(|c| c.unknowns());
+        let used: Vec<usize> = roots.flat_map(|r| structure.steps_inside(r)).collect();
+        candidate.given.retain(|(_, number)| used.contains(number));
+        Some(candidate)
     }
 
     pub fn structure<'a>(&'a self, vm: &'a Vm) -> Structure<'a> {
@@ -51,7 +60,7 @@ impl Candidate {
             vm,
             state: &self.end,
             model: &self.model,
-            given: &[],
+            given: &self.given,
         }
     }
 

@@ -4,6 +4,7 @@ use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::harvest::Found;
 use crate::run::Ran;
+use sequences::SequenceCall;
 use sequences::sequence::is_field;
 use symex_jvm::Reached;
 use vm::{State, Vm};
@@ -19,7 +20,7 @@ pub(crate) fn without_needless_calls(
     let mut index = candidate.calls.len().saturating_sub(1);
     while index > 0 {
         index -= 1;
-        let Some(shorter) = without(&candidate, index) else {
+        let Some(shorter) = without(vm, &candidate, index) else {
             continue;
         };
         if let Some(again) = shorter.run(vm, start, goals)
@@ -32,9 +33,16 @@ pub(crate) fn without_needless_calls(
 }
 
 /// The calls without the one of this number; `None` if another one needs it.
-fn without(candidate: &Candidate, number: usize) -> Option<Candidate> {
+fn without(vm: &'static Vm, candidate: &Candidate, number: usize) -> Option<Candidate> {
     let mut later = candidate.calls[number + 1..].iter();
-    if later.any(|call| call.uses().any(|used| used == number)) {
+    let structure = candidate.structure(vm);
+    let uses = |call: &SequenceCall| {
+        let mut inside = call
+            .unknowns()
+            .flat_map(|root| structure.steps_inside(root));
+        call.uses().any(|used| used == number) || inside.any(|used| used == number)
+    };
+    if later.any(uses) {
         return None;
     }
     let mut shorter = candidate.clone();
@@ -46,6 +54,10 @@ fn without(candidate: &Candidate, number: usize) -> Option<Candidate> {
         for arg in &mut call.args {
             arg.given_by = arg.given_by.map(moved);
         }
+    }
+    shorter.given.retain(|(_, given_by)| *given_by != number);
+    for (_, given_by) in &mut shorter.given {
+        *given_by = moved(*given_by);
     }
     Some(shorter)
 }

@@ -7,7 +7,7 @@ use classes::ClassRef;
 use heap::Ref;
 use sequences::changed::{has_changed, is_exhaustion};
 use sequences::sequence::{given_field, object_of};
-use sequences::{Concrete, Prepared, SequenceCall, build, prepare};
+use sequences::{Concrete, Prepared, SequenceCall, Structure, build, prepare};
 use symex_jvm::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
 use vm::environment::{Asked, CHARSET, IDENTITY_HASH, JDK_VERSION, Source, Varies};
 use vm::{Interp, State, Value, Vm};
@@ -98,12 +98,12 @@ impl Candidate {
     /// Executes the calls from `start` on; `None` if one before the last throws that should not, or
     /// does not although it should, or if what happens may be another thing in another run.
     pub fn run(&self, vm: &'static Vm, start: &State, goals: &Goals) -> Option<Ran> {
-        let concrete = build(&self.structure(vm), start, &self.roots()).ok()?;
-        let Concrete { state, roots, .. } = concrete;
+        let structure = self.structure(vm);
         let mut running = Running {
             vm,
-            state,
-            unknowns: roots.into_iter(),
+            concrete: build(&structure, start, &self.roots()).ok()?,
+            structure: &structure,
+            unknowns: 0,
             given: Vec::new(),
             arguments: Vec::new(),
         };
@@ -118,7 +118,7 @@ impl Candidate {
             }
             thrown.push(end.thrown());
         }
-        let before = running.state.clone();
+        let before = running.concrete.state.clone();
         let (end, trail) = running.call(last)?;
         let taken = goals.reached_by(&trail);
         reached.add(&taken);
@@ -126,7 +126,7 @@ impl Candidate {
         let endings = match &end {
             RanEnd::Threw { .. } => vec![Ending::Throws],
             RanEnd::Returned(value) => {
-                let after = &running.state;
+                let after = &running.concrete.state;
                 let changed = || has_changed(vm, &before, after);
                 Ending::returning(last.method, *value, after, changed)
             }
@@ -141,7 +141,7 @@ impl Candidate {
             arguments: running.arguments,
             thrown,
             before,
-            state: running.state,
+            state: running.concrete.state,
             end,
         };
         let mut asked = ran.state.asked.iter();
@@ -153,38 +153,47 @@ impl Candidate {
 }
 
 /// In the midst of calls.
-struct Running {
+struct Running<'a> {
     vm: &'static Vm,
-    state: State,
-    unknowns: std::vec::IntoIter<Value>,
+    structure: &'a Structure<'a>,
+    concrete: Concrete,
+    /// Arguments so far that no call gave.
+    unknowns: usize,
     given: Vec<Ref>,
     arguments: Vec<Vec<Value>>,
 }
 
-impl Running {
+impl Running<'_> {
     /// The next call; `None` if it has no end that is the same in every run.
     fn call(&mut self, call: &SequenceCall) -> Option<(RanEnd, Trail)> {
         self.initialize(call)?;
         // Where earlier calls were left out, there may be nothing to call it on.
-        let receiver = |number| object_of(self.vm, &self.state, &self.given, number);
-        if !call
-            .receiver
-            .is_none_or(|number| receiver(number).is_object())
+        if let Some(number) = call.receiver
+            && !self.object(number).is_object()
         {
             return None;
         }
-        let args = call.args.iter().map(|arg| match arg.given_by {
-            Some(number) => Some(object_of(self.vm, &self.state, &self.given, number).into()),
-            None => self.unknowns.next(),
-        });
-        let args: Vec<Value> = args.collect::<Option<_>>()?;
+        let mut args: Vec<Value> = Vec::new();
+        for arg in &call.args {
+            args.push(match arg.given_by {
+                Some(number) => self.object(number).into(),
+                None => {
+                    self.unknowns += 1;
+                    let place = self.unknowns - 1;
+                    let made = self.concrete.argument(self.structure, &arg.root, place);
+                    made.ok()?
+                }
+            });
+        }
         self.arguments.push(args.clone());
-        let (end, made, trail) = run_call(self.vm, self.state.clone(), call, &self.given, args)?;
+        let state = self.concrete.state.clone();
+        let (end, made, trail) = run_call(self.vm, state, call, &self.given, args)?;
         let end = match end {
             WatchedEnd::Returned(value, after) => {
-                self.state = *after;
+                self.concrete.state = *after;
                 let given = result(call, made, value);
-                self.state.pinned.push(given);
+                self.concrete.state.pinned.push(given);
+                self.concrete.give(self.structure, self.given.len(), given);
                 self.given.push(given);
                 RanEnd::Returned(value)
             }
@@ -192,7 +201,7 @@ impl Running {
                 if raised.trouble.is_some() || is_exhaustion(raised.class) {
                     return None;
                 }
-                self.state = *after;
+                self.concrete.state = *after;
                 self.given.push(Ref::NULL);
                 RanEnd::Threw {
                     class: raised.class,
@@ -205,13 +214,18 @@ impl Running {
     }
 }
 
-impl Running {
+impl Running<'_> {
+    /// What a call gave or a static field holds.
+    fn object(&self, number: usize) -> Ref {
+        object_of(self.vm, &self.concrete.state, &self.given, number)
+    }
+
     /// Who names a static field has its class initialized.
     fn initialize(&mut self, call: &SequenceCall) -> Option<()> {
         for (owner, _) in call.uses().filter_map(|n| given_field(self.vm, n)) {
-            if self.state.heap.statics(owner.id).is_none() {
-                match prepare(self.vm, &self.state, owner) {
-                    Prepared::Ready(state) => self.state = *state,
+            if self.concrete.state.heap.statics(owner.id).is_none() {
+                match prepare(self.vm, &self.concrete.state, owner) {
+                    Prepared::Ready(state) => self.concrete.state = *state,
                     Prepared::Broken(_) | Prepared::Unknown(_) => return None,
                 }
             }

@@ -53,6 +53,21 @@ fn a_predicate_that_another_package_hides() {
     assert!(text.contains(said), "{text}");
 }
 
+/// Objects with type arguments are passed where these are asked for, and no others.
+#[test]
+fn a_parameter_with_type_arguments() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/predicates");
+    let purse = vec![folder.join("Purse.java")];
+    let (code, text) = cairn(&["test", "--goal", "Purse.isWornOut"], &purse);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("reached by 3 calls"), "{text}");
+    let (code, text) = cairn(&["check", "--verify", "Purse.isSound"], &purse);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("ok up to bounds"), "{text}");
+    let (_, text) = cairn(&["check", "--verify", "Purse.isSoundForTexts"], &purse);
+    assert!(text.contains("vacuous"), "{text}");
+}
+
 /// All states of a class of three numbers are looked at.
 #[test]
 fn a_graph_that_closes_is_a_proof() {

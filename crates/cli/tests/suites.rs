@@ -180,6 +180,34 @@ fn calls_that_compare_with_a_literal() {
     assert!(!summary.contains("bug in Cairn"), "{summary}");
 }
 
+/// Objects of the class itself with type arguments, and of an inner class of a generic one.
+#[test]
+fn parameters_with_type_arguments() {
+    check("passed/Jar.java", &[], "Jar.expected");
+}
+
+/// No number is comparable with an object of the program.
+#[test]
+fn what_is_compared_with_objects_of_the_program() {
+    check("passed/Version.java", &[], "Version.expected");
+}
+
+#[test]
+fn class_objects() {
+    check("passed/Services.java", &[], "Services.expected");
+}
+
+/// Objects that earlier calls made are in lists and arrays.
+#[test]
+fn lists_of_objects_of_the_program() {
+    check("passed/Board.java", &[], "Board.expected");
+}
+
+#[test]
+fn any_number_of_arguments() {
+    check("passed/Row.java", &[], "Row.expected");
+}
+
 /// What is easily written so that it means something else, or does not compile.
 #[test]
 fn arguments_that_have_to_be_written_with_care() {

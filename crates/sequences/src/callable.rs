@@ -1,12 +1,13 @@
 //! What code in the same package may call to make and change objects.
 
+use crate::generic::parameter_types;
 use crate::inputs::takes_any;
 use crate::library_class::instance_of;
 use crate::package::Package;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use rustc_hash::FxHashSet;
-use vm::Vm;
+use vm::{Vm, erased, types};
 
 /// Classes whose objects are made for the sake of others.
 const MAX_CLASSES: usize = 8;
@@ -39,7 +40,9 @@ impl Callables {
     /// For objects of several classes; the static methods of the first are called, too. All calls are
     /// made from its package.
     pub fn for_all(vm: &'static Vm, classes: &[ClassRef]) -> Callables {
-        Callables::taking(vm, classes, taken)
+        Callables::taking(vm, classes, |vm, method| {
+            [taken(vm, method), taken_in_parts(vm, method)].concat()
+        })
     }
 
     fn taking(
@@ -162,20 +165,61 @@ fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
 /// The classes of the program whose objects may be inside of what a method takes: in arrays, and in
 /// what has them as type arguments.
 pub fn taken_inside(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
-    let arrays = method
-        .parsed
-        .params
-        .iter()
-        .filter(|p| p.text.starts_with('['));
-    let arrays = arrays.map(|p| &*p.text).collect::<Vec<_>>();
     let signature = method.def().signature.as_deref();
     let parameters = signature.and_then(|s| s.split_once('(')?.1.split_once(')'));
-    let inside = parameters.map_or("", |(parameters, _)| parameters);
-    let inside = inside.split('<').skip(1);
-    let names = arrays.into_iter().chain(inside).flat_map(class_names);
+    let types = types(parameters.map_or("", |(parameters, _)| parameters));
+    classes_inside(vm, method, types.into_iter().map(str::to_owned))
+}
+
+/// The same, if its parameters are of these types.
+pub(crate) fn classes_inside(
+    vm: &Vm,
+    method: MethodRef,
+    types: impl Iterator<Item = String>,
+) -> Vec<ClassRef> {
+    let arrays = method.parsed.params.iter().map(|p| p.text.to_string());
+    let arrays = arrays.filter(|text| text.starts_with('['));
+    let inside = types.filter_map(|t| Some(t.split_once('<')?.1.to_owned()));
+    let all: Vec<String> = arrays.chain(inside).collect();
+    let names = all.iter().flat_map(|types| class_names(types));
     let loaded = names.filter_map(|name| vm.world.load(name).ok());
     loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
 }
+
+/// Whether some parameter may have objects inside: it is an array, or has type arguments.
+pub(crate) fn may_hold_objects(method: MethodRef) -> bool {
+    let mut params = method.parsed.params.iter();
+    let signature = method.def().signature.as_deref().unwrap_or_default();
+    let parameters = signature.split_once('(').map_or("", |(_, rest)| rest);
+    params.any(|p| p.text.starts_with("[L") || p.text.starts_with("[["))
+        || parameters
+            .split(')')
+            .next()
+            .is_some_and(|p| p.contains('<'))
+}
+
+/// Those among them that make no sense without such objects: in arrays and collections, and in what is compared
+/// with them. (Functions are mostly given objects that are there already.)
+fn taken_in_parts(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+    let arrays = method.parsed.params.iter().map(|p| &*p.text);
+    let arrays = arrays.filter(|text| text.starts_with('['));
+    let generic = parameter_types(method).into_iter().filter(|declared| {
+        let class = erased(declared).map(|(class, _)| class);
+        class.is_some_and(|class| class == COMPARABLE || is_collection(vm, &class))
+    });
+    let inside = generic.filter_map(|declared| Some(declared.split_once('<')?.1));
+    let names = arrays.chain(inside).flat_map(class_names);
+    let loaded = names.filter_map(|name| vm.world.load(name).ok());
+    loaded.filter(|c| !c.is_array() && vm.opens(c)).collect()
+}
+
+/// Whether objects of a type are filled by calls, with any number of elements.
+pub(crate) fn is_collection(vm: &Vm, class: &str) -> bool {
+    let recipe = vm.natives().recipe(class);
+    recipe.is_some_and(|recipe| recipe.starts_empty() && recipe.most > 1)
+}
+
+pub(crate) const COMPARABLE: &str = "java/lang/Comparable";
 
 /// The classes that are named in descriptors or signatures one after the other.
 fn class_names(types: &str) -> impl Iterator<Item = &str> {
@@ -199,14 +243,19 @@ pub fn is_searched(vm: &Vm, class: ClassRef) -> bool {
     instance_of(vm, class).is_none()
 }
 
-/// Whether an object of `class` may be passed where the method's parameter stands.
+/// Whether an object of `class` may be passed where the method's parameter stands, whatever it holds.
 pub fn takes(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool {
+    takes_class(vm, method, index, class) && takes_any(method, index)
+}
+
+/// Whether a parameter is of the class or one above it; what type arguments say is not looked at.
+pub fn takes_class(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) -> bool {
     let declared = method.parsed.params[index].class_name();
     let Some(declared) = declared.and_then(|name| vm.world.load(name).ok()) else {
         return false;
     };
     let is_open = vm.opens(declared) || is_equals(method);
-    is_open && class.is_subtype_of(declared) && takes_any(method, index)
+    is_open && class.is_subtype_of(declared)
 }
 
 /// Nothing can be added to the packages of the JDK: only what is public can be called there.

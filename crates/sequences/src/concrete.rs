@@ -1,7 +1,7 @@
 //! The input of a path as a heap of machine values, to run on.
 
 use crate::built::{OPTIONAL, made_for, record_constructor};
-use crate::constants::first_constant;
+use crate::constants::{CLASS_LITERAL, first_constant};
 use crate::literal::any_boxed;
 use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, boxed_elem, filler};
 use crate::texts::TextKind;
@@ -293,6 +293,10 @@ impl Builder<'_> {
     }
 
     fn constant(&mut self, class: ClassRef, name: &str) -> Result<Value, String> {
+        if name == CLASS_LITERAL {
+            let mirror = self.with_interp(|i| i.mirror(class));
+            return mirror.map(Into::into).map_err(|trap| format!("{trap:?}"));
+        }
         self.initialize(class)?;
         let statics = self.state.heap.statics(class.id);
         let field = class.static_field(name);

@@ -2,7 +2,7 @@
 
 use crate::package::Package;
 use crate::structure::{Description, Structure};
-use classes::{ClassRef, Field};
+use classes::{ClassId, ClassRef, Field};
 use heap::Ref;
 use ir::flags;
 use verdict::{HeapContent, HeapHeld};
@@ -13,13 +13,21 @@ pub fn first_constant(class: ClassRef) -> Option<&'static Field> {
     fields.find(|f| f.is_static() && f.flags & flags::ENUM != 0)
 }
 
+/// What is written behind a class's name for its `Class` object.
+pub const CLASS_LITERAL: &str = "class";
+
 impl Structure<'_> {
-    /// The class and the field that hold a constant.
+    /// The class and the field that hold a constant, or [`CLASS_LITERAL`].
     pub fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
-        let class = self.state.heap.get(r).class;
-        match class.flags & flags::ENUM != 0 {
-            true => self.enum_constant(class, r),
-            false => self.jdk_constant(class, r),
+        let object = self.state.heap.get(r);
+        match object.class.flags & flags::ENUM != 0 {
+            true => self.enum_constant(object.class, r),
+            false if &*object.class.name == "java/lang/Class" => {
+                let class = self.vm.world.class(ClassId(object.meta));
+                let has_name = !class.is_hidden() && !class.is_array();
+                has_name.then(|| (class, CLASS_LITERAL.to_owned()))
+            }
+            false => self.jdk_constant(object.class, r),
         }
     }
 

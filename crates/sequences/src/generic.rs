@@ -1,10 +1,12 @@
-//! Types with their arguments: `Integer` stands for each type variable whose bounds let it.
+//! Types with their arguments: `Integer` stands for each type variable whose bounds let it, and for others
+//! their bound.
 //!
 //! A type is a generic signature in which no type variable is left, such as
 //! `Ljava/util/Iterator<Ljava/lang/Integer;>;`; without arguments it is raw.
 
+use crate::callable::classes_inside;
 use classes::{Class, ClassRef, MethodRef, java_type_name};
-use vm::{Vm, erased, formals, substituted, supertypes, type_arguments, types, with_bounds};
+use vm::{Vm, bounds, erased, formals, substituted, supertypes, type_arguments, types};
 
 pub const INTEGER: &str = "Ljava/lang/Integer;";
 
@@ -17,15 +19,15 @@ const BOUNDS: [&str; 5] = [
     "java/io/Serializable",
 ];
 
-type Bindings = Vec<(String, String)>;
+pub(crate) type Bindings = Vec<(String, String)>;
 
-/// The type of the objects that constructors of a class make; raw if `Integer` does not fit for each
-/// of its variables.
+/// The type of the objects that constructors of a class make; raw if nothing stands for one of its variables.
 pub fn of_new(class: ClassRef) -> String {
     let name = &class.name;
     match variables(signature_of(class)) {
-        Some(names) if !names.is_empty() => {
-            format!("L{name}<{}>;", INTEGER.repeat(names.len()))
+        Some(chosen) if !chosen.is_empty() => {
+            let chosen: String = chosen.into_iter().map(|(_, chosen)| chosen).collect();
+            format!("L{name}<{chosen}>;")
         }
         _ => format!("L{name};"),
     }
@@ -33,8 +35,10 @@ pub fn of_new(class: ClassRef) -> String {
 
 /// The types of a method as calls on a variable of some type see them.
 pub struct Seen {
-    method: MethodRef,
+    pub(crate) method: MethodRef,
     bindings: Option<Bindings>,
+    /// It is called on, or makes, what has no type arguments, though its class declares variables.
+    pub(crate) is_raw: bool,
 }
 
 impl Seen {
@@ -47,13 +51,17 @@ impl Seen {
             Some(on) => bindings(vm, on, method.class()),
             None => Some(Vec::new()),
         };
+        let is_raw = bindings.is_none();
         let bindings = bindings.and_then(|outer| {
             let own = variables(own)?.into_iter();
-            let own = own.map(|name| (name.to_owned(), INTEGER.to_owned()));
             // The method's own come first: they hide those of the class.
             Some(own.chain(outer).collect())
         });
-        Seen { method, bindings }
+        Seen {
+            method,
+            bindings,
+            is_raw,
+        }
     }
 
     /// The type of a parameter, if type variables or wildcards stand in its declaration and it is clear
@@ -82,7 +90,28 @@ impl Seen {
         Some(resolved.unwrap_or_else(|| returned.to_string()))
     }
 
-    fn resolved(&self, signature: &str) -> Option<String> {
+    /// The type of a parameter, with what stands for type variables if that is clear; `None` if it has no
+    /// arguments.
+    pub(crate) fn declared(&self, index: usize) -> Option<String> {
+        let declared = *parameter_types(self.method).get(index)?;
+        Some(self.resolved(declared).unwrap_or(declared.to_owned()))
+    }
+
+    /// The classes of the program whose objects may be inside of what it takes.
+    pub(crate) fn inside(&self, vm: &Vm) -> Vec<ClassRef> {
+        let params = 0..self.method.parsed.params.len();
+        let types = params.filter_map(|index| self.declared(index));
+        classes_inside(vm, self.method, types)
+    }
+
+    /// Whether a type is named in what a parameter takes, with its arguments.
+    pub(crate) fn names(&self, sought: &str) -> bool {
+        let types = parameter_types(self.method).into_iter();
+        let mut types = types.filter_map(|declared| self.resolved(declared));
+        types.any(|resolved| resolved.contains(sought))
+    }
+
+    pub(crate) fn resolved(&self, signature: &str) -> Option<String> {
         let bindings = self.bindings.as_ref()?;
         let resolved = substituted(signature, |name| {
             let mut known = bindings.iter().filter(|(n, _)| n == name);
@@ -119,7 +148,7 @@ pub fn source(signature: &str) -> String {
 
 /// What stands for the type variables of `declaring` in a variable of the type `on`; `None` if that is
 /// raw.
-fn bindings(vm: &Vm, on: &str, declaring: ClassRef) -> Option<Bindings> {
+pub(crate) fn bindings(vm: &Vm, on: &str, declaring: ClassRef) -> Option<Bindings> {
     let (name, _) = erased(on)?;
     let class = vm.world.load(&name).ok()?;
     let names = formals(signature_of(class));
@@ -191,46 +220,92 @@ pub fn parameter_types(method: MethodRef) -> Vec<&'static str> {
     }
 }
 
+/// Whether a class declares type variables.
+pub(crate) fn is_generic(class: &Class) -> bool {
+    !formals(signature_of(class)).is_empty()
+}
+
 fn signature_of(class: &Class) -> &str {
     let def = class.def.as_ref();
     def.and_then(|d| d.signature.as_deref()).unwrap_or_default()
 }
 
-/// The type variables that a class or method declares; `None` if `Integer` does not fit for one.
-fn variables(signature: &str) -> Option<Vec<&str>> {
-    let names = formals(signature);
-    let fits = |name: &str| {
-        let bounded = with_bounds(&format!("T{name};"), &[signature]);
-        bounded.is_some_and(|bound| match bound.strip_prefix('L') {
-            Some(class) => BOUNDS.contains(&class.trim_end_matches(';')),
-            None => true,
-        })
+/// The type variables that a class or method declares, and what stands for each; `None` if nothing does for
+/// one.
+fn variables(signature: &str) -> Option<Bindings> {
+    let names = formals(signature).into_iter();
+    let all = names.map(|name| Some((name.to_owned(), stands_for(signature, name)?)));
+    let all: Bindings = all.collect::<Option<_>>()?;
+    let is_number = |(_, chosen): &(String, String)| chosen == INTEGER;
+    // What has others as its bounds may be `Integer` if these are, too.
+    let is_own = |(name, _): &(String, String)| {
+        let others = bounds(signature, name).into_iter().flatten();
+        let mut mentioned = others.filter(|bound| substituted(bound, |_| None).is_none());
+        mentioned.all(|bound| substituted(bound, |n| (n == name).then(String::new)).is_some())
     };
-    names.iter().all(|name| fits(name)).then_some(names)
+    (all.iter().all(is_number) || all.iter().all(is_own)).then_some(all)
+}
+
+/// `Integer`, or the only bound.
+fn stands_for(signature: &str, name: &str) -> Option<String> {
+    let bounds = bounds(signature, name)?;
+    if bounds.iter().all(|bound| is_above_integer(bound)) {
+        return Some(INTEGER.to_owned());
+    }
+    let [bound] = bounds[..] else {
+        return None;
+    };
+    substituted(bound, |_| None)
+}
+
+/// Whether `Integer` fits a bound, if it stands for all type variables.
+fn is_above_integer(bound: &str) -> bool {
+    if bound.starts_with('T') {
+        return true;
+    }
+    let is_known = erased(bound).is_some_and(|(class, _)| BOUNDS.contains(&&*class));
+    let mut arguments = type_arguments(bound).into_iter();
+    is_known
+        && arguments.all(|argument| {
+            let bare = argument.trim_start_matches(['+', '-']);
+            bare == "*" || bare == INTEGER || bare.starts_with('T')
+        })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{source, variables};
+    use super::{INTEGER, source, variables};
 
     #[test]
-    fn integer_stands_for_variables_whose_bounds_let_it() {
+    fn what_stands_for_type_variables() {
+        let shape = Some(&["Lacme/Shape;"][..]);
+        let versions = Some(&["Ljava/lang/Comparable<Lacme/Version;>;"][..]);
         let cases = [
-            ("Ljava/lang/Object;", Some(0)),
-            ("<T:Ljava/lang/Object;>Ljava/lang/Object;", Some(1)),
+            ("Ljava/lang/Object;", Some(&[][..])),
+            ("<T:Ljava/lang/Object;>Ljava/lang/Object;", Some(&[INTEGER])),
             (
                 "<K::Ljava/lang/Comparable<TK;>;V:Ljava/lang/Object;>LBase<TV;>;",
-                Some(2),
+                Some(&[INTEGER, INTEGER]),
             ),
             (
                 "<N:Ljava/lang/Number;:Ljava/lang/Comparable<TN;>;>LX;",
-                Some(1),
+                Some(&[INTEGER]),
             ),
-            ("<T:Lacme/Shape;>Ljava/lang/Object;", None),
+            ("<K:Ljava/lang/Object;V:TK;>LX;", Some(&[INTEGER, INTEGER])),
+            ("<T::Ljava/lang/Comparable<-TT;>;>LX;", Some(&[INTEGER])),
+            ("<T:Lacme/Shape;>Ljava/lang/Object;", shape),
+            ("<T::Ljava/lang/Comparable<Lacme/Version;>;>LX;", versions),
+            ("<T:Lacme/Shape;:Ljava/lang/Comparable<TT;>;>LX;", None),
+            ("<T:Lacme/Shape;U:TT;>LX;", None),
             ("<T::Ljava/util/List<TT;>;>Ljava/lang/Object;", None),
         ];
-        for (signature, count) in cases {
-            assert_eq!(variables(signature).map(|v| v.len()), count, "{signature}");
+        for (signature, expected) in cases {
+            let chosen = variables(signature);
+            let chosen: Option<Vec<String>> = chosen.map(|v| v.into_iter().map(|v| v.1).collect());
+            let chosen: Option<Vec<&str>> = chosen
+                .as_ref()
+                .map(|v| v.iter().map(String::as_str).collect());
+            assert_eq!(chosen.as_deref(), expected, "{signature}");
         }
     }
 

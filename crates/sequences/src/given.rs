@@ -13,7 +13,7 @@ use verdict::{RecipePart, RecipeValue};
 use vm::{AtEntry, Value};
 
 /// Around the number of a step in an expression.
-const MARK: char = '\u{1}';
+pub(crate) const MARK: char = '\u{1}';
 
 /// The placeholder for what a step gave.
 pub(crate) fn place_of(number: usize) -> String {
@@ -59,6 +59,15 @@ impl Structure<'_> {
     pub fn given_by(&self, object: Ref) -> Option<usize> {
         let mut given = self.given.iter();
         given.find(|(r, _)| *r == object).map(|(_, number)| *number)
+    }
+
+    /// The steps whose results an argument leads to.
+    pub fn steps_inside(&self, root: &Root) -> Vec<usize> {
+        if root.elem != ElemKind::Ref || self.given.is_empty() {
+            return Vec::new();
+        }
+        let led_to = self.led_to(root.value).into_iter();
+        led_to.filter_map(|r| self.given_by(r)).collect()
     }
 
     /// Whether a value leads to what a step gave.

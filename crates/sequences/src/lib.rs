@@ -8,6 +8,7 @@
 //! `requires.rs`. It decides nothing about programs: what is found, proved or written is up to the
 //! analyses.
 
+mod accepted;
 pub mod built;
 pub mod callable;
 pub mod chance;
@@ -15,6 +16,7 @@ pub mod changed;
 pub mod concrete;
 mod constants;
 pub mod dependence;
+mod element_types;
 pub mod explore;
 pub mod expression;
 pub mod functions;

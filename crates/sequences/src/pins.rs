@@ -34,6 +34,8 @@ pub enum Pin {
     Typed(Arc<str>),
     /// An `Integer`.
     Boxed(i32),
+    /// An object that an earlier call gave, inside of others.
+    Given(Ref),
     /// A collection, by the arguments of the calls that fill it.
     Holding(Vec<Vec<Pin>>),
 }
@@ -55,6 +57,7 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         | Pin::Number(..)
         | Pin::Text(_)
         | Pin::Same(_)
+        | Pin::Given(_)
         | Pin::Boxed(_) => 0,
     };
     let pin = &without_nulls(pin, parts_not_null);
@@ -122,6 +125,7 @@ fn without_nulls(pin: &Pin, parts_not_null: u8) -> Pin {
         | Pin::Text(_)
         | Pin::Same(_)
         | Pin::Typed(_)
+        | Pin::Given(_)
         | Pin::Boxed(_) => pin.clone(),
     }
 }
@@ -142,6 +146,7 @@ fn value(
             Some(array(interp, desc, elements, name)?.into())
         }
         Pin::Boxed(number) => Some(boxed(interp, *number, name)?.into()),
+        Pin::Given(object) => Some((*object).into()),
         Pin::Holding(contents) => collection(interp, desc, contents, name)?.map(Into::into),
     })
 }
@@ -279,6 +284,7 @@ impl Pin {
             | Pin::Array(_)
             | Pin::Boxes(_)
             | Pin::Boxed(_)
+            | Pin::Given(_)
             | Pin::Holding(_) => true,
             Pin::Open | Pin::NotNull | Pin::Null | Pin::Same(_) | Pin::Typed(_) => false,
         }

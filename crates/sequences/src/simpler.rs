@@ -7,7 +7,9 @@ impl Pin {
     /// How large it is: elements first, then numbers.
     pub fn weight(&self) -> (u64, u64) {
         match self {
-            Pin::Open | Pin::NotNull | Pin::Null | Pin::Same(_) | Pin::Typed(_) => (0, 0),
+            Pin::Open | Pin::NotNull | Pin::Null | Pin::Same(_) | Pin::Typed(_) | Pin::Given(_) => {
+                (0, 0)
+            }
             Pin::Number(elem, bits) => (0, magnitude(*elem, *bits)),
             Pin::Boxed(number) => (0, magnitude(ElemKind::Int, u64::from(*number as u32))),
             Pin::Text(units) => (units.len() as u64, 0),
@@ -30,6 +32,7 @@ impl Pin {
             | Pin::Null
             | Pin::Same(_)
             | Pin::Typed(_)
+            | Pin::Given(_)
             | Pin::Boxed(_)
             | Pin::Boxes(_)
             | Pin::Holding(_) => Vec::new(),

@@ -166,9 +166,13 @@ pub fn numbers(pins: &[Pin]) -> Vec<i64> {
         Pin::Array(elements) | Pin::Boxes(elements) => numbers(elements),
         Pin::Boxed(number) => vec![i64::from(*number)],
         Pin::Holding(contents) => numbers(&contents.concat()),
-        Pin::Open | Pin::NotNull | Pin::Null | Pin::Text(_) | Pin::Same(_) | Pin::Typed(_) => {
-            Vec::new()
-        }
+        Pin::Open
+        | Pin::NotNull
+        | Pin::Null
+        | Pin::Text(_)
+        | Pin::Same(_)
+        | Pin::Typed(_)
+        | Pin::Given(_) => Vec::new(),
     };
     pins.iter().flat_map(number).collect()
 }

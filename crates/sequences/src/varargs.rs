@@ -1,6 +1,8 @@
 //! Arguments in place of the array that a method with any number of them gets.
 
 use crate::callable::{is_callable, methods_of};
+use crate::generic::parameter_types;
+use crate::given::MARK;
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::flags;
 
@@ -9,15 +11,19 @@ use ir::flags;
 pub fn spread(class: ClassRef, method: MethodRef, java: &str) -> Option<Vec<String>> {
     let last = method.parsed.params.last()?;
     let element = last.text.strip_prefix('[')?;
-    if method.flags & flags::VARARGS == 0 || !is_clear(element) || shares_name(class, method) {
+    // An array as the only element would be all of them.
+    if method.flags & flags::VARARGS == 0 || element.starts_with('[') || shares_name(class, method)
+    {
         return None;
     }
-    elements(java, &java_type_name(element))
-}
-
-/// Whether an element says by itself of which type it is, and is no array.
-fn is_clear(element: &str) -> bool {
-    element == "Ljava/lang/String;" || element.len() == 1
+    let (made, elements) = elements(java)?;
+    let element = java_type_name(element).replace('$', ".");
+    let is_same = made == element || element.strip_prefix("java.lang.") == Some(made);
+    // What the compiler makes for a type variable is an array of what stands for it.
+    let is_variable = parameter_types(method)
+        .last()
+        .is_some_and(|t| t.starts_with("[T"));
+    (is_same || is_variable).then_some(elements)
 }
 
 /// Where several methods have one name, the compiler may take another one.
@@ -32,24 +38,35 @@ fn shares_name(class: ClassRef, method: MethodRef) -> bool {
     }
 }
 
-/// What an array of this type is made of; `None` if null is among it, which alone would be the array.
-fn elements(java: &str, element: &str) -> Option<Vec<String>> {
-    let made = java.strip_prefix("new ")?;
-    let simple = element.strip_prefix("java.lang.").unwrap_or(element);
-    let made = made.strip_prefix(element).or(made.strip_prefix(simple))?;
-    let list = match made {
-        "[0]" => "",
+/// The type of the elements of an array that is made, and what they are; `None` if that would be something else
+/// without the array around it.
+fn elements(java: &str) -> Option<(&str, Vec<String>)> {
+    let (element, rest) = java.strip_prefix("new ")?.split_once('[')?;
+    let list = match rest {
+        "0]" => "",
         _ => {
-            let list = made.strip_prefix("[]")?.trim_start();
+            let list = rest.strip_prefix(']')?.trim_start();
             list.strip_prefix('{')?.strip_suffix('}')?
         }
     };
     if list.is_empty() {
-        return Some(Vec::new());
+        return Some((element, Vec::new()));
     }
     let elements = split(list);
-    let is_plain = elements.iter().all(|e| !e.ends_with("null"));
-    is_plain.then_some(elements)
+    // Null alone would be the array.
+    let is_told = elements.iter().any(|e| e != "null");
+    (is_told && elements.iter().all(|e| is_simple(e))).then_some((element, elements))
+}
+
+/// Whether an expression is a literal, a constant or a variable: it has no commas but in quotes, and is no array.
+fn is_simple(element: &str) -> bool {
+    if element.starts_with(['"', '\'']) {
+        return true;
+    }
+    let casts = ["(byte) ", "(short) "];
+    let bare = casts.iter().find_map(|cast| element.strip_prefix(cast));
+    let is_part = |c: char| c.is_alphanumeric() || "._-$".contains(c) || c == MARK;
+    bare.unwrap_or(element).chars().all(is_part)
 }
 
 /// Expressions between commas that are in no quotes.
@@ -80,19 +97,31 @@ mod tests {
 
     #[test]
     fn elements_of_arrays_that_are_made() {
-        let check = |java, element, expected: Option<&[&str]>| {
-            let expected = expected.map(|e| e.iter().map(ToString::to_string).collect());
-            assert_eq!(elements(java, element), expected, "{java}");
+        let check = |java, expected: Option<(&str, &[&str])>| {
+            let expected = expected.map(|(element, all)| {
+                let all = all.iter().map(ToString::to_string).collect();
+                (element, all)
+            });
+            assert_eq!(elements(java), expected, "{java}");
         };
-        check("new int[] {1, -2}", "int", Some(&["1", "-2"]));
-        check("new int[0]", "int", Some(&[]));
-        check("new int[]{}", "int", Some(&[]));
-        check("new String[]{\"\"}", "java.lang.String", Some(&["\"\""]));
-        check("new int[8]", "int", None);
-        check("(int[]) null", "int", None);
+        check("new int[] {1, -2}", Some(("int", &["1", "-2"])));
+        check("new int[0]", Some(("int", &[])));
+        check("new int[]{}", Some(("int", &[])));
+        check("new String[]{\"\"}", Some(("String", &["\"\""])));
+        check("new int[8]", None);
+        check("(int[]) null", None);
         let quoted = r#"new java.lang.String[] {"a,\",", "b"}"#;
-        check(quoted, "java.lang.String", Some(&[r#""a,\",""#, r#""b""#]));
-        check("new char[] {',', '\\''}", "char", Some(&["','", "'\\''"]));
-        check("new java.lang.String[] {null}", "java.lang.String", None);
+        let texts: &[&str] = &[r#""a,\",""#, r#""b""#];
+        check(quoted, Some(("java.lang.String", texts)));
+        check("new char[] {',', '\\''}", Some(("char", &["','", "'\\''"])));
+        check("new java.lang.String[] {null}", None);
+        check("new Integer[] {null, 1}", Some(("Integer", &["null", "1"])));
+        check("new byte[] {(byte) -1}", Some(("byte", &["(byte) -1"])));
+        check("new Object[] {new Object[]{1, 2}}", None);
+        check("new Object[] {x -> 1, 2}", None);
+        check(
+            "new acme.Color[] {acme.Color.RED}",
+            Some(("acme.Color", &["acme.Color.RED"])),
+        );
     }
 }

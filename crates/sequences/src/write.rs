@@ -1,7 +1,9 @@
 //! A sequence of calls as Java.
 
 use crate::callable::is_of_outer;
+use crate::element_types::with_elements;
 use crate::expression;
+use crate::generic::parameter_types;
 use crate::given;
 use crate::identity::compares_references;
 use crate::literal::{input_value, java_literal};
@@ -230,6 +232,10 @@ impl<'a> Writer<'a> {
             // Its type is known where it is stored.
             return Some(if is_null { "null".into() } else { text });
         };
+        let mut args = call.args.iter();
+        let index = args.position(|arg| std::ptr::eq(&arg.root, root));
+        let declared = index.and_then(|i| parameter_types(method).get(i).copied());
+        let text = with_elements(text, declared.unwrap_or_default());
         let is_plain = root.elem != ElemKind::Ref || is_null;
         let class = match call.receiver {
             Some(number) => self.variable_class(number)?,
@@ -368,22 +374,19 @@ impl<'a> Writer<'a> {
     }
 
     fn values(&self, call: &Step) -> Option<Vec<RecipeValue>> {
-        let values = call.args.iter().map(|arg| match arg.given_by {
-            Some(number) => Some(self.made(number)),
-            None => match self.shared(&arg.root) {
-                Some(index) => Some(RecipeValue::Made(index)),
-                None => {
-                    let java = self.unknown(call, &arg.root)?;
-                    Some(given::value(java, |number| self.made(number)))
-                }
-            },
-        });
-        let mut values: Vec<RecipeValue> = values.collect::<Option<_>>()?;
-        if let Some(RecipeValue::Java(java)) = values.last()
-            && let Some(elements) = self.spread(call, java)
-        {
-            values.pop();
-            values.extend(elements.into_iter().map(RecipeValue::Java));
+        let mut values = Vec::new();
+        for (index, arg) in call.args.iter().enumerate() {
+            if let Some(number) = arg.given_by {
+                values.push(self.made(number));
+            } else if let Some(index) = self.shared(&arg.root) {
+                values.push(RecipeValue::Made(index));
+            } else {
+                let java = self.unknown(call, &arg.root)?;
+                let is_last = index + 1 == call.args.len();
+                let elements = is_last.then(|| self.spread(call, &java)).flatten();
+                let parts = elements.unwrap_or_else(|| vec![java]).into_iter();
+                values.extend(parts.map(|java| given::value(java, |number| self.made(number))));
+            }
         }
         Some(values)
     }

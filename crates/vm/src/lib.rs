@@ -33,9 +33,9 @@ pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
     Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
     InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
-    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, canonical_constructor, erased,
-    formals, implemented_types, input_variable, int_range, segment_number, segment_number_before,
-    substituted, supertypes, type_arguments, types, with_bounds,
+    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, bounds, canonical_constructor,
+    erased, formals, implemented_types, input_variable, int_range, segment_number,
+    segment_number_before, substituted, supertypes, type_arguments, types, with_bounds,
 };
 pub use interp::{Interp, instance_fields, is_unchanging, next_hidden_number};
 pub use memory::NativeMemory;

@@ -148,8 +148,11 @@ const SUITES: &str = "\n## What `cairn test` tries\n\n\
       an interface of the JDK (iterators, views). Up to three variables hold them at a time, up to two \
       objects of a class are made. Subclasses that somebody may add are not there.\n\
     - **arguments**: all numbers and texts, constants of enums, arrays of numbers; `Integer` for type \
-      variables, for wildcards of collections, and for what a generic class takes as an `Object`; collections, \
-      functions and other objects of the JDK as for `cairn check`, on fewer paths.\n\
+      variables whose bounds let it, for wildcards of collections, and for what a generic class takes as an \
+      `Object`, and for other type variables their bound; so of a `Box<String>` that is taken, objects are \
+      passed only if a method gives some. Objects that variables hold are passed, and put into collections, arrays \
+      and what functions give. Of `Class`, the one that its type argument says, else those of `Integer` and \
+      `String`; collections, functions and other objects of the JDK as for `cairn check`, on fewer paths.\n\
     - **several classes at once**: a class that asks the solver hard questions may get other tests in a \
       folder than alone, and from run to run there.\n\
     - **long sequences**: on unknown arguments as far as the work permits that `--time` stands for, beyond \

@@ -13,6 +13,7 @@ use heap::Ref;
 use sequences::explore::{CallEnds, with_interp};
 use sequences::graph::{Arrival, NodeId, Question, Scope, StateGraph, Visitor, way_to};
 use sequences::sequence::SequenceCall;
+use sequences::step::Step;
 use solver::{Feasibility, PathSolver};
 use std::sync::Arc;
 use std::time::Instant;
@@ -205,6 +206,10 @@ fn failing(
         return None;
     }
     way.push(call);
+    let mut calls: Vec<Step> = way.calls.into_iter().map(Into::into).collect();
+    for (object, number) in way.given {
+        calls[number].gave = Some(object);
+    }
     for condition in way.conditions {
         let Feasibility::Yes(path) = solver.assume(&end.path, condition) else {
             return None;
@@ -213,7 +218,7 @@ fn failing(
     }
     Some(Failing {
         method: method.clone(),
-        calls: way.calls.into_iter().map(Into::into).collect(),
+        calls,
         key,
         is_breach,
         end,

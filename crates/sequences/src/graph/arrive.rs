@@ -6,7 +6,6 @@ use super::union::{Union, union};
 use super::{MAX_HELD, StateGraph, is_view};
 use crate::changed::{has_changed, is_exhaustion};
 use crate::generic::Seen;
-use crate::sequence::is_field;
 use crate::{CallEnd, Held, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
@@ -108,14 +107,7 @@ impl StateGraph {
         state.pinned.extend(given.map(|(object, _)| object));
         let (variables, is_limited) = variables(&before.held, given);
         let given_type = || -> Arc<str> {
-            let types = |place: usize| match is_field(place) {
-                true => self.there.iter().find(|t| t.held.given_by == place),
-                false => None,
-            };
-            let on = call.receiver.map(|place| match types(place) {
-                Some(there) => &*there.signature,
-                None => &*before.types[place],
-            });
+            let on = call.receiver.map(|place| self.type_of(before, place));
             let result = Seen::new(self.vm, on, call.method).result();
             result.unwrap_or_default().into()
         };

@@ -138,7 +138,7 @@ impl StateGraph {
             after,
             edges: Some(self.edges.clone()),
             limits,
-            offered: Vec::new(),
+            offered: self.offered(node, plan),
             ended: &self.ended,
         };
         let explored = from.explore(self.vm, plan, solver, deadline);

@@ -16,6 +16,7 @@ mod arrive;
 mod call;
 mod dive;
 mod node;
+mod offered;
 mod others;
 mod plans;
 mod texts;

@@ -2,6 +2,7 @@
 
 use crate::sequence::is_field;
 use crate::{Held, SequenceCall};
+use heap::Ref;
 use solver::Model;
 use std::sync::Arc;
 use symex_jvm::HeldState;
@@ -78,6 +79,8 @@ pub struct Way {
     /// Which of them throw.
     pub throws: Vec<bool>,
     pub given_by: Vec<usize>,
+    /// Objects that variables held on the way, and the calls that gave them.
+    pub given: Vec<(Ref, usize)>,
     /// What makes it the way that is taken, where states were united.
     pub conditions: Vec<Term>,
 }
@@ -97,6 +100,16 @@ impl Way {
         self.calls.push(call);
     }
 
+    /// What variables hold when these calls are made.
+    fn hold(&mut self, held: &[Held]) {
+        for (held, number) in held.iter().zip(&self.given_by) {
+            let given = (held.object, *number);
+            if !self.given.contains(&given) {
+                self.given.push(given);
+            }
+        }
+    }
+
     /// The same with other names for variables.
     fn rename(&mut self, terms: &TermStore, renamed: &[(Term, Term)]) {
         if renamed.is_empty() {
@@ -113,11 +126,13 @@ impl Way {
 
 /// The way to a node that a model takes.
 pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> Option<Way> {
-    match &nodes[id.0 as usize].origin {
+    let node = &nodes[id.0 as usize];
+    match &node.origin {
         Origin::Start => Some(Way {
             calls: Vec::new(),
             throws: Vec::new(),
             given_by: Vec::new(),
+            given: Vec::new(),
             conditions: Vec::new(),
         }),
         Origin::Call {
@@ -135,6 +150,7 @@ pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> O
                 Variable::New => number,
             });
             way.given_by = given_by.collect();
+            way.hold(&node.held);
             Some(way)
         }
         Origin::Union(members) => {
@@ -142,6 +158,10 @@ pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> O
             let taken = members.find(|m| model.satisfies(terms, m.condition))?;
             let mut way = way_to(nodes, taken.id, terms, &taken.model(terms, model))?;
             way.rename(terms, &taken.renamed);
+            // In the union, other objects are in their place. None of the calls takes anything that leads to
+            // them: states with such arguments are not united.
+            way.given.clear();
+            way.hold(&node.held);
             way.conditions.push(taken.condition);
             Some(way)
         }

@@ -1,9 +1,10 @@
 //! Which calls may come next.
 
 use super::there::There;
-use crate::callable::may_be_unknown;
+use crate::accepted::is_made_for;
+use crate::callable::{may_be_unknown, takes_class};
 use crate::generic::{INTEGER, Seen, is_variable};
-use crate::{Callables, Held, Pin, Plan, takes};
+use crate::{Callables, Held, Pin, Plan};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, flags};
@@ -117,7 +118,8 @@ impl Planner<'_> {
     /// Whether more objects might matter than are made.
     pub fn is_limited(&self) -> bool {
         let mut makers = self.callables.makers.iter().map(|m| m.class());
-        let passes_too_much = self.methods().any(|m| self.ways(m) > MAX_WAYS);
+        let mut methods = self.methods();
+        let passes_too_much = methods.any(|(m, on)| self.ways(m, on) > MAX_WAYS);
         passes_too_much
             || makers.any(|class| {
                 let matters =
@@ -139,27 +141,34 @@ impl Planner<'_> {
         shares || compares || self.callables.is_taken(class)
     }
 
-    /// What may be called.
-    fn methods(&self) -> impl Iterator<Item = MethodRef> {
-        let methods = |h: &Held| self.callables.methods_of(self.vm, h.class);
-        let held = self.receivers().flat_map(methods);
-        let statics = self.callables.statics.iter().copied();
-        held.chain(statics)
-            .chain(self.callables.makers.iter().copied())
+    /// What may be called, and on what.
+    fn methods(&self) -> impl Iterator<Item = (MethodRef, Option<&Held>)> {
+        let held = self.receivers().flat_map(|held| {
+            let methods = self.callables.methods_of(self.vm, held.class).into_iter();
+            methods.map(move |method| (method, Some(held)))
+        });
+        let statics = self.callables.statics.iter();
+        let without = statics.chain(&self.callables.makers);
+        held.chain(without.map(|method| (*method, None)))
     }
 
     /// In how many ways objects that are there, or null, can be passed to a method.
-    fn ways(&self, method: MethodRef) -> usize {
+    fn ways(&self, method: MethodRef, receiver: Option<&Held>) -> usize {
+        let mut params = method.parsed.params.iter();
+        if params.all(|p| p.class_name().is_none()) {
+            return 1;
+        }
+        let seen = self.seen(method, receiver);
         let fitting = |index: usize| {
             let held = self.passed();
-            1 + held.filter(|h| self.takes(method, index, h)).count()
+            1 + held.filter(|h| self.takes(&seen, index, h)).count()
         };
         (0..method.parsed.params.len()).map(fitting).product()
     }
 
     /// Whether a call may take an object of a class, if only as an `Object`.
     fn is_accepted(&self, class: ClassRef) -> bool {
-        self.methods().any(|method| {
+        self.methods().any(|(method, _)| {
             let names = method.parsed.params.iter().filter_map(|p| p.class_name());
             let mut types = names.filter_map(|name| self.vm.world.load(name).ok());
             types.any(|declared| class.is_subtype_of(declared))
@@ -168,10 +177,11 @@ impl Planner<'_> {
 
     /// The ways to pass objects that are there, or null.
     pub fn passing(&self, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
+        let seen = self.seen(method, receiver.as_ref());
         let mut ways: Vec<Vec<Option<Held>>> = vec![Vec::new()];
         for index in 0..method.parsed.params.len() {
             let fitting = self.passed().copied();
-            let fitting = fitting.filter(|h| self.takes(method, index, h));
+            let fitting = fitting.filter(|h| self.takes(&seen, index, h));
             let unknown = may_be_unknown(method, index).then_some(None);
             let choices: Vec<Option<Held>> = unknown.into_iter().chain(fitting.map(Some)).collect();
             let longer = |passed: Vec<Option<Held>>| {
@@ -189,7 +199,7 @@ impl Planner<'_> {
             return Vec::new();
         };
         let on = receiver.as_ref().map(|h| self.type_of(h));
-        let pins = self.pins(method, on);
+        let pins = self.pins(method, on, &seen);
         let plan = |passed| Plan {
             method,
             selected,
@@ -202,10 +212,20 @@ impl Planner<'_> {
 
     /// Whether an object that a variable holds may be passed; what an `Object` is to be is mostly
     /// something that the class itself gave, such as an entry of a map.
-    fn takes(&self, method: MethodRef, index: usize, held: &Held) -> bool {
+    fn takes(&self, seen: &Seen, index: usize, held: &Held) -> bool {
+        let method = seen.method;
         let is_object = &*method.parsed.params[index].text == OBJECT;
         let is_given = is_object && held.class.module().is_some() && !is_variable(method, index);
-        is_given || takes(self.vm, method, index, held.class)
+        let fits = || {
+            takes_class(self.vm, method, index, held.class)
+                && seen.accepts(self.vm, index, self.type_of(held))
+        };
+        is_given || fits() || seen.is_compared_with(self.vm, index, self.type_of(held))
+    }
+
+    /// A method's types, as a call on this object sees them.
+    fn seen(&self, method: MethodRef, receiver: Option<&Held>) -> Seen {
+        Seen::new(self.vm, receiver.map(|h| self.type_of(h)), method)
     }
 
     fn class_of(&self, object: Ref) -> ClassRef {
@@ -214,9 +234,8 @@ impl Planner<'_> {
 
     /// An object of the program that no variable holds can't be passed. What a generic class takes as an
     /// `Object` is looked for among what it holds.
-    fn pins(&self, method: MethodRef, on: Option<&str>) -> Vec<Pin> {
+    fn pins(&self, method: MethodRef, on: Option<&str>, seen: &Seen) -> Vec<Pin> {
         let params = method.parsed.params.iter();
-        let seen = Seen::new(self.vm, on, method);
         let is_generic = on.is_some_and(|on| on.contains('<')) && &*method.name != "equals";
         let pins = params.enumerate().map(|(index, p)| {
             let class = p.class_name().and_then(|c| self.vm.world.load(c).ok());
@@ -242,9 +261,9 @@ fn is_made_by_calls(vm: &Vm, class: ClassRef) -> bool {
 /// Whether all arguments that a call may get are tried: numbers, texts, constants, and objects that
 /// variables hold.
 pub(super) fn tries_all(vm: &Vm, plan: &Plan) -> bool {
-    let params = plan.method.parsed.params.iter();
-    let mut names = params.filter_map(|p| p.class_name());
-    names.all(|name| is_plain(vm, name))
+    let params = plan.method.parsed.params.iter().enumerate();
+    let mut names = params.filter_map(|(index, p)| Some((index, p.class_name()?)));
+    names.all(|(index, name)| is_plain(vm, name) && is_made_for(plan.method, index))
 }
 
 /// Whether the ways of a call don't depend on collections, functions or other objects of which

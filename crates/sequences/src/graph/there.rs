@@ -1,6 +1,7 @@
 //! Objects that are there before anything is called, and that code of the package gets from a static
 //! final field: constants of enums, only objects. Calls are made on them and with them in every state.
 
+use super::{Node, StateGraph};
 use crate::sequence::{field_number, signature_of};
 use crate::{Callables, Held};
 use classes::{ClassRef, Field};
@@ -49,6 +50,17 @@ pub(super) fn objects_there(
         }
     }
     all
+}
+
+impl StateGraph {
+    /// The type of the variable at a place, or of the static field that this number stands for.
+    pub(super) fn type_of<'a>(&'a self, node: &'a Node, place: usize) -> &'a str {
+        let of_field = |there: &&There| there.held.given_by == place;
+        match self.there.iter().find(of_field) {
+            Some(there) => &there.signature,
+            None => &node.types[place],
+        }
+    }
 }
 
 /// The type of a field that code of the package can name, and the object in it.

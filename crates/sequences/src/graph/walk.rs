@@ -6,7 +6,7 @@
 //! what the visitor hears of: no state is known to be all there is.
 
 use super::call::KNOWN;
-use super::{NodeId, StateGraph, Visitor, is_view};
+use super::{Node, NodeId, StateGraph, Visitor, is_view};
 use crate::chance::Chance;
 use crate::mentioned::Mentioned;
 use crate::values::{Values, numbers};
@@ -159,7 +159,8 @@ impl StateGraph {
         let (method, receiver) = chance.pick(&fitting)?;
         let ways = self.planner(*node).passing(method, receiver);
         let way = chance.below(ways.len());
-        Some(self.filled(ways.get(way)?, chance, values, used))
+        let node = self.node(*node);
+        Some(self.filled(node, ways.get(way)?, chance, values, used))
     }
 
     fn is_wanted(
@@ -188,11 +189,20 @@ impl StateGraph {
     }
 
     /// The call with known arguments, as far as they can be chosen.
-    fn filled(&self, plan: &Plan, chance: &mut Chance, values: &Values, used: &[i64]) -> Plan {
+    fn filled(
+        &self,
+        node: &Node,
+        plan: &Plan,
+        chance: &mut Chance,
+        values: &Values,
+        used: &[i64],
+    ) -> Plan {
         let mut plan = plan.clone();
         let mut used = used.to_vec();
+        let mut of_objects = self.holding_offered(node, &plan, chance, MOST_ELEMENTS);
         for (index, param) in plan.method.parsed.params.iter().enumerate() {
             let pin = match &plan.pins[index] {
+                _ if let Some(pin) = of_objects[index].take() => pin,
                 Pin::Typed(signature) => match self.of_type(signature, chance, values, &used) {
                     // What a function is to answer is part of its type.
                     Pin::Open => Pin::Typed(signature.clone()),

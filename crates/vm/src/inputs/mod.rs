@@ -37,7 +37,9 @@ pub use nondet::Nondet;
 pub use records::canonical_constructor;
 pub(crate) use records::{component, components};
 pub use segments::{Back, Segment, segment_number, segment_number_before};
-pub use signature::{erased, formals, substituted, supertypes, type_arguments, types, with_bounds};
+pub use signature::{
+    bounds, erased, formals, substituted, supertypes, type_arguments, types, with_bounds,
+};
 pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
 pub use unsized_arrays::{AllocatedArray, RangeWrite, Rows, Source, UnsizedArray, Write};

@@ -157,10 +157,22 @@ pub fn supertypes(class: &str) -> Vec<&str> {
 /// The bound of the variable `name` among the formal parameters of a signature: `Some(None)` for
 /// `Object`.
 fn bound(declaring: &str, name: &str) -> Option<Option<String>> {
+    let first = *bounds(declaring, name)?.first()?;
+    let (class, generic) = erased(first)?;
+    match (generic, &*class) {
+        // Bounded by another variable.
+        (true, _) => None,
+        (false, "java/lang/Object") => Some(None),
+        (false, _) => Some(Some(class)),
+    }
+}
+
+/// All bounds of the variable `name` among the formal parameters of a signature.
+pub fn bounds<'s>(declaring: &'s str, name: &str) -> Option<Vec<&'s str>> {
     let mut rest = declaring.strip_prefix('<')?;
     while !rest.starts_with('>') {
         let (formal, mut bounds) = rest.split_once(':')?;
-        let mut classes = Vec::new();
+        let mut all = Vec::new();
         loop {
             // A first bound that is an interface leaves the place of the class empty.
             let length = if bounds.starts_with(':') {
@@ -169,7 +181,7 @@ fn bound(declaring: &str, name: &str) -> Option<Option<String>> {
                 type_length(bounds)
             };
             if length > 0 {
-                classes.push(erased(&bounds[..length]));
+                all.push(&bounds[..length]);
             }
             bounds = &bounds[length..];
             match bounds.strip_prefix(':') {
@@ -178,13 +190,7 @@ fn bound(declaring: &str, name: &str) -> Option<Option<String>> {
             }
         }
         if formal == name {
-            let (class, generic) = classes.into_iter().next()??;
-            return match (generic, &*class) {
-                // Bounded by another variable.
-                (true, _) => None,
-                (false, "java/lang/Object") => Some(None),
-                (false, _) => Some(Some(class)),
-            };
+            return Some(all);
         }
         rest = bounds;
     }

@@ -10,6 +10,11 @@ use heap::Ref;
 
 const COMPARABLE: &str = "java/lang/Comparable";
 
+const CLASS: &str = "java/lang/Class";
+
+/// What is tried where any `Class` may be passed.
+const ANY_CLASS: [&str; 2] = ["java/lang/Integer", "java/lang/String"];
+
 impl Alternative {
     /// Whether both give the same input.
     pub(super) fn is_like(&self, other: &Alternative) -> bool {
@@ -77,27 +82,67 @@ impl Interp<'_> {
         Ok(Some(values))
     }
 
-    /// The class that is tried where a `Comparable` is declared that says what it is compared with.
-    pub(super) fn compared_class(
-        &self,
+    /// What stands where a `Comparable` is declared: of the class that it is compared with, if it says one. If
+    /// objects of that are not comparable, whatever the JDK has is not comparable with them, either: it is a
+    /// function.
+    pub(super) fn new_comparable(
+        &mut self,
         unknown: &Unknown,
         declared: ClassRef,
-    ) -> Result<ClassRef, Trap> {
-        if &*declared.name != COMPARABLE || &*unknown.class != COMPARABLE {
-            return Ok(declared);
-        }
+        all: &mut Vec<Alternative>,
+    ) -> Result<(), Trap> {
         let with = unknown.argument(0, "").filter(|with| !with.generic);
         let class = with.map_or(Ok(declared), |with| self.vm.world.load(&with.class))?;
-        Ok(match class.is_subtype_of(declared) {
-            true => class,
-            false => declared,
-        })
+        match class.is_subtype_of(declared) {
+            true => self.new_objects(class, all),
+            false if self.vm.opens(class) => {
+                all.push(Alternative::Function(declared));
+                Ok(())
+            }
+            false => self.new_objects(declared, all),
+        }
+    }
+
+    /// Whether `Class` objects are tried for an unknown. Where a proof might rest on it, none are: a few of them
+    /// would not stand for all.
+    pub(super) fn is_class_object(&self, unknown: &Unknown) -> bool {
+        &*unknown.class == CLASS && self.state.inputs.is_closed()
+    }
+
+    /// The `Class` objects that stand for an unknown: that of its type argument, if it has one.
+    pub(super) fn class_objects(
+        &mut self,
+        unknown: &Unknown,
+        all: &mut Vec<Alternative>,
+    ) -> Result<(), Trap> {
+        let Some(of) = unknown.argument(0, "") else {
+            return Ok(());
+        };
+        let signature = of.signature.as_deref().unwrap_or_default();
+        // No literal is of the type `Class<List<String>>`.
+        let is_told = !of.generic && !signature.contains(['-', '<']);
+        let names = match &*of.class {
+            _ if !is_told => return Ok(()),
+            "java/lang/Enum" => return Ok(()),
+            "java/lang/Object" => ANY_CLASS.to_vec(),
+            name => vec![name],
+        };
+        for name in names {
+            let class = self.vm.world.load(name)?;
+            all.push(Alternative::Same(self.mirror(class)?));
+        }
+        Ok(())
+    }
+
+    /// Whether an unknown is only known to be comparable.
+    pub(super) fn is_comparable(unknown: &Unknown) -> bool {
+        &*unknown.class == COMPARABLE
     }
 
     /// Things that are compared with each other are of one class: the first one that is known
     /// decides for all that are only declared to be comparable.
     pub(super) fn of_one_class(&self, unknown: &Unknown, all: &mut Vec<Alternative>) {
-        if &*unknown.class != COMPARABLE {
+        if !Self::is_comparable(unknown) {
             return;
         }
         let inputs = &self.state.inputs;

@@ -129,7 +129,8 @@ impl Interp<'_> {
         let declared = self.state.inputs.unknown(number).class.clone();
         let declared = self.vm.world.load(&declared)?;
         self.try_defaults(declared);
-        if self.vm.is_made_whole(declared) {
+        let is_class = self.is_class_object(self.state.inputs.unknown(number));
+        if is_class || self.vm.is_made_whole(declared) {
             return Ok(self.find_out(r, None)?.is_null());
         }
         match self.split(2)? {
@@ -237,7 +238,13 @@ impl Interp<'_> {
             let fits = |o: &&Ref| self.state.heap.get(**o).class.is_subtype_of(bound);
             all.extend(offered.filter(fits).map(|o| Alternative::Same(*o)));
         }
-        self.new_objects(self.compared_class(&unknown, bound)?, &mut all)?;
+        match () {
+            () if Self::is_comparable(&unknown) => {
+                self.new_comparable(&unknown, bound, &mut all)?;
+            }
+            () if self.is_class_object(&unknown) => self.class_objects(&unknown, &mut all)?,
+            () => self.new_objects(bound, &mut all)?,
+        }
         let below = self.arrays_below(&unknown, bound)?;
         all.extend(below.into_iter().map(Alternative::NewArray));
         self.of_one_class(&unknown, &mut all);
@@ -271,7 +278,11 @@ impl Interp<'_> {
     }
 
     /// Objects that may stand where `class` is declared, beside those that are there.
-    fn new_objects(&mut self, class: ClassRef, all: &mut Vec<Alternative>) -> Result<(), Trap> {
+    pub(super) fn new_objects(
+        &mut self,
+        class: ClassRef,
+        all: &mut Vec<Alternative>,
+    ) -> Result<(), Trap> {
         let before = all.len();
         let opened = self.vm.opens(class);
         let closed = self.state.inputs.is_closed();
