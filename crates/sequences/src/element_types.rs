@@ -9,10 +9,7 @@ pub(crate) fn with_elements(java: String, declared: &str) -> String {
     let is_on_list = [".iterator()", ".listIterator()", ".stream()"]
         .iter()
         .any(|call| java.ends_with(call));
-    let is_open = java
-        .split('(')
-        .next()
-        .is_some_and(|made| made.ends_with("<>"));
+    let is_open = holds_nothing_but_null(&java);
     let arguments = type_arguments(declared);
     match arguments[..] {
         [element] if is_on_list && is_open => {
@@ -25,6 +22,17 @@ pub(crate) fn with_elements(java: String, declared: &str) -> String {
         }
         _ => java,
     }
+}
+
+/// Whether nothing in a new list says of which type it is.
+fn holds_nothing_but_null(java: &str) -> bool {
+    let Some((made, content)) = java.split_once('(') else {
+        return false;
+    };
+    let content = content.rsplit_once(").").map_or("", |(content, _)| content);
+    let elements = content.rsplit('(').next().unwrap_or_default();
+    let mut elements = elements.trim_end_matches(')').split(", ");
+    made.ends_with("<>") && elements.all(|e| e.is_empty() || e == "null")
 }
 
 #[cfg(test)]
@@ -40,6 +48,11 @@ mod tests {
         let empty = "new java.util.ArrayList<>().iterator()";
         let typed = "new java.util.ArrayList<java.lang.String>().iterator()";
         check(empty, of_texts, typed);
+        let nulls = "new java.util.ArrayList<>(java.util.Arrays.asList(null, null)).stream()";
+        let of_nulls = nulls.replace("<>", "<java.lang.String>");
+        check(nulls, of_texts, &of_nulls);
+        let told = nulls.replace("(null, ", "(\"a\", ");
+        check(&told, of_texts, &told);
         check(empty, "Ljava/util/Iterator<TT;>;", empty);
         check(empty, "", empty);
         check(
