@@ -126,6 +126,8 @@ pub fn suite(
 pub fn suite_so_far(so_far: &SoFar) -> Option<ClassSuite> {
     let mut reaped = so_far.take()?;
     reaped.exploration.is_cut = true;
+    // In the middle of a call, where it leads is not known yet.
+    reaped.exploration.is_closed = false;
     // What the call under way would have taken is not known.
     Some(reaped.suite(
         "in any state before the time was over in the middle of a call",
