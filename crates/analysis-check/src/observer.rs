@@ -216,6 +216,7 @@ impl Watch {
     fn assume<'a>(&self, asked: impl IntoIterator<Item = &'a Asked>) {
         for asked in asked {
             let kind = match asked.source.varies {
+                Varies::ByLibrary => continue,
                 Varies::ByHistory => BoundKind::StaticState,
                 Varies::ByInput => BoundKind::InputClass,
                 Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,

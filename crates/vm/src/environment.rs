@@ -16,6 +16,8 @@ pub enum Varies {
     /// With settings that most code passes through without minding (a locale, a hash code): a
     /// failure behind it counts if it is the same with other settings.
     BySetting,
+    /// With the class library: what is said of a program is said of it with the one at hand.
+    ByLibrary,
     /// With the calls made before this one: a failure is one of a first call.
     ByHistory,
     /// With the class of an input: others than those that are tried may be given.
@@ -58,7 +60,7 @@ sources! {
     IDENTITY_HASH, BySetting, "identity hash codes";
     LOCALE, BySetting, "default locale";
     CHARSET, BySetting, "default character set";
-    JDK_VERSION, BySetting, "version of the JDK";
+    JDK_VERSION, ByLibrary, "version of the JDK";
     LINE_SEPARATOR, BySetting, "line separator";
     STATIC_FIELD, ByHistory, "static field";
     ENUM_FIELD, ByHistory, "enum's field";
@@ -90,7 +92,7 @@ impl Asked {
     pub fn voids_failures(&self) -> bool {
         match self.source.varies {
             Varies::ByRun | Varies::ByClassPath => true,
-            Varies::BySetting | Varies::ByHistory | Varies::ByInput => false,
+            Varies::BySetting | Varies::ByLibrary | Varies::ByHistory | Varies::ByInput => false,
         }
     }
 }
@@ -101,7 +103,7 @@ impl fmt::Display for Asked {
         let which = self.which.as_deref().unwrap_or_default();
         let space = if which.is_empty() { "" } else { " " };
         match self.source.varies {
-            Varies::ByRun | Varies::BySetting => {
+            Varies::ByRun | Varies::BySetting | Varies::ByLibrary => {
                 write!(f, "the {}{space}{which} that Cairn gives", self.source.name)
             }
             Varies::ByHistory => {

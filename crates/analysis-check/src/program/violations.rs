@@ -129,7 +129,7 @@ impl Violations {
         let by_classes = state.asked_by_classes.iter().map(|(_, asked)| asked);
         for asked in state.asked.iter().chain(by_classes) {
             let kind = match asked.source.varies {
-                Varies::ByHistory => continue,
+                Varies::ByHistory | Varies::ByLibrary => continue,
                 Varies::ByInput => BoundKind::InputClass,
                 Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
             };

@@ -36,7 +36,7 @@ impl Interp<'_> {
         let initializing = self.program_initializer();
         let unseen = match source.varies {
             _ if by.is_none() => true,
-            Varies::BySetting => jdk.iter().any(|m| is_jdk_initializer(m)),
+            Varies::BySetting | Varies::ByLibrary => jdk.iter().any(|m| is_jdk_initializer(m)),
             Varies::ByRun => jdk.first().is_some_and(|m| is_jdk_initializer(m)),
             Varies::ByHistory | Varies::ByInput | Varies::ByClassPath => false,
         };
