@@ -1,5 +1,6 @@
 //! What an object is asked after a call: what it holds, and what its methods say.
 
+use crate::nested::is_public;
 use crate::observe::{Observation, Observer};
 use crate::run::run_call;
 use classes::{ClassRef, MethodRef, wrapper_class};
@@ -205,7 +206,10 @@ impl Observer<'_> {
                 })
                 || signature.is_some_and(|s| s.contains(")T"))
         });
-        let is_public = method.flags & (flags::PUBLIC | flags::STATIC) == flags::PUBLIC;
+        // What a class for the package offers is for the package.
+        let is_offered = method.flags & flags::PUBLIC != 0
+            || !is_public(method.class()) && self.package.sees_method(method);
+        let is_offered = is_offered && !method.is_static();
         let can_be_asked = match &method.parsed.params[..] {
             [] => true,
             [param] => {
@@ -216,7 +220,7 @@ impl Observer<'_> {
             _ => false,
         };
         let is_changing = self.changing.iter().any(|m| m.id == method.id);
-        is_told && is_public && can_be_asked && !is_changing && &*method.name != "hashCode"
+        is_told && is_offered && can_be_asked && !is_changing && &*method.name != "hashCode"
     }
 
     fn is_value(&self, class: &str) -> bool {

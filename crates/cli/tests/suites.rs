@@ -259,6 +259,11 @@ fn what_classes_of_the_program_hold() {
 }
 
 #[test]
+fn a_class_for_the_package() {
+    check("held/Meter.java", &[], "Meter.expected");
+}
+
+#[test]
 fn junit_4() {
     check("acme/Gate.java", &["--junit", "4"], "Gate.junit4.expected");
 }
