@@ -354,4 +354,70 @@ public class Shared {
             return !hasNil;
         }
     }
+
+    /** What is thrown leads to what is private. */
+    static final class Thrown {
+        private final boolean[] mark = new boolean[1];
+
+        static final class Refused extends RuntimeException {
+            private final boolean[] mark;
+
+            Refused(boolean[] mark) {
+                this.mark = mark;
+            }
+
+            void flip() {
+                mark[0] = true;
+            }
+        }
+
+        void refuse() {
+            throw new IllegalStateException(new Refused(mark));
+        }
+
+        boolean isUnmarked() {
+            return !mark[0];
+        }
+    }
+
+    /** An array that was passed does, too. */
+    static final class Filling {
+        private final boolean[] mark = new boolean[1];
+
+        void fill(boolean[][] places) {
+            places[0] = mark;
+        }
+
+        boolean isUnmarked() {
+            return !mark[0];
+        }
+    }
+
+    /** An object that was never quite made is there for whoever catches the exception. */
+    static final class Half {
+        private int number;
+
+        static final class Unfinished extends RuntimeException {
+            private final Half half;
+
+            Unfinished(Half half) {
+                this.half = half;
+            }
+
+            Half half() {
+                return half;
+            }
+        }
+
+        Half(boolean fails) {
+            if (fails) {
+                throw new Unfinished(this);
+            }
+            number = 1;
+        }
+
+        boolean isWhole() {
+            return number == 1;
+        }
+    }
 }

@@ -127,6 +127,15 @@ fn what_others_can_do_is_no_proof() {
             "KeptAndThrew.isZero",
             "what calls hand out or keep can be changed",
         ),
+        (
+            "Thrown.isUnmarked",
+            "what calls hand out or keep can be changed",
+        ),
+        (
+            "Filling.isUnmarked",
+            "what calls hand out or keep can be changed",
+        ),
+        ("Half.isWhole", "what calls hand out or keep can be changed"),
         ("Last.isNotReached", "objects of Shared$Of8 were not made"),
         (
             "Asking.isZero",

@@ -73,11 +73,21 @@ impl StateGraph {
         call: &Arc<SequenceCall>,
         end: CallEnd<Ref>,
     ) -> Option<Node> {
+        let is_exhaustion = is_exhaustion(end.state.heap.get(end.value).class);
         if !has_changed(self.vm, &self.node(from).state, &end.state) {
+            let before = self.node(from);
+            let objects = before.view.as_ref().map_or(&[][..], |view| view.objects());
+            // What is thrown may lead to what is private all the same.
+            if self.work.shared == 0
+                && !is_exhaustion
+                && self.is_handed_out(&end.state, Some(end.value), &before.held, objects)
+            {
+                self.work.shared += 1;
+            }
             return None;
         }
         // How far a call comes until there is no room left differs from machine to machine.
-        if is_exhaustion(end.state.heap.get(end.value).class) {
+        if is_exhaustion {
             self.work.lost += 1;
             return None;
         }
@@ -132,7 +142,7 @@ impl StateGraph {
         // Whether it is ever so is what counts.
         if self.work.shared == 0
             && let Some(view) = &view
-            && self.is_handed_out(&state, unheld, view.objects())
+            && self.is_handed_out(&state, unheld, &held, view.objects())
         {
             self.work.shared += 1;
         }

@@ -3,12 +3,12 @@
 
 use super::StateGraph;
 use super::there::{There, is_there};
-use crate::Callables;
+use crate::{Callables, Held};
 use classes::{ClassRef, Field, MethodRef};
 use heap::{Data, Object, Ref};
-use ir::{Inst, flags};
+use ir::{ElemKind, Inst, flags};
 use rustc_hash::FxHashSet;
-use vm::{State, Vm};
+use vm::{State, UnsizedArray, Vm, Write};
 
 /// Classes of the JDK that have no state of their own for others to change, whatever their fields.
 const STATELESS: [&str; 3] = ["java/lang/Object", "java/lang/Enum", "java/lang/Record"];
@@ -210,29 +210,71 @@ fn intrudes(method: MethodRef, known: &FxHashSet<&str>) -> bool {
 }
 
 impl StateGraph {
-    /// Whether an object that a call gave and no variable holds leads to what variables lead to, or what
-    /// the caller passed is still part of it: code that has it can change that without a call.
-    pub(super) fn is_handed_out(&self, state: &State, given: Option<Ref>, objects: &[Ref]) -> bool {
+    /// Whether an object that a call gave or threw and no variable holds leads to what variables lead to, or to
+    /// another object like those that calls are made on; or whether what the caller passed does, or is still part
+    /// of it: code that has it can change that without a call.
+    pub(super) fn is_handed_out(
+        &self,
+        state: &State,
+        given: Option<Ref>,
+        held: &[Held],
+        objects: &[Ref],
+    ) -> bool {
         let own: FxHashSet<Ref> = objects.iter().copied().collect();
-        let mut pending: Vec<Ref> = given.into_iter().collect();
-        let passed = state.inputs.objects().iter().filter(|o| !o.private);
-        pending.extend(passed.map(|o| o.at).filter(|r| own.contains(r)));
-        let mut seen: FxHashSet<Ref> = FxHashSet::default();
-        while let Some(r) = pending.pop() {
-            if !r.is_object() || !seen.insert(r) {
-                continue;
-            }
-            let object = state.heap.get(r);
-            if is_value(object.class) {
-                continue;
-            }
-            if own.contains(&r) && (object.class.is_array() || has_variable_fields(object.class)) {
-                return true;
-            }
-            pending.extend(referred(object));
+        let is_changeable = |r: Ref| {
+            let class = state.heap.get(r).class;
+            own.contains(&r) && (class.is_array() || has_variable_fields(class))
+        };
+        let is_unknown = |r: Ref| {
+            let class = state.heap.get(r).class;
+            let mut called = self.callables.classes().iter();
+            Some(r) != given && !own.contains(&r) && called.any(|c| c.id == class.id)
+        };
+        let by_result = led_to(state, given, |_| false);
+        let hands_out = |r: &Ref| is_changeable(*r) || is_unknown(*r);
+        if by_result.is_none_or(|led_to| led_to.iter().any(hands_out)) {
+            return true;
         }
-        false
+        // What variables hold, the caller has anyway.
+        let passed = state.inputs.objects().iter().filter(|o| !o.private);
+        let is_held = |r: Ref| held.iter().any(|h| h.object == r);
+        let by_passed = led_to(state, passed.map(|o| o.at), is_held);
+        by_passed.is_none_or(|led_to| led_to.iter().any(|r| is_changeable(*r)))
     }
+}
+
+/// The objects that references lead to, without values, and without what is not to be looked into; `None` if it
+/// is not known which.
+fn led_to(
+    state: &State,
+    from: impl IntoIterator<Item = Ref>,
+    is_left_out: impl Fn(Ref) -> bool,
+) -> Option<FxHashSet<Ref>> {
+    let mut pending: Vec<Ref> = from.into_iter().collect();
+    let mut seen: FxHashSet<Ref> = FxHashSet::default();
+    while let Some(r) = pending.pop() {
+        let r = match r.as_unknown() {
+            Some(_) => state.inputs.follow(r),
+            None => r,
+        };
+        let is_looked_into = r.is_object() && !is_left_out(r) && state.heap.has(r);
+        if !is_looked_into || is_value(state.heap.get(r).class) || !seen.insert(r) {
+            continue;
+        }
+        let object = state.heap.get(r);
+        pending.extend(referred(object));
+        // What was stored into an array of unknown length is noted elsewhere.
+        let is_of_references = object.class.elem() == Some(ElemKind::Ref);
+        if is_of_references && matches!(object.data, Data::Unsized) {
+            for write in state.inputs.writes(UnsizedArray::of_object(object)) {
+                match write {
+                    Write::Cell(_, value) => pending.push(value.as_ref()),
+                    Write::Range(_) => return None,
+                }
+            }
+        }
+    }
+    Some(seen)
 }
 
 impl StateGraph {

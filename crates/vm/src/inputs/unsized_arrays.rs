@@ -174,7 +174,7 @@ impl Inputs {
         }
     }
 
-    pub(crate) fn writes(&self, array: UnsizedArray) -> &[Write] {
+    pub fn writes(&self, array: UnsizedArray) -> &[Write] {
         match array {
             UnsizedArray::Input(index) => &self.array(index).writes,
             UnsizedArray::Allocated(index) => &self.allocated(index).writes,
