@@ -108,7 +108,11 @@ impl<'a> Observer<'a> {
     pub fn observations(&self) -> Vec<Observation> {
         let mut changed = Vec::new();
         let mut same = Vec::new();
-        for (on, class) in self.subjects() {
+        let subjects = self.subjects();
+        let bystanders = self.bystanders(&subjects);
+        let concerned = subjects.into_iter().map(|subject| (subject, false));
+        let others = bystanders.into_iter().map(|bystander| (bystander, true));
+        for ((on, class), is_bystander) in concerned.chain(others) {
             let mut has_content = false;
             for asks in self.questions(class) {
                 // What stands at a place is part of all that it holds.
@@ -119,6 +123,9 @@ impl<'a> Observer<'a> {
                     continue;
                 };
                 has_content |= matches!(observation.asks, Asks::Content(_));
+                if !is_changed && is_bystander {
+                    continue;
+                }
                 match is_changed {
                     true => changed.push(observation),
                     false => same.push(observation),
@@ -221,6 +228,22 @@ impl<'a> Observer<'a> {
             add(number, self.class_given(number));
         }
         subjects
+    }
+
+    /// Other objects that variables could hold: the call may have changed them as well.
+    fn bystanders(&self, subjects: &[(usize, ClassRef)]) -> Vec<(usize, ClassRef)> {
+        let mut met: Vec<Ref> = subjects.iter().map(|(n, _)| self.object(*n)).collect();
+        let mut found = Vec::new();
+        for number in (0..self.calls.len().saturating_sub(1)).rev() {
+            let object = self.object(number);
+            let class = self.class_of(&self.calls[number]);
+            let class = class.filter(|_| object.is_object() && !met.contains(&object));
+            if let Some(class) = class {
+                met.push(object);
+                found.push((number, class));
+            }
+        }
+        found
     }
 
     /// What a call gave, or a static field holds.

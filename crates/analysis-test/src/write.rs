@@ -7,6 +7,7 @@ use crate::run::RanEnd;
 use crate::thrown::named_class;
 use crate::types::Types;
 use classes::{ClassRef, MethodRef};
+use sequences::callable::is_of_outer;
 use sequences::sequence::given_field;
 use sequences::{Package, Writer, named_kind, source_name};
 use verdict::{
@@ -27,13 +28,17 @@ pub(crate) fn written(
     let writer = Writer::new(&structure, calls)?;
     let RecipeInput::Calls {
         mut steps,
-        receiver,
-        arguments,
+        mut receiver,
+        mut arguments,
     } = writer.recipe()?.input
     else {
         return None;
     };
     let (last, before) = calls.split_last()?;
+    // Of an inner class, on the object around it.
+    if is_of_outer(last.method) {
+        receiver = Some(arguments.remove(0));
+    }
     let named = |thrown: &ClassRef| source_name(named_class(vm, thrown, last.method.class()));
     let types = Types::new(vm, package, calls);
     // Arrays that are made first.
@@ -84,7 +89,8 @@ pub(crate) fn written(
     let asserts = observer.observations().into_iter().map(|o| {
         let passed = match o.asks {
             Asks::Method(method, Passed::Again(n, index)) => {
-                let value = arguments_of(n)[index].clone();
+                let outer = usize::from(is_of_outer(calls[n].method));
+                let value = arguments_of(n)[index - outer].clone();
                 let root = &calls[n].args[index].root;
                 vec![found.passed_again(value, root, o.on, method)]
             }

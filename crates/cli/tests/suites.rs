@@ -258,6 +258,22 @@ fn what_classes_of_the_program_hold() {
     check("held/Grid.java", &[], "Grid.expected");
 }
 
+/// Objects of inner classes are made on the one around them, under test, too.
+#[test]
+fn an_inner_class() {
+    check("held/Lamp.java", &[], "Lamp.expected");
+}
+
+/// What is in static fields may count for others, too.
+#[test]
+fn constants_that_count() {
+    let output = cairn(&classes().join("shared/Dial.java"), &[]);
+    let summary = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(summary.contains("2 of 2 branches covered\n"), "{summary}");
+    assert!(!summary.contains("bug in Cairn"), "{summary}");
+}
+
 #[test]
 fn a_class_for_the_package() {
     check("held/Meter.java", &[], "Meter.expected");

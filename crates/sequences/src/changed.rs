@@ -1,6 +1,6 @@
 //! What a call changes.
 
-use classes::{ClassId, ClassRef};
+use classes::{ClassId, ClassRef, Field};
 use heap::Ref;
 use ir::flags;
 use vm::{State, Vm};
@@ -22,7 +22,24 @@ fn has_static(vm: &Vm, before: &State, id: ClassId) -> bool {
     let class = vm.world.class(id);
     let mut fields = class.fields.iter().filter(|f| f.is_static());
     let is_new = before.heap.statics(id).is_none();
-    vm.opens(class) && !(is_new && fields.all(|f| f.flags & flags::FINAL != 0))
+    // Of a lambda, it is the function itself that is kept there.
+    let stays = class.is_hidden() || fields.all(|f| stays_as_it_is(class, f));
+    vm.opens(class) && !(is_new && stays)
+}
+
+/// Whether a static field holds a number, a text, or a constant of its own class that has no state.
+fn stays_as_it_is(class: ClassRef, field: &Field) -> bool {
+    let is_constant = |name: &str| {
+        let mut own = class.fields.iter().filter(|f| !f.is_static());
+        let is_own = name.trim_start_matches("[L").trim_end_matches(';') == &*class.name;
+        let is_fixed = class.flags & flags::ENUM != 0 && own.all(|f| f.flags & flags::FINAL != 0);
+        is_own && is_fixed
+    };
+    let holds_value = match field.desc.class_name() {
+        Some(name) => name == "java/lang/String" || is_constant(name),
+        None => true,
+    };
+    field.flags & flags::FINAL != 0 && holds_value
 }
 
 /// The same without what collections of the library note for themselves when they are looked at, such as their views.
