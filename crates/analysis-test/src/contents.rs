@@ -6,6 +6,7 @@ use crate::run::run_call;
 use classes::ClassRef;
 use heap::{Data, Ref};
 use ir::ElemKind;
+use rustc_hash::FxHashSet;
 use sequences::{SequenceCall, java_literal};
 use symex_jvm::{Trail, WatchedEnd};
 use verdict::ExpectedValue;
@@ -121,7 +122,8 @@ impl Observer<'_> {
         if !is_ordered(state.heap.get(r).class) {
             elements.sort_by_key(|e| order(e));
         }
-        Some(format!("java.util.Set.of({})", elements.join(", ")))
+        let differ = all_differ(elements.iter());
+        differ.then(|| format!("java.util.Set.of({})", elements.join(", ")))
     }
 
     fn map(&self, state: &State, r: Ref) -> Option<String> {
@@ -151,6 +153,9 @@ impl Observer<'_> {
         let mut pairs: Vec<(String, String)> = pairs.collect::<Option<_>>()?;
         if !is_ordered {
             pairs.sort_by_key(|(key, _)| order(key));
+        }
+        if !all_differ(pairs.iter().map(|(key, _)| key)) {
+            return None;
         }
         let pairs: Vec<String> = pairs.iter().map(|(k, v)| format!("{k}, {v}")).collect();
         Some(format!("java.util.Map.of({})", pairs.join(", ")))
@@ -252,6 +257,12 @@ fn is_ordered(class: ClassRef) -> bool {
         .any(|ordered| name.contains(ordered))
 }
 
+/// Whether a set or a map can be made of these: one that is broken holds something twice.
+fn all_differ<'a>(all: impl Iterator<Item = &'a String>) -> bool {
+    let mut met = FxHashSet::default();
+    all.into_iter().all(|one| met.insert(one))
+}
+
 /// Numbers by what they are, others by their text.
 fn order(java: &str) -> (i64, String) {
     let digits = java.trim_end_matches(['L', ')']);
@@ -278,7 +289,14 @@ fn field(state: &State, r: Ref, name: &str) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::order;
+    use super::{all_differ, order};
+
+    #[test]
+    fn nothing_is_in_a_set_twice() {
+        let all = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert!(all_differ(all(&["1", "2", "1L"]).iter()));
+        assert!(!all_differ(all(&["1", "2", "1"]).iter()));
+    }
 
     #[test]
     fn numbers_stand_in_their_order() {
