@@ -382,4 +382,7 @@ fn wrong_use() {
     let inside = gate.join("tests");
     let inside = inside.to_str().expect("it is UTF-8");
     check(&gate, &["-o", inside], "Gate.java/tests");
+    let file = gate.to_str().expect("it is UTF-8");
+    let message = "Gate.java is a file; -o takes a folder for the tests\n";
+    check(&gate, &["-o", file], message);
 }

@@ -19,6 +19,10 @@ impl<'a> Folder<'a> {
     pub fn open(path: &'a Path, force: bool) -> Result<Folder<'a>, String> {
         match std::fs::create_dir_all(path) {
             Ok(()) => Ok(Folder { path, force }),
+            Err(_) if path.is_file() => Err(format!(
+                "{} is a file; -o takes a folder for the tests",
+                path.display()
+            )),
             Err(error) => Err(format!("{}: {error}", path.display())),
         }
     }
