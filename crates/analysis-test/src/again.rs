@@ -1,6 +1,5 @@
 //! Arguments of a test's calls that are passed once more, to ask what became of them.
 
-use crate::harvest::Found;
 use crate::named::boxed;
 use crate::observe::Observer;
 use classes::MethodRef;
@@ -24,9 +23,7 @@ impl Observer<'_> {
         };
         elem != ElemKind::Ref || is_value(value.as_ref())
     }
-}
 
-impl Found {
     /// An argument as another method gets it: of its type, where another would be another method's.
     pub(crate) fn passed_again(
         &self,
@@ -35,7 +32,7 @@ impl Found {
         on: usize,
         method: MethodRef,
     ) -> RecipeValue {
-        let class = self.ran.state.heap.get(self.ran.given[on]).class;
+        let class = self.ran.state.heap.get(self.object(on)).class;
         match value {
             RecipeValue::Java(text)
                 if root.elem == ElemKind::Ref

@@ -77,9 +77,7 @@ pub(crate) fn written(
         RanEnd::Returned(_) => TestOutcome::Returns(observer.result().map(|e| shifted(e, shift))),
         RanEnd::Threw { class, message } => TestOutcome::Throws {
             class: named(class),
-            message: message
-                .clone()
-                .filter(|m| is_stable(class, m) && found.others.iter().all(|o| o.end.says(m))),
+            message: stable_message(found, class, message.as_deref()),
         },
     };
     let arguments_of = |number: usize| match steps.get(shift + number) {
@@ -92,7 +90,7 @@ pub(crate) fn written(
                 let outer = usize::from(is_of_outer(calls[n].method));
                 let value = arguments_of(n)[index - outer].clone();
                 let root = &calls[n].args[index].root;
-                vec![found.passed_again(value, root, o.on, method)]
+                vec![observer.passed_again(value, root, o.on, method)]
             }
             Asks::Method(_, Passed::Place(place)) => {
                 let java = |n: &i32| RecipeValue::Java(n.to_string());
@@ -221,6 +219,12 @@ fn is_checked(class: ClassRef) -> bool {
         next = class.super_class;
     }
     true
+}
+
+/// The message of an exception, if it is the same in every run.
+fn stable_message(found: &Found, class: ClassRef, message: Option<&str>) -> Option<String> {
+    let is_same = |m: &&str| is_stable(class, m) && found.others.iter().all(|o| o.end.says(m));
+    message.filter(is_same).map(str::to_owned)
 }
 
 /// Messages that the JVM itself makes differ between versions.

@@ -275,6 +275,11 @@ fn constants_that_count() {
 }
 
 #[test]
+fn an_only_object_that_is_asked_again() {
+    check("shared/Settings.java", &[], "Settings.expected");
+}
+
+#[test]
 fn a_class_for_the_package() {
     check("held/Meter.java", &[], "Meter.expected");
 }
