@@ -1,4 +1,4 @@
-/** Methods whose number of paths is known by reasoning; see the table in crates/bench. */
+/** Methods whose number of paths is known by reasoning; see the table in crates/dev/bench. */
 public final class Paths {
     /** Every bit is a branch of its own. */
     public static int bits(int x) {

@@ -1,4 +1,4 @@
-# Sets up the Z3 library that crates/solver links against. To be sourced, then:
+# Sets up the Z3 library that crates/core/solver links against. To be sourced, then:
 #
 #     ensure_z3        # cheap when everything is already there
 #

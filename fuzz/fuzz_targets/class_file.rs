@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(class) = frontend_jvm::parse_class(bytes.to_vec(), "Fuzz.class") else {
+    let Ok(class) = frontend::parse_class(bytes.to_vec(), "Fuzz.class") else {
         return;
     };
     for (i, method) in class.methods.iter().enumerate().filter(|(_, m)| m.has_code) {

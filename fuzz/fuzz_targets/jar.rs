@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use frontend_jvm::{ClassPath, JavaHome};
+use frontend::{ClassPath, JavaHome};
 use libfuzzer_sys::fuzz_target;
 use std::path::PathBuf;
 use std::sync::LazyLock;

@@ -1,0 +1,192 @@
+//! A sequence of steps on machine values.
+
+use super::script::Sought;
+use crate::contract::Contract;
+use crate::failure::{Failure, failure};
+use classes::MethodRef;
+use heap::{Object, Ref};
+use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
+use sequences::concrete::Concrete;
+use sequences::invariant::{invariants_of, is_invariant_of};
+use sequences::sequence::given_field;
+use sequences::step::{Act, Step};
+use sequences::structure::Structure;
+use vm::{Interp, State, Stop, Value, Vm};
+
+/// Instructions for one call.
+const FUEL: u64 = 20_000_000;
+
+/// Runs all steps; how the last one fails, if the others did not. `concrete` is built of `structure`, for
+/// the unknown arguments of the steps.
+pub(super) fn execute(
+    vm: &'static Vm,
+    structure: &Structure<'_>,
+    mut concrete: Concrete,
+    calls: &[Step],
+    sought: Sought<'_>,
+) -> Option<Failure> {
+    let (last, before) = calls.split_last()?;
+    // What each step gave.
+    let mut given: Vec<Ref> = Vec::new();
+    let mut unknowns = 0;
+    for (number, call) in before.iter().enumerate() {
+        let args = arguments(structure, &mut concrete, call, &given, &mut unknowns)?;
+        let receiver = receiver_of(vm, &concrete.state, call, &given)?;
+        let state = &mut concrete.state;
+        let mut host = PathHost::at(state.instructions);
+        let mut interp = Interp::new(vm, state, &mut host);
+        let result = perform(&mut interp, call.act, receiver, args)?;
+        state.pinned.push(result);
+        given.push(result);
+        concrete.give(structure, number, result);
+    }
+    let is_assigned = |call: &Step| matches!(call.act, Act::Assign(_));
+    if before.iter().any(is_assigned) && !are_allowed(vm, &concrete.state, &given, sought.contract)
+    {
+        return None;
+    }
+    let args = arguments(structure, &mut concrete, last, &given, &mut unknowns)?;
+    let receiver = receiver_of(vm, &concrete.state, last, &given)?;
+    last_call(vm, concrete.state, last.method()?, (receiver, args), sought)
+}
+
+/// Takes one step; what it gives, or null. `None` if it does not end as it should.
+fn perform(
+    interp: &mut Interp<'_>,
+    act: Act,
+    receiver: Option<Ref>,
+    mut args: Vec<Value>,
+) -> Option<Ref> {
+    let method = match act {
+        Act::Call(method) => method,
+        Act::Assign(field) => {
+            let value = *args.first()?;
+            let owner = receiver.filter(|r| r.is_object())?;
+            interp.state.set_cell(owner, field.slot as usize, value);
+            return Some(Ref::NULL);
+        }
+        Act::Array(class) => {
+            let array = interp.state.heap.alloc(Object::array(class, args.len()));
+            for (index, value) in args.into_iter().enumerate() {
+                interp.state.set_cell(array, index, value);
+            }
+            return Some(array);
+        }
+    };
+    let made = method.is_constructor().then(|| {
+        let object = interp.alloc_instance(method.class());
+        interp.state.pinned.push(object);
+        object
+    });
+    // The variable's class may override what its declared type has.
+    let selected = match (made, receiver) {
+        (None, Some(receiver)) => interp.state.heap.get(receiver).class.select(method)?,
+        _ => method,
+    };
+    if let Some(receiver) = made.or(receiver) {
+        args.insert(0, receiver.into());
+    }
+    let Stop::Returned(value) = interp.run_method(selected, &args, FUEL) else {
+        return None;
+    };
+    let returned = method.parsed.ret.as_ref();
+    let is_reference = returned.is_some_and(|r| r.class_name().is_some());
+    let returned = value.filter(|_| is_reference).map(|v| v.as_ref());
+    Some(made.or(returned).unwrap_or(Ref::NULL))
+}
+
+/// Whether the invariants of all these objects hold: assignments don't ask for them.
+fn are_allowed(vm: &'static Vm, state: &State, given: &[Ref], contract: &Contract) -> bool {
+    given.iter().filter(|r| r.is_object()).all(|object| {
+        let class = state.heap.get(*object).class;
+        if is_invariant_of(class, contract.method) {
+            return true;
+        }
+        invariants_of(class).into_iter().all(|invariant| {
+            let mut state = state.clone();
+            let mut host = PathHost::at(state.instructions);
+            let mut interp = Interp::new(vm, &mut state, &mut host);
+            let stop = interp.run_method(invariant, &[(*object).into()], FUEL);
+            matches!(stop, Stop::Returned(Some(value)) if value.as_bool())
+        })
+    })
+}
+
+/// What a step gave, or a static field holds.
+fn given_object(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Option<Ref> {
+    let Some((owner, field)) = given_field(vm, number) else {
+        return given.get(number).copied();
+    };
+    let statics = state.heap.statics(owner.id)?;
+    Some(Ref::from_bits(statics.data.get(field.slot as usize)))
+}
+
+/// `None` if there should be one and is none.
+fn receiver_of(vm: &Vm, state: &State, call: &Step, given: &[Ref]) -> Option<Option<Ref>> {
+    match call.receiver {
+        Some(number) => given_object(vm, state, given, number).map(Some),
+        None => Some(None),
+    }
+}
+
+/// What a step is called with; `unknowns` counts the arguments that no step gave.
+fn arguments(
+    structure: &Structure<'_>,
+    concrete: &mut Concrete,
+    call: &Step,
+    given: &[Ref],
+    unknowns: &mut usize,
+) -> Option<Vec<Value>> {
+    let args = call.args.iter().map(|arg| match arg.given_by {
+        Some(number) => {
+            let object = given_object(structure.vm, &concrete.state, given, number);
+            object.map(Value::from)
+        }
+        None => {
+            let index = *unknowns;
+            *unknowns += 1;
+            concrete.argument(structure, &arg.root, index).ok()
+        }
+    });
+    args.collect()
+}
+
+fn last_call(
+    vm: &'static Vm,
+    state: State,
+    method: MethodRef,
+    (receiver, args): (Option<Ref>, Vec<Value>),
+    sought: Sought<'_>,
+) -> Option<Failure> {
+    let contract = sought.contract;
+    // The method is given that they hold: what was broken before is not this call's fault.
+    if !contract.held_before(vm, &state, receiver, &args, FUEL) {
+        return None;
+    }
+    let class = receiver.map_or(method.class(), |r| state.heap.get(r).class);
+    let method = match receiver {
+        Some(_) => class.select(method)?,
+        None => method,
+    };
+    let (receiver, start) = match receiver {
+        _ if method.is_constructor() => (Receiver::New { constructor: None }, JvmState::new(state)),
+        None => (Receiver::None, JvmState::new(state)),
+        Some(object) => (Receiver::Given, JvmState::on(state, object)),
+    };
+    let call = Call {
+        method,
+        class,
+        receiver,
+        args,
+    };
+    let jvm = Jvm {
+        after: match sought.is_breach {
+            true => contract.after.clone(),
+            false => After::default(),
+        },
+        ..Jvm::plain(vm, call)
+    };
+    let failure = failure(contract, run_concretely(&jvm, start, FUEL)).ok()?;
+    let is_void = failure.asked.iter().any(|a| a.voids_failures());
+    (!is_void).then_some(failure)
+}

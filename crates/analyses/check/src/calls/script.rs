@@ -1,0 +1,210 @@
+//! A sequence of calls with its arguments: executed on machine values before it is believed.
+
+use super::execute::execute;
+use crate::confirm::FindingKey;
+use crate::contract::Contract;
+use crate::elsewhere::Elsewhere;
+use crate::failure::Failure;
+use crate::select::is_hidden_class;
+use answer::{Finding, HeapValue, Input, InputHeap, Recipe, Replayed, Status};
+use classes::ClassRef;
+use heap::Ref;
+use jvm_symex::{Effort, Holds, Predicate, complete};
+use sequences::concrete::build;
+use sequences::expression::{has_hidden_twins, is_shared};
+use sequences::functions::agreeing;
+use sequences::step::Step;
+use sequences::structure::{Root, Structure, describe};
+use sequences::write::Writer;
+use solver::PathSolver;
+use term::Term;
+use vm::environment::Varies;
+use vm::{State, Vm};
+
+/// The search for arguments that are as annotations say.
+const RULING: Effort = Effort {
+    paths: 200,
+    instructions: 1_000_000,
+    questions: 1_000,
+    size: u32::MAX,
+};
+
+/// Where a sequence starts: with the class initialized, here and on machines with other settings.
+#[derive(Clone, Copy)]
+pub(crate) struct Starts<'a> {
+    pub here: &'a State,
+    pub class: ClassRef,
+    pub elsewhere: &'a Elsewhere,
+}
+
+/// What the last call of a sequence should fail with.
+#[derive(Clone, Copy)]
+pub(crate) struct Sought<'a> {
+    pub key: &'a FindingKey,
+    pub contract: &'a Contract,
+    /// It is the contract that does not hold after the call.
+    pub is_breach: bool,
+}
+
+/// Calls that lead to a failure.
+pub(crate) struct Script {
+    /// Statements of Java, the failing call last.
+    steps: Vec<String>,
+    /// The arguments of the failing call.
+    inputs: Vec<Input>,
+    recipe: Recipe,
+    /// How the last one fails.
+    failure: Failure,
+}
+
+impl Script {
+    /// The calls with the simplest arguments for which the last one fails as it should; `None` if
+    /// none are found or they don't do it on machine values.
+    pub(crate) fn new(
+        vm: &'static Vm,
+        starts: Starts<'_>,
+        calls: Vec<Step>,
+        sought: Sought<'_>,
+        end: State,
+        solver: &mut PathSolver,
+    ) -> Option<Script> {
+        let end = ruled(vm, end, &calls, solver)?;
+        let roots: Vec<Root> = calls.iter().flat_map(|c| c.unknowns().cloned()).collect();
+        let end = agreeing(vm, end, solver)?;
+        let vars = variables(vm, &end, &roots);
+        let model = solver.simplest_model(&end.path, &vars).ok()?;
+        let numbered = calls.iter().enumerate();
+        let given: Vec<(Ref, usize)> = numbered.filter_map(|(i, c)| Some((c.gave?, i))).collect();
+        let structure = Structure {
+            vm,
+            state: &end,
+            model: &model,
+            given: &given,
+        };
+        // Arguments are written as expressions: beside arrays, no two of them can be the same object.
+        let mut objects = end.inputs.objects().iter();
+        // No expression of the test's class makes an object of a private one.
+        if objects.any(|o| o.class.module().is_none() && is_hidden_class(vm, o.class)) {
+            return None;
+        }
+        let mut heap = describe(&structure, &roots, &[]);
+        each_array_once(&mut heap);
+        if is_shared(&heap) || has_hidden_twins(&heap) {
+            return None;
+        }
+        let writer = Writer::new(&structure, &calls)?;
+        let steps = writer.statements()?;
+        let inputs = writer.inputs(&steps)?;
+        let mut recipe = writer.recipe()?;
+        let fails = |start: &State| {
+            let concrete = build(&structure, start, &roots).ok()?;
+            let failure = execute(vm, &structure, concrete, &calls, sought)?;
+            (failure.key == *sought.key && failure.trouble.is_none()).then_some(failure)
+        };
+        let mut failure = fails(starts.here)?;
+        let asked = &failure.asked;
+        let depends = asked.iter().any(|a| a.source.varies == Varies::BySetting);
+        let is_free = !depends
+            || starts
+                .elsewhere
+                .everywhere(starts.class, asked, |start| fails(&start).is_some());
+        recipe.check = failure.check.take();
+        is_free.then_some(Script {
+            steps,
+            inputs,
+            recipe,
+            failure,
+        })
+    }
+
+    /// As a finding that a program can run into.
+    pub(crate) fn into_finding(self) -> Finding {
+        Finding {
+            kind: self.failure.kind,
+            message: self.failure.message,
+            status: Status::Confirmed,
+            file: self.failure.place.file.map(|f| f.to_string()),
+            line: self.failure.place.line,
+            inputs: self.inputs,
+            heap: None,
+            call: one_line(&self.steps),
+            steps: self.steps,
+            search_cut: false,
+            out_of_reach: false,
+            replayed: Replayed::No,
+            recipe: Some(self.recipe),
+            trace: self.failure.trace,
+        }
+    }
+}
+
+/// Leaves out arguments that are the same array as an earlier one.
+fn each_array_once(heap: &mut InputHeap) {
+    let objects = &heap.objects;
+    let mut seen = Vec::new();
+    heap.roots.retain(|root| match root.value {
+        HeapValue::Object(number) if objects[number].class.ends_with("[]") => {
+            let is_new = !seen.contains(&number);
+            seen.push(number);
+            is_new
+        }
+        _ => true,
+    });
+}
+
+fn variables(vm: &Vm, end: &State, roots: &[Root]) -> Vec<Term> {
+    let lengths = end.inputs.arrays().iter().map(|a| a.len);
+    let numbers = roots.iter().filter_map(|r| r.value.term);
+    let terms = lengths.chain(numbers);
+    let mut vars: Vec<Term> = terms.flat_map(|t| vm.terms.vars_of(t)).copied().collect();
+    let mut seen = Vec::new();
+    vars.retain(|v| {
+        !seen.contains(v) && {
+            seen.push(*v);
+            true
+        }
+    });
+    vars
+}
+
+/// The state with arguments that are as annotations say.
+fn ruled(vm: &Vm, mut end: State, calls: &[Step], solver: &mut PathSolver) -> Option<State> {
+    let rules = calls.iter().flat_map(|c| c.rules.iter().cloned());
+    let rules: Vec<Predicate> = rules.collect();
+    if rules.is_empty() {
+        return Some(end);
+    }
+    match complete(vm, &mut end, &rules, RULING, solver) {
+        Holds::Yes(state) => Some(*state),
+        Holds::No | Holds::NotUpTo(_) | Holds::Unknown(_) => None,
+    }
+}
+
+/// `new A(1).b(2)` or `B.c(new A(1))` for an object that is made, used once, and fails; otherwise the
+/// failing call.
+fn one_line(steps: &[String]) -> String {
+    let last = steps.last().map_or("", |s| s.trim_end_matches(';'));
+    let made = match steps {
+        [first, _] => first.split_once(" = "),
+        _ => None,
+    };
+    let Some((declared, made)) = made else {
+        return last.to_owned();
+    };
+    let name = declared.rsplit(' ').next().unwrap_or_default();
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '.' || c == '"';
+    let mut uses = last.match_indices(name).filter(|(at, _)| {
+        let before = last[..*at].chars().next_back();
+        let after = last[at + name.len()..].chars().next();
+        !before.is_some_and(is_part) && after.is_some_and(|c| ".,)".contains(c))
+    });
+    // What a function gives would be a new object each time.
+    let is_outside = |at: usize| !last[..at].contains("->") && !last[..at].contains("{ ");
+    match (uses.next(), uses.next()) {
+        (Some((at, _)), None) if is_outside(at) => {
+            let made = made.trim_end_matches(';');
+            format!("{}{made}{}", &last[..at], &last[at + name.len()..])
+        }
+        _ => last.to_owned(),
+    }
+}

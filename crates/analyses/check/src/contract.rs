@@ -1,0 +1,195 @@
+//! The contract of a method, as it is checked and shown; and how a breach of it is told.
+
+use crate::confirm::FindingKey;
+use crate::declared::Declared;
+use crate::ensures::{Promise, Promises, promises, recipe_must, recipe_old};
+use crate::rejection::is_rejection;
+use crate::ruled::field_texts;
+use crate::select::Target;
+use answer::{RecipeCheck, RecipeMust, RecipeThrown};
+use classes::{ClassRef, MethodRef, java_type_name, parameter_rules};
+use heap::Ref;
+use jvm_symex::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
+use sequences::inputs::parameter_names;
+use sequences::invariant::{invariants_of, is_invariant_of, required_by, shown_invariant};
+use std::sync::Arc;
+use vm::{Interp, State, Stop, Value, Vm};
+
+/// What a report calls a breach.
+pub(crate) const VIOLATED: &str = "contract violated";
+
+pub(crate) struct Contract {
+    pub method: MethodRef,
+    promises: Promises,
+    /// How a test looks at each of them.
+    musts: Vec<RecipeMust>,
+    pub after: After,
+    /// What must hold before a call, as a report names it.
+    pub before: Vec<String>,
+}
+
+impl Contract {
+    pub fn new(vm: &'static Vm, target: &Target, declared: Declared) -> Contract {
+        // What can't be understood was told when the method was selected.
+        let promises = promises(vm, target).unwrap_or_default();
+        let class = target.class;
+        let after = After {
+            checks: promises.all.iter().map(|p| p.check.clone()).collect(),
+            olds: promises.olds.clone(),
+            may_throw: Some(Arc::new(move |thrown, trace| {
+                declared.covers(thrown) || is_rejection(vm, thrown, trace, class)
+            })),
+        };
+        Contract {
+            method: target.method,
+            musts: promises.all.iter().map(|p| recipe_must(vm, p)).collect(),
+            promises,
+            after,
+            before: before(vm, target),
+        }
+    }
+
+    /// What must hold after a call, as a report names it.
+    pub fn after_texts(&self) -> impl Iterator<Item = &str> {
+        self.promises.all.iter().map(|p| p.says.as_str())
+    }
+
+    /// Whether all that it promises is about states in which objects are left: in the same state,
+    /// it holds again.
+    pub fn is_about_states(&self) -> bool {
+        let mut checks = self.after.checks.iter();
+        checks.all(|c| c.when == When::Changed)
+    }
+
+    /// Whether the invariants that a call must keep hold before it, in a state without unknowns.
+    pub fn held_before(
+        &self,
+        vm: &'static Vm,
+        state: &State,
+        receiver: Option<Ref>,
+        args: &[Value],
+        fuel: u64,
+    ) -> bool {
+        let kept = self.after.checks.iter().filter(|c| c.when == When::Changed);
+        let object = |on: Arg| match on {
+            Arg::This => receiver,
+            Arg::Param(index) => Some(args[index].as_ref()),
+            Arg::Result | Arg::Old(_) => None,
+        };
+        kept.into_iter().all(|check| {
+            let (method, on) = match &check.must {
+                Must::Hold { method, args } => (method, object(args[0])),
+                Must::Keep(kept) => {
+                    let on = object(kept.on).filter(|o| o.is_object());
+                    return on.is_none_or(|on| kept.holds(vm, state, on, fuel));
+                }
+                Must::GiveAnObject => return true,
+            };
+            let Some(object) = on.filter(|o| o.is_object()) else {
+                return true;
+            };
+            let mut state = state.clone();
+            let class = state.heap.get(object).class;
+            let method = class.select(method).unwrap_or(method);
+            let mut host = PathHost::at(state.instructions);
+            let mut interp = Interp::new(vm, &mut state, &mut host);
+            let stop = interp.run_method(method, &[object.into()], fuel);
+            matches!(stop, Stop::Returned(Some(value)) if value.as_bool())
+        })
+    }
+
+    /// What is wrong, in words.
+    pub fn breach_text(
+        &self,
+        check: usize,
+        by: Option<ClassRef>,
+        after: Option<ClassRef>,
+    ) -> String {
+        let Promise { check, says } = &self.promises.all[check];
+        let what = match (&check.must, by) {
+            (Must::GiveAnObject, _) => format!("{says}, but null is returned"),
+            (Must::Keep(_), _) => format!("{says} does not hold"),
+            (Must::Hold { .. }, None) => format!("{says} is false"),
+            (Must::Hold { .. }, Some(by)) => format!("{says} throws {}", by.java_name()),
+        };
+        match after {
+            Some(after) => format!("{what} after {}", after.java_name()),
+            None => what,
+        }
+    }
+
+    /// The method itself: class files don't tell where a contract is written.
+    pub fn place(&self) -> Place {
+        place_of(&[(self.method, 0)])
+    }
+
+    pub fn breach_key(
+        &self,
+        check: usize,
+        by: Option<ClassRef>,
+        after: Option<ClassRef>,
+    ) -> FindingKey {
+        let place = self.place();
+        let text = self.breach_text(check, by, after);
+        FindingKey {
+            class: format!("{VIOLATED}: {text}"),
+            file: place.file,
+            line: place.line,
+            method: place.method,
+            at: None,
+        }
+    }
+
+    /// What a test looks at.
+    pub fn recipe_check(&self, breach: &Breach) -> RecipeCheck {
+        let ret = self.method.parsed.ret.as_ref();
+        let throws = breach.by.as_ref().map(|by| RecipeThrown {
+            class: by.class.java_name(),
+            file: by.place.file.as_ref().map(|f| f.to_string()),
+            line: by.place.line,
+        });
+        RecipeCheck {
+            must: self.musts[breach.check].clone(),
+            olds: self.promises.olds.iter().map(recipe_old).collect(),
+            result: ret.map(|r| java_type_name(&r.text).replace('$', ".")),
+            after: breach.after.map(|class| class.java_name()),
+            throws,
+        }
+    }
+}
+
+/// Why a method's contract can't be understood.
+pub(crate) fn misunderstood(vm: &Vm, target: &Target) -> Option<String> {
+    required_by(target.method)
+        .err()
+        .or_else(|| promises(vm, target).err())
+}
+
+/// What must hold before a call.
+fn before(vm: &Vm, target: &Target) -> Vec<String> {
+    let method = target.method;
+    let mut texts = Vec::new();
+    let is_invariant = is_invariant_of(target.class, method);
+    let has_this = !method.is_static() && !method.is_constructor();
+    if has_this && !is_invariant {
+        let own = invariants_of(target.class).into_iter();
+        texts.extend(own.map(|invariant| shown_invariant(target.class, invariant)));
+    }
+    if has_this {
+        texts.extend(field_texts(vm, target.class));
+    }
+    let names = parameter_names(method);
+    let rules = parameter_rules(&vm.world, method);
+    for (index, param) in method.parsed.params.iter().enumerate() {
+        let class = param.class_name().and_then(|c| vm.world.load(c).ok());
+        if !is_invariant {
+            let all = class.map(invariants_of).unwrap_or_default().into_iter();
+            texts.extend(all.map(|i| format!("{}.{}()", names[index], i.name)));
+        }
+        texts.extend(rules[index].told_of(&names[index]));
+    }
+    for predicate in required_by(method).unwrap_or_default() {
+        texts.push(format!("@Requires(\"{}\")", predicate.name));
+    }
+    texts
+}

@@ -1,0 +1,348 @@
+//! A method with unknown inputs: the call, its start states, and how inputs are shown.
+
+mod values;
+
+use crate::contract::Contract;
+use crate::declared::Declared;
+use crate::select::{Target, is_hidden_class};
+use crate::statics::{assign, static_roots};
+use answer::{
+    HeapContent, HeapObject, HeapRoot, HeapValue, InputHeap, Recipe, RecipeInput, RecipeValue,
+    Status,
+};
+use classes::{ClassRef, MethodRef, is_launched};
+use heap::Ref;
+use ir::ElemKind;
+use jvm_symex::{
+    Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, Predicate, Receiver,
+};
+use sequences::concrete::build;
+use sequences::expression::{has_identity, is_hidden, is_opened};
+use sequences::inputs::unknown_arguments;
+use sequences::library_class::{Instance, instance_of};
+use sequences::names::{recipe_of, source_name};
+use sequences::prepare::enum_constants;
+use sequences::receiver::ReceiverPlan;
+use sequences::requires::{Requires, requirements};
+use sequences::structure::{Root, Structure, describe};
+use solver::{Model, PathCondition};
+use std::sync::Arc;
+use term::Term;
+use vm::{Interp, State, Value, Vm};
+
+mod shown;
+
+pub(crate) struct Entry {
+    pub vm: &'static Vm,
+    pub method: MethodRef,
+    pub class: ClassRef,
+    pub plan: ReceiverPlan,
+    /// The parameters, without the receiver.
+    pub(crate) params: Vec<Root>,
+    /// `this`, if it is an object of the input.
+    this: Option<Root>,
+    /// The class is initialized, nothing else has happened.
+    before: State,
+    /// As `before`, with the unknown inputs.
+    start: State,
+    /// Constants of the enum that the method is called on.
+    constants: Vec<(String, Ref)>,
+    /// What the input must satisfy.
+    requires: Requires,
+    pub contract: Arc<Contract>,
+}
+
+impl Entry {
+    pub fn new(vm: &'static Vm, target: &Target, mut before: State) -> Entry {
+        let method = target.method;
+        let constants = match target.receiver {
+            ReceiverPlan::EnumConstants => {
+                before.release_asked(target.class.id);
+                enum_constants(&before, target.class)
+            }
+            _ => Vec::new(),
+        };
+        let mut start = before.clone();
+        if !is_launched(method) {
+            start.inputs.open_statics(target.class.package());
+        }
+        let mut host = PathHost::at(start.instructions);
+        let mut interp = Interp::new(vm, &mut start, &mut host);
+        let this = (target.receiver == ReceiverPlan::Unknown)
+            .then(|| unknown_receiver(&mut interp, target.class));
+        let params = unknown_arguments(&mut interp, method, "");
+        let requires = requirements(vm, target.class, target.method, this.as_ref(), &params);
+        if !requires.predicates.is_empty() {
+            start.note_start(vm);
+        }
+        let declared = Declared::by(vm, method);
+        Entry {
+            vm,
+            method,
+            class: target.class,
+            plan: target.receiver,
+            params,
+            this,
+            before,
+            start,
+            constants,
+            requires,
+            contract: Arc::new(Contract::new(vm, target, declared)),
+        }
+    }
+
+    /// The call on unknown inputs.
+    pub fn symbolic(&self, contract: ContractTime) -> Jvm {
+        let args = self.params.iter().map(|p| p.value).collect();
+        Jvm {
+            requires: self.requires.predicates.clone(),
+            assumes: self.requires.assumes.clone(),
+            contract,
+            ..self.jvm(args)
+        }
+    }
+
+    /// The call on any arguments; what must hold afterwards must.
+    fn jvm(&self, args: Vec<Value>) -> Jvm {
+        let receiver = match self.plan {
+            ReceiverPlan::Static => Receiver::None,
+            ReceiverPlan::Constructor => Receiver::New { constructor: None },
+            ReceiverPlan::EnumConstants | ReceiverPlan::Unknown => Receiver::Given,
+        };
+        Jvm {
+            vm: self.vm,
+            call: Call {
+                method: self.method,
+                class: self.class,
+                receiver,
+                args,
+            },
+            requires: Vec::new(),
+            contract: ContractTime::Meanwhile,
+            assumes: Vec::new(),
+            after: self.contract.after.clone(),
+            matching: None,
+        }
+    }
+
+    /// States that explorations of the call have seen are compared with each other.
+    pub fn matching(&self, mode: MatchMode) -> Option<Arc<Matching>> {
+        Matching::new(self.vm, &self.before, mode).map(Arc::new)
+    }
+
+    pub fn requires(&self) -> &[Predicate] {
+        &self.requires.predicates
+    }
+
+    pub fn contract_shown(&self) -> answer::Contract {
+        answer::Contract {
+            requires: self.contract.before.clone(),
+            ensures: self.contract.after_texts().map(str::to_owned).collect(),
+        }
+    }
+
+    /// Whether there are inputs that the method does not take.
+    pub fn has_requirements(&self) -> bool {
+        let Requires {
+            predicates,
+            assumes,
+        } = &self.requires;
+        !predicates.is_empty() || !assumes.is_empty()
+    }
+
+    pub fn starts(&self) -> Vec<JvmState> {
+        match (self.plan, &self.this) {
+            (ReceiverPlan::EnumConstants, _) => {
+                let start = |(_, object): &(String, Ref)| JvmState::on(self.start.clone(), *object);
+                self.constants.iter().map(start).collect()
+            }
+            (_, Some(this)) => vec![JvmState::on(self.start.clone(), this.value.as_ref())],
+            (_, None) => vec![JvmState::new(self.start.clone())],
+        }
+    }
+
+    /// The class is initialized, nothing else has happened.
+    pub fn before(&self) -> &State {
+        &self.before
+    }
+
+    fn roots(&self) -> Vec<Root> {
+        self.this.iter().chain(&self.params).cloned().collect()
+    }
+
+    /// The place of an enum constant among its like: part of what makes an input simple.
+    pub fn constant_index(&self, given: Option<Ref>) -> usize {
+        self.constants
+            .iter()
+            .position(|(_, object)| Some(*object) == given)
+            .unwrap_or(0)
+    }
+
+    /// The enum constant at a place among its like.
+    pub fn constant(&self, index: usize) -> Option<Ref> {
+        self.constants.get(index).map(|(_, object)| *object)
+    }
+
+    /// The call on the input of a path, under a model, on machine values.
+    pub fn concrete(&self, case: &Case<'_>) -> Result<(Jvm, JvmState), String> {
+        let (jvm, state, _) = self.concrete_with_names(case)?;
+        Ok((jvm, state))
+    }
+
+    /// The same, and the names of the input's objects.
+    pub fn concrete_with_names(&self, case: &Case<'_>) -> Result<NamedCall, String> {
+        let mut roots = self.roots();
+        roots.extend(static_roots(case.state));
+        let mut built = build(&case.structure(self.vm), &self.before, &roots)?;
+        let statics = case.state.inputs.statics();
+        let values = built.roots.split_off(built.roots.len() - statics.len());
+        assign(self.vm, &mut built.state, statics, &values)?;
+        let this = self.this.as_ref().map(|_| built.roots.remove(0).as_ref());
+        let jvm = self.jvm(built.roots);
+        let state = match this.or(case.given) {
+            Some(object) => JvmState::on(built.state, object),
+            None => JvmState::new(built.state),
+        };
+        Ok((jvm, state, built.names))
+    }
+
+    /// The input's objects and roots.
+    pub fn described(&self, case: &Case<'_>) -> InputHeap {
+        let mentioned = self.mentioned(&case.state.path);
+        let mut roots = self.roots();
+        let others = roots.len();
+        roots.extend(static_roots(case.state));
+        let mut heap = describe(&case.structure(self.vm), &roots, &mentioned);
+        let described = heap.roots.iter_mut().skip(others);
+        for (root, field) in described.zip(case.state.inputs.statics()) {
+            root.static_of = Some(field.class.java_name());
+        }
+        heap
+    }
+
+    /// The input's objects; `None` if all of them are written down in the call.
+    pub fn heap(&self, case: &Case<'_>) -> Option<InputHeap> {
+        let heap = self.described(case);
+        let opened = heap.objects.iter().any(is_opened);
+        (opened || has_identity(&heap) || self.goes_by_name(case)).then_some(heap)
+    }
+
+    /// Whether the input can be written down, or only exists if an object gets into this state.
+    pub fn status(&self, case: &Case<'_>) -> Status {
+        let out_of_reach = |o: &HeapObject| is_opened(o) || is_hidden(o);
+        let is_opened = self.described(case).objects.iter().any(out_of_reach);
+        match is_opened || has_hidden_record(self.vm, case.state) {
+            true => Status::Conditional,
+            false => Status::Confirmed,
+        }
+    }
+
+    /// What a test of this call is written from.
+    pub fn recipe(&self, case: &Case<'_>) -> Recipe {
+        let java = |p: &Root| RecipeValue::Java(self.argument(p, case));
+        let is_plain = self.this.is_none()
+            && self.params.iter().all(|p| p.elem != ElemKind::Ref)
+            && case.state.inputs.statics().is_empty();
+        let input = match is_plain {
+            true => RecipeInput::Calls {
+                steps: Vec::new(),
+                receiver: self.receiver_text(case).map(RecipeValue::Java),
+                arguments: self.params.iter().map(java).collect(),
+            },
+            false => RecipeInput::Heap(self.with_receiver(case)),
+        };
+        recipe_of(self.class, self.method, input)
+    }
+
+    /// The input's objects and roots, an enum's constant that the method is called on among them.
+    fn with_receiver(&self, case: &Case<'_>) -> InputHeap {
+        let mut heap = self.described(case);
+        if self.plan == ReceiverPlan::EnumConstants {
+            let (name, _) = &self.constants[self.constant_index(case.given)];
+            let this = HeapRoot {
+                name: "this".into(),
+                static_of: None,
+                declared: source_name(self.class),
+                value: HeapValue::Object(heap.objects.len()),
+            };
+            heap.roots.insert(0, this);
+            heap.objects.push(HeapObject {
+                class: self.class.java_name(),
+                name: "this".into(),
+                content: HeapContent::Constant(name.clone()),
+            });
+        }
+        heap
+    }
+
+    fn mentioned(&self, path: &PathCondition) -> Vec<Term> {
+        let vars = path.iter().flat_map(|c| self.vm.terms.vars_of(c));
+        let mut vars: Vec<Term> = vars.copied().collect();
+        vars.sort_unstable();
+        vars.dedup();
+        vars
+    }
+}
+
+/// A call, its start, and the names of the input's objects.
+pub(crate) type NamedCall = (Jvm, JvmState, Vec<(Ref, Arc<str>)>);
+
+/// One input: a path's state, an assignment, and the enum constant it is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Case<'a> {
+    pub state: &'a State,
+    pub model: &'a Model,
+    pub given: Option<Ref>,
+}
+
+impl Case<'_> {
+    fn structure<'a>(&'a self, vm: &'a Vm) -> Structure<'a> {
+        Structure {
+            vm,
+            state: self.state,
+            model: self.model,
+            given: &[],
+        }
+    }
+
+    fn bits(&self, vm: &Vm, value: Value) -> u64 {
+        match value.term {
+            None => value.bits,
+            Some(term) => self.model.eval(&vm.terms, term).bits(),
+        }
+    }
+}
+
+/// `this`: an object of the very class.
+fn unknown_receiver(interp: &mut Interp<'_>, class: ClassRef) -> Root {
+    let name: Arc<str> = "this".into();
+    let is_made = interp.vm.natives().maker(&class.name).is_some();
+    let at = match instance_of(interp.vm, class) {
+        Some(instance) => {
+            let Instance {
+                signature, shown, ..
+            } = instance;
+            interp.begin_built(&name, class, &signature, &shown)
+        }
+        None if is_made => Some(interp.new_unknown(name.clone(), &class.name, true)),
+        // A record; any other class of the program has no recipe.
+        None => interp.begin_built(&name, class, "", &class.java_name()),
+    };
+    let at = at.unwrap_or_else(|| interp.new_input_object(class, &name));
+    Root {
+        name: "this".into(),
+        desc: class.descriptor(),
+        elem: ElemKind::Ref,
+        value: at.into(),
+    }
+}
+
+/// Whether the input has a record whose class no test can name.
+fn has_hidden_record(vm: &Vm, state: &State) -> bool {
+    state.inputs.objects().iter().any(|object| {
+        let vm::AtEntry::Built(index) = object.at_entry else {
+            return false;
+        };
+        state.inputs.built(index).recipe.is_record() && is_hidden_class(vm, object.class)
+    })
+}

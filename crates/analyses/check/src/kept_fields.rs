@@ -1,0 +1,167 @@
+//! What annotations say of fields, as promises: it must hold after every public method and constructor
+//! of the class, like an invariant.
+
+use crate::ensures::{Promise, check_value, subjects};
+use crate::select::Target;
+use answer::RecipeMust;
+use classes::{Class, ClassRef, Edge, Field, MethodRef, Rule, Rules, wrapper_class};
+use ir::{ElemKind, flags};
+use jvm_symex::{Arg, Check, Kept, Must};
+use sequences::inputs::parameter_names;
+use vm::Vm;
+
+/// What the fields of the objects must be that a call gets, makes or returns.
+pub(crate) fn field_promises(vm: &Vm, target: &Target) -> Vec<Promise> {
+    let mut promises = Vec::new();
+    for (class, on, when) in subjects(vm, target) {
+        for (declaring, field, rules) in ruled(vm, class) {
+            if on == Arg::This && is_completed_later(target.method, rules) {
+                continue;
+            }
+            let says = format!("{} {}", rules.texts.join(" "), shown(target, on, field));
+            let not_null = (rules.not_null && field.desc.class_name().is_some()).then_some(None);
+            let fitting = rules
+                .rules
+                .iter()
+                .filter(|r| size_of(vm, field, **r).is_some());
+            for rule in not_null.into_iter().chain(fitting.map(|r| Some(*r))) {
+                let kept = Kept {
+                    on,
+                    declaring,
+                    slot: field.slot as usize,
+                    rule,
+                };
+                promises.push(Promise {
+                    check: Check {
+                        must: Must::Keep(kept),
+                        when,
+                    },
+                    says: says.clone(),
+                });
+            }
+        }
+    }
+    promises
+}
+
+/// The annotated fields of an object of a class.
+fn ruled(
+    vm: &Vm,
+    class: ClassRef,
+) -> impl Iterator<Item = (ClassRef, &'static Field, &'static Rules)> {
+    let above = std::iter::successors(Some(class), |c| c.super_class);
+    above.flat_map(move |class| {
+        let fields = class.ruled_fields(&vm.world).iter();
+        fields.map(move |(index, rules)| (class, &class.fields[*index], rules))
+    })
+}
+
+/// Beans are made empty, filled, and only then validated.
+fn is_completed_later(method: MethodRef, rules: &Rules) -> bool {
+    method.is_constructor() && rules.validated && method.parsed.params.is_empty()
+}
+
+fn shown(target: &Target, on: Arg, field: &Field) -> String {
+    match on {
+        Arg::Param(index) => format!("{}.{}", parameter_names(target.method)[index], field.name),
+        Arg::Result => format!("{} of the result", field.name),
+        Arg::This | Arg::Old(_) => format!("this.{}", field.name),
+    }
+}
+
+/// Whether nothing but what is checked can change a field.
+pub(crate) fn is_kept(class: &'static Class, field: usize, rules: &Rules) -> bool {
+    // Elements are not looked at afterwards.
+    if rules.parts_not_null != 0 {
+        return false;
+    }
+    if rules.rules.is_empty() && class.never_null().contains(&field) {
+        return true;
+    }
+    let is_private = |f: u16| f & flags::PRIVATE != 0;
+    let is_checked = |m: &MethodRef| is_private(m.flags) || m.flags & flags::PUBLIC != 0;
+    is_private(class.fields[field].flags)
+        && !has_neighbours(class)
+        && class.methods.iter().all(|m| is_checked(&m))
+        && !class.methods.iter().any(|m| is_completed_later(m, rules))
+}
+
+/// Whether other classes have access to what is private here: those inside, and those around.
+fn has_neighbours(class: &Class) -> bool {
+    let has_code = |flags: u16| flags & flags::ANNOTATION == 0;
+    class.def.as_ref().is_none_or(|def| {
+        let is_near = |outer: &str| outer == &*def.name;
+        def.inner_classes.iter().any(|inner| {
+            let is_inside = inner.outer.as_deref().is_none_or(is_near);
+            has_code(inner.flags) && (is_inside || is_near(&inner.inner))
+        })
+    })
+}
+
+/// What a rule is about in a field, as Java: `$` stands for the field's value. `None` if it is not for
+/// values of that type.
+fn size_of(vm: &Vm, field: &Field, rule: Rule) -> Option<&'static str> {
+    let elem = match field.desc.class_name() {
+        None => Some(field.desc.elem),
+        Some(name) => ElemKind::ALL
+            .into_iter()
+            .find(|e| wrapper_class(*e) == Some(name)),
+    };
+    let is = |name: &str| {
+        let above = vm.world.load(name).ok();
+        let class = field.desc.class_name().and_then(|c| vm.world.load(c).ok());
+        class
+            .zip(above)
+            .is_some_and(|(c, above)| c.is_subtype_of(above))
+    };
+    match rule {
+        Rule::AtLeast(_) | Rule::AtMost(_) => elem.filter(|e| *e != ElemKind::Boolean).map(|_| "$"),
+        Rule::Is(_) => elem.filter(|e| *e == ElemKind::Boolean).map(|_| "$"),
+        Rule::NotBlank => is("java/lang/String").then_some("$.isBlank()"),
+        Rule::Size(..) if field.desc.text.starts_with('[') => Some("$.length"),
+        Rule::Size(..) if is("java/lang/CharSequence") => Some("$.length()"),
+        Rule::Size(..) => {
+            let has_size = is("java/util/Collection") || is("java/util/Map");
+            has_size.then_some("$.size()")
+        }
+    }
+}
+
+/// How a test looks at a field.
+pub(crate) fn recipe_kept(vm: &Vm, kept: &Kept) -> RecipeMust {
+    let slot_is = |f: &&Field| !f.is_static() && f.slot as usize == kept.slot;
+    let field = kept.declaring.fields.iter().find(slot_is);
+    let condition =
+        field.and_then(|f| Some(java_condition(size_of(vm, f, kept.rule?)?, f, kept.rule?)));
+    RecipeMust::Field {
+        class: kept.declaring.java_name(),
+        field: field.map_or(String::new(), |f| f.name.to_string()),
+        declared: field.map_or(String::new(), |f| crate::ensures::shown_type(&f.desc.text)),
+        of: check_value(kept.on),
+        condition,
+    }
+}
+
+/// As annotations have it, null is as it should be.
+fn java_condition(size: &str, field: &Field, rule: Rule) -> String {
+    let condition = match rule {
+        Rule::AtLeast(edge) => compared(size, '>', edge),
+        Rule::AtMost(edge) => compared(size, '<', edge),
+        Rule::Size(least, most) => format!("{size} >= {least} && {size} <= {most}"),
+        Rule::Is(true) => size.to_owned(),
+        Rule::NotBlank | Rule::Is(false) => format!("!{size}"),
+    };
+    match field.desc.class_name() {
+        Some(_) => format!("$ == null || {condition}"),
+        None => condition,
+    }
+}
+
+fn compared(size: &str, sign: char, edge: Edge) -> String {
+    match edge {
+        Edge::Whole(n) => format!("{size} {sign}= {n}L"),
+        Edge::Beyond(n) => format!("{size} {sign} {n}L"),
+        Edge::Decimal(n) => format!("{size} {sign}= {n:?}"),
+        Edge::BeyondDecimal(n) => format!("{size} {sign} {n:?}"),
+    }
+}

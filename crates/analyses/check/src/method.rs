@@ -1,0 +1,347 @@
+//! One method under way.
+//!
+//! A method with a contract is explored in two ways. In one, the contract prunes inputs while the
+//! method looks at them: what a method never asks for stays open, so that it may be proved for
+//! inputs of every size. In the other, inputs are made that satisfy the contract before the method
+//! is called: there are fewer of these than of half-known ones, so it gets further. Both tell the
+//! same observer; the one that answered for more inputs is reported.
+
+use crate::entry::Entry;
+use crate::observer::Watch;
+use crate::proof::prove;
+use crate::proof_time::ProofTime;
+use crate::result::Explored;
+use crate::select::Target;
+use jvm_symex::{ContractTime, Counts, Jvm, JvmState, MatchMode, Outcome, Place, Predicate};
+use solver::PathSolver;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+use symex::{EndReason, Exploration, Limits, Observer, Order, Summary, Workers};
+
+/// How many paths are followed without the abstraction where that left something out: a count, so that
+/// exploration still ends by itself.
+const FINER_PATHS: u64 = 1_000;
+
+/// Making an input that satisfies a contract takes decisions, too.
+const CONTRACT_DEPTH: u32 = 4;
+
+/// How many more decisions a path may take if the abstraction of states ends it.
+const ABSTRACT_DEPTH: u32 = 10;
+
+pub(crate) struct Method {
+    pub target: Target,
+    pub entry: Arc<Entry>,
+    pub watch: Arc<Watch>,
+    /// The contract is looked at meanwhile.
+    open: Arc<MethodExploration>,
+    /// The contract comes first; `None` if it has no predicate that would make inputs.
+    whole: Option<Arc<MethodExploration>>,
+    /// Where states are made coarser, those that were left out for that are followed, as far as this goes:
+    /// it keeps all distinctions.
+    finer: Option<Arc<MethodExploration>>,
+    /// States are made wider to prove what is left open.
+    is_provable: bool,
+    /// It fails on no input: how many paths show that.
+    proved: OnceLock<u64>,
+    limits: Limits,
+    /// Its place in the report.
+    pub order: usize,
+}
+
+type MethodExploration = Exploration<Jvm, Watching>;
+
+/// Both explorations have the same observer.
+struct Watching(Arc<Watch>);
+
+impl Observer<Jvm> for Watching {
+    fn ended(
+        &self,
+        state: &mut JvmState,
+        reason: EndReason,
+        outcome: Outcome,
+        solver: &mut PathSolver,
+    ) {
+        self.0.ended(state, reason, outcome, solver);
+    }
+
+    fn dropped(&self, state: &mut JvmState) {
+        self.0.dropped(state);
+    }
+
+    fn endless(&self, state: &mut JvmState, solver: &mut PathSolver) {
+        self.0.endless(state, solver);
+    }
+
+    fn cut(&self, state: &mut JvmState, reason: EndReason, solver: &mut PathSolver) {
+        self.0.cut(state, reason, solver);
+    }
+}
+
+impl Method {
+    pub fn new(
+        entry: Arc<Entry>,
+        watch: Watch,
+        target: Target,
+        limits: Limits,
+        search: Order,
+        matching: MatchMode,
+    ) -> Method {
+        let watch = Arc::new(watch);
+        let explore = |contract, limits, matching| {
+            let observer = Watching(watch.clone());
+            let program = Jvm {
+                matching: entry.matching(matching),
+                ..entry.symbolic(contract)
+            };
+            Arc::new(Exploration::new(
+                program,
+                observer,
+                limits,
+                search,
+                entry.starts(),
+            ))
+        };
+        let with_contract = |limits: Limits| Limits {
+            depth: limits.depth.saturating_mul(CONTRACT_DEPTH),
+            ..limits
+        };
+        let coarse = match matching {
+            MatchMode::Abstract => ending_by_itself(limits),
+            MatchMode::Exact | MatchMode::Off => limits,
+        };
+        let whole = entry
+            .requires()
+            .iter()
+            .any(makes_inputs)
+            .then(|| explore(ContractTime::First, with_contract(coarse), matching));
+        let finer = (matching == MatchMode::Abstract).then(|| {
+            let (contract, limits) = match whole {
+                Some(_) => (ContractTime::First, with_contract(limits)),
+                None => (ContractTime::Meanwhile, limits),
+            };
+            let paths = limits.paths.min(FINER_PATHS);
+            explore(contract, Limits { paths, ..limits }, MatchMode::Exact)
+        });
+        Method {
+            open: explore(ContractTime::Meanwhile, coarse, matching),
+            whole,
+            finer,
+            target,
+            entry,
+            watch,
+            is_provable: matching != MatchMode::Off,
+            proved: OnceLock::new(),
+            limits,
+            order: 0,
+        }
+    }
+
+    /// Whether it fails on no input, and there is one: a proof for all inputs that satisfy the contract
+    /// says nothing if none does.
+    fn is_proved(&self) -> bool {
+        self.proved.get().is_some() && self.watch.is_satisfied()
+    }
+
+    /// Whether nothing was found, and something is left open.
+    pub fn wants_proof(&self) -> bool {
+        let reported = self.reported();
+        let is_open = || !reported.is_complete() || !reported.summary().losses.is_empty();
+        let seen = self.watch.seen();
+        self.is_provable && seen.findings.is_empty() && seen.stuck.is_empty() && is_open()
+    }
+
+    /// Tries to prove on one worker that it fails on no input.
+    pub fn begin_proof(
+        self: &Arc<Method>,
+        workers: &Workers,
+        deadline: Instant,
+        time: Arc<ProofTime>,
+    ) {
+        let method = self.clone();
+        workers.submit(move |solver| {
+            let until = deadline.min(time.next());
+            let proof = prove(&method.entry, &method.watch, method.limits, solver, until);
+            if let Some(paths) = proof {
+                method.proved.get_or_init(|| paths);
+                method.close_if_finished();
+            }
+        });
+    }
+
+    /// Whether the abstraction left something out, and nothing was found.
+    pub fn wants_finer(&self) -> bool {
+        let lost = |e: &MethodExploration| {
+            let losses = e.summary().losses;
+            losses
+                .keys()
+                .any(|(reason, _)| *reason == EndReason::Abstracted)
+        };
+        self.finer.is_some()
+            && self.proved.get().is_none()
+            && self.watch.seen().findings.is_empty()
+            && lost(self.reported())
+    }
+
+    /// Follows what the abstraction left out, on one worker.
+    pub fn begin_finer(self: &Arc<Method>, workers: &Workers, until: Instant) {
+        let method = self.clone();
+        workers.submit(move |solver| {
+            if let Some(finer) = &method.finer {
+                finer.work(solver, until);
+                finer.close();
+            }
+        });
+    }
+
+    fn explorations(&self) -> impl Iterator<Item = &Arc<MethodExploration>> {
+        std::iter::once(&self.open).chain(&self.whole)
+    }
+
+    /// Whether one exploration followed all paths, or none can go on.
+    pub fn is_finished(&self) -> bool {
+        self.is_proved()
+            || self.answers().any(|e| e.is_complete())
+            || self.explorations().all(|e| e.is_finished())
+    }
+
+    /// Whether it was not decided for some failure whether an input that satisfies the contract leads
+    /// there: the exploration that makes such inputs has to say it.
+    fn leaves_open(&self) -> bool {
+        // With abstraction, the other one is not waited for: exploration is to end by itself.
+        let matching = self.open.program().matching.as_ref();
+        let waits = !matching.is_some_and(|m| m.is_abstract());
+        self.whole.is_some() && waits && self.watch.has_contract_doubts()
+    }
+
+    /// Explorations that say all if they are complete.
+    fn answers(&self) -> impl Iterator<Item = &Arc<MethodExploration>> {
+        self.explorations().skip(usize::from(self.leaves_open()))
+    }
+
+    /// Whether there is nothing more to be learnt: every input was looked at, and each finding has
+    /// one that can exist.
+    pub fn is_settled(&self) -> bool {
+        if self.is_proved() {
+            return true;
+        }
+        let reported = self.reported();
+        let summary = reported.summary();
+        reported.is_complete()
+            && summary.losses.is_empty()
+            && summary.doubts.is_empty()
+            && !self.watch.has_open_findings()
+    }
+
+    /// Drops what is left if nothing more is to be done.
+    pub fn close_if_finished(&self) {
+        if self.is_finished() {
+            self.explorations().for_each(|e| e.close());
+        }
+    }
+
+    /// Gives the next `share` to it, on one worker.
+    pub fn begin(self: &Arc<Method>, workers: &Workers, deadline: Instant, share: Duration) {
+        let method = self.clone();
+        workers.submit(move |solver| {
+            let count = method.explorations().count() as u32;
+            for exploration in method.explorations() {
+                if !method.is_finished() {
+                    exploration.work(solver, deadline.min(Instant::now() + share / count));
+                }
+            }
+            method.close_if_finished();
+        });
+    }
+
+    /// Goes on with it until `until`, on so many workers.
+    pub fn go_on(self: &Arc<Method>, workers: &Workers, explorers: usize, until: Instant) {
+        let left: Vec<_> = self.explorations().filter(|e| !e.is_finished()).collect();
+        let now = Instant::now();
+        let share = until.saturating_duration_since(now) / left.len().max(1) as u32;
+        for (exploration, turn) in left.into_iter().rev().zip(1..) {
+            for _ in 0..explorers {
+                let (method, exploration) = (self.clone(), exploration.clone());
+                workers.submit(move |solver| {
+                    // The other one may have come to its end before.
+                    if !method.is_finished() {
+                        exploration.work(solver, now + share * turn);
+                    }
+                });
+            }
+        }
+    }
+
+    /// The exploration that answered for more inputs.
+    fn reported(&self) -> &MethodExploration {
+        if let Some(finer) = &self.finer
+            && finer.is_complete()
+            && finer.summary().losses.is_empty()
+        {
+            return finer;
+        }
+        let size = |e: &MethodExploration| e.summary().smallest_left.unwrap_or(0);
+        match &self.whole {
+            Some(whole) if !self.open.is_complete() || self.leaves_open() => {
+                match whole.is_complete() || size(whole) > size(&self.open) {
+                    true => whole,
+                    false => &self.open,
+                }
+            }
+            _ => &self.open,
+        }
+    }
+
+    /// What all explorations did, for the statistics.
+    pub fn summaries(&self) -> impl Iterator<Item = Summary<Place>> {
+        let all = self.explorations().chain(&self.finer);
+        all.map(|e| e.summary())
+    }
+
+    /// How often they compared states, and with what result, by place.
+    pub fn matches(&self) -> impl Iterator<Item = (Place, Counts)> {
+        let all = self.explorations().chain(&self.finer);
+        let programs = all.map(|e| e.program());
+        let compared = programs.filter_map(|p| p.matching.as_ref());
+        compared.flat_map(|m| m.counts())
+    }
+
+    pub fn explored(&self) -> Explored {
+        let reported = self.reported();
+        let summary = reported.summary();
+        let seen = self.watch.seen().with_trials();
+        // What the other one left open is among the inputs that this one made, if rules of
+        // annotations, which make none, leave nothing open.
+        let made_all = self.entry.requires().iter().all(makes_inputs);
+        let seen = match std::ptr::eq(reported, &*self.open) || !made_all {
+            true => seen,
+            false => seen.without_contract_doubts(),
+        };
+        let proved = self.proved.get().copied();
+        Explored {
+            method: self.target.name(),
+            proved,
+            abandoned: (proved.is_none() && !reported.is_finished()).then(|| reported.abandon()),
+            seen,
+            contract: self.entry.contract_shown(),
+            summary,
+            limits: *reported.limits(),
+        }
+    }
+}
+
+/// Where an abstraction ends exploration, paths that take many decisions before are no reason to end it, unless somebody
+/// said so.
+fn ending_by_itself(limits: Limits) -> Limits {
+    match limits.depth == Limits::default().depth {
+        true => Limits {
+            depth: limits.depth.saturating_mul(ABSTRACT_DEPTH),
+            ..limits
+        },
+        false => limits,
+    }
+}
+
+/// Whether inputs that satisfy it are made before the method is called.
+fn makes_inputs(predicate: &Predicate) -> bool {
+    matches!(predicate, Predicate::Method(..))
+}

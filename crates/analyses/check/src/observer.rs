@@ -1,0 +1,332 @@
+//! Watches how paths end, and keeps what must not leave the method: each finding once, with the
+//! simplest input that leads to it.
+
+use crate::calls::{Script, Weight};
+use crate::confirm::{FindingKey, execute};
+use crate::declared::Declared;
+use crate::elsewhere::Elsewhere;
+use crate::entry::{Case, Entry};
+use crate::rejection::{is_about_rejection, is_rejection};
+use crate::satisfied::Satisfied;
+use crate::seen::{Best, Seen};
+use crate::select::Target;
+use answer::{BoundKind, InputHeap, ReasonKind, Status};
+use classes::{ClassRef, MethodRef};
+use heap::Ref;
+use jvm_symex::{
+    Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
+};
+use sequences::dependence::place_asked;
+use sequences::library_class::is_documented;
+use solver::PathSolver;
+use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
+use std::sync::{Arc, Mutex, MutexGuard};
+use symex::{EndReason, Observer, Program};
+use vm::Interp;
+use vm::environment::{Asked, Varies};
+
+mod failing;
+mod leaks;
+
+/// Paths cut at a bound that are followed to their end on machine values.
+const COMPLETIONS: usize = 8;
+
+/// Instructions for such a completion.
+const COMPLETION_FUEL: u64 = 20_000_000;
+
+/// Said of paths that end well, but only on a deep enough stack.
+const DEEP_RECURSION: &str = "a recursion so deep that it depends on the JVM whether it overflows";
+
+pub(crate) struct Watch {
+    pub(crate) entry: Arc<Entry>,
+    target: Target,
+    pub elsewhere: Arc<Elsewhere>,
+    /// The bound on the size of inputs.
+    pub(crate) size: u32,
+    declared: Declared,
+    seen: Mutex<Seen>,
+    completions: AtomicUsize,
+    /// How often many objects were added to satisfy the contract, in vain.
+    pub(crate) far: AtomicUsize,
+}
+
+impl Watch {
+    pub fn new(entry: Arc<Entry>, target: Target, elsewhere: Arc<Elsewhere>, size: u32) -> Watch {
+        let declared = Declared::by(entry.vm, entry.method);
+        let has_requirements = entry.has_requirements();
+        Watch {
+            entry,
+            target,
+            elsewhere,
+            size,
+            declared,
+            seen: Mutex::new(Seen {
+                satisfied: match has_requirements {
+                    true => Satisfied::No,
+                    false => Satisfied::Yes,
+                },
+                ..Seen::default()
+            }),
+            completions: AtomicUsize::new(0),
+            far: AtomicUsize::new(0),
+        }
+    }
+
+    pub fn seen(&self) -> Seen {
+        self.lock().clone()
+    }
+
+    /// Whether an input was found that may not exist.
+    pub fn has_open_findings(&self) -> bool {
+        let seen = self.lock();
+        let mut findings = seen.findings.values();
+        findings.any(|b| b.finding.status == Status::Conditional)
+    }
+
+    /// Whether some path rests on what earlier calls left in static fields or constants.
+    pub fn rests_on_history(&self) -> bool {
+        let seen = self.lock();
+        let mut assumed = seen.assumed.keys();
+        assumed.any(|(kind, ..)| *kind == BoundKind::StaticState)
+    }
+
+    /// The findings whose inputs may not exist, and these inputs.
+    pub fn open_inputs(&self) -> Vec<(FindingKey, InputHeap)> {
+        let seen = self.lock();
+        let is_open = |best: &&Best| best.finding.status == Status::Conditional;
+        let mut inputs = Vec::new();
+        for (key, best) in &seen.findings {
+            let first = Some(best)
+                .filter(is_open)
+                .and_then(|b| b.finding.heap.as_ref());
+            let others = seen.others.get(key).filter(|_| is_open(&best));
+            let others = others.into_iter().flat_map(|o| o.heaps());
+            let all = first.into_iter().chain(others);
+            inputs.extend(all.map(|heap| (key.clone(), heap.clone())));
+        }
+        inputs
+    }
+
+    /// What an exception with this trace is as a finding, if it is one and no input is known for it
+    /// that can exist. `has_null` says whether the call has an argument that is null.
+    pub fn wanted(
+        &self,
+        thrown: ClassRef,
+        trace: &[(MethodRef, u32)],
+        has_null: bool,
+    ) -> Option<FindingKey> {
+        if self.is_declared(thrown)
+            || self.is_rejection(thrown, trace)
+            || is_documented(thrown, self.target.method, has_null)
+        {
+            return None;
+        }
+        let key = FindingKey::new(thrown, trace);
+        self.is_open(&key).then_some(key)
+    }
+
+    /// Whether no input is known for a finding that can exist.
+    pub fn is_open(&self, key: &FindingKey) -> bool {
+        let known = self.lock().findings.get(key).map(|b| b.finding.status);
+        known != Some(Status::Confirmed)
+    }
+
+    /// A finding that calls lead to. They are the simplest that are known, and stay.
+    pub fn reached(&self, key: FindingKey, script: Script) {
+        let best = Best::stays(script.into_finding());
+        self.lock().findings.insert(key, best);
+    }
+
+    /// Whether calls with chosen arguments are known for a finding that are at least as simple.
+    pub fn is_tried(&self, key: &FindingKey, weight: Weight) -> bool {
+        let seen = self.lock();
+        seen.trials
+            .get(key)
+            .is_some_and(|(known, _)| *known <= weight)
+    }
+
+    /// A finding that calls with chosen arguments ran into.
+    pub fn tried(&self, key: FindingKey, weight: Weight, script: Script) {
+        let found = (weight, script.into_finding());
+        self.lock().trials.insert(key, found);
+    }
+
+    /// Whether it is open for some failure whether an input that satisfies the contract leads there.
+    pub fn has_contract_doubts(&self) -> bool {
+        !self.lock().unsettled.is_empty()
+    }
+
+    pub fn finding_count(&self) -> usize {
+        self.lock().findings.len()
+    }
+
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Seen> {
+        self.seen
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn program(&self) -> Jvm {
+        self.entry.symbolic(ContractTime::Meanwhile)
+    }
+
+    fn is_rejection(&self, thrown: ClassRef, trace: &[(MethodRef, u32)]) -> bool {
+        is_rejection(self.entry.vm, thrown, trace, self.target.class)
+    }
+
+    fn is_declared(&self, class: ClassRef) -> bool {
+        self.declared.covers(class)
+    }
+
+    /// Whether an exception is no failure, whatever the input was: declared, or thrown on purpose.
+    pub(crate) fn is_expected(&self, state: &mut JvmState, exception: Ref) -> bool {
+        let class = state.machine.heap.get(exception).class;
+        let trace = self.trace_of(state, exception);
+        self.is_declared(class) || self.is_rejection(class, &trace)
+    }
+
+    /// A path ended with an exception.
+    fn threw(&self, state: &mut JvmState, exception: Ref, solver: &mut PathSolver) {
+        let class = state.machine.heap.get(exception).class;
+        if self.is_declared(class) {
+            return self.assume(&state.machine.asked);
+        }
+        let trace = self.trace_of(state, exception);
+        let place = place_of(&trace);
+        let key = FindingKey::new(class, &trace);
+        let has_null = self.entry.has_null(&state.machine);
+        if self.is_rejection(class, &trace) || is_documented(class, self.target.method, has_null) {
+            *self.lock().rejections.entry(key).or_default() += 1;
+            let matters = |a: &&Asked| !is_about_rejection(a, &trace);
+            return self.assume(state.machine.asked.iter().filter(matters));
+        }
+        self.failed(state, key, place, solver);
+    }
+
+    /// What must hold after the call does not.
+    fn broke(&self, state: &mut JvmState, broken: Broken, solver: &mut PathSolver) {
+        let contract = &self.entry.contract;
+        let class = |e: Ref| state.machine.heap.get(e).class;
+        let (by, after) = (broken.by.map(class), broken.after.map(class));
+        let key = contract.breach_key(broken.check, by, after);
+        self.failed(state, key, contract.place(), solver);
+    }
+
+    /// What a path that ended well rests on.
+    fn assume<'a>(&self, asked: impl IntoIterator<Item = &'a Asked>) {
+        for asked in asked {
+            let kind = match asked.source.varies {
+                Varies::ByLibrary => continue,
+                Varies::ByHistory => BoundKind::StaticState,
+                Varies::ByInput => BoundKind::InputClass,
+                Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
+            };
+            let key = (kind, asked.to_string(), place_asked(asked));
+            *self.lock().assumed.entry(key).or_default() += 1;
+        }
+    }
+
+    fn trace_of(&self, state: &mut JvmState, exception: Ref) -> Vec<(MethodRef, u32)> {
+        let mut host = PathHost::at(state.machine.instructions);
+        let interp = Interp::new(self.entry.vm, &mut state.machine, &mut host);
+        backtrace(&interp, exception)
+    }
+
+    /// Whether the path ended because the stack was used up: that happens everywhere.
+    fn overflowed(&self, state: &JvmState, outcome: &Outcome) -> bool {
+        let Outcome::Threw(exception) = outcome else {
+            return false;
+        };
+        &*state.machine.heap.get(*exception).class.name == "java/lang/StackOverflowError"
+    }
+
+    fn stuck(&self, kind: ReasonKind, what: String, place: Place) {
+        *self.lock().stuck.entry((kind, what, place)).or_default() += 1;
+    }
+}
+
+impl Observer<Jvm> for Watch {
+    fn ended(
+        &self,
+        state: &mut JvmState,
+        reason: EndReason,
+        outcome: Outcome,
+        solver: &mut PathSolver,
+    ) {
+        if state.machine.deep_stack && !self.overflowed(state, &outcome) {
+            let place = self.program().place(state);
+            self.stuck(ReasonKind::Unsupported, DEEP_RECURSION.to_owned(), place);
+            return;
+        }
+        if reason.is_path() {
+            self.satisfies(state, solver);
+        }
+        self.leaks(state, &outcome, solver);
+        match outcome {
+            Outcome::Threw(exception) if reason == EndReason::Threw => {
+                self.threw(state, exception, solver);
+            }
+            Outcome::Broke(broken) => self.broke(state, broken, solver),
+            Outcome::Stuck(what) => {
+                let place = self.program().place(state);
+                let kind = match reason {
+                    EndReason::Internal => ReasonKind::Internal,
+                    _ => ReasonKind::Unsupported,
+                };
+                self.stuck(kind, what, place);
+            }
+            Outcome::Threw(_)
+            | Outcome::Returned(_)
+            | Outcome::NoReceiver(_)
+            | Outcome::Rejected
+            | Outcome::Exited(_)
+            | Outcome::Deadlock => self.assume(&state.machine.asked),
+        }
+    }
+
+    /// A contract that is false here may be true where the world outside answers something else.
+    fn dropped(&self, state: &mut JvmState) {
+        self.assume(&state.machine.asked);
+    }
+
+    fn endless(&self, state: &mut JvmState, solver: &mut PathSolver) {
+        self.satisfies(state, solver);
+        self.assume(&state.machine.asked);
+    }
+
+    /// What comes after a bound is not explored, but one input is followed to its end: a loop
+    /// without end or a recursion too deep shows itself that way.
+    fn cut(&self, state: &mut JvmState, _reason: EndReason, solver: &mut PathSolver) {
+        self.assume(&state.machine.asked);
+        // What a function answers beyond the path is not known.
+        let mut functions = state.machine.inputs.functions().iter();
+        if functions.any(|f| !f.answers.is_empty())
+            || self.completions.fetch_add(1, Atomic::Relaxed) >= COMPLETIONS
+        {
+            return;
+        }
+        let Holds::Yes(whole) = self.completed(state, solver) else {
+            return;
+        };
+        // Elements that nobody has looked at are null in it, which the program may look at later.
+        if whole.inputs.arrays().iter().any(|a| a.holds_no_null) {
+            return;
+        }
+        let vars = self.entry.vars(&whole);
+        let Ok(model) = solver.simplest_model(&whole.path, &vars) else {
+            return;
+        };
+        let case = Case {
+            state: &whole,
+            model: &model,
+            given: state.given(),
+        };
+        if let Ok(shown) = execute(&self.entry, &case, COMPLETION_FUEL)
+            && !shown.thrown.is_some_and(|class| self.is_declared(class))
+            && !shown.is_rejection
+        {
+            let place = shown.place.clone();
+            self.found(shown, &place, &case, vars, COMPLETION_FUEL);
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! What becomes of a path that fails: the simplest input that shows it, or why there is none.
+
+use super::{COMPLETION_FUEL, Watch};
+use crate::confirm::{FindingKey, Shown, execute};
+use crate::entry::Case;
+use crate::others::Others;
+use crate::seen::{Best, MAX_TRIES, Seen};
+use crate::simpler::simpler_than;
+use answer::{BoundKind, ReasonKind, Status};
+use jvm_symex::{Holds, JvmState, Place};
+use sequences::dependence::{dependence, line_text};
+use sequences::functions::agreeing;
+use sequences::structure::TOO_LONG;
+use solver::{Feasibility, PathSolver};
+use std::cmp::Ordering;
+use symex::{ForkState, Program};
+use term::Term;
+use vm::State;
+use vm::environment::{Asked, Varies};
+
+impl Watch {
+    /// A path ended with a failure: looks for the simplest input that shows it.
+    pub(super) fn failed(
+        &self,
+        state: &mut JvmState,
+        key: FindingKey,
+        place: Place,
+        solver: &mut PathSolver,
+    ) {
+        if self.is_void(&key, &place, &state.machine.asked) {
+            return;
+        }
+        if !self.could_improve(&key, state, solver) {
+            return self.note_other(&key, state, solver);
+        }
+        let Some(whole) = self.whole(state, &key, &place, solver) else {
+            return;
+        };
+        // The contract may have asked what differs from run to run.
+        if self.is_void(&key, &place, &whole.asked) {
+            return;
+        }
+        let Some(whole) = agreeing(self.entry.vm, *whole, solver) else {
+            // Only a function that contradicts itself takes this path; that none does is assumed.
+            return self.assume(&state.machine.asked);
+        };
+        let fuel = 2 * self.program().instructions(state) + COMPLETION_FUEL;
+        let vars = self.entry.vars(&whole);
+        let given = state.given();
+        if let Some(model) = whole.path.model() {
+            self.keep_first(
+                &Case {
+                    state: &whole,
+                    model,
+                    given,
+                },
+                &key,
+                &vars,
+                fuel,
+            );
+        }
+        let model = match solver.simplest_model(&whole.path, &vars) {
+            Ok(model) => model,
+            // It is not known whether the path exists; the engine counts that.
+            Err(_) => return,
+        };
+        let case = Case {
+            state: &whole,
+            model: &model,
+            given,
+        };
+        let other = match execute(&self.entry, &case, fuel) {
+            Ok(shown) if shown.key == key => {
+                return self.found(shown, &place, &case, vars, fuel);
+            }
+            Ok(shown) => format!("fails with {}", shown.key.class),
+            Err(ended) => ended,
+        };
+        self.not_confirmed(&key, place, &case, &other);
+    }
+
+    /// An input of the path that satisfies the contract; notes why there is none.
+    fn whole(
+        &self,
+        state: &mut JvmState,
+        key: &FindingKey,
+        place: &Place,
+        solver: &mut PathSolver,
+    ) -> Option<Box<State>> {
+        match self.completed(state, solver) {
+            Holds::Yes(whole) => return Some(whole),
+            // No input that satisfies the contract takes this path, as far as the contract knows.
+            Holds::No => self.assume(&state.machine.asked),
+            Holds::NotUpTo(size) => {
+                let key = (BoundKind::InputSize, u64::from(size), place.clone());
+                *self.lock().too_large.entry(key).or_default() += 1;
+            }
+            Holds::Unknown(why) => {
+                let what = format!(
+                    "it may fail with {}: whether an input that satisfies the contract leads \
+                     there was not decided, {why}",
+                    key.class
+                );
+                let key = (what, place.clone());
+                *self.lock().unsettled.entry(key).or_default() += 1;
+            }
+        }
+        None
+    }
+
+    /// The program did something else than the path.
+    fn not_confirmed(&self, key: &FindingKey, place: Place, case: &Case<'_>, other: &str) {
+        let (kind, what) = match other.starts_with(TOO_LONG) {
+            true => (
+                ReasonKind::Unsupported,
+                format!("{} is not confirmed: its input has {TOO_LONG}", key.class),
+            ),
+            false => (
+                ReasonKind::Internal,
+                format!(
+                    "{} at {} is not confirmed: {}: {other}",
+                    key.class,
+                    line_text(&place),
+                    self.entry.call_text(case),
+                ),
+            ),
+        };
+        self.stuck(kind, what, place);
+    }
+
+    /// Notes an input of the path for a finding whose smallest one may not exist.
+    fn note_other(&self, key: &FindingKey, state: &mut JvmState, solver: &mut PathSolver) {
+        let is_wanted = |seen: &Seen| {
+            let best = seen.findings.get(key);
+            let others = seen.others.get(key);
+            best.is_some_and(|b| b.finding.status == Status::Conditional)
+                && others.is_none_or(Others::is_open)
+        };
+        if !is_wanted(&self.lock()) {
+            return;
+        }
+        let Holds::Yes(whole) = self.completed(state, solver) else {
+            return;
+        };
+        let Some(model) = whole.path.model() else {
+            return;
+        };
+        let heap = self.entry.described(&Case {
+            state: &whole,
+            model,
+            given: state.given(),
+        });
+        let mut seen = self.lock();
+        seen.others.entry(key.clone()).or_default().add(heap);
+    }
+
+    /// A call was executed and fails: a finding, or why it is none.
+    pub(super) fn found(
+        &self,
+        shown: Shown,
+        place: &Place,
+        case: &Case<'_>,
+        vars: Vec<Term>,
+        fuel: u64,
+    ) {
+        match self.objection(&shown, case, fuel) {
+            Some((kind, what)) => self.stuck(kind, what, place.clone()),
+            None => self.keep(shown, case, vars),
+        }
+    }
+
+    /// Why a call that fails is no finding: it is not the program's doing, or depends on where
+    /// the program runs.
+    fn objection(&self, shown: &Shown, case: &Case<'_>, fuel: u64) -> Option<(ReasonKind, String)> {
+        if let Some(what) = &shown.trouble {
+            return Some((ReasonKind::Unsupported, what.clone()));
+        }
+        if let Some(asked) = shown.asked.iter().find(|a| a.voids_failures()) {
+            return Some(dependence(asked, &shown.key.class));
+        }
+        let mut settings = shown.asked.iter();
+        let setting = settings.find(|a| a.source.varies == Varies::BySetting)?;
+        let constant = self.entry.constant_index(case.given);
+        let call = (&self.target, case, constant);
+        match self.elsewhere.confirms(call, shown, fuel) {
+            true => None,
+            false => Some(dependence(setting, &shown.key.class)),
+        }
+    }
+
+    /// Whether a failure shows nothing, because of what was asked before it; that is noted.
+    fn is_void(&self, key: &FindingKey, place: &Place, asked: &[Asked]) -> bool {
+        let Some(asked) = asked.iter().find(|a| a.voids_failures()) else {
+            return false;
+        };
+        let (kind, what) = dependence(asked, &key.class);
+        self.stuck(kind, what, place.clone());
+        true
+    }
+
+    /// Keeps a finding that nothing is known about yet with the input at hand: if the time ends
+    /// before a simpler one is found, it is not lost.
+    fn keep_first(&self, case: &Case<'_>, key: &FindingKey, vars: &[Term], fuel: u64) {
+        if self.lock().findings.contains_key(key) {
+            return;
+        }
+        if let Ok(shown) = execute(&self.entry, case, fuel)
+            && shown.key == *key
+            && self.objection(&shown, case, fuel).is_none()
+        {
+            self.keep(shown, case, vars.to_vec());
+        }
+    }
+
+    /// Whether some input of the path may be simpler than what is known for the finding.
+    fn could_improve(&self, key: &FindingKey, state: &JvmState, solver: &mut PathSolver) -> bool {
+        let Some(best) = self.lock().findings.get(key).cloned() else {
+            return true;
+        };
+        let constant = self.entry.constant_index(state.given());
+        let order = (state.size(), constant).cmp(&(best.size, best.constant));
+        match order {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal if best.vars == self.entry.vars(&state.machine) => {
+                let simpler = simpler_than(&self.entry.vm.terms, &best.vars, &best.model);
+                matches!(solver.wish(state.path(), simpler), Feasibility::Yes(_))
+            }
+            Ordering::Equal => best.tries < MAX_TRIES,
+        }
+    }
+
+    fn keep(&self, shown: Shown, case: &Case<'_>, vars: Vec<Term>) {
+        let best = Best {
+            size: case.state.inputs.size(),
+            constant: self.entry.constant_index(case.given),
+            vars,
+            model: case.model.clone(),
+            finding: shown.finding,
+            tries: 1,
+        };
+        self.lock().keep(&self.entry.vm.terms, shown.key, best);
+    }
+}

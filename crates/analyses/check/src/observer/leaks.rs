@@ -1,0 +1,72 @@
+//! Objects that a call makes and nobody closes. This is speculative: that an object should be
+//! closed is only said by its class, and no test shows that it is not.
+
+use super::Watch;
+use crate::entry::Case;
+use crate::result::location;
+use answer::Leak;
+use heap::Ref;
+use jvm_symex::{Holds, JvmState, Outcome, PathHost, place_of};
+use solver::PathSolver;
+use symex::ForkState;
+use vm::Interp;
+use vm::interp::Resource;
+
+impl Watch {
+    /// A path ended: notes what it leaves open that nothing leads to any more.
+    pub(super) fn leaks(&self, state: &mut JvmState, outcome: &Outcome, solver: &mut PathSolver) {
+        if state.machine.open_resource_count() == 0 {
+            return;
+        }
+        let (kept, thrown) = match outcome {
+            Outcome::Returned(value) => (value.map(|v| v.as_ref()), None),
+            Outcome::Threw(exception) => {
+                let class = state.machine.heap.get(*exception).class;
+                (Some(*exception), Some(class.java_name()))
+            }
+            _ => return,
+        };
+        let kept: Vec<Ref> = kept.into_iter().chain(state.subject()).collect();
+        let mut host = PathHost::at(state.machine.instructions);
+        let lost = Interp::new(self.entry.vm, &mut state.machine, &mut host).leaked(&kept);
+        for resource in lost {
+            self.leak(state, &resource, thrown.as_ref(), solver);
+        }
+    }
+
+    /// Each place that makes what is not closed is told once, with the smallest input.
+    fn leak(
+        &self,
+        state: &mut JvmState,
+        resource: &Resource,
+        thrown: Option<&String>,
+        solver: &mut PathSolver,
+    ) {
+        let key = (resource.class.java_name(), place_of(&[resource.made_by]));
+        let size = state.size();
+        let known = self.lock().leaks.get(&key).map(|(size, _)| *size);
+        if known.is_some_and(|known| known <= size) {
+            return;
+        }
+        let Holds::Yes(whole) = self.completed(state, solver) else {
+            return;
+        };
+        let vars = self.entry.vars(&whole);
+        let Ok(model) = solver.simplest_model(&whole.path, &vars) else {
+            return;
+        };
+        let case = Case {
+            state: &whole,
+            model: &model,
+            given: state.given(),
+        };
+        let leak = Leak {
+            class: key.0.clone(),
+            at: location(&key.1),
+            thrown: thrown.cloned(),
+            call: self.entry.call_text(&case),
+            heap: self.entry.heap(&case),
+        };
+        self.lock().leaks.insert(key, (size, leak));
+    }
+}

@@ -1,0 +1,125 @@
+//! From what is selected to methods that can be explored.
+
+use crate::contract::misunderstood;
+use crate::elsewhere::Elsewhere;
+use crate::entry::Entry;
+use crate::method::Method;
+use crate::observer::Watch;
+use crate::result::Cut;
+use crate::schedule::CheckOptions;
+use crate::select::{Selection, Target};
+use answer::{Finding, MethodResult, Reason, ReasonKind, Skipped};
+use classes::ClassId;
+use sequences::invariant::wrong_invariant;
+use sequences::prepare::{Prepared, prepare};
+use std::collections::HashMap;
+use std::sync::Arc;
+use vm::{State, Vm};
+
+/// Methods whose class is ready, and results for those whose class is not.
+#[derive(Default)]
+pub(crate) struct Preparation {
+    pub methods: Vec<Arc<Method>>,
+    /// Each with its place in the report.
+    pub results: Vec<(usize, MethodResult)>,
+    pub skipped: Vec<Skipped>,
+    classes: HashMap<ClassId, Prepared>,
+}
+
+impl Preparation {
+    pub fn run(
+        &mut self,
+        vm: &'static Vm,
+        booted: &State,
+        selection: Selection,
+        options: &CheckOptions,
+    ) {
+        self.skipped = selection.skipped;
+        let elsewhere = Arc::new(Elsewhere::new(vm));
+        for (class, error) in selection.unlinked {
+            let reason = Reason {
+                kind: ReasonKind::Unsupported,
+                what: error,
+                at: None,
+                paths: 0,
+            };
+            let result = MethodResult::new(class, 0, vec![], vec![], vec![reason]);
+            self.results.push((usize::MAX, result));
+        }
+        for (order, target) in selection.targets.into_iter().enumerate() {
+            let class = target.class;
+            if options.is_over() {
+                let Cut { kind, what } = options.cut();
+                self.unknown(order, &target, kind, what);
+                continue;
+            }
+            let is_new = !self.classes.contains_key(&class.id);
+            if let Some(what) = wrong_invariant(class).filter(|_| is_new) {
+                self.result(order, class.java_name(), ReasonKind::Contract, what);
+            }
+            let state = self
+                .classes
+                .entry(class.id)
+                .or_insert_with(|| prepare(vm, booted, class));
+            match state {
+                Prepared::Ready(_) if let Some(what) = misunderstood(vm, &target) => {
+                    self.unknown(order, &target, ReasonKind::Contract, what);
+                }
+                Prepared::Ready(state) => {
+                    let entry = Arc::new(Entry::new(vm, &target, (**state).clone()));
+                    let watch = Watch::new(
+                        entry.clone(),
+                        target.clone(),
+                        elsewhere.clone(),
+                        options.limits.size,
+                    );
+                    let (limits, search) = (options.limits, options.order);
+                    let mode = options.matching;
+                    let mut method = Method::new(entry, watch, target, limits, search, mode);
+                    method.order = order;
+                    self.methods.push(Arc::new(method));
+                }
+                Prepared::Broken(finding) => {
+                    let finding = is_new.then(|| (**finding).clone());
+                    self.broken(order, &target, finding);
+                }
+                Prepared::Unknown(reason) => {
+                    let (kind, what) = (reason.kind, reason.what.clone());
+                    self.unknown(order, &target, kind, what);
+                }
+            }
+        }
+    }
+
+    /// The failing initializer is a finding of its own; what can't be called is skipped.
+    fn broken(&mut self, order: usize, target: &Target, finding: Option<Finding>) {
+        let class = target.class.java_name();
+        if let Some(finding) = finding {
+            let method = format!("{class}.<clinit>()");
+            let result = MethodResult::new(method, 1, vec![finding], vec![], vec![]);
+            self.results.push((order, result));
+        }
+        let reason = "the static initializer of its class fails".into();
+        self.skipped.push(Skipped {
+            method: target.name(),
+            reason,
+        });
+    }
+
+    fn unknown(&mut self, order: usize, target: &Target, kind: ReasonKind, what: String) {
+        self.result(order, target.name(), kind, what);
+    }
+
+    fn result(&mut self, order: usize, method: String, kind: ReasonKind, what: String) {
+        let reason = Reason {
+            kind,
+            what,
+            at: None,
+            paths: 0,
+        };
+        self.results.push((
+            order,
+            MethodResult::new(method, 0, vec![], vec![], vec![reason]),
+        ));
+    }
+}

@@ -1,0 +1,238 @@
+//! A whole program in SV-COMP's form, from `main` on: does a property hold on every run?
+//!
+//! The program asks `Verifier` for values; each path stands for all values that lead along it. A
+//! path that violates the property is only believed if the real JVM does the same on its values.
+
+mod violations;
+
+use crate::counts::{add_solver, add_times};
+use crate::result::{Explored, method_result};
+use crate::schedule::{CheckOptions, Progress};
+use answer::{
+    Answer, Contract, MethodResult, ProgramReport, Property, Reason, ReasonKind, Stats, Violation,
+};
+use classes::MethodRef;
+use jvm_symex::{Call, Jvm, JvmState, Matching, PathHost, Receiver};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use symex::{Exploration, Workers, peak_bytes};
+use violations::{Candidate, Violations};
+use vm::{Interp, State, Vm};
+
+/// How long workers go on before all of them look up.
+const STRETCH: Duration = Duration::from_millis(500);
+
+/// How often somebody looks whether a violation was found.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+
+/// Workers that are not back so soon after the deadline are not waited for.
+const GRACE: Duration = Duration::from_millis(100);
+
+/// What to verify.
+pub struct Program<'a> {
+    pub vm: &'static Vm,
+    /// The class library is ready, no class of the program is.
+    pub booted: &'a State,
+    /// `static void main(String[])`, which is called without arguments.
+    pub main: MethodRef,
+    pub property: Property,
+}
+
+/// What the real JVM does on the values of a violation.
+#[derive(Debug)]
+pub enum Confirmed {
+    /// The same; this is what it wrote.
+    Yes(Vec<String>),
+    /// Something else.
+    No(String),
+    /// It was not run.
+    NotRun(String),
+}
+
+/// Explores the program until a violation is confirmed, all paths are followed or time is up.
+pub fn verify(
+    program: &Program<'_>,
+    options: &CheckOptions,
+    confirm: &mut dyn FnMut(&Violation) -> Confirmed,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<ProgramReport, String> {
+    let (call, start) = start(program)?;
+    let watch = Violations::new(program.vm, program.property);
+    let call = Jvm {
+        matching: Matching::new(program.vm, &start, options.matching).map(Arc::new),
+        ..call
+    };
+    let starts = [JvmState::new(start)];
+    let exploration = Exploration::new(call, watch, options.limits, options.order, starts);
+    let mut search = Search {
+        options,
+        exploration: Arc::new(exploration),
+        workers: options.workers(program.vm),
+        deadline: options.started + options.time.saturating_sub(options.keep),
+        ready: Instant::now(),
+    };
+    let violation = search.run(confirm, progress);
+    Ok(search.report(program, violation))
+}
+
+/// The call of `main` without arguments.
+fn start(program: &Program<'_>) -> Result<(Jvm, State), String> {
+    let mut start = program.booted.clone();
+    let mut host = PathHost::at(start.instructions);
+    let mut interp = Interp::new(program.vm, &mut start, &mut host);
+    let made = interp.new_array_of("[Ljava/lang/String;", 0);
+    let arguments = made.map_err(|trap| format!("no arguments for main: {trap:?}"))?;
+    start.pinned.push(arguments);
+    let call = Call {
+        method: program.main,
+        class: program.main.class(),
+        receiver: Receiver::Main,
+        args: vec![arguments.into()],
+    };
+    Ok((Jvm::plain(program.vm, call), start))
+}
+
+struct Search<'a> {
+    options: &'a CheckOptions,
+    exploration: Arc<Exploration<Jvm, Violations>>,
+    workers: Workers,
+    deadline: Instant,
+    ready: Instant,
+}
+
+impl Search<'_> {
+    fn run(
+        &mut self,
+        confirm: &mut dyn FnMut(&Violation) -> Confirmed,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Option<Violation> {
+        loop {
+            let until = (Instant::now() + STRETCH).min(self.deadline);
+            for _ in 0..self.workers.count() {
+                let exploration = self.exploration.clone();
+                self.workers
+                    .submit(move |solver| exploration.work(solver, until));
+            }
+            self.wait(until);
+            while let Some(candidate) = self.exploration.observer().next() {
+                if let Some(violation) = self.confirmed(candidate, confirm) {
+                    return Some(violation);
+                }
+            }
+            let is_over = self.options.is_interrupted() || Instant::now() >= self.deadline;
+            // A worker may still be at a violation of the last stretch.
+            if is_over || self.exploration.is_finished() && self.workers.wait(self.deadline) {
+                let last = self.exploration.observer().next();
+                return last.and_then(|candidate| self.confirmed(candidate, confirm));
+            }
+            let summary = self.exploration.summary();
+            progress(Progress {
+                methods: 1,
+                paths: summary.paths(),
+                ..Progress::default()
+            });
+        }
+    }
+
+    /// Until the workers look up, or one has found something.
+    fn wait(&self, until: Instant) {
+        loop {
+            let next = Instant::now() + LOOK_EVERY;
+            let is_done = self.workers.wait(next);
+            let is_late = Instant::now() >= until + GRACE;
+            let is_found = self.exploration.observer().has_candidates();
+            if is_done || is_late || is_found || self.options.is_interrupted() {
+                return;
+            }
+        }
+    }
+
+    fn confirmed(
+        &self,
+        candidate: Candidate,
+        confirm: &mut dyn FnMut(&Violation) -> Confirmed,
+    ) -> Option<Violation> {
+        match confirm(&candidate.violation) {
+            Confirmed::Yes(trace) => Some(Violation {
+                trace,
+                ..candidate.violation
+            }),
+            Confirmed::No(why) => {
+                self.exploration.observer().refuse(candidate, &why);
+                None
+            }
+            Confirmed::NotRun(why) => {
+                self.exploration.observer().leave_open(candidate, &why);
+                None
+            }
+        }
+    }
+
+    fn report(self, program: &Program<'_>, violation: Option<Violation>) -> ProgramReport {
+        let summary = self.exploration.summary();
+        let mut stats = Stats {
+            methods: 1,
+            workers: self.workers.count() as u64,
+            paths: summary.paths(),
+            forks: summary.forks,
+            instructions: summary.instructions,
+            seconds_starting: (self.ready - self.options.started).as_secs_f64(),
+            seconds: self.options.started.elapsed().as_secs_f64(),
+            peak_memory_bytes: peak_bytes(),
+            ..Stats::default()
+        };
+        add_times(&mut stats, &summary.times);
+        add_solver(&mut stats, &self.workers.solver_stats());
+        let unfinished = !self.exploration.is_finished() || !self.workers.wait(Instant::now());
+        let explored = Explored {
+            proved: None,
+            method: program.main.pretty(),
+            summary,
+            limits: self.options.limits,
+            seen: self.exploration.observer().seen(),
+            contract: Contract::default(),
+            abandoned: (unfinished && violation.is_none()).then(|| self.exploration.abandon()),
+        };
+        let heap = program.vm.max_heap_bytes as u64;
+        let cut = self.options.cut();
+        let result = method_result(explored, heap, &cut);
+        report(program, result, violation, stats)
+    }
+}
+
+fn report(
+    program: &Program<'_>,
+    result: MethodResult,
+    violation: Option<Violation>,
+    stats: Stats,
+) -> ProgramReport {
+    let (mut bounds, mut reasons) = (result.bounds, result.reasons);
+    // One run is enough: nothing else weakens the answer.
+    if violation.is_some() {
+        (bounds, reasons) = (Vec::new(), Vec::new());
+    }
+    // A program none of whose runs gets anywhere was not understood.
+    if result.paths == 0 && violation.is_none() && reasons.is_empty() {
+        reasons.push(Reason {
+            kind: ReasonKind::Unsupported,
+            what: "no run satisfies the assumptions".into(),
+            at: None,
+            paths: 0,
+        });
+    }
+    let is_proved = bounds.is_empty() && reasons.is_empty();
+    ProgramReport {
+        program: result.method,
+        property: program.property,
+        answer: match (&violation, is_proved) {
+            (Some(_), _) => Answer::False,
+            (None, true) => Answer::True,
+            (None, false) => Answer::Unknown,
+        },
+        paths: result.paths,
+        violation,
+        bounds,
+        reasons,
+        stats,
+    }
+}

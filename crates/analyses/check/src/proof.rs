@@ -1,0 +1,256 @@
+//! Whether a method fails on no input at all, whatever its size: an exploration that ends because
+//! states are made wider where loops come back (`crates/jvm/symex/src/matching/widened.rs`).
+//!
+//! It follows more than the program does, so a failure there says nothing, and nothing is kept of
+//! it. If every path ends well, and none was cut or left out, no input fails. Anything in between
+//! (a bound, something that can't be executed, a question to the world outside) is no proof.
+//!
+//! What an attempt that came to nothing had forgotten of the elements of arrays is kept in the next
+//! one (`matching/src/widen/elements.rs`).
+
+use crate::entry::Entry;
+use crate::observer::Watch;
+use jvm_symex::{
+    ContractTime, ElementFacts, Jvm, JvmState, Matching, Outcome, Predicate, ProofOptions,
+};
+use solver::PathSolver;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use symex::{EndReason, Exploration, Limits, Observer, Order};
+
+/// After how many states that are alike they are made wider, one attempt after the other: what is
+/// lost too early may be kept if a loop goes round some more times first.
+const PATIENCE: [usize; 3] = [1, 2, 4];
+
+/// How often what an attempt missed is kept in the next one, for each way to deal with the contract.
+const REFINEMENTS: usize = 4;
+
+/// How often all attempts to prove a method may ask the solver. The time is a limit, too, but not the one
+/// that should be met: verdicts are not to depend on the machine.
+const MOST_QUESTIONS: u64 = 3_000;
+
+/// The least that an attempt gets.
+const LEAST_TIME: Duration = Duration::from_millis(20);
+
+/// How many paths show that the method fails on no input; `None` if no attempt does.
+pub(crate) fn prove(
+    entry: &Arc<Entry>,
+    watch: &Arc<Watch>,
+    limits: Limits,
+    solver: &mut PathSolver,
+    until: Instant,
+) -> Option<u64> {
+    // What was asked about other methods must not show: the answer would depend on who came first.
+    solver.apart(|solver| attempts(entry, watch, limits, solver, until))
+}
+
+fn attempts(
+    entry: &Arc<Entry>,
+    watch: &Arc<Watch>,
+    limits: Limits,
+    solver: &mut PathSolver,
+    until: Instant,
+) -> Option<u64> {
+    let mut plans: Vec<Plan> = contracts(entry).into_iter().map(Plan::new).collect();
+    let mut left = (PATIENCE.len() * plans.len()) as u32;
+    let most = solver.stats().back_end_calls() + MOST_QUESTIONS;
+    for patience in PATIENCE {
+        for plan in &mut plans {
+            // Most attempts fail early; what they leave is for the others.
+            let share = until.saturating_duration_since(Instant::now()) / left.min(2);
+            let end = Instant::now() + share;
+            let asked = solver.stats().back_end_calls();
+            let questions = asked + most.saturating_sub(asked) / u64::from(left.min(2));
+            left -= 1;
+            loop {
+                let is_late = Instant::now() + LEAST_TIME > end || solver.is_late();
+                if is_late || solver.stats().back_end_calls() >= questions {
+                    break;
+                }
+                let options = ProofOptions {
+                    patience,
+                    keep: plan.keep.clone(),
+                    questions,
+                };
+                let attempt = Attempt::new(entry, watch, limits, plan.contract, options);
+                if attempt.succeeds(solver, end) {
+                    return Some(attempt.0.summary().paths());
+                }
+                if !plan.refine(&attempt.0.observer().missed()) {
+                    break;
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Without its contract a method takes more inputs; what comes of that is often simpler.
+fn contracts(entry: &Entry) -> Vec<Contract> {
+    let makes_inputs = |p: &Predicate| matches!(p, Predicate::Method(..));
+    match entry.requires() {
+        [] => vec![Contract::First],
+        all if all.iter().any(makes_inputs) => vec![Contract::Ignored, Contract::First],
+        _ => vec![Contract::Ignored],
+    }
+}
+
+/// How attempts are made, and what they keep of the elements of arrays: what earlier ones missed.
+struct Plan {
+    contract: Contract,
+    keep: ElementFacts,
+    refinements: usize,
+}
+
+impl Plan {
+    fn new(contract: Contract) -> Plan {
+        Plan {
+            contract,
+            keep: ElementFacts::default(),
+            refinements: 0,
+        }
+    }
+
+    /// Keeps from now on what was missed; false if that is nothing new.
+    fn refine(&mut self, missed: &ElementFacts) -> bool {
+        let mut keep = self.keep.clone();
+        // How elements compare with each other is the dearest to find out.
+        let elements = missed.elements;
+        keep.add(&ElementFacts {
+            elements: false,
+            ..missed.clone()
+        });
+        if keep == self.keep {
+            keep.elements |= elements;
+        }
+        if keep == self.keep || self.refinements >= REFINEMENTS {
+            return false;
+        }
+        self.keep = keep;
+        self.refinements += 1;
+        true
+    }
+}
+
+/// What is done about a contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Contract {
+    /// Inputs that don't satisfy it are followed, too.
+    Ignored,
+    /// It is executed before the method.
+    First,
+}
+
+struct Attempt(Exploration<Jvm, Doubt>);
+
+impl Attempt {
+    fn new(
+        entry: &Arc<Entry>,
+        watch: &Arc<Watch>,
+        limits: Limits,
+        contract: Contract,
+        options: ProofOptions,
+    ) -> Attempt {
+        let mut program = entry.symbolic(ContractTime::First);
+        if contract == Contract::Ignored {
+            program.requires.clear();
+        }
+        let matching = Arc::new(Matching::proving(entry.vm, entry.before(), options));
+        program.matching = Some(matching.clone());
+        let observer = Doubt {
+            watch: watch.clone(),
+            matching,
+        };
+        let limits = Limits {
+            memory: limits.memory,
+            ..Limits::default()
+        };
+        let starts = entry.starts();
+        Attempt(Exploration::new(
+            program,
+            observer,
+            limits,
+            Order::default(),
+            starts,
+        ))
+    }
+
+    fn succeeds(&self, solver: &mut PathSolver, until: Instant) -> bool {
+        self.0.work(solver, until);
+        let summary = self.0.summary();
+        self.0.is_complete() && summary.losses.is_empty() && !self.0.observer().is_failed()
+    }
+}
+
+/// Sees to it that an attempt fails if anything but an end that proves something is met.
+struct Doubt {
+    watch: Arc<Watch>,
+    matching: Arc<Matching>,
+}
+
+impl Doubt {
+    fn is_failed(&self) -> bool {
+        self.matching.proof().is_none_or(|p| p.has_failed())
+    }
+
+    /// What was not kept of the elements of arrays, and may have been needed.
+    fn missed(&self) -> ElementFacts {
+        let proof = self.matching.proof();
+        proof.map(|p| p.missed()).unwrap_or_default()
+    }
+
+    fn fail(&self) {
+        if let Some(proof) = self.matching.proof() {
+            proof.fail();
+        }
+    }
+
+    fn is_good_end(&self, state: &mut JvmState, reason: EndReason, outcome: &Outcome) -> bool {
+        match outcome {
+            Outcome::Returned(_) | Outcome::Rejected | Outcome::NoReceiver(_) => true,
+            Outcome::Threw(exception) => {
+                reason == EndReason::Threw && self.watch.is_expected(state, *exception)
+            }
+            Outcome::Broke(_) | Outcome::Exited(_) | Outcome::Deadlock | Outcome::Stuck(_) => false,
+        }
+    }
+}
+
+/// Whether all that a state rests on is the same everywhere, and for all inputs.
+fn is_plain(state: &JvmState) -> bool {
+    let machine = &state.machine;
+    machine.asked.is_empty() && !machine.deep_stack && machine.has_plain_inputs()
+}
+
+impl Observer<Jvm> for Doubt {
+    fn ended(
+        &self,
+        state: &mut JvmState,
+        reason: EndReason,
+        outcome: Outcome,
+        solver: &mut PathSolver,
+    ) {
+        if !is_plain(state) || !self.is_good_end(state, reason, &outcome) {
+            if let Some(proof) = self.matching.proof() {
+                proof.note(state, solver.store());
+            }
+            self.fail();
+        }
+    }
+
+    fn dropped(&self, state: &mut JvmState) {
+        if !is_plain(state) {
+            self.fail();
+        }
+    }
+
+    fn endless(&self, state: &mut JvmState, _solver: &mut PathSolver) {
+        if !is_plain(state) {
+            self.fail();
+        }
+    }
+
+    fn cut(&self, _state: &mut JvmState, _reason: EndReason, _solver: &mut PathSolver) {
+        self.fail();
+    }
+}

@@ -1,0 +1,96 @@
+use super::{Cut, Explored, method_result};
+use crate::satisfied::Satisfied;
+use crate::seen::Seen;
+use answer::{Contract, MethodResult, ReasonKind, Verdict};
+use jvm_symex::Place;
+use std::collections::BTreeMap;
+use symex::{EndReason, Limits, Summary};
+
+fn place(line: u32) -> Place {
+    Place {
+        method: "A.f()".into(),
+        file: Some("A.java".into()),
+        line: Some(line),
+        ..Place::default()
+    }
+}
+
+/// A method whose time was over while inputs of size `smallest_left` waited.
+fn cut_at(smallest_left: u32, limits: Limits, losses: &[(EndReason, u32)]) -> MethodResult {
+    let mut summary = Summary::default();
+    summary.smallest_left = Some(smallest_left);
+    for (reason, line) in losses {
+        summary.losses.insert((*reason, place(*line)), 2);
+    }
+    let explored = Explored {
+        method: "A.f()".into(),
+        summary,
+        limits,
+        seen: Seen::default(),
+        contract: Contract::default(),
+        proved: None,
+        abandoned: Some(BTreeMap::from([(place(9), 5)])),
+    };
+    let cut = Cut {
+        kind: ReasonKind::Time,
+        what: "over".into(),
+    };
+    method_result(explored, 0, &cut)
+}
+
+fn shown(result: &MethodResult) -> Vec<String> {
+    result.bounds.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn of_two_sizes_only_the_smaller_one_is_a_bound() {
+    let limits = Limits {
+        size: 6,
+        ..Limits::default()
+    };
+    let result = cut_at(5, limits, &[(EndReason::Size, 3)]);
+    assert_eq!(result.verdict, Verdict::OkUpTo);
+    assert_eq!(shown(&result), ["inputs of 4 objects and elements"]);
+}
+
+#[test]
+fn a_bound_is_the_one_that_its_exploration_had() {
+    let limits = Limits {
+        depth: 400,
+        ..Limits::default()
+    };
+    let result = cut_at(5, limits, &[(EndReason::Depth, 3)]);
+    let depth = "400 decisions on a path, reached at A.java:3";
+    assert_eq!(shown(&result), [depth, "inputs of 4 objects and elements"]);
+}
+
+/// Nobody looked at the inputs that a proof is about, so nobody knows that there are none.
+#[test]
+fn a_proof_does_not_make_a_contract_vacuous() {
+    let result = |proved: Option<u64>| {
+        let explored = Explored {
+            method: "A.f()".into(),
+            summary: Summary::default(),
+            limits: Limits::default(),
+            seen: Seen {
+                satisfied: Satisfied::No,
+                ..Seen::default()
+            },
+            contract: Contract::default(),
+            proved,
+            abandoned: None,
+        };
+        let cut = Cut {
+            kind: ReasonKind::Time,
+            what: "over".into(),
+        };
+        let result = method_result(explored, 0, &cut);
+        let kinds: Vec<ReasonKind> = result.reasons.iter().map(|r| r.kind).collect();
+        (result.verdict, kinds)
+    };
+    assert_eq!(
+        result(Some(3)),
+        (Verdict::Unknown, vec![ReasonKind::NoInput])
+    );
+    assert_eq!(result(None), (Verdict::Unknown, vec![ReasonKind::Vacuous]));
+}

@@ -1,0 +1,192 @@
+//! Which methods are checked, and why the others are not.
+
+use crate::inherited::inherited;
+use answer::Skipped;
+use classes::{ClassRef, MethodRef};
+use ir::flags;
+use sequences::receiver::{ReceiverPlan, plan_receiver};
+use vm::Vm;
+
+/// Narrows a check.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Binary or simple names; empty for all.
+    pub classes: Vec<String>,
+    /// Method names; empty for all.
+    pub methods: Vec<String>,
+}
+
+/// A method that can be checked.
+#[derive(Clone, Debug)]
+pub struct Target {
+    pub method: MethodRef,
+    /// What it is called on: the method's own class, or one that inherits it.
+    pub class: ClassRef,
+    pub receiver: ReceiverPlan,
+}
+
+impl Target {
+    /// `pkg.Cls.name(int,int)`, with the class that it is called on.
+    pub fn name(&self) -> String {
+        let name = self.method.pretty();
+        let own = self.method.class().java_name();
+        match name.strip_prefix(&own) {
+            Some(rest) => self.class.java_name() + rest,
+            None => name,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    pub targets: Vec<Target>,
+    pub skipped: Vec<Skipped>,
+    /// Classes that can't be linked, and why.
+    pub unlinked: Vec<(String, String)>,
+    /// Names in the filter that fit nothing.
+    pub unmatched: Vec<String>,
+    /// Methods of classes without objects of their own: checked where they are inherited.
+    left_to_heirs: Vec<(MethodRef, String)>,
+}
+
+/// The public methods of the classes of these internal names, in their order.
+pub fn select(vm: &Vm, names: &[String], filter: &Filter) -> Selection {
+    let mut selection = Selection::default();
+    let mut matched = vec![false; filter.classes.len() + filter.methods.len()];
+    let (classes, methods) = matched.split_at_mut(filter.classes.len());
+    for name in names {
+        if !fits(&filter.classes, classes, |wanted| is_named(name, wanted)) {
+            continue;
+        }
+        match vm.world.load(name) {
+            Ok(class) => of_class(class, filter, methods, &mut selection),
+            Err(error) => selection.unlinked.push((binary(name), error.to_string())),
+        }
+    }
+    selection.skip_without_heirs();
+    let wanted = filter.classes.iter().chain(&filter.methods);
+    let unmatched = wanted.zip(&matched).filter(|(_, seen)| !**seen);
+    selection.unmatched = unmatched.map(|(name, _)| name.clone()).collect();
+    selection
+}
+
+impl Selection {
+    fn skip(&mut self, method: String, reason: impl Into<String>) {
+        self.skipped.push(Skipped {
+            method,
+            reason: reason.into(),
+        });
+    }
+
+    fn skip_without_heirs(&mut self) {
+        for (method, reason) in std::mem::take(&mut self.left_to_heirs) {
+            if !self.targets.iter().any(|t| t.method.id == method.id) {
+                self.skip(method.pretty(), reason);
+            }
+        }
+    }
+}
+
+/// Whether one of the wanted names fits, noting which; all fit if none is wanted.
+fn fits(wanted: &[String], seen: &mut [bool], is: impl Fn(&str) -> bool) -> bool {
+    let mut any = wanted.is_empty();
+    for (name, seen) in wanted.iter().zip(seen) {
+        if is(name) {
+            *seen = true;
+            any = true;
+        }
+    }
+    any
+}
+
+fn is_named(internal: &str, wanted: &str) -> bool {
+    let binary = binary(internal);
+    let nested = binary.replace('$', ".");
+    let is = |name: &str| name == wanted || name.ends_with(&format!(".{wanted}"));
+    is(&binary) || is(&nested)
+}
+
+fn binary(internal: &str) -> String {
+    internal.replace('/', ".")
+}
+
+fn of_class(class: ClassRef, filter: &Filter, seen: &mut [bool], selection: &mut Selection) {
+    if is_invisible(class) {
+        return;
+    }
+    let own = class.methods.iter().filter(|m| is_checked(m));
+    for method in own.chain(inherited(class)) {
+        if !fits(&filter.methods, seen, |wanted| is_method(method, wanted)) {
+            continue;
+        }
+        let is_own = method.class().id == class.id;
+        let without_objects = class.is_abstract() && class.flags & flags::ENUM == 0;
+        match obstacle(class, method) {
+            Some(reason) if is_own => selection.skip(method.pretty(), reason),
+            Some(_) => {}
+            None => match plan_receiver(class, method) {
+                Ok(receiver) => selection.targets.push(Target {
+                    method,
+                    class,
+                    receiver,
+                }),
+                Err(reason) if is_own && without_objects => {
+                    selection.left_to_heirs.push((method, reason));
+                }
+                Err(reason) if is_own => selection.skip(method.pretty(), reason),
+                Err(_) => {}
+            },
+        }
+    }
+}
+
+/// Not part of what a class offers: made by the compiler, or without a name.
+fn is_invisible(class: ClassRef) -> bool {
+    let Some(def) = &class.def else { return true };
+    let anonymous = def
+        .inner_classes
+        .iter()
+        .any(|i| i.inner == def.name && i.name.is_none());
+    let no_class = flags::SYNTHETIC | flags::MODULE;
+    def.flags & no_class != 0 || def.enclosing_method.is_some() || anonymous
+}
+
+pub(crate) fn is_checked(method: MethodRef) -> bool {
+    let hidden = flags::SYNTHETIC | flags::BRIDGE | flags::ABSTRACT;
+    let implied = method.class().flags & flags::ENUM != 0
+        && matches!(&*method.name, "values" | "valueOf")
+        && method.is_static();
+    method.flags & flags::PUBLIC != 0 && method.flags & hidden == 0 && !implied
+}
+
+fn is_method(method: MethodRef, wanted: &str) -> bool {
+    let class = method.class().java_name();
+    let simple = class.rsplit(['.', '$']).next().unwrap_or(&class);
+    &*method.name == wanted || method.is_constructor() && simple == wanted
+}
+
+fn obstacle(class: ClassRef, method: MethodRef) -> Option<String> {
+    if is_private_class(class) {
+        return Some("the class is private".into());
+    }
+    if method.is_native() {
+        return Some("the method is native".into());
+    }
+    None
+}
+
+pub(crate) fn is_private_class(class: ClassRef) -> bool {
+    let Some(def) = &class.def else { return false };
+    let own = def.inner_classes.iter().find(|i| i.inner == def.name);
+    own.is_some_and(|i| i.flags & flags::PRIVATE != 0)
+}
+
+/// Whether no other class of the package can name a class: it is private, in a private one, or local.
+pub(crate) fn is_hidden_class(vm: &Vm, class: ClassRef) -> bool {
+    let Some(def) = &class.def else { return false };
+    let Some(own) = def.inner_classes.iter().find(|i| i.inner == def.name) else {
+        return false;
+    };
+    let outer = own.outer.as_ref().and_then(|o| vm.world.load(o).ok());
+    own.flags & flags::PRIVATE != 0 || outer.is_none_or(|outer| is_hidden_class(vm, outer))
+}

@@ -1,0 +1,291 @@
+//! What is found is what trying all inputs finds, whatever the order of the search and the
+//! number of workers.
+
+use analysis_check::{CheckOptions, Filter, check, select};
+use answer::{Bound, Extent, MethodResult, Report, Status, Verdict};
+use classes::{ClassRef, MethodRef};
+use frontend::{JavaHome, compile};
+use ir::ElemKind;
+use jvm_symex::{Call, ConcreteEnd, Jvm, JvmState, MatchMode, PathHost, Receiver, run_concretely};
+use launcher::{Machine, Setup};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+use symex::{Limits, Order};
+use vm::{Interp, State, Value};
+
+struct Subject {
+    machine: &'static Machine,
+    booted: State,
+    classes: Vec<String>,
+}
+
+/// A finding: what is thrown, on which line, and the simplest inputs, receiver's first.
+type Found = BTreeMap<(String, u32), Vec<i64>>;
+
+fn java(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../tests")
+        .join(path)
+}
+
+fn subject() -> &'static Subject {
+    static SUBJECT: OnceLock<Subject> = OnceLock::new();
+    SUBJECT.get_or_init(|| {
+        let home = JavaHome::find(None).expect("a JDK");
+        let names = ["Small", "Summarized", "Ranges"];
+        let sources = names.map(|name| java(&format!("brute/{name}.java")));
+        let compiled = compile(&home, &sources, &[], None).expect("javac");
+        let class_path = vec![compiled.folder.clone()];
+        let setup = Setup {
+            class_path,
+            assertions: vm::Assertions::on(),
+            ..Setup::default()
+        };
+        let mut machine = Machine::with_home(home, &setup).expect("a machine");
+        machine.vm.analysing = true;
+        let booted = machine
+            .boot(&mut PathHost::at(0))
+            .expect("a class library that starts");
+        let machine: &'static Machine = Box::leak(Box::new(machine));
+        let classes = compiled.classes.clone();
+        // Loaded before the folder goes.
+        classes.iter().for_each(|name| {
+            machine.vm.world.load(name).expect("a class");
+        });
+        Subject {
+            machine,
+            booted,
+            classes,
+        }
+    })
+}
+
+fn run_check(order: Order, jobs: usize, matching: MatchMode) -> Report {
+    let subject = subject();
+    let vm = &subject.machine.vm;
+    let selection = select(vm, &subject.classes, &Filter::default());
+    let limits = Limits {
+        depth: 1000,
+        choices: 64,
+        ..Limits::default()
+    };
+    let started = Instant::now();
+    let time = Duration::from_secs(300);
+    let options = CheckOptions {
+        matching,
+        time,
+        keep: Duration::ZERO,
+        started,
+        limits,
+        order,
+        calls: 2_000,
+        jobs,
+        interrupted: std::sync::Arc::default(),
+    };
+    check(vm, &subject.booted, selection, &options, &mut |_| {})
+}
+
+/// All values of a type that are tried.
+fn domain(elem: ElemKind) -> Vec<i64> {
+    match elem {
+        ElemKind::Boolean => vec![0, 1],
+        ElemKind::Byte => (-128..=127).collect(),
+        ElemKind::Int => (-7..=7).collect(),
+        other => panic!("{other:?} has too many values"),
+    }
+}
+
+/// Simplest first: as the solver orders them.
+fn by_simplicity(inputs: &[i64]) -> Vec<(u64, bool)> {
+    inputs.iter().map(|v| (v.unsigned_abs(), *v < 0)).collect()
+}
+
+fn all_inputs(kinds: &[ElemKind]) -> Vec<Vec<i64>> {
+    let mut all = vec![Vec::new()];
+    for kind in kinds {
+        let longer = |one: &Vec<i64>| {
+            let one = one.clone();
+            domain(*kind)
+                .into_iter()
+                .map(move |v| [&one[..], &[v]].concat())
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all.sort_by_key(|inputs| by_simplicity(inputs));
+    all
+}
+
+fn kinds(method: MethodRef) -> Vec<ElemKind> {
+    method.parsed.params.iter().map(|p| p.elem).collect()
+}
+
+/// Tries all inputs of a method, on machine values.
+fn brute_force(class: ClassRef, method: MethodRef) -> Found {
+    let subject = subject();
+    let mut start = subject.booted.clone();
+    let mut host = PathHost::at(0);
+    let mut interp = Interp::new(&subject.machine.vm, &mut start, &mut host);
+    interp
+        .run_initializer(class, u64::MAX)
+        .expect("an initializer that works");
+    let constructor = class
+        .methods
+        .iter()
+        .find(|m| m.is_constructor())
+        .expect("a constructor");
+    let needs_object = !method.is_static() && !method.is_constructor();
+    let receiver_kinds = if needs_object {
+        kinds(constructor)
+    } else {
+        Vec::new()
+    };
+    let mut found = Found::new();
+    for inputs in all_inputs(&[&receiver_kinds[..], &kinds(method)].concat()) {
+        let values: Vec<Value> = inputs.iter().map(|v| Value::int(*v as i32)).collect();
+        let (made_from, args) = values.split_at(receiver_kinds.len());
+        let receiver = match (method.is_static(), needs_object) {
+            (true, _) => Receiver::None,
+            (false, false) => Receiver::New { constructor: None },
+            (false, true) => Receiver::New {
+                constructor: Some((constructor, made_from.to_vec())),
+            },
+        };
+        let call = Call {
+            method,
+            class,
+            receiver,
+            args: args.to_vec(),
+        };
+        let jvm = Jvm::plain(&subject.machine.vm, call);
+        match run_concretely(&jvm, JvmState::new(start.clone()), u64::MAX) {
+            ConcreteEnd::Threw(raised, _) => {
+                let line = raised.place.line.expect("a line");
+                found
+                    .entry((raised.class.java_name(), line))
+                    .or_insert(inputs);
+            }
+            ConcreteEnd::Other(symex::EndReason::Returned) => {}
+            other => panic!("{} with {inputs:?}: {other:?}", method.pretty()),
+        }
+    }
+    found
+}
+
+/// What a report says about a method, in the same form.
+fn reported(report: &Report, method: MethodRef) -> Found {
+    let result = report
+        .results
+        .iter()
+        .find(|r| r.method == method.pretty())
+        .expect("a result");
+    // What an object that was made by calls can't get into is shown apart.
+    let confirmed = result
+        .findings
+        .iter()
+        .filter(|f| f.status == Status::Confirmed);
+    let findings = confirmed.map(|finding| {
+        let inputs = finding.inputs.iter().map(|input| match &input.value {
+            answer::InputValue::Bool(b) => i64::from(*b),
+            answer::InputValue::Integer(n) => *n,
+            answer::InputValue::Java(text) => i64::from(text.contains("true")),
+            answer::InputValue::Float(_) => panic!("no floats here"),
+        });
+        let line = finding.line.expect("a line");
+        ((finding.kind.clone(), line), inputs.collect())
+    });
+    let mut found = Found::new();
+    // One line may have several places.
+    for (key, inputs) in findings {
+        let inputs: Vec<i64> = inputs;
+        match found.get(&key) {
+            Some(known) if by_simplicity(known) <= by_simplicity(&inputs) => {}
+            _ => {
+                found.insert(key, inputs);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn findings_are_those_of_trying_all_inputs() {
+    let report = run_check(Order::Coverage, 2, MatchMode::default());
+    let mut checked = 0;
+    for name in ["Small", "Summarized", "Ranges"] {
+        let class = subject().machine.vm.world.load(name).expect("the class");
+        for method in class
+            .methods
+            .iter()
+            .filter(|m| &*m.name != "<clinit>" && !m.is_private())
+        {
+            let (reported, tried) = (reported(&report, method), brute_force(class, method));
+            if method.is_static() || method.is_constructor() {
+                assert_eq!(reported, tried, "{}", method.pretty());
+            } else {
+                // The calls that lead there are short, but not the simplest.
+                let keys = |found: &Found| found.keys().cloned().collect::<Vec<_>>();
+                assert_eq!(keys(&reported), keys(&tried), "{}", method.pretty());
+            }
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 41);
+    // What is assumed of static fields and hash codes is no bound.
+    let is_bound = |b: &Bound| matches!(b.extent, Extent::Limit(_));
+    let open: Vec<_> = report
+        .results
+        .iter()
+        .filter(|r| r.bounds.iter().any(is_bound) || !r.reasons.is_empty())
+        .collect();
+    assert!(open.is_empty(), "all paths are followed: {open:?}");
+    assert_eq!(report.verdict(), Verdict::Refuted);
+
+    let vm = &subject().machine.vm;
+    let used = vm.models_used();
+    let unused: Vec<String> = (vm.natives().summary_names().iter())
+        .filter(|name| !used.contains(name) && is_there(vm, &name.to_string()))
+        .map(ToString::to_string)
+        .collect();
+    assert!(unused.is_empty(), "not compared here: {unused:?}");
+}
+
+/// Whether this JDK has the method.
+fn is_there(vm: &vm::Vm, name: &str) -> bool {
+    let (path, desc) = name.split_once('(').expect("a descriptor");
+    let (class, method) = path.rsplit_once('.').expect("a class and a method");
+    let desc = format!("({desc}");
+    let class = vm.world.load(class);
+    class.is_ok_and(|c| c.declared_method(method, &desc).is_some())
+}
+
+#[test]
+fn orders_and_workers_don_t_change_the_results() {
+    let runs = [
+        (Order::DepthFirst, 1),
+        (Order::BreadthFirst, 2),
+        (Order::Random { seed: 1 }, 1),
+        (Order::Random { seed: 2 }, 2),
+        (Order::Coverage, 2),
+    ];
+    for matching in [MatchMode::Off, MatchMode::Exact] {
+        let reference = results(Order::Coverage, 1, matching);
+        for (order, jobs) in runs {
+            let results = results(order, jobs, matching);
+            assert_eq!(results, reference, "{order:?} on {jobs}, {matching:?}");
+        }
+    }
+}
+
+/// Where states are compared, how many paths there are depends on which comes first.
+fn results(order: Order, jobs: usize, matching: MatchMode) -> Vec<MethodResult> {
+    let mut results = run_check(order, jobs, matching).results;
+    if matching != MatchMode::Off {
+        for result in &mut results {
+            result.paths = 0;
+            result.bounds.iter_mut().for_each(|b| b.paths = 0);
+        }
+    }
+    results
+}

@@ -1,0 +1,47 @@
+//! Arguments of a test's calls that are passed once more, to ask what became of them.
+
+use crate::named::boxed;
+use crate::observe::Observer;
+use classes::MethodRef;
+use heap::Ref;
+use ir::ElemKind;
+
+use answer::RecipeValue;
+use sequences::{Root, cast, is_overloaded};
+use vm::Value;
+
+impl Observer<'_> {
+    /// Whether an argument that is written down once more is the one that was passed: a list may have been
+    /// changed since, and a function has given some of its answers.
+    pub(crate) fn is_as_good_as_new(&self, elem: ElemKind, value: Value) -> bool {
+        let state = &self.ran.state;
+        let is_value = |r: Ref| {
+            r.is_null()
+                || &*state.heap.get(r).class.name == "java/lang/String"
+                || boxed(state, r).is_some()
+                || self.constant(state, r).is_some()
+        };
+        elem != ElemKind::Ref || is_value(value.as_ref())
+    }
+
+    /// An argument as another method gets it: of its type, where another would be another method's.
+    pub(crate) fn passed_again(
+        &self,
+        value: RecipeValue,
+        root: &Root,
+        on: usize,
+        method: MethodRef,
+    ) -> RecipeValue {
+        let class = self.ran.state.heap.get(self.object(on)).class;
+        match value {
+            RecipeValue::Java(text)
+                if root.elem == ElemKind::Ref
+                    && !text.starts_with('(')
+                    && is_overloaded(class, method) =>
+            {
+                RecipeValue::Java(cast(root, &text))
+            }
+            value => value,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! What asserts take: they call methods, too.
+
+use crate::goals::Goals;
+use crate::harvest::Found;
+use crate::observe::Observer;
+use classes::MethodRef;
+use jvm_symex::Reached;
+use sequences::Package;
+use vm::Vm;
+
+/// The branches that the asserts of a test take.
+pub(crate) fn asserted(
+    vm: &'static Vm,
+    package: Package<'static>,
+    goals: &Goals,
+    found: &Found,
+    changing: &[MethodRef],
+) -> Reached {
+    let observer = Observer {
+        vm,
+        package,
+        calls: &found.candidate.calls,
+        ran: &found.ran,
+        others: &found.others,
+        changing,
+    };
+    let mut reached = Reached::default();
+    for observation in observer.observations() {
+        for trail in observer.trails(&observation) {
+            reached.add(&goals.reached_by(&trail));
+        }
+    }
+    reached
+}

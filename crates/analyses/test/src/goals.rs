@@ -1,0 +1,159 @@
+//! The branches that tests should take, and the methods that they should call.
+
+use crate::ending::{ENDINGS, Ending};
+use answer::{BranchResult, BranchStatus};
+use classes::{ClassRef, MethodRef};
+use coverage::{Branch, Branches};
+use jvm_symex::{Reached, Trail, WatchedEdges};
+use std::sync::Arc;
+
+pub(crate) struct Goals {
+    branches: Branches,
+    /// Methods of which each is to be under test once, branches or not. Their numbers come after those
+    /// of the branches; after these come the ways in which each may end, which are sought for a while.
+    methods: Vec<MethodRef>,
+}
+
+impl Goals {
+    pub fn of(classes: &[ClassRef], methods: Vec<MethodRef>) -> Goals {
+        Goals {
+            branches: Branches::of(classes),
+            methods,
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.branches.len() + (1 + ENDINGS) * self.methods.len()
+    }
+
+    /// Whether all branches are taken and all methods under test.
+    pub fn has_all(&self, reached: &Reached) -> bool {
+        let most = self.branches.len() + self.methods.len();
+        (0..most).all(|number| reached.contains(number))
+    }
+
+    pub fn has_branches(&self, reached: &Reached) -> bool {
+        (0..self.branches.len()).all(|number| reached.contains(number))
+    }
+
+    pub fn is_branch(&self, number: usize) -> bool {
+        number < self.branches.len()
+    }
+
+    /// What a test is there for in the first place: branches and methods, and how calls end only if there are
+    /// none of these.
+    pub fn foremost(&self, new: &Reached) -> Reached {
+        let mut foremost = Reached::default();
+        let endings = self.branches.len() + self.methods.len();
+        for number in new.iter().filter(|number| *number < endings) {
+            foremost.insert(number);
+        }
+        match foremost.is_empty() {
+            true => new.clone(),
+            false => foremost,
+        }
+    }
+
+    /// That a method is under test.
+    pub fn tested(&self, method: MethodRef) -> Reached {
+        let mut tested = Reached::default();
+        let position = self.methods.iter().position(|m| m.id == method.id);
+        if let Some(position) = position {
+            tested.insert(self.branches.len() + position);
+        }
+        tested
+    }
+
+    /// The methods that no test is about, given what each test reaches.
+    pub fn untested<'a>(&self, tests: impl Iterator<Item = &'a Reached>) -> Vec<String> {
+        let tests: Vec<&Reached> = tests.collect();
+        let is_tested = |n: usize| tests.iter().any(|r| r.contains(self.branches.len() + n));
+        let methods = self.methods.iter().enumerate();
+        let left = methods.filter(|(n, _)| !is_tested(*n));
+        left.map(|(_, method)| short_name(method)).collect()
+    }
+
+    /// As [`Self::untested`] names a method, if it is to be under test.
+    pub fn name_of(&self, method: MethodRef) -> Option<String> {
+        let is_wanted = self.methods.iter().any(|m| m.id == method.id);
+        is_wanted.then(|| short_name(method))
+    }
+
+    /// That a method under test ends so.
+    pub fn ended(&self, method: MethodRef, ending: Ending) -> Reached {
+        let mut ended = Reached::default();
+        let position = self.methods.iter().position(|m| m.id == method.id);
+        if let Some(position) = position {
+            let first = self.branches.len() + self.methods.len();
+            ended.insert(first + ENDINGS * position + ending as usize);
+        }
+        ended
+    }
+
+    /// Those in the code of a method, and that it is under test.
+    pub fn required_of(&self, method: MethodRef) -> Reached {
+        let mut own = self.tested(method);
+        for (number, branch) in self.branches.iter().enumerate() {
+            if branch.method.id == method.id {
+                own.insert(number);
+            }
+        }
+        own
+    }
+
+    /// Those in the code of a method, that it is under test, and what it may give.
+    pub fn of_method(&self, method: MethodRef) -> Reached {
+        let mut own = self.required_of(method);
+        own.add(&self.ended(method, Ending::Something));
+        if method.parsed.ret.is_some() {
+            own.add(&self.ended(method, Ending::Nothing));
+        }
+        own
+    }
+
+    /// Their edges, to be noted on the way.
+    pub fn edges(&self) -> Arc<WatchedEdges> {
+        let all = self.branches.iter().enumerate();
+        let edges = all.flat_map(|(number, branch)| {
+            let edges = branch.edges.iter();
+            edges.map(move |(from, to)| ((branch.method.id.0, *from, *to), number))
+        });
+        Arc::new(WatchedEdges::new(edges))
+    }
+
+    /// Those that a run covers.
+    pub fn reached_by(&self, trail: &Trail) -> Reached {
+        let mut reached = Reached::default();
+        let covered = self.branches.covered(trail);
+        covered
+            .into_iter()
+            .for_each(|number| reached.insert(number));
+        reached
+    }
+
+    /// All branches, with what became of each.
+    pub fn results(&self, status: impl Fn(usize) -> BranchStatus) -> Vec<BranchResult> {
+        let all = self.branches.iter().enumerate();
+        let result = |(number, branch): (usize, &Branch)| BranchResult {
+            method: branch.method.pretty(),
+            line: branch.line.map(u32::from),
+            words: branch.words.clone(),
+            status: status(number),
+        };
+        all.map(result).collect()
+    }
+}
+
+/// `plus(acme.Item)`, or `new acme.Item(int)`.
+fn short_name(method: MethodRef) -> String {
+    let class = method.class().java_name();
+    let parameters = method.parsed.params.iter();
+    let parameters: Vec<String> = parameters
+        .map(|p| classes::java_type_name(&p.text))
+        .collect();
+    let name = match method.is_constructor() {
+        true => format!("new {class}"),
+        false => method.name.to_string(),
+    };
+    format!("{name}({})", parameters.join(", "))
+}

@@ -1,0 +1,221 @@
+//! What tests leave in static fields.
+//!
+//! Each test is found on the class as it is after its initialization. On the JVM all tests of a suite run
+//! on one such class, in any order. So they are run here after one another, too: what a test asserts is
+//! what holds after the others as well; what does not hold then is put right by a call before each test
+//! that sets the class back, if it has one, or by arguments that no other test uses; else it is left out.
+
+use crate::candidate::Candidate;
+use crate::fresh::fresh;
+use crate::goals::Goals;
+use crate::harvest::Found;
+use crate::reset::{Reset, resets};
+use crate::run::Ran;
+use classes::ClassRef;
+use jvm_symex::Reached;
+use sequences::Package;
+use sequences::changed::has_changed;
+use vm::{State, Vm};
+
+/// States that a test is tried in: those that other tests leave, one by one.
+const MOST_LEFT: usize = 8;
+
+/// Classes with more tests than this are tried in two orders only.
+const MOST_TESTS: usize = 150;
+
+/// Tests that hold in any order.
+pub(crate) struct Settled {
+    pub found: Vec<Found>,
+    pub reset: Option<Reset>,
+    /// Tests that are lost.
+    pub left_out: usize,
+}
+
+pub(crate) struct Settling<'a> {
+    pub vm: &'static Vm,
+    pub start: &'a State,
+    pub goals: &'a Goals,
+    pub class: ClassRef,
+}
+
+impl Settling<'_> {
+    pub fn settle(&self, mut found: Vec<Found>) -> Settled {
+        let order = |f: &Found| (first_line(&f.candidate), f.new.iter().min());
+        found.sort_by_key(order);
+        if found.iter().all(|f| self.is_alone(f)) || self.holds_in_order(&mut found, None) {
+            return Settled {
+                found,
+                reset: None,
+                left_out: 0,
+            };
+        }
+        let package = Package::of(self.vm, self.class);
+        for reset in resets(self.vm, package, self.class) {
+            if self.holds_in_order(&mut found, Some(&reset)) {
+                return Settled {
+                    found,
+                    reset: Some(reset),
+                    left_out: 0,
+                };
+            }
+        }
+        let all = found.len();
+        let found = match all > MOST_TESTS {
+            true => found,
+            false => self.compatible(found),
+        };
+        let found = self.holding(found);
+        Settled {
+            left_out: all - found.len(),
+            reset: None,
+            found,
+        }
+    }
+
+    /// Whether a test leaves everything as it was.
+    fn is_alone(&self, found: &Found) -> bool {
+        !has_changed(self.vm, self.start, &found.ran.state)
+    }
+
+    /// Whether all tests do the same one after the other, in both orders; if so, what else they saw is
+    /// noted.
+    fn holds_in_order(&self, found: &mut [Found], reset: Option<&Reset>) -> bool {
+        let mut others: Vec<Vec<Ran>> = found.iter().map(|_| Vec::new()).collect();
+        for order in orders(found.len()) {
+            let mut state = self.start.clone();
+            for number in order {
+                if let Some(reset) = reset {
+                    match reset.run(self.vm, state) {
+                        Some(after) => state = after,
+                        None => return false,
+                    }
+                }
+                let test = &found[number];
+                let again = self.run(&test.candidate, &state);
+                let Some(again) = again.filter(|again| again.is_like(&test.ran)) else {
+                    return false;
+                };
+                state = again.state.clone();
+                others[number].push(again);
+            }
+        }
+        for (found, others) in found.iter_mut().zip(others) {
+            found.others.extend(others);
+        }
+        true
+    }
+
+    /// The calls in a state that others have left.
+    fn run(&self, candidate: &Candidate, left: &State) -> Option<Ran> {
+        let mut state = left.clone();
+        // What was asked there was looked at when it was asked.
+        state.asked.clone_from(&self.start.asked);
+        candidate.run(self.vm, &state, self.goals)
+    }
+
+    /// The tests that do the same after each other one, some of them with other arguments; or that end in
+    /// the same way at least.
+    fn compatible(&self, found: Vec<Found>) -> Vec<Found> {
+        let mut kept: Vec<Found> = Vec::new();
+        for test in found {
+            if self.fits(&kept, &test, Ran::is_like) {
+                kept.push(test);
+                continue;
+            }
+            let others = kept.iter().map(|k| &k.candidate);
+            let variants = fresh(self.vm, &test.candidate, others).into_iter();
+            let mut variants = variants.filter_map(|candidate| {
+                let ran = candidate.run(self.vm, self.start, self.goals)?;
+                let new = test.new.clone();
+                let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
+                let others = candidate.elsewhere(self.vm, self.start, self.goals, is_like)?;
+                ran.is_like(&test.ran).then_some(Found {
+                    candidate,
+                    ran,
+                    new,
+                    others,
+                })
+            });
+            let variant = variants.find(|variant| self.fits(&kept, variant, Ran::is_like));
+            match variant {
+                Some(variant) => kept.push(variant),
+                None if self.fits(&kept, &test, Ran::ends_like) => kept.push(test),
+                None => {}
+            }
+        }
+        kept
+    }
+
+    /// Whether a run of a test after each of these is like its own, and theirs after it.
+    fn fits(&self, kept: &[Found], test: &Found, is_like: fn(&Ran, &Ran) -> bool) -> bool {
+        let holds_after = |after: &Found, before: &Found| {
+            let again = self.run(&after.candidate, &before.ran.state);
+            again.is_some_and(|again| is_like(&again, &after.ran))
+        };
+        let is_left = !self.is_alone(test);
+        kept.iter().all(|k| {
+            (self.is_alone(k) || holds_after(test, k)) && (!is_left || holds_after(k, test))
+        })
+    }
+
+    /// The tests that hold one after the other, in both orders and after some of the others; what they
+    /// saw then is noted.
+    fn holding(&self, mut found: Vec<Found>) -> Vec<Found> {
+        loop {
+            let mut is_lost = vec![false; found.len()];
+            let mut others: Vec<Vec<Ran>> = found.iter().map(|_| Vec::new()).collect();
+            for order in orders(found.len()) {
+                let mut state = self.start.clone();
+                for number in order {
+                    match self.run(&found[number].candidate, &state) {
+                        Some(again) if again.ends_like(&found[number].ran) => {
+                            state = again.state.clone();
+                            others[number].push(again);
+                        }
+                        _ => is_lost[number] = true,
+                    }
+                }
+            }
+            if !is_lost.contains(&true) {
+                let left: Vec<State> = self.left_by(&found);
+                for (test, mut seen) in found.iter_mut().zip(others) {
+                    let more = left.iter().filter_map(|s| self.run(&test.candidate, s));
+                    seen.extend(more.filter(|again| again.ends_like(&test.ran)));
+                    test.others.extend(seen);
+                }
+                return found;
+            }
+            // One at a time: without it the others may hold.
+            let lost = is_lost.iter().position(|l| *l);
+            lost.map(|number| found.remove(number));
+        }
+    }
+
+    fn left_by(&self, found: &[Found]) -> Vec<State> {
+        let leaving = found.iter().filter(|f| !self.is_alone(f));
+        leaving
+            .take(MOST_LEFT)
+            .map(|f| f.ran.state.clone())
+            .collect()
+    }
+}
+
+/// As they are and the other way round.
+fn orders(count: usize) -> [Vec<usize>; 2] {
+    [(0..count).collect(), (0..count).rev().collect()]
+}
+
+/// As tests are written down: in the order of the source.
+fn first_line(candidate: &Candidate) -> Option<u32> {
+    let method = candidate.calls.last()?.method;
+    let code = method.code().ok()?;
+    let lines = code.body.lines.iter().map(|(_, line)| u32::from(*line));
+    lines.min()
+}
+
+/// What no test of these takes, of what those before took.
+pub(crate) fn lost(before: &Reached, found: &[Found]) -> Reached {
+    let mut kept = Reached::default();
+    found.iter().for_each(|f| kept.add(&f.ran.reached));
+    before.without(&kept)
+}

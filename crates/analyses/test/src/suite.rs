@@ -1,0 +1,136 @@
+//! From a class to tests that take its branches.
+
+use crate::extent::{Extent, stats_with_all};
+use crate::goals::Goals;
+use crate::harvest::{Reaped, SoFar};
+use crate::nested::{alone, offered};
+use crate::offered::offered_methods;
+use crate::search::Search;
+use crate::watch::Watch;
+use answer::{ClassSuite, GraphStats};
+use classes::ClassRef;
+use jvm_symex::{Reached, watch_initializer};
+use sequences::graph::{Scope, StateGraph};
+use sequences::{Prepared, prepare};
+use solver::PathSolver;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use vm::{State, Vm};
+
+/// What the user may choose.
+#[derive(Clone, Debug)]
+pub struct TestOptions {
+    /// For each class.
+    pub time: Duration,
+    /// For all classes together, and for trying out the tests: what the user has chosen.
+    pub time_of_all: Duration,
+    /// What is done in this time at most, as the graph counts it: the same on every machine.
+    pub work: u64,
+    pub scope: Scope,
+    pub watch: Arc<Watch>,
+}
+
+/// Instructions of a static initializer that are looked at.
+const INITIALIZER: u64 = 10_000_000;
+
+/// What the tests are for.
+pub(crate) struct Subject {
+    pub vm: &'static Vm,
+    pub class: ClassRef,
+    pub goals: Goals,
+    /// The class is initialized.
+    pub start: State,
+    /// What its initializer takes.
+    pub initial: Reached,
+    /// Classes within it that are explored by themselves.
+    pub alone: Vec<ClassRef>,
+}
+
+impl Subject {
+    fn new(
+        vm: &'static Vm,
+        booted: &State,
+        class: ClassRef,
+        classes: &[ClassRef],
+    ) -> Result<Subject, String> {
+        let start = match prepare(vm, booted, class) {
+            Prepared::Ready(state) => *state,
+            Prepared::Broken(finding) => {
+                return Err(format!("its static initializer throws {}", finding.kind));
+            }
+            Prepared::Unknown(reason) => return Err(reason.what),
+        };
+        let alone = alone(vm, class, classes);
+        let offering = [vec![class], offered(class, &alone)].concat();
+        let methods = offering.into_iter();
+        let methods = methods.flat_map(|class| offered_methods(vm, class, classes));
+        let goals = Goals::of(classes, methods.collect());
+        let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
+        Ok(Subject {
+            vm,
+            class,
+            initial: goals.reached_by(&by_initializer),
+            goals,
+            start,
+            alone,
+        })
+    }
+
+    /// The states that calls lead to for objects of a class, itself or one within it.
+    pub fn graph_of(
+        &self,
+        class: ClassRef,
+        start: &State,
+        classes: &[ClassRef],
+        options: &TestOptions,
+    ) -> StateGraph {
+        let edges = self.goals.edges();
+        let mut graph = StateGraph::new(self.vm, &[class], start, edges, options.scope);
+        graph.end_on(&options.watch.interrupted);
+        graph.hold_views(classes);
+        graph
+    }
+}
+
+/// The tests of `class` that take the branches of `classes`, itself and those within it. What is found is put into
+/// `so_far` at once. An error tells why there can't be any.
+pub fn suite(
+    vm: &'static Vm,
+    booted: &State,
+    class: ClassRef,
+    classes: &[ClassRef],
+    options: &TestOptions,
+    so_far: &Arc<SoFar>,
+    solver: &mut PathSolver,
+) -> Result<ClassSuite, String> {
+    let started = Instant::now();
+    let subject = Arc::new(Subject::new(vm, booted, class, classes)?);
+    let graph = subject.graph_of(class, &subject.start, classes, options);
+    so_far.begin(&subject, stats_with_all(&graph, started, options));
+    let mut search = Search::new(&subject, classes, options, so_far);
+    let Extent { stats, far } = search.explore_all(graph, classes, solver);
+    let reaped = so_far.take().ok_or("the time was over")?;
+    let is_late = search.is_late() || solver.stats().late_calls > 0;
+    let reaped = Reaped {
+        exploration: GraphStats {
+            is_cut: stats.is_cut || is_late,
+            time: started.elapsed(),
+            ..stats
+        },
+        ..reaped
+    };
+    Ok(reaped.suite(&far, |number| search.is_promised(number)))
+}
+
+/// The suite of what was found before a call that did not come back in time; `None` if nothing was begun.
+pub fn suite_so_far(so_far: &SoFar) -> Option<ClassSuite> {
+    let mut reaped = so_far.take()?;
+    reaped.exploration.is_cut = true;
+    // The call that is under way may lead to more.
+    reaped.exploration.is_closed = false;
+    // What the call under way would have taken is not known.
+    Some(reaped.suite(
+        "in any state before the time was over in the middle of a call",
+        |_| true,
+    ))
+}

@@ -1,0 +1,35 @@
+//! Which branches a call of a method may come to, as far as names tell.
+
+use crate::called::CalledByName;
+use classes::{ClassRef, MethodRef};
+use jvm_symex::Reached;
+use rustc_hash::FxHashMap;
+
+/// The branches within methods and those that they call.
+pub(crate) struct Within {
+    /// By number.
+    branches: FxHashMap<u32, Reached>,
+}
+
+impl Within {
+    /// For methods of `classes`; `own` are the branches in the code of a method.
+    pub fn new(classes: &[ClassRef], own: impl Fn(MethodRef) -> Reached) -> Within {
+        let called = CalledByName::new(classes);
+        let methods = classes.iter().flat_map(|c| c.methods.iter());
+        let branches = methods.map(|method| {
+            let mut all = Reached::default();
+            let within = called.from([method]);
+            within.into_iter().for_each(|m| all.add(&own(m)));
+            (method.id.0, all)
+        });
+        Within {
+            branches: branches.collect(),
+        }
+    }
+
+    /// Whether a call may take a branch that is not among `reached`; true if nothing is known.
+    pub fn may_add(&self, method: MethodRef, reached: &Reached) -> bool {
+        let within = self.branches.get(&method.id.0);
+        within.is_none_or(|within| !within.is_within(reached))
+    }
+}

@@ -1,0 +1,145 @@
+//! `cairn run`: behaves as `java` does.
+
+mod arg_files;
+mod options;
+
+use crate::exit::Exit;
+use frontend::{Compiled, JavaHome};
+use launcher::{Machine, RealHost, Setup, run_main};
+pub use options::HELP;
+use options::{Options, Request, Target};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// `words` is what follows `cairn run`.
+pub fn run(words: &[OsString]) -> Exit {
+    let words = words.iter().map(|w| w.to_string_lossy().into_owned());
+    let options = match options::parse(words) {
+        Ok(Request::Run(options)) => *options,
+        Ok(Request::Help) => {
+            println!("{HELP}");
+            return Exit::Clean;
+        }
+        Err(wrong) => return Exit::usage(wrong),
+    };
+    match launch(options) {
+        Ok(Ok(code)) => Exit::Program(code as u8),
+        // The file is to blame, as if it had been refused when it was read.
+        Ok(Err(broken)) if broken.starts_with("method body: malformed") => Exit::usage(broken),
+        Ok(Err(unsupported)) => {
+            eprintln!("cairn: can't go on: {unsupported}");
+            Exit::Unknown
+        }
+        Err(exit) => exit,
+    }
+}
+
+fn launch(options: Options) -> Result<Result<i32, String>, Exit> {
+    let home = JavaHome::find(options.java_home.as_deref()).map_err(Exit::usage)?;
+    let Program {
+        main_class,
+        class_path,
+        _compiled,
+    } = find_program(&home, &options)?;
+    let setup = Setup {
+        java_home: None,
+        class_path,
+        assertions: options.assertions,
+        properties: options.properties,
+        verifier: false,
+    };
+    let machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
+    let mut host = RealHost::new();
+    let end = run_main(&machine, &mut host, &main_class, &options.args).map_err(Exit::usage);
+    if let Some(file) = &options.models_used {
+        let written = std::fs::write(file, launcher::models_used(&machine));
+        written.map_err(|e| Exit::usage(format!("{}: {e}", file.display())))?;
+    }
+    end
+}
+
+struct Program {
+    main_class: String,
+    class_path: Vec<PathBuf>,
+    /// Its folder is removed when this is dropped.
+    _compiled: Option<Compiled>,
+}
+
+fn find_program(home: &JavaHome, options: &Options) -> Result<Program, Exit> {
+    let class_path = || java_class_path(options.class_path.clone());
+    match &options.target {
+        Target::Class(name) => Ok(Program {
+            main_class: name.clone(),
+            class_path: class_path(),
+            _compiled: None,
+        }),
+        Target::Jar(jar) => {
+            let main = frontend::main_class_of_jar(jar).map_err(Exit::usage)?;
+            let none = format!(
+                "{}: its manifest names no Main-Class; pass the class with -cp",
+                jar.display()
+            );
+            Ok(Program {
+                main_class: main.ok_or_else(|| Exit::usage(none))?,
+                class_path: vec![jar.clone()],
+                _compiled: None,
+            })
+        }
+        Target::Source(source) => {
+            let mut class_path = class_path();
+            let sources = std::slice::from_ref(source);
+            let compiled = frontend::compile(home, sources, &class_path, None);
+            let compiled = compiled.map_err(Exit::usage)?;
+            let none = format!("{}: no class with a main method", source.display());
+            let main_class = compiled.main_class.clone();
+            class_path.insert(0, compiled.folder.clone());
+            Ok(Program {
+                main_class: main_class.ok_or_else(|| Exit::usage(none))?,
+                class_path,
+                _compiled: Some(compiled),
+            })
+        }
+    }
+}
+
+/// `-cp`, else `$CLASSPATH`, else the working folder. An empty entry is the working folder too, and
+/// what does not exist is passed over, as `java` does.
+fn java_class_path(text: Option<String>) -> Vec<PathBuf> {
+    let from_environment = || std::env::var("CLASSPATH").ok().filter(|p| !p.is_empty());
+    let text = text.or_else(from_environment).unwrap_or_default();
+    let entries = text.split(':').map(|entry| match entry {
+        "" => PathBuf::from("."),
+        entry => PathBuf::from(entry),
+    });
+    let exists = |path: &PathBuf| match path.file_name() {
+        Some(name) if name == "*" => path.parent().is_some_and(|f| folder(f).is_dir()),
+        _ => path.exists(),
+    };
+    entries.filter(exists).collect()
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn class_paths() {
+        let path = |text: &str| java_class_path(Some(text.to_owned()));
+        assert_eq!(path(""), [Path::new(".")]);
+        assert_eq!(
+            path("src:/no/such/folder:*"),
+            [Path::new("src"), Path::new("*")]
+        );
+        assert_eq!(
+            path("/no/such/folder/*:src:"),
+            [Path::new("src"), Path::new(".")]
+        );
+    }
+}

@@ -1,0 +1,156 @@
+//! `cairn check --emit-inputs` on the programs in `tests/emit/`.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
+fn emit(file: &str, args: &[&str]) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .args(["check", "--emit-inputs", "--format", "json"])
+        .arg(root().join(file))
+        .args(args)
+        .output()
+        .expect("cairn starts");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    serde_json::from_slice(&output.stdout).expect("stdout is JSON")
+}
+
+/// Method name, inputs, covered, coverable.
+fn counts(report: &Value) -> BTreeMap<String, (usize, u64, u64)> {
+    let results = report["results"].as_array().unwrap();
+    let of = |result: &Value| {
+        let method = result["method"].as_str().unwrap();
+        let name = method.split(['.', '(']).nth(1).unwrap().to_owned();
+        let inputs = result["inputs"].as_array().unwrap().len();
+        let number = |key: &str| result[key].as_u64().unwrap();
+        (name, (inputs, number("covered"), number("coverable")))
+    };
+    results.iter().map(of).collect()
+}
+
+#[test]
+fn branches_conditions_and_statements_are_not_the_same() {
+    let counts = |criterion| {
+        let report = emit("tests/emit/Decisions.java", &["--criterion", criterion]);
+        assert_eq!(report["schema"], "cairn/1");
+        assert_eq!(report["criterion"], criterion);
+        counts(&report)
+    };
+    let branch = counts("branch");
+    let condition = counts("condition");
+    let statement = counts("statement");
+    // `a > 0 && b > a`: two outcomes, or two for each comparison.
+    assert_eq!(branch["both"], (2, 2, 2));
+    assert_eq!(condition["both"], (3, 4, 4));
+    assert_eq!(statement["both"], (2, 3, 3));
+    // The compiler gives all of it the line of its statement.
+    assert_eq!(branch["lines"], (2, 2, 2));
+    assert_eq!(condition["lines"], (4, 6, 6));
+    assert_eq!(branch["nested"], (3, 4, 4));
+    assert_eq!(statement["nested"], (3, 5, 5));
+    // 1 and 2 lead to the same place.
+    assert_eq!(branch["cases"], (3, 3, 3));
+    assert_eq!(branch["dead"], (2, 3, 4));
+    assert_eq!(statement["dead"], (2, 4, 5));
+    assert_eq!(branch["asserted"], (2, 2, 2));
+    assert_eq!(branch["calls"], (2, 2, 2));
+    assert_eq!(branch["caught"], (2, 2, 2));
+    assert_eq!(statement["caught"], (3, 7, 7));
+    // The loop goes on, or not; each of its two conditions stops it once, and before that goes on.
+    assert_eq!(branch["loop"], (2, 2, 2));
+    assert_eq!(condition["loop"], (2, 4, 4));
+    // Nothing to decide: one input shows what the method does.
+    assert_eq!(branch["none"], (1, 0, 0));
+}
+
+#[test]
+fn what_is_not_reached_is_told() {
+    let report = emit("tests/emit/Decisions.java", &["--method", "dead"]);
+    let missed = &report["results"][0]["missed"];
+    assert_eq!(missed.as_array().unwrap().len(), 1);
+    assert_eq!(missed[0]["line"], 44);
+}
+
+/// Each call is what its listing says, on the real JVM.
+#[test]
+fn inputs_do_what_they_are_said_to_do() {
+    let file = "tests/emit/Decisions.java";
+    let report = emit(file, &["--criterion", "path"]);
+    let mut body = String::new();
+    let mut expected = Vec::new();
+    for result in report["results"].as_array().unwrap() {
+        assert_eq!(result["paths"], result["inputs"].as_array().unwrap().len());
+        for input in result["inputs"].as_array().unwrap() {
+            let call = input["call"].as_str().unwrap();
+            if call.starts_with("new ") {
+                continue;
+            }
+            body += &format!(
+                "try {{ System.out.println(\"returns \" + {call}); }} \
+                 catch (Throwable t) {{ System.out.println(\"throws \" + t); }}\n"
+            );
+            let ends = &input["ends"];
+            expected.push(match ends["returns"].as_str() {
+                Some(value) => format!("returns {value}"),
+                None => format!("throws {}", ends["throws"].as_str().unwrap()),
+            });
+        }
+    }
+    assert!(expected.len() > 25, "{expected:?}");
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("Main.java");
+    let text = format!("class Main {{ public static void main(String[] a) {{\n{body}}} }}\n");
+    std::fs::write(&source, text).unwrap();
+    let compiled = Command::new("javac")
+        .arg("-d")
+        .arg(folder.path())
+        .arg(&source)
+        .arg(root().join(file))
+        .status();
+    assert!(compiled.unwrap().success());
+    let run = Command::new("java")
+        .args(["-ea", "-cp"])
+        .arg(folder.path())
+        .arg("Main")
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&run.stdout).into_owned();
+    assert_eq!(printed.lines().collect::<Vec<_>>(), expected);
+}
+
+/// As the paper has it, where a reference that is only copied stays unknown: four executions, and
+/// the numeric constraint of each.
+#[test]
+fn structures_come_with_their_constraints() {
+    let file = "tests/java/paper/SwapNode.java";
+    let args = ["--criterion", "path", "--method", "swapNode"];
+    let report = emit(file, &args);
+    let result = &report["results"][0];
+    assert_eq!(
+        (&result["paths"], &result["structures"]),
+        (&4.into(), &3.into())
+    );
+    let inputs = result["inputs"].as_array().unwrap();
+    let shown: Vec<(String, &str)> = inputs
+        .iter()
+        .map(|i| {
+            (
+                i["condition"].to_string(),
+                i["ends"]["returns"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("[]", "this"),
+        ("[]", "this"),
+        (r#"["this.next.elem < this.elem"]"#, "this.next"),
+        (r#"["this.next.elem >= this.elem"]"#, "this"),
+    ];
+    let expected = expected.map(|(condition, value)| (condition.to_owned(), value));
+    assert_eq!(shown, expected);
+}

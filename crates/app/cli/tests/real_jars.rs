@@ -1,0 +1,67 @@
+//! Suites for classes that others wrote, from a jar on Maven Central: they compile, hold on the JVM and
+//! take most branches. More of them: `cairn-bench jars`.
+
+use frontend::JavaHome;
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::Command;
+
+const COLLECTIONS: &str = "org.apache.commons:commons-collections4:4.5.0";
+
+/// Each with branches that are covered at least.
+const CLASSES: [(&str, u64); 2] = [
+    ("org.apache.commons.collections4.list.TreeList", 150),
+    (
+        "org.apache.commons.collections4.list.NodeCachingLinkedList",
+        12,
+    ),
+];
+
+fn jar() -> PathBuf {
+    let home = JavaHome::find(None).expect("a JDK");
+    let folder = junit::fetch(&COLLECTIONS.replace(':', "-"), &[COLLECTIONS], &home.path);
+    let folder = folder.expect("commons-collections4 can be fetched from Maven Central");
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+    let mut jars = entries.map(|entry| entry.path());
+    jars.find(|path| path.extension().is_some_and(|e| e == "jar"))
+        .expect("a jar")
+}
+
+fn suites(time: &str) -> Vec<Value> {
+    let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
+    cairn.arg("test").arg(jar());
+    cairn.args(["--no-cache", "--format", "json", "--time", time]);
+    for (class, _) in CLASSES {
+        cairn.args(["--class", class]);
+    }
+    let output = cairn.output().expect("cairn starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let report: Value = serde_json::from_slice(&output.stdout).expect(&said);
+    report["suites"].as_array().expect("suites").clone()
+}
+
+/// The tests of a suite that are not written, each with the reason.
+fn dropped(suite: &Value) -> &Vec<Value> {
+    suite["dropped"].as_array().expect("a list")
+}
+
+#[test]
+fn lists_of_commons_collections() {
+    let mut suites = suites("30s");
+    let is_late = |dropped: &Value| dropped["out_of_time"] == true;
+    if suites.iter().flat_map(dropped).any(is_late) {
+        // A slow machine.
+        suites = self::suites("150s");
+    }
+    for (class, least) in CLASSES {
+        let suite = suites.iter().find(|s| s["class"] == class);
+        let suite = suite.expect("a suite for each class");
+        let dropped: Vec<&Value> = dropped(suite).iter().map(|d| &d["why"]).collect();
+        assert!(dropped.is_empty(), "{class}: {dropped:?}");
+        assert_eq!(suite["left_out"], 0, "{class}");
+        let counts = &suite["counts"];
+        let covered = counts["covered"].as_u64().expect("a number");
+        assert!(covered >= least, "{class}: {counts}");
+        assert!(suite["file"]["source"].is_string(), "{class}");
+    }
+}

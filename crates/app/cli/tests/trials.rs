@@ -1,0 +1,67 @@
+//! Calls with chosen arguments find what takes long sequences or large inputs.
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+fn check(program: &str, args: &[&str]) -> Value {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/trials");
+    let output = Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .arg("check")
+        .arg(folder.join(program))
+        .args(["--format", "json", "--time", "20s"])
+        .args(args)
+        .output()
+        .expect("cairn starts");
+    serde_json::from_slice(&output.stdout).expect("stdout is JSON")
+}
+
+fn findings(report: &Value) -> &[Value] {
+    let findings = &report["results"][0]["findings"];
+    findings.as_array().map_or(&[], Vec::as_slice)
+}
+
+#[test]
+fn a_long_sequence_of_calls_is_found_and_cut_down() {
+    let report = check("Table.java", &["--method", "mark"]);
+    let found = findings(&report);
+    assert_eq!(found.len(), 1, "{report}");
+    assert_eq!(found[0]["status"], "confirmed");
+    assert_eq!(report["stats"]["tests_reproduced"], 1);
+    let steps = found[0]["steps"].as_array().expect("the calls");
+    assert_eq!(steps.len(), 5, "{steps:?}");
+    assert_eq!(steps[0], "Table table = new Table(1, 1);");
+}
+
+#[test]
+fn a_long_array_is_found_beyond_the_bound_on_inputs() {
+    let args = ["--method", "gnome", "--size", "4"];
+    let report = check("Sorts.java", &args);
+    let found = findings(&report);
+    assert_eq!(found.len(), 1, "{report}");
+    assert_eq!(found[0]["status"], "confirmed");
+    // Four elements in falling order go back six times; three are not enough.
+    let call = found[0]["call"].as_str().expect("the call");
+    assert_eq!(call.matches(',').count(), 3, "{call}");
+    // Without them, the bound stays a bound.
+    let report = check("Sorts.java", &[&args[..], &["--calls", "0"]].concat());
+    assert_eq!(report["results"][0]["verdict"], "ok-up-to");
+}
+
+#[test]
+fn a_deep_recursion_over_a_large_number_is_no_finding() {
+    let report = check("Sorts.java", &["--method", "sum"]);
+    assert!(findings(&report).is_empty(), "{report}");
+}
+
+#[test]
+fn one_array_is_passed_twice() {
+    let report = check("Sorts.java", &["--class", "Copies", "--method", "add"]);
+    let found = findings(&report);
+    assert_eq!(found.len(), 1, "{report}");
+    assert_eq!(found[0]["status"], "confirmed");
+    assert_eq!(report["stats"]["tests_reproduced"], 1);
+    let steps = found[0]["steps"].as_array().expect("the calls");
+    let last = steps.last().and_then(Value::as_str);
+    assert_eq!(last, Some("copies.add(array, array);"), "{steps:?}");
+}

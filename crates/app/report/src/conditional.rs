@@ -1,0 +1,112 @@
+//! Findings that need an object in a certain state: of those at one line of the source, one is shown, and
+//! the others are counted. They are seldom of more use than the first.
+
+use answer::{Finding, Status};
+use std::fmt;
+
+pub(crate) struct Conditional<'a> {
+    /// In full.
+    pub shown: Vec<&'a Finding>,
+    pub more: Vec<More<'a>>,
+}
+
+/// Findings at a line where another one is shown.
+pub(crate) struct More<'a> {
+    findings: Vec<&'a Finding>,
+}
+
+impl<'a> Conditional<'a> {
+    /// Those of a method's findings; with `all`, each one is shown.
+    pub fn of(findings: &'a [Finding], all: bool) -> Conditional<'a> {
+        let is_conditional = |f: &&Finding| f.status == Status::Conditional;
+        let confirmed = findings.iter().filter(|f| !is_conditional(f));
+        let mut seen: Vec<&Finding> = confirmed.collect();
+        let (mut shown, mut more) = (Vec::new(), Vec::<More<'a>>::new());
+        for finding in findings.iter().filter(is_conditional) {
+            let is_at = |other: &&Finding| place(other) == place(finding);
+            if all || !seen.iter().any(is_at) {
+                seen.push(finding);
+                shown.push(finding);
+                continue;
+            }
+            match more.iter_mut().find(|m| is_at(&m.findings[0])) {
+                Some(more) => more.findings.push(finding),
+                None => more.push(More {
+                    findings: vec![finding],
+                }),
+            }
+        }
+        Conditional { shown, more }
+    }
+}
+
+fn place(finding: &Finding) -> (Option<&str>, Option<u32>) {
+    (finding.file.as_deref(), finding.line)
+}
+
+impl fmt::Display for More<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut kinds: Vec<&str> = Vec::new();
+        for finding in &self.findings {
+            let kind = finding.kind.rsplit('.').next().unwrap_or(&finding.kind);
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+        let (count, kinds) = (self.findings.len(), kinds.join(", "));
+        let at = match place(self.findings[0]) {
+            (Some(file), Some(line)) => format!(" at {file}:{line}"),
+            _ => String::new(),
+        };
+        write!(
+            f,
+            "only if objects get into other states: {count} more{at} ({kinds}; --all shows them)"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Conditional;
+    use answer::{Finding, Replayed, Status};
+
+    fn finding(kind: &str, line: u32, status: Status) -> Finding {
+        Finding {
+            kind: format!("java.lang.{kind}"),
+            message: None,
+            status,
+            file: Some("A.java".into()),
+            line: Some(line),
+            inputs: Vec::new(),
+            heap: None,
+            call: "a.f()".into(),
+            steps: Vec::new(),
+            search_cut: false,
+            out_of_reach: false,
+            replayed: Replayed::No,
+            recipe: None,
+            trace: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn one_is_shown_for_each_line() {
+        let findings = [
+            finding("ArithmeticException", 3, Status::Confirmed),
+            finding("NullPointerException", 3, Status::Conditional),
+            finding("ClassCastException", 3, Status::Conditional),
+            finding("NullPointerException", 4, Status::Conditional),
+            finding("ClassCastException", 4, Status::Conditional),
+        ];
+        let few = Conditional::of(&findings, false);
+        let lines: Vec<_> = few.shown.iter().map(|f| f.line).collect();
+        assert_eq!(lines, [Some(4)]);
+        let more: Vec<String> = few.more.iter().map(ToString::to_string).collect();
+        let text = "only if objects get into other states: 2 more at A.java:3 \
+                    (NullPointerException, ClassCastException; --all shows them)";
+        assert_eq!(more[0], text);
+        assert_eq!(more.len(), 2);
+        let all = Conditional::of(&findings, true);
+        assert_eq!((all.shown.len(), all.more.len()), (4, 0));
+    }
+}

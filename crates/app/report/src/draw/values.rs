@@ -1,0 +1,160 @@
+//! How values and single objects are written.
+
+use super::layout::{Layout, slots};
+use answer::{HeapContent, HeapObject, HeapValue, InputHeap, string_literal};
+
+/// Of a longer text, its beginning is shown.
+const TEXT: usize = 60;
+/// From this many equal elements in a row on, they are counted instead.
+const RUN: usize = 4;
+
+/// An object without what is drawn behind it: `Node#2 {value: 5, next: null}`.
+pub(super) fn node_text(heap: &InputHeap, layout: &Layout, index: usize) -> String {
+    let object = &heap.objects[index];
+    let name = format!("{}#{}", class_text(object), layout.numbers[index]);
+    let children = &layout.children[index];
+    let is_child = |label: &str| children.iter().any(|(child, _)| child == label);
+    let slots = slots(object);
+    if let HeapContent::Elements(_) | HeapContent::Made(_) = object.content
+        && !is_record(object)
+    {
+        let elements = slots.iter().map(|(label, value)| match is_child(label) {
+            true => "→".to_owned(),
+            false => inline(heap, layout, value, layout.numbers[index]),
+        });
+        return format!("{name} {{{}}}", counted(&elements.collect::<Vec<_>>()));
+    }
+    if let HeapContent::Built(calls) = &object.content {
+        let mut shown = slots.iter().map(|(label, value)| match is_child(label) {
+            true => "→".to_owned(),
+            false => inline(heap, layout, value, layout.numbers[index]),
+        });
+        let entries = calls.iter().map(|call| {
+            let args: Vec<String> = shown.by_ref().take(call.args.len()).collect();
+            args.join(" ↦ ")
+        });
+        return format!("{name} {{{}}}", counted(&entries.collect::<Vec<_>>()));
+    }
+    if let HeapContent::Function(function) = &object.content {
+        let mut shown = slots.iter().map(|(label, value)| match is_child(label) {
+            true => "→".to_owned(),
+            false => inline(heap, layout, value, layout.numbers[index]),
+        });
+        let methods = function.methods.iter().filter_map(|method| {
+            let answers: Vec<String> = shown.by_ref().take(method.answers.len()).collect();
+            let answers = counted(&answers);
+            (!answers.is_empty()).then(|| format!("{}() → {answers}", method.name))
+        });
+        let methods = methods.collect::<Vec<_>>().join("; ");
+        return match methods.is_empty() {
+            true => name,
+            false => format!("{name} {{{methods}}}"),
+        };
+    }
+    let all_unknown = slots.iter().all(|(_, v)| **v == HeapValue::NotLookedAt);
+    if all_unknown {
+        return match slots.is_empty() {
+            true => name,
+            false => format!("{name} {{?}}"),
+        };
+    }
+    let fields: Vec<String> = slots
+        .iter()
+        .filter(|(label, _)| !is_child(label))
+        .map(|(label, value)| {
+            let value = inline(heap, layout, value, layout.numbers[index]);
+            format!("{label}: {value}")
+        })
+        .collect();
+    match fields.is_empty() {
+        true => name,
+        false => format!("{name} {{{}}}", fields.join(", ")),
+    }
+}
+
+/// A value as it is written behind the object of number `from`: what has a greater number is drawn
+/// below.
+pub(super) fn inline(heap: &InputHeap, layout: &Layout, value: &HeapValue, from: usize) -> String {
+    let index = match value {
+        HeapValue::Null => return "null".to_owned(),
+        HeapValue::Primitive(java) => return java.clone(),
+        HeapValue::NotLookedAt => return "?".to_owned(),
+        HeapValue::Object(index) => *index,
+    };
+    let object = &heap.objects[index];
+    let class = simple(&object.class);
+    match &object.content {
+        HeapContent::Text(units) => text(units),
+        HeapContent::Boxed(value) => format!("{class}({})", inline(heap, layout, value, from)),
+        HeapContent::Constant(name) => format!("{class}.{name}"),
+        HeapContent::Held(held) => format!("{}.{}", simple(&held.class), held.field),
+        HeapContent::Fields(_)
+        | HeapContent::Elements(_)
+        | HeapContent::Built(_)
+        | HeapContent::Made(_)
+        | HeapContent::Function(_) => {
+            let number = layout.numbers[index];
+            let arrow = if number > from { "↓" } else { "↑" };
+            format!("{arrow}{}#{number}", class_text(object))
+        }
+    }
+}
+
+fn text(units: &[u16]) -> String {
+    match units.len() > TEXT {
+        true => format!(
+            "{}… ({} characters)",
+            string_literal(&units[..TEXT]),
+            units.len()
+        ),
+        false => string_literal(units),
+    }
+}
+
+/// Whether all that an object was made of has names.
+fn is_record(object: &HeapObject) -> bool {
+    match &object.content {
+        HeapContent::Made(made) => made.args.iter().all(|a| a.name.is_some()),
+        _ => false,
+    }
+}
+
+/// The class; of arrays with the length: `int[3][]`.
+fn class_text(object: &HeapObject) -> String {
+    let class = simple(&object.class);
+    match &object.content {
+        HeapContent::Elements(elements) => {
+            class.replacen("[]", &format!("[{}]", elements.len()), 1)
+        }
+        _ => class.to_owned(),
+    }
+}
+
+/// A class name without package and enclosing classes.
+pub(super) fn simple(class: &str) -> &str {
+    class.rsplit(['.', '$']).next().unwrap_or(class)
+}
+
+/// `1, 2, 0 ×17`
+fn counted(elements: &[String]) -> String {
+    let mut parts = Vec::new();
+    for run in elements.chunk_by(|a, b| a == b) {
+        match run.len() >= RUN && run[0] != "→" {
+            true => parts.push(format!("{} ×{}", run[0], run.len())),
+            false => parts.extend_from_slice(run),
+        }
+    }
+    parts.join(", ")
+}
+
+/// Whether the drawing has a `?` in it.
+pub(super) fn is_unknown(heap: &InputHeap) -> bool {
+    let is_unknown = |value: &HeapValue| *value == HeapValue::NotLookedAt;
+    let in_object = |object: &HeapObject| match &object.content {
+        HeapContent::Boxed(value) => is_unknown(value),
+        _ => slots(object)
+            .into_iter()
+            .any(|(_, value)| is_unknown(value)),
+    };
+    heap.roots.iter().any(|root| is_unknown(&root.value)) || heap.objects.iter().any(in_object)
+}

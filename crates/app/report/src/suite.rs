@@ -1,0 +1,350 @@
+//! Test suites: what was written, what it covers, and what is left.
+
+use crate::json::{SCHEMA, pretty};
+use crate::source::Sources;
+use crate::text::{line, plural};
+use answer::{
+    BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass, SuiteReport,
+    TestFile, WrittenSuite,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Branches of one kind that are listed if not all are asked for.
+const MOST_LISTED: usize = 5;
+
+/// The report as text. `all` lists every branch that is not covered, not only the first ones.
+pub fn suite_text(report: &SuiteReport, sources: &Sources, all: bool) -> String {
+    let mut out = String::new();
+    for written in &report.suites {
+        class(&mut out, written, sources, all);
+    }
+    for SkippedClass { class, reason } in &report.skipped {
+        line(&mut out, &format!("{class}: skipped, {reason}"));
+    }
+    if let Some(why) = &report.not_run {
+        line(&mut out, &format!("not tried on the JVM: {why}"));
+    }
+    summary(&mut out, report);
+    out
+}
+
+/// How many branches there are of each kind.
+#[derive(Clone, Copy, Default, Serialize)]
+struct Counts {
+    all: usize,
+    covered: usize,
+    unreachable: usize,
+    undecided: usize,
+}
+
+impl Counts {
+    fn of<'a>(suites: impl IntoIterator<Item = &'a ClassSuite>) -> Counts {
+        let mut counts = Counts::default();
+        for branch in suites.into_iter().flat_map(|s| &s.branches) {
+            counts.all += 1;
+            *match branch.status {
+                BranchStatus::Covered => &mut counts.covered,
+                BranchStatus::Unreachable => &mut counts.unreachable,
+                BranchStatus::Undecided { .. } => &mut counts.undecided,
+            } += 1;
+        }
+        counts
+    }
+
+    fn text(self) -> String {
+        let mut text = match self.all {
+            0 => "no branches".to_owned(),
+            all => format!(
+                "{} of {} covered",
+                self.covered,
+                plural(all as u64, "branch")
+            ),
+        };
+        for (count, kind) in [
+            (self.unreachable, "unreachable"),
+            (self.undecided, "undecided"),
+        ] {
+            if count > 0 {
+                text += &format!(", {count} {kind}");
+            }
+        }
+        text
+    }
+}
+
+fn class(out: &mut String, written: &WrittenSuite, sources: &Sources, all: bool) {
+    let suite = &written.suite;
+    let tests = plural(suite.tests.len() as u64, "test");
+    let counts = Counts::of([suite]).text();
+    line(out, &format!("{}: {tests}, {counts}", suite.class));
+    let unreachable = suite.branches.iter();
+    let unreachable = unreachable.filter(|b| b.status == BranchStatus::Unreachable);
+    list(
+        out,
+        "unreachable, whatever is called",
+        &unreachable.collect::<Vec<_>>(),
+        &|b| place(suite, b, sources),
+        all,
+    );
+    for (because, branches) in by_reason(suite) {
+        let place = |b: &&BranchResult| place(suite, b, sources);
+        list(
+            out,
+            &format!("undecided, {because}"),
+            &branches,
+            &place,
+            all,
+        );
+    }
+    left_out(out, suite.left_out);
+    untested(out, suite, all);
+    dropped(out, &written.dropped);
+    line(
+        out,
+        &format!("  explored: {}", explored(&suite.exploration)),
+    );
+}
+
+/// In the order of their first branches.
+fn by_reason(suite: &ClassSuite) -> Vec<(&str, Vec<&BranchResult>)> {
+    let mut reasons: Vec<(&str, Vec<&BranchResult>)> = Vec::new();
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    for branch in &suite.branches {
+        let BranchStatus::Undecided { because } = &branch.status else {
+            continue;
+        };
+        let at = *known.entry(because).or_insert_with(|| {
+            reasons.push((because, Vec::new()));
+            reasons.len() - 1
+        });
+        reasons[at].1.push(branch);
+    }
+    reasons
+}
+
+/// A line for the whole, and one for each.
+fn list<T>(out: &mut String, what: &str, items: &[T], show: &dyn Fn(&T) -> String, all: bool) {
+    if items.is_empty() {
+        return;
+    }
+    line(out, &format!("  {what}:"));
+    let most = if all { items.len() } else { MOST_LISTED };
+    for item in items.iter().take(most) {
+        line(out, &format!("    {}", show(item)));
+    }
+    if items.len() > most {
+        let more = items.len() - most;
+        line(out, &format!("    and {more} more (--all lists them)"));
+    }
+}
+
+/// `LruCache.java:45 in remove(int), rootIsNull: if (root == null) {`
+fn place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String {
+    let BranchResult {
+        method,
+        line,
+        words,
+        ..
+    } = branch;
+    let own = format!("{}.", suite.class);
+    let method = method.strip_prefix(&own).unwrap_or(method);
+    let words = words
+        .as_ref()
+        .map_or_else(String::new, |w| format!(", {w}"));
+    match (&suite.file, line) {
+        (Some(file), Some(number)) => {
+            let quoted = sources.line(file, *number);
+            let quoted = quoted.map_or_else(String::new, |source| format!(": {source}"));
+            format!("{file}:{number} in {method}{words}{quoted}")
+        }
+        _ => format!("{method}{words}"),
+    }
+}
+
+fn left_out(out: &mut String, count: usize) {
+    if count > 0 {
+        let tests = plural(count as u64, "test");
+        line(
+            out,
+            &format!(
+                "  {tests} left out: what other tests leave in static fields would change them"
+            ),
+        );
+    }
+}
+
+/// Methods that no test is about, and whether more time would have helped.
+fn untested(out: &mut String, suite: &ClassSuite, all: bool) {
+    let is_cut = suite.exploration.is_cut;
+    let why = match is_cut {
+        true => "no test of these methods, the time was over",
+        false => "no test of these methods",
+    };
+    list(out, why, &suite.untested, &|m| m.clone(), all);
+    if is_cut && suite.untested.is_empty() {
+        line(out, "  the time was over: there may be more to test");
+    }
+}
+
+fn dropped(out: &mut String, tests: &[DroppedTest]) {
+    let (bugs, dependent): (Vec<&DroppedTest>, Vec<&DroppedTest>) =
+        tests.iter().partition(|t| t.depends_on.is_empty());
+    if !dependent.is_empty() {
+        let count = plural(dependent.len() as u64, "test");
+        line(
+            out,
+            &format!("  {count} not written, with other settings the outcome is another:"),
+        );
+        for test in dependent {
+            let settings = test.depends_on.join(", ");
+            line(out, &format!("    {}: {settings}", test.name));
+        }
+    }
+    if bugs.is_empty() {
+        return;
+    }
+    let count = plural(bugs.len() as u64, "test");
+    let (hold, they) = match bugs.len() {
+        1 => ("does", "it"),
+        _ => ("do", "they"),
+    };
+    line(
+        out,
+        &format!(
+            "  {count} not written that {hold} not hold on the JVM as {they} should, which is a bug in Cairn; \
+             please report it with the class and what --format json says:"
+        ),
+    );
+    for test in bugs {
+        line(out, &format!("    {}: {}", test.name, test.why));
+    }
+}
+
+fn explored(stats: &GraphStats) -> String {
+    let end = match stats.is_closed {
+        true => "no calls lead to others",
+        false => "there may be others",
+    };
+    format!(
+        "{}, by up to {} and with up to {} each ({} tried); {end}",
+        plural(stats.states, "state"),
+        plural(stats.length.into(), "call"),
+        plural(stats.objects.into(), "object"),
+        plural(stats.calls, "call"),
+    )
+}
+
+fn summary(out: &mut String, report: &SuiteReport) {
+    let suites = &report.suites;
+    let tests: usize = suites.iter().map(|w| w.suite.tests.len()).sum();
+    let counts = Counts::of(suites.iter().map(|w| &w.suite)).text();
+    let classes = plural(suites.len() as u64, "class");
+    let tests = plural(tests as u64, "test");
+    match suites.is_empty() {
+        true => line(out, "no class to test"),
+        false => line(out, &format!("{classes}: {tests}, {counts}")),
+    }
+}
+
+/// What it cost, for `--stats`.
+pub fn suite_stats(report: &SuiteReport) -> String {
+    let mut out = String::new();
+    for WrittenSuite { suite, .. } in &report.suites {
+        let GraphStats {
+            states,
+            calls,
+            implied,
+            merged,
+            time,
+            ..
+        } = &suite.exploration;
+        let seconds = time.as_secs_f64();
+        line(
+            &mut out,
+            &format!(
+                "{}: {}, {}, {implied} implied, {merged} merged, {seconds:.2} s",
+                suite.class,
+                plural(*states, "state"),
+                plural(*calls, "call"),
+            ),
+        );
+    }
+    out
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    suites: Vec<ClassDocument<'a>>,
+    skipped: &'a [SkippedClass],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_run: &'a Option<String>,
+}
+
+#[derive(Serialize)]
+struct ClassDocument<'a> {
+    class: &'a str,
+    tests: usize,
+    counts: Counts,
+    branches: &'a [BranchResult],
+    /// Tests that would depend on what others leave in static fields.
+    left_out: usize,
+    /// Public methods that no test is about.
+    untested: &'a [String],
+    dropped: &'a [DroppedTest],
+    exploration: Exploration,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: &'a Option<TestFile>,
+}
+
+#[derive(Serialize)]
+struct Exploration {
+    states: u64,
+    calls: u64,
+    implied: u64,
+    merged: u64,
+    length: u32,
+    objects: u32,
+    closed: bool,
+    /// The time was over, or the user ended it.
+    cut: bool,
+    seconds: f64,
+}
+
+impl From<&GraphStats> for Exploration {
+    fn from(stats: &GraphStats) -> Exploration {
+        Exploration {
+            states: stats.states,
+            calls: stats.calls,
+            implied: stats.implied,
+            merged: stats.merged,
+            length: stats.length,
+            objects: stats.objects,
+            closed: stats.is_closed,
+            cut: stats.is_cut,
+            seconds: stats.time.as_secs_f64(),
+        }
+    }
+}
+
+/// The same as one JSON document, indented, with a line end; the sources are in it.
+pub fn suite_json(report: &SuiteReport) -> String {
+    let suites = report.suites.iter().map(|written| ClassDocument {
+        class: &written.suite.class,
+        tests: written.suite.tests.len(),
+        counts: Counts::of([&written.suite]),
+        branches: &written.suite.branches,
+        left_out: written.suite.left_out,
+        untested: &written.suite.untested,
+        dropped: &written.dropped,
+        exploration: Exploration::from(&written.suite.exploration),
+        file: &written.file,
+    });
+    pretty(&Document {
+        schema: SCHEMA,
+        suites: suites.collect(),
+        skipped: &report.skipped,
+        not_run: &report.not_run,
+    })
+}

@@ -1,0 +1,403 @@
+//! Text for people: one line per method, then what was found, readable without colour.
+
+use crate::conditional::Conditional;
+use crate::draw::draw;
+use crate::source::Sources;
+use answer::{
+    Bound, BoundKind, Extent, Finding, Leak, MatchCount, MethodResult, Reason, ReasonKind,
+    Rejection, Report, Skipped, Stats, Status, Verdict,
+};
+use std::fmt::Write;
+
+/// The report as text. `all` lists what methods throw on purpose, and every method that was
+/// skipped, not only how many.
+pub fn text(report: &Report, sources: &Sources, all: bool) -> String {
+    let mut out = String::new();
+    for result in &report.results {
+        method(&mut out, result, sources, all);
+    }
+    skipped(&mut out, &report.skipped, all);
+    tests(&mut out, report);
+    summary(&mut out, report);
+    out
+}
+
+fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool) {
+    let paths = plural(result.paths, "path");
+    let verdict = match result.verdict {
+        Verdict::OkUpTo => "ok up to bounds".to_owned(),
+        other => other.to_string(),
+    };
+    let rejections = match result.rejections.len() {
+        0 => String::new(),
+        n => format!(", rejects inputs in {}", plural(n as u64, "place")),
+    };
+    line(
+        out,
+        &format!("{}: {verdict} ({paths}{rejections})", result.method),
+    );
+    let is = |status| move |f: &&Finding| f.status == status;
+    for finding in result.findings.iter().filter(is(Status::Confirmed)) {
+        show_finding(out, finding, sources);
+    }
+    let conditional = Conditional::of(&result.findings, all);
+    for finding in conditional.shown {
+        let searched = match finding {
+            f if f.search_cut => {
+                " (the time was over before enough calls that might lead to it were tried)"
+            }
+            f if f.out_of_reach => {
+                " (no calls lead there: all states that they lead to were looked at)"
+            }
+            _ => "",
+        };
+        line(
+            out,
+            &format!("  only if an object gets into this state{searched}:"),
+        );
+        show_finding(out, finding, sources);
+    }
+    for more in conditional.more {
+        line(out, &format!("  {more}"));
+    }
+    for leak in &result.leaks {
+        show_leak(out, leak, sources);
+    }
+    if all {
+        for rejection in &result.rejections {
+            let Rejection { kind, at, paths } = rejection;
+            let paths = plural(*paths, "path");
+            line(out, &format!("  rejects: {kind} at {at} ({paths})"));
+        }
+    }
+    if !result.contract.requires.is_empty() {
+        line(
+            out,
+            &format!("  given: {}", result.contract.requires.join(", ")),
+        );
+    }
+    // Whoever reads a proof or a bound wants to know how far it goes.
+    for bound in &result.bounds {
+        line(out, &format!("  {}", bound_text(bound)));
+    }
+    for reason in &result.reasons {
+        line(out, &format!("  {}", reason_text(reason)));
+    }
+}
+
+/// What is about the contract as a whole is about no path.
+pub(crate) fn reason_text(reason: &Reason) -> String {
+    match reason.kind {
+        ReasonKind::Vacuous => reason.to_string(),
+        ReasonKind::NoInput => format!("not known: {reason}"),
+        ReasonKind::Contract => format!("contract: {reason}"),
+        _ => format!("not known: {reason} ({})", plural(reason.paths, "path")),
+    }
+}
+
+pub(crate) fn bound_text(bound: &Bound) -> String {
+    let paths = plural(bound.paths, "path");
+    match (&bound.extent, bound.kind) {
+        (Extent::Assumes(_), _) => format!("assumes: {bound} ({paths})"),
+        (Extent::Limit(_), BoundKind::Paths) => format!("bound: {bound}, {paths} left"),
+        (Extent::Limit(_), _) => format!("bound: {bound} ({paths})"),
+    }
+}
+
+fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
+    let what = match &finding.message {
+        Some(message) => format!("{}: {message}", finding.kind),
+        None => finding.kind.clone(),
+    };
+    line(out, &format!("  {what}"));
+    for drawn in finding.heap.iter().flat_map(draw) {
+        line(out, &format!("    {drawn}"));
+    }
+    // Two steps are one call, unless what the first makes is used more than once in the second.
+    let last = finding.steps.last().map(|s| s.trim_end_matches(';'));
+    let is_one = finding.steps.len() < 2 || finding.steps.len() == 2 && last != Some(&finding.call);
+    match is_one {
+        true => line(out, &format!("    call: {}", finding.call)),
+        false => finding
+            .steps
+            .iter()
+            .for_each(|step| line(out, &format!("    {step}"))),
+    }
+    show_source(out, finding.file.as_ref(), finding.line, sources);
+    show_trace(out, &finding.trace);
+}
+
+fn show_leak(out: &mut String, leak: &Leak, sources: &Sources) {
+    let thrown = leak.thrown.as_ref();
+    let when = thrown.map_or(String::new(), |t| format!(" when {t} is thrown"));
+    line(
+        out,
+        &format!("  may leak: {} is not closed{when}", leak.class),
+    );
+    for drawn in leak.heap.iter().flat_map(draw) {
+        line(out, &format!("    {drawn}"));
+    }
+    line(out, &format!("    call: {}", leak.call));
+    show_source(out, leak.at.file.as_ref(), leak.at.line, sources);
+}
+
+/// A line of the source, if it is known.
+fn show_source(out: &mut String, file: Option<&String>, number: Option<u32>, sources: &Sources) {
+    if let (Some(file), Some(number)) = (file, number) {
+        match sources.line(file, number) {
+            Some(source) => line(out, &format!("    {file}:{number}: {source}")),
+            None => line(out, &format!("    {file}:{number}")),
+        }
+    }
+}
+
+/// The lines of a recursion, of one method or of a few that call each other, are shown once.
+pub(crate) fn show_trace(out: &mut String, trace: &[String]) {
+    let mut rest = trace;
+    while !rest.is_empty() {
+        let (period, times) = recursion(rest);
+        for frame in &rest[..period] {
+            let indent = if frame.starts_with("Caused by") { 4 } else { 6 };
+            line(out, &format!("{:indent$}{frame}", ""));
+        }
+        match (period, times - 1) {
+            (_, 0) => {}
+            (1, more) => line(out, &format!("      ... {more} times the same")),
+            (_, more) => line(out, &format!("      ... {more} times these {period} lines")),
+        }
+        rest = &rest[period * times..];
+    }
+}
+
+/// More methods that call each other are not looked for in a trace.
+const LONGEST_RECURSION: usize = 6;
+
+/// How many lines a trace begins with that come again at once, and how often they are there.
+fn recursion(trace: &[String]) -> (usize, usize) {
+    let times = |period: usize| {
+        let blocks = trace.chunks_exact(period);
+        blocks.take_while(|b| **b == trace[..period]).count()
+    };
+    let mut periods = 1..=LONGEST_RECURSION.min(trace.len());
+    let found = periods.find(|period| times(*period) >= if *period == 1 { 2 } else { 3 });
+    found.map_or((1, 1), |period| (period, times(period)))
+}
+
+pub(crate) fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
+    if skipped.is_empty() {
+        return;
+    }
+    let mut by_reason: Vec<(&str, Vec<&str>)> = Vec::new();
+    for skip in skipped {
+        match by_reason
+            .iter_mut()
+            .find(|(reason, _)| *reason == skip.reason)
+        {
+            Some((_, methods)) => methods.push(&skip.method),
+            None => by_reason.push((&skip.reason, vec![&skip.method])),
+        }
+    }
+    for (reason, methods) in by_reason {
+        line(
+            out,
+            &format!(
+                "skipped, {reason}: {}",
+                plural(methods.len() as u64, "method")
+            ),
+        );
+        let shown = if all {
+            methods.len()
+        } else {
+            methods.len().min(3)
+        };
+        methods[..shown]
+            .iter()
+            .for_each(|method| line(out, &format!("  {method}")));
+        if shown < methods.len() {
+            line(
+                out,
+                &format!("  and {} more (--all lists them)", methods.len() - shown),
+            );
+        }
+    }
+}
+
+fn summary(out: &mut String, report: &Report) {
+    let count = |verdict, name: &str| match report.count(verdict) {
+        0 => None,
+        n => Some(format!("{n} {name}")),
+    };
+    let parts = [
+        count(Verdict::Refuted, "refuted"),
+        count(Verdict::Proved, "proved"),
+        count(Verdict::OkUpTo, "ok up to bounds"),
+        count(Verdict::Unknown, "unknown"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let methods = plural(report.results.len() as u64, "method");
+    match parts.is_empty() {
+        true => line(out, "nothing was checked"),
+        false => line(out, &format!("{methods}: {}", parts.join(", "))),
+    }
+}
+
+/// What the real JVM says about the findings.
+fn tests(out: &mut String, report: &Report) {
+    let stats = &report.stats;
+    if let Some(why) = &report.not_replayed {
+        line(out, &format!("not replayed on the JVM: {why}"));
+    } else if stats.tests > 0 {
+        let (all, compiled, same) = (stats.tests, stats.tests_compiled, stats.tests_reproduced);
+        let tests = plural(all, "test");
+        line(
+            out,
+            &format!("{tests} on the JVM: {compiled} compiled, {same} failed in the same way"),
+        );
+    }
+}
+
+/// What it cost, for `--stats`.
+pub fn stats(stats: &Stats) -> String {
+    let mut out = String::new();
+    let mut row = |name: &str, text: String| line(&mut out, &format!("{name:<16}{text}"));
+    let wall = stats.seconds.max(1e-9);
+    let exploring = (wall - stats.seconds_starting).max(1e-9);
+    let per_second = |n: u64| n as f64 / exploring;
+    let (methods, skipped) = (stats.methods, stats.skipped);
+    row("methods", format!("{methods} ({skipped} skipped)"));
+    let paths = stats.paths;
+    row("paths", format!("{paths} ({:.0}/s)", per_second(paths)));
+    row("forks", stats.forks.to_string());
+    let rate = per_second(stats.instructions) / 1e6;
+    row(
+        "instructions",
+        format!("{} ({rate:.1} M/s)", stats.instructions),
+    );
+    if stats.calls > 0 {
+        let (calls, states) = (stats.calls, stats.states);
+        let text = format!("{calls}, which lead to {states} states of objects");
+        row("calls", text);
+    }
+    if stats.trials > 0 {
+        let text = format!("{} calls with chosen arguments", stats.trials);
+        row("trials", text);
+    }
+    for m in &stats.matching {
+        row("states at", matching(m));
+    }
+    let decisions = format!("{}{}", stats.decisions, share_text(stats));
+    row("decisions", decisions);
+    let layers = stats.layers.iter();
+    let layers: Vec<String> = layers
+        .map(|l| format!("{} {}", l.layer, l.answers))
+        .collect();
+    row("answered by", layers.join(", "));
+    let (calls, unknown) = (stats.solver_calls, stats.solver_unknowns);
+    row(
+        "solver calls",
+        format!("{calls}, for decisions and for the simplest inputs ({unknown} without an answer)"),
+    );
+    row("time", times(stats));
+    row(
+        "peak memory",
+        format!("{} MB", stats.peak_memory_bytes >> 20),
+    );
+    out
+}
+
+fn matching(count: &MatchCount) -> String {
+    let MatchCount {
+        at,
+        checks,
+        subsumed,
+        stored,
+    } = count;
+    format!("{at}: {checks} compared, {subsumed} subsumed, {stored} stored")
+}
+
+/// On the clock, and of all workers together.
+fn times(stats: &Stats) -> String {
+    let parts = [
+        ("executing", stats.seconds_executing),
+        ("deciding", stats.seconds_solving),
+        ("comparing", stats.seconds_matching),
+        ("confirming", stats.seconds_confirming),
+        ("calling", stats.seconds_calling),
+    ];
+    let parts: Vec<String> = parts
+        .iter()
+        .map(|(name, seconds)| format!("{name} {seconds:.2} s"))
+        .collect();
+    format!(
+        "{:.2} s: starting {:.2} s; on {}: {}",
+        stats.seconds,
+        stats.seconds_starting,
+        plural(stats.workers, "worker"),
+        parts.join(", ")
+    )
+}
+
+fn share_text(stats: &Stats) -> String {
+    match stats.share_without_solver() {
+        Some(share) => format!(", {:.1} % of them without a solver call", 100.0 * share),
+        None => String::new(),
+    }
+}
+
+pub(crate) fn plural(n: u64, noun: &str) -> String {
+    match n {
+        1 => format!("1 {noun}"),
+        n if noun.ends_with("ch") || noun.ends_with('s') => format!("{n} {noun}es"),
+        n => format!("{n} {noun}s"),
+    }
+}
+
+/// A terminal would act on control characters, and a message of two lines would look like two.
+pub(crate) fn line(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            // Source code is shown as it stands.
+            '\t' => out.push(c),
+            // Writing to a string can't fail.
+            c if c.is_control() => _ = write!(out, "\\u{:04x}", u32::from(c)),
+            c => out.push(c),
+        }
+    }
+    out.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::show_trace;
+
+    #[test]
+    fn a_recursion_is_shown_once() {
+        let shown = |frames: &[&str]| {
+            let frames: Vec<String> = frames.iter().map(|f| f.to_string()).collect();
+            let mut out = String::new();
+            show_trace(&mut out, &frames);
+            let lines = out.lines().map(|l| l.trim().to_owned());
+            lines.collect::<Vec<String>>()
+        };
+        assert_eq!(
+            shown(&["at A", "at A", "at B"]),
+            ["at A", "... 1 times the same", "at B"]
+        );
+        assert_eq!(
+            shown(&[
+                "at top", "at A", "at B", "at A", "at B", "at A", "at B", "at A"
+            ]),
+            [
+                "at top",
+                "at A",
+                "at B",
+                "... 2 times these 2 lines",
+                "at A"
+            ]
+        );
+        let twice = ["at A", "at B", "at A", "at B", "Caused by: C", "at A"];
+        assert_eq!(shown(&twice), twice);
+    }
+}

@@ -1,0 +1,174 @@
+//! Both forms of one report.
+
+use answer::{
+    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Reason,
+    ReasonKind, Replayed, Report, Skipped, Stats, Status,
+};
+use report::{Sources, json, text};
+use serde_json::Value;
+
+fn finding() -> Finding {
+    Finding {
+        kind: "java.lang.StackOverflowError".into(),
+        message: None,
+        status: Status::Confirmed,
+        file: Some("A.java".into()),
+        line: Some(3),
+        inputs: vec![Input {
+            name: "n".into(),
+            value: InputValue::Integer(-1),
+            java: "-1".into(),
+        }],
+        heap: None,
+        call: "A.down(-1)".into(),
+        steps: Vec::new(),
+        search_cut: false,
+        out_of_reach: false,
+        replayed: Replayed::No,
+        recipe: None,
+        trace: vec!["at A.down(A.java:3)".into(); 5],
+    }
+}
+
+fn bound() -> Bound {
+    let at = Location {
+        file: Some("A.java".into()),
+        line: Some(9),
+        ..Location::default()
+    };
+    Bound {
+        kind: BoundKind::Depth,
+        extent: Extent::Limit(100),
+        at: Some(at),
+        paths: 1,
+    }
+}
+
+fn report() -> Report {
+    let result =
+        |name: &str, findings, bounds| MethodResult::new(name.into(), 2, findings, bounds, vec![]);
+    Report {
+        results: vec![
+            result("A.down(int)", vec![finding()], vec![]),
+            result("A.loop(int)", vec![], vec![bound()]),
+            result("A.plain()", vec![], vec![]),
+        ],
+        skipped: vec![Skipped {
+            method: "A.list(java.util.List)".into(),
+            reason: "it takes objects".into(),
+        }],
+        not_replayed: None,
+        tests: Vec::new(),
+        stats: Stats::default(),
+    }
+}
+
+#[test]
+fn text_is_for_people() {
+    let shown = text(&report(), &Sources::default(), false);
+    let expected = "\
+A.down(int): refuted (2 paths)
+  java.lang.StackOverflowError
+    call: A.down(-1)
+    A.java:3
+      at A.down(A.java:3)
+      ... 4 times the same
+A.loop(int): ok up to bounds (2 paths)
+  bound: 100 decisions on a path, reached at A.java:9 (1 path)
+A.plain(): proved (2 paths)
+skipped, it takes objects: 1 method
+  A.list(java.util.List)
+3 methods: 1 refuted, 1 proved, 1 ok up to bounds
+";
+    assert_eq!(shown, expected);
+}
+
+/// Whether calls might have led there is said where they were not tried, and where none can.
+#[test]
+fn how_the_search_for_calls_ended_is_told() {
+    let shown = |(search_cut, out_of_reach)| {
+        let mut report = report();
+        report.results[0].findings[0] = Finding {
+            status: Status::Conditional,
+            search_cut,
+            out_of_reach,
+            ..finding()
+        };
+        text(&report, &Sources::default(), false)
+    };
+    let cut = "  only if an object gets into this state (the time was over before enough calls \
+               that might lead to it were tried):\n  java.lang.StackOverflowError\n";
+    let whole = "  only if an object gets into this state:\n  java.lang.StackOverflowError\n";
+    let never = "  only if an object gets into this state (no calls lead there: all states that they \
+                 lead to were looked at):\n  java.lang.StackOverflowError\n";
+    for (search, expected) in [
+        ((true, false), cut),
+        ((false, false), whole),
+        ((false, true), never),
+    ] {
+        let shown = shown(search);
+        assert!(shown.contains(expected), "{shown}");
+    }
+}
+
+/// A contract is no path: none is counted.
+#[test]
+fn contracts_are_plain_text() {
+    let reason = |kind, what: &str| Reason {
+        kind,
+        what: what.into(),
+        at: None,
+        paths: 0,
+    };
+    let mut report = report();
+    report.results[2].contract.requires = vec!["repOk()".into(), "sorted()".into()];
+    report.results[2].reasons = vec![
+        reason(ReasonKind::Vacuous, "no input satisfies repOk()"),
+        reason(ReasonKind::NoInput, "whether any input satisfies repOk()"),
+        reason(ReasonKind::Contract, "no method sorted"),
+        reason(ReasonKind::Time, "the budget is used up"),
+    ];
+    let shown = text(&report, &Sources::default(), false);
+    let expected = "\
+  given: repOk(), sorted()
+  vacuous: no input satisfies repOk()
+  not known: whether any input satisfies repOk()
+  contract: no method sorted
+  not known: time: the budget is used up (0 paths)
+";
+    assert!(shown.contains(expected), "{shown}");
+}
+
+#[test]
+fn control_characters_are_escaped_as_in_java() {
+    let mut report = report();
+    report.results[0].findings[0].message = Some("no \0 or \u{1b}[2J\r\nhere\u{85}, \té".into());
+    let shown = text(&report, &Sources::default(), false);
+    let expected =
+        "  java.lang.StackOverflowError: no \\u0000 or \\u001b[2J\\r\\nhere\\u0085, \té\n";
+    assert!(shown.contains(expected), "{shown}");
+}
+
+#[test]
+fn json_follows_the_schema() {
+    let value: Value = serde_json::from_str(&json(&report())).expect("JSON");
+    assert_eq!(value["schema"], "cairn/1");
+    assert_eq!(value["verdict"], "refuted");
+    let result = &value["results"][0];
+    assert_eq!(result["method"], "A.down(int)");
+    assert_eq!(result["verdict"], "refuted");
+    assert_eq!(result["paths"], 2);
+    let finding = &result["findings"][0];
+    assert_eq!(finding["kind"], "java.lang.StackOverflowError");
+    assert_eq!(finding["message"], Value::Null);
+    assert_eq!(
+        (&finding["file"], &finding["line"]),
+        (&"A.java".into(), &3.into())
+    );
+    assert_eq!(finding["inputs"]["n"], -1);
+    let bounded = &value["results"][1];
+    assert_eq!(bounded["verdict"], "ok-up-to");
+    assert_eq!(bounded["bounds"][0]["at"]["line"], 9);
+    assert_eq!(value["skipped"][0]["reason"], "it takes objects");
+    assert!(value["stats"].is_object());
+}

@@ -1,0 +1,87 @@
+//! What is told about predicates.
+
+use answer::{
+    CallKind, CallThrows, GraphStats, PredicateAnswer, PredicateReport, ReachedState, RecipeCall,
+    SuiteTest, TestOutcome,
+};
+use report::{PredicateTold, predicate_json, predicate_text};
+
+fn refuted(outcome: TestOutcome) -> PredicateReport {
+    let call = RecipeCall {
+        class: "Tally".to_owned(),
+        method: "below30".to_owned(),
+        kind: CallKind::Instance,
+        receiver: None,
+        arguments: Vec::new(),
+        result: Some("boolean".to_owned()),
+        throws: CallThrows::Nothing,
+    };
+    let test = SuiteTest {
+        line: None,
+        steps: Vec::new(),
+        call,
+        outcome,
+        asserts: Vec::new(),
+        covers: Vec::new(),
+        takes: Vec::new(),
+        settings: Vec::new(),
+    };
+    let mut statements = vec!["Tally tally = new Tally();".to_owned()];
+    statements.extend(vec!["tally.inc();".to_owned(); 30]);
+    statements.push("tally.below30();".to_owned());
+    PredicateReport {
+        predicate: "Tally.below30()".to_owned(),
+        class: "Tally".to_owned(),
+        sought: false,
+        answer: PredicateAnswer::Reached(Box::new(ReachedState { statements, test })),
+        exploration: GraphStats::default(),
+    }
+}
+
+fn told(report: &PredicateReport) -> PredicateTold<'_> {
+    PredicateTold {
+        report,
+        not_confirmed: None,
+        not_tried: None,
+        is_unknown: false,
+        test: None,
+    }
+}
+
+#[test]
+fn what_the_jvm_has_not_confirmed_is_unknown() {
+    let report = refuted(TestOutcome::Returns(None));
+    let told = PredicateTold {
+        not_tried: Some("the time was over"),
+        is_unknown: true,
+        ..told(&report)
+    };
+    assert_eq!(
+        predicate_text(&told),
+        "\
+Tally.below30(): unknown: may not hold after 31 calls
+    Tally tally = new Tally();
+    tally.inc();
+    … 29 times the same
+    tally.below30();
+  not tried on the JVM: the time was over
+"
+    );
+    let json = predicate_json(&told);
+    assert!(json.contains("\"answer\": \"unknown\""), "{json}");
+    assert!(
+        json.contains("\"because\": \"the time was over\""),
+        "{json}"
+    );
+}
+
+#[test]
+fn a_predicate_that_throws_is_told_by_what_it_throws() {
+    let report = refuted(TestOutcome::Throws {
+        class: "java.lang.IllegalStateException".to_owned(),
+        message: None,
+    });
+    let text = predicate_text(&told(&report));
+    let first = "Tally.below30(): refuted: throws java.lang.IllegalStateException after 31 calls\n";
+    assert!(text.starts_with(first), "{text}");
+}

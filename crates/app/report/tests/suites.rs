@@ -1,0 +1,187 @@
+//! Test suites, as text and as JSON.
+
+use answer::{
+    BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass, SuiteReport,
+    TestFile, WrittenSuite,
+};
+use report::{Sources, suite_json, suite_stats, suite_text};
+use std::time::Duration;
+
+fn branch(line: u32, words: Option<&str>, status: BranchStatus) -> BranchResult {
+    BranchResult {
+        method: "acme.Tree.remove(int)".to_owned(),
+        line: Some(line),
+        words: words.map(str::to_owned),
+        status,
+    }
+}
+
+fn dropped(name: &str) -> DroppedTest {
+    DroppedTest {
+        name: name.to_owned(),
+        why: "throws java.lang.Error: a\nb".to_owned(),
+        source: "@Test\nvoid x() {\n}".to_owned(),
+        depends_on: Vec::new(),
+    }
+}
+
+fn undecided(because: &str) -> BranchStatus {
+    BranchStatus::Undecided {
+        because: because.to_owned(),
+    }
+}
+
+fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport {
+    let suite = ClassSuite {
+        class: "acme.Tree".to_owned(),
+        file: Some("Tree.java".to_owned()),
+        tests: Vec::new(),
+        branches,
+        initial: Vec::new(),
+        before_each: Vec::new(),
+        left_out: 2,
+        about: Vec::new(),
+        untested: vec!["plus(acme.Tree)".to_owned()],
+        exploration: GraphStats {
+            states: 33,
+            calls: 1,
+            implied: 2,
+            merged: 3,
+            length: 5,
+            objects: 3,
+            is_closed: true,
+            is_cut: false,
+            time: Duration::from_millis(1500),
+        },
+    };
+    SuiteReport {
+        suites: vec![WrittenSuite {
+            suite,
+            file: Some(TestFile {
+                path: "acme/TreeTest.java".to_owned(),
+                source: "class TreeTest {\n}\n".to_owned(),
+            }),
+            dropped,
+        }],
+        skipped: Vec::new(),
+        not_run: None,
+    }
+}
+
+/// Of all kinds.
+fn mixed() -> SuiteReport {
+    let branches = vec![
+        branch(2, None, BranchStatus::Covered),
+        branch(3, Some("rootIsNull"), BranchStatus::Unreachable),
+        branch(4, Some("sizeIsLarge"), undecided("the time was over")),
+        branch(5, None, undecided("more than 4 objects")),
+        branch(6, None, undecided("the time was over")),
+    ];
+    let tests = vec![dropped("a_b")];
+    report(branches, tests)
+}
+
+#[test]
+fn what_is_left_is_listed_with_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("Tree.java");
+    std::fs::write(&file, "\n\n  if (root == null) {\n").expect("it can be written");
+    let sources = Sources::read(&[file]);
+    assert_eq!(
+        suite_text(&mixed(), &sources, false),
+        "\
+acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
+  unreachable, whatever is called:
+    Tree.java:3 in remove(int), rootIsNull: if (root == null) {
+  undecided, the time was over:
+    Tree.java:4 in remove(int), sizeIsLarge
+    Tree.java:6 in remove(int)
+  undecided, more than 4 objects:
+    Tree.java:5 in remove(int)
+  2 tests left out: what other tests leave in static fields would change them
+  no test of these methods:
+    plus(acme.Tree)
+  1 test not written that does not hold on the JVM as it should, which is a bug in Cairn; please report \
+it with the class and what --format json says:
+    a_b: throws java.lang.Error: a\\nb
+  explored: 33 states, by up to 5 calls and with up to 3 objects each (1 call tried); no calls lead \
+to others
+1 class: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
+"
+    );
+}
+
+#[test]
+fn long_lists_are_cut_unless_all_is_asked_for() {
+    let branches = (1..=8).map(|n| branch(n, None, undecided("no time")));
+    let report = report(branches.collect(), Vec::new());
+    let short = suite_text(&report, &Sources::default(), false);
+    assert!(
+        short.contains("    and 3 more (--all lists them)\n"),
+        "{short}"
+    );
+    let long = suite_text(&report, &Sources::default(), true);
+    assert!(long.contains("    Tree.java:8 in remove(int)\n"), "{long}");
+    assert!(!long.contains("more ("), "{long}");
+}
+
+/// Also where all branches are covered.
+#[test]
+fn it_is_told_that_the_time_was_over() {
+    let mut report = report(vec![branch(2, None, BranchStatus::Covered)], Vec::new());
+    let suite = &mut report.suites[0].suite;
+    suite.exploration.is_cut = true;
+    let text = suite_text(&report, &Sources::default(), false);
+    let said = "  no test of these methods, the time was over:\n    plus(acme.Tree)\n";
+    assert!(text.contains(said), "{text}");
+    assert!(suite_json(&report).contains("\"cut\": true"));
+    report.suites[0].suite.untested.clear();
+    let text = suite_text(&report, &Sources::default(), false);
+    assert!(
+        text.contains("  the time was over: there may be more to test\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn nothing_at_all() {
+    let report = SuiteReport {
+        suites: Vec::new(),
+        skipped: vec![SkippedClass {
+            class: "acme.Odd".to_owned(),
+            reason: "its static initializer throws".to_owned(),
+        }],
+        not_run: Some("--no-replay".to_owned()),
+    };
+    assert_eq!(
+        suite_text(&report, &Sources::default(), false),
+        "\
+acme.Odd: skipped, its static initializer throws
+not tried on the JVM: --no-replay
+no class to test
+"
+    );
+}
+
+#[test]
+fn costs_are_apart_because_they_differ_from_run_to_run() {
+    assert_eq!(
+        suite_stats(&mixed()),
+        "acme.Tree: 33 states, 1 call, 2 implied, 3 merged, 1.50 s\n"
+    );
+}
+
+#[test]
+fn json_has_everything() {
+    let text = suite_json(&mixed());
+    let json: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let suite = &json["suites"][0];
+    assert_eq!(suite["class"], "acme.Tree");
+    assert_eq!(suite["counts"]["covered"], 1);
+    assert_eq!(suite["branches"][1]["status"], "unreachable");
+    assert_eq!(suite["branches"][2]["because"], "the time was over");
+    assert_eq!(suite["dropped"][0]["source"], "@Test\nvoid x() {\n}");
+    assert_eq!(suite["exploration"]["closed"], true);
+    assert_eq!(suite["file"]["path"], "acme/TreeTest.java");
+    assert!(json.get("not_run").is_none());
+}

@@ -1,0 +1,215 @@
+//! Suites tried on the real JVM: only what holds there is written.
+
+use super::{sort_tests, write_suite};
+use crate::JUnit;
+use crate::outcome::{Outcome, TestResult, Thrown};
+use crate::replay::{BothWays, Replay, ReplayError};
+use crate::source::TestSource;
+use answer::{BranchStatus, ClassSuite, DroppedTest, TestFile, WrittenSuite};
+use std::time::Instant;
+
+/// Compiles suites and runs them twice. A test that does not compile or pass both times is dropped;
+/// then all the others are tried again, without it, until all that is left holds.
+#[derive(Debug)]
+pub struct SuiteRun<'a> {
+    pub replay: Replay<'a>,
+    pub junit: JUnit,
+}
+
+/// What holds on the JVM.
+#[derive(Debug)]
+pub struct Tried {
+    pub suites: Vec<WrittenSuite>,
+    /// The time was over before all tests had run: some were not tried.
+    pub is_late: bool,
+}
+
+/// A suite on its way.
+struct Candidate {
+    suite: ClassSuite,
+    package: String,
+    dropped: Vec<DroppedTest>,
+}
+
+impl SuiteRun<'_> {
+    /// Tries suites, each with the package of its tests. What there was no time for stays as it is.
+    pub fn run(&self, suites: Vec<(ClassSuite, String)>) -> Result<Tried, ReplayError> {
+        let mut is_late = false;
+        let deadline = Instant::now() + self.replay.time;
+        let mut candidates: Vec<Candidate> = suites
+            .into_iter()
+            .map(|(suite, package)| Candidate::new(suite, package))
+            .collect();
+        loop {
+            let sources: Vec<TestSource> =
+                candidates.iter().map(|c| c.source(self.junit)).collect();
+            if sources.iter().all(|s| s.tests.is_empty()) {
+                break;
+            }
+            let replay = Replay {
+                time: deadline.saturating_duration_since(Instant::now()),
+                ..self.replay.clone()
+            };
+            let failures = match replay.run_both_ways(&sources) {
+                Ok(results) => {
+                    is_late = results.has_late();
+                    failures(&results)
+                }
+                Err(ReplayError::OutOfTime) => {
+                    is_late = true;
+                    break;
+                }
+                Err(error) => return Err(error),
+            };
+            let mut has_dropped = false;
+            for ((candidate, source), failures) in candidates.iter_mut().zip(&sources).zip(failures)
+            {
+                has_dropped |= candidate.drop_failing(source, failures);
+            }
+            if !has_dropped || is_late {
+                break;
+            }
+        }
+        let written = candidates.into_iter().map(|c| c.written(self.junit));
+        Ok(Tried {
+            suites: written.collect(),
+            is_late,
+        })
+    }
+
+    /// The sources as they are, not tried.
+    pub fn untried(junit: JUnit, suites: Vec<(ClassSuite, String)>) -> Vec<WrittenSuite> {
+        let written = |(suite, package)| Candidate::new(suite, package).written(junit);
+        suites.into_iter().map(written).collect()
+    }
+}
+
+impl Candidate {
+    fn new(mut suite: ClassSuite, package: String) -> Candidate {
+        sort_tests(&mut suite.tests);
+        Candidate {
+            suite,
+            package,
+            dropped: Vec::new(),
+        }
+    }
+
+    fn source(&self, junit: JUnit) -> TestSource {
+        write_suite(&self.suite, &self.package, junit)
+    }
+
+    /// Whether there was one.
+    fn drop_failing(&mut self, source: &TestSource, failures: Vec<Option<Failure>>) -> bool {
+        let before = self.suite.tests.len();
+        let lines: Vec<&str> = source.text.lines().collect();
+        let tests = std::mem::take(&mut self.suite.tests);
+        for ((test, written), failure) in tests.into_iter().zip(&source.tests).zip(failures) {
+            match failure {
+                None => self.suite.tests.push(test),
+                Some(failure) => self.dropped.push(DroppedTest {
+                    name: written.name.clone(),
+                    why: failure.why,
+                    source: unindented(&lines[written.lines.clone()]),
+                    depends_on: match failure.is_elsewhere {
+                        true => test.settings,
+                        false => Vec::new(),
+                    },
+                }),
+            }
+        }
+        self.suite.tests.len() < before
+    }
+
+    fn written(mut self, junit: JUnit) -> WrittenSuite {
+        let because = match self.dropped.is_empty() {
+            true => "no test that takes it could be written down",
+            false => "the test that takes it was dropped",
+        };
+        uncover(&mut self.suite, because);
+        let source = self.source(junit);
+        let file = TestFile {
+            path: source.path().display().to_string(),
+            source: source.text,
+        };
+        WrittenSuite {
+            file: (!source.tests.is_empty()).then_some(file),
+            suite: self.suite,
+            dropped: self.dropped,
+        }
+    }
+}
+
+/// What no test is there for is not covered.
+fn uncover(suite: &mut ClassSuite, because: &str) {
+    for (number, branch) in suite.branches.iter_mut().enumerate() {
+        let covers = |covered: &[usize]| covered.contains(&number);
+        let is_kept = suite
+            .tests
+            .iter()
+            .any(|t| covers(&t.covers) || covers(&suite.initial));
+        if branch.status == BranchStatus::Covered && !is_kept {
+            branch.status = BranchStatus::Undecided {
+                because: because.to_owned(),
+            };
+        }
+    }
+}
+
+fn unindented(lines: &[&str]) -> String {
+    let lines = lines.iter().map(|l| l.strip_prefix("    ").unwrap_or(l));
+    lines.collect::<Vec<_>>().join("\n").trim_end().to_owned()
+}
+
+/// What is wrong with a test.
+struct Failure {
+    why: String,
+    /// It holds as it is written, and not with other settings.
+    is_elsewhere: bool,
+}
+
+/// What is wrong with each test, source by source.
+fn failures(results: &BothWays) -> Vec<Vec<Option<Failure>>> {
+    let sources = results.forward.iter().zip(&results.backward);
+    let of_source = |(forward, backward): (&Vec<TestResult>, &Vec<TestResult>)| {
+        let both = forward.iter().zip(backward);
+        both.map(|(f, b)| failure(f, b)).collect()
+    };
+    sources.map(of_source).collect()
+}
+
+/// What is wrong with a test, if anything is.
+fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
+    let (first, is_backward) = match (&forward.outcome, &backward.outcome) {
+        (Outcome::Passed | Outcome::TooLate, Outcome::Passed | Outcome::TooLate) => return None,
+        (Outcome::Passed | Outcome::TooLate, other) => (other, true),
+        (other, _) => (other, false),
+    };
+    let passes = match (is_backward, &backward.outcome) {
+        (true, _) => ", in the opposite order with other hash codes, locale and time zone only",
+        (false, Outcome::Passed) => ", as written only",
+        (false, _) => "",
+    };
+    Some(Failure {
+        why: format!("{}{passes}", what_happened(first)),
+        is_elsewhere: is_backward,
+    })
+}
+
+fn what_happened(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::NotCompiled(message) => {
+            let line = message.lines().next().unwrap_or_default();
+            format!("does not compile: {line}")
+        }
+        Outcome::Passed => "passes".to_owned(),
+        Outcome::Failed(Thrown { class, message, .. }) => {
+            let message = message.as_deref().and_then(|m| m.lines().next());
+            let message = message.map_or_else(String::new, |m| format!(": {m}"));
+            format!("throws {class}{message}")
+        }
+        Outcome::TimedOut => "does not end".to_owned(),
+        Outcome::Died(how) => format!("ends the JVM: {how}"),
+        Outcome::NotRun(why) => format!("was not run: {why}"),
+        Outcome::TooLate => "was not run: the time was over".to_owned(),
+    }
+}

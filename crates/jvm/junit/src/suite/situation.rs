@@ -1,0 +1,173 @@
+//! In which situation a method is called, in words, for the names of tests.
+
+use super::words::{type_words, value_words};
+use crate::names::{capital, identifier};
+use answer::{CallKind, RecipeCall, RecipeStep, RecipeValue, SuiteTest};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// More different calls than this are not listed.
+const MOST_CALLS: usize = 2;
+/// Nor are more arguments.
+const MOST_ARGUMENTS: usize = 3;
+
+/// What was done to the object before: `onNewStack`, `afterPush`, `twice`.
+pub(crate) fn history(test: &SuiteTest) -> Option<String> {
+    let object = test.call.receiver.as_ref()?;
+    let is_on_it = |call: &&RecipeCall| {
+        call.kind == CallKind::Instance && call.receiver.as_ref() == Some(object)
+    };
+    let calls = test.steps.iter().filter_map(|step| match step {
+        RecipeStep::Call(call) => Some(call),
+        RecipeStep::Value { .. } | RecipeStep::Assign { .. } | RecipeStep::Array { .. } => None,
+    });
+    let before: Vec<&str> = calls.filter(is_on_it).map(|c| c.method.as_str()).collect();
+    if before.is_empty() {
+        let made = match object {
+            RecipeValue::Made(number) => number,
+            RecipeValue::Java(constant) => return Some(format!("on{}", value_words(constant)?)),
+            RecipeValue::Parts(_) => return None,
+        };
+        return match test.steps.get(*made)? {
+            RecipeStep::Call(made) if made.kind == CallKind::Constructor => {
+                Some(format!("onNew{}", type_words(&made.class)))
+            }
+            RecipeStep::Call(made) => Some(format!("after{}", capital(&identifier(&made.method)))),
+            RecipeStep::Value { .. } | RecipeStep::Assign { .. } | RecipeStep::Array { .. } => None,
+        };
+    }
+    if before.iter().all(|m| *m == test.call.method) {
+        return Some(times(before.len() + 1));
+    }
+    let runs: Vec<&[&str]> = before.chunk_by(|a, b| a == b).collect();
+    if runs.len() > MOST_CALLS {
+        return Some(format!("after{}Calls", before.len()));
+    }
+    let runs = runs.iter().map(|run| {
+        let method = capital(&identifier(run[0]));
+        match run.len() {
+            1 => method,
+            n => format!("{method}{}", capital(&times(n))),
+        }
+    });
+    Some(format!("after{}", runs.collect::<Vec<_>>().join("And")))
+}
+
+fn times(n: usize) -> String {
+    match n {
+        2 => "twice".to_owned(),
+        3 => "threeTimes".to_owned(),
+        n => format!("repeated{n}Times"),
+    }
+}
+
+/// The arguments: `of0`, `ofNullAnd1`, `ofItself`; `None` if there is none that can be named.
+pub(crate) fn arguments(test: &SuiteTest) -> Option<String> {
+    let RecipeCall {
+        receiver,
+        arguments,
+        ..
+    } = &test.call;
+    let words = arguments.iter().map(|argument| match argument {
+        RecipeValue::Java(java) => value_words(java),
+        made if receiver.as_ref() == Some(made) => Some("Itself".to_owned()),
+        RecipeValue::Made(_) | RecipeValue::Parts(_) => None,
+    });
+    let words: Vec<String> = words.flatten().collect();
+    let is_said = !words.is_empty() && words.len() <= MOST_ARGUMENTS;
+    is_said.then(|| format!("of{}", words.join("And")))
+}
+
+/// A branch that may say when something happens.
+#[derive(Clone, Debug)]
+pub(crate) struct Words {
+    pub(crate) words: String,
+    /// The test is there for its sake.
+    pub(crate) is_wanted: bool,
+    /// It is in the method under test.
+    pub(crate) is_own: bool,
+    /// In how many tests of the same method it is taken.
+    pub(crate) count: usize,
+    /// Its place among all branches.
+    pub(crate) place: usize,
+}
+
+/// The words of the branches that a call takes, the most telling first: what the test is there for,
+/// what is in its own method, what few tests take, what is further down. A jump that goes both ways,
+/// as that of a loop does, tells nothing.
+pub(crate) fn conditions(mut branches: Vec<Words>) -> Vec<String> {
+    branches.sort_by_key(|b| (!b.is_wanted, !b.is_own, b.count, usize::MAX - b.place));
+    let mut ways: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for branch in &branches {
+        let ways = ways.entry(about(&branch.words)).or_default();
+        ways.insert(&branch.words);
+    }
+    let mut conditions: Vec<String> = Vec::new();
+    for Words { words, .. } in &branches {
+        if ways[&about(words)].len() == 1 && !conditions.contains(words) {
+            conditions.push(words.clone());
+        }
+    }
+    conditions
+}
+
+/// The same for both ways out of a jump.
+fn about(words: &str) -> String {
+    let opposites = [
+        ("Not", ""),
+        ("IsAtLeast", "IsLessThan"),
+        ("IsAtMost", "IsMoreThan"),
+        ("DiffersFrom", "Equals"),
+        ("Differs", "Equals"),
+    ];
+    let plain = opposites.iter();
+    plain.fold(words.to_owned(), |words, (one, other)| {
+        words.replace(one, other)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(branches: &[(&str, bool, bool, usize)], expected: &[&str]) {
+        let branches = branches.iter().enumerate();
+        let branches = branches.map(|(place, (words, is_wanted, is_own, count))| Words {
+            words: (*words).to_owned(),
+            is_wanted: *is_wanted,
+            is_own: *is_own,
+            count: *count,
+            place,
+        });
+        assert_eq!(conditions(branches.collect()), expected);
+    }
+
+    #[test]
+    fn the_most_telling_words_come_first() {
+        check(
+            &[
+                ("aIsNull", false, true, 1),
+                ("bIsNull", true, false, 1),
+                ("cIsNull", true, true, 2),
+                ("dIsNull", true, true, 1),
+                ("eIsNull", true, true, 1),
+            ],
+            &["eIsNull", "dIsNull", "cIsNull", "bIsNull", "aIsNull"],
+        );
+    }
+
+    #[test]
+    fn both_ways_out_of_a_jump_tell_nothing() {
+        check(
+            &[
+                ("cellIsNull", true, true, 1),
+                ("cellIsNotNull", true, true, 1),
+                ("iIsLessThanSize", true, true, 1),
+                ("iIsAtLeastSize", true, true, 1),
+                ("keyEqualsOther", true, true, 1),
+                ("keyDiffersFromOther", true, true, 1),
+                ("sizeIsZero", true, true, 9),
+            ],
+            &["sizeIsZero"],
+        );
+    }
+}

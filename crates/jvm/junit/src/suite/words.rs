@@ -1,0 +1,279 @@
+//! Values and outcomes in words, for the names of tests.
+
+use super::body::says_nothing;
+use crate::names::{capital, identifier};
+use answer::{
+    ExpectedValue, LookedAt, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestOutcome,
+};
+
+/// A text of a string longer than this says nothing in a name.
+const LONGEST_TEXT: usize = 12;
+
+/// What comes of the call: `returnsFalse`, `throwsEmptyStackException`, `sizeIs1`.
+pub(crate) fn outcome(test: &SuiteTest) -> Option<String> {
+    match &test.outcome {
+        TestOutcome::Throws { class, .. } => {
+            let simple = class.rsplit('.').next().unwrap_or(class);
+            Some(format!("throws{}", identifier(simple)))
+        }
+        TestOutcome::Returns(Some(expected)) => {
+            Some(format!("returns{}", expected_words(test, expected)?))
+        }
+        TestOutcome::Returns(None) if says_nothing(test) => Some("doesNotThrow".to_owned()),
+        TestOutcome::Returns(None) => test.asserts.iter().find_map(effect),
+    }
+}
+
+fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> {
+    match expected {
+        ExpectedValue::Null => Some("Null".to_owned()),
+        ExpectedValue::NotNull => {
+            let declared = test.call.result.as_deref()?;
+            Some(type_words(declared))
+        }
+        ExpectedValue::Sized { size, .. } => {
+            let declared = type_words(test.call.result.as_deref()?);
+            Some(match size {
+                0 => format!("Empty{declared}"),
+                size => format!("{declared}Of{size}"),
+            })
+        }
+        ExpectedValue::Content(_) => {
+            let declared = type_words(test.call.result.as_deref()?);
+            Some(match says_empty(expected) {
+                true => format!("Empty{declared}"),
+                false => declared,
+            })
+        }
+        ExpectedValue::Equal(java) | ExpectedValue::Real(java) | ExpectedValue::Array(java) => {
+            value_words(java)
+        }
+        ExpectedValue::Same(value) if test.call.receiver.as_ref() == Some(value) => {
+            Some("Itself".to_owned())
+        }
+        ExpectedValue::Same(value) if test.call.arguments.contains(value) => {
+            Some("Argument".to_owned())
+        }
+        ExpectedValue::Same(RecipeValue::Made(number)) => match test.steps.get(*number)? {
+            RecipeStep::Call(call) => Some(format!("Same{}", type_words(call.result.as_deref()?))),
+            RecipeStep::Value { declared, .. } | RecipeStep::Array { declared, .. } => {
+                Some(format!("Same{}", type_words(declared)))
+            }
+            RecipeStep::Assign { .. } => None,
+        },
+        ExpectedValue::Same(RecipeValue::Java(_) | RecipeValue::Parts(_)) => None,
+    }
+}
+
+fn says_empty(expected: &ExpectedValue) -> bool {
+    match expected {
+        ExpectedValue::Content(java) => java.contains(".empty") || java.ends_with(".of()"),
+        _ => false,
+    }
+}
+
+/// What a call without parameters says afterwards: `sizeIs1`, `isEmpty`, `isNotEmpty`.
+fn effect(after: &TestAssert) -> Option<String> {
+    let TestAssert {
+        looked_at: LookedAt::Call(call),
+        expected,
+    } = after
+    else {
+        return says_empty(&after.expected).then(|| "isEmpty".to_owned());
+    };
+    let is_plain = call.arguments.is_empty() && call.receiver.is_some();
+    if !is_plain || ["toString", "hashCode"].contains(&&*call.method) {
+        return None;
+    }
+    let value = match expected {
+        ExpectedValue::Null => "Null".to_owned(),
+        ExpectedValue::Equal(java) | ExpectedValue::Real(java) => value_words(java)?,
+        ExpectedValue::NotNull
+        | ExpectedValue::Array(_)
+        | ExpectedValue::Content(_)
+        | ExpectedValue::Sized { .. }
+        | ExpectedValue::Same(_) => return None,
+    };
+    let method = identifier(&call.method);
+    let about = |prefix: &str| {
+        let rest = method.strip_prefix(prefix)?;
+        rest.starts_with(char::is_uppercase)
+            .then(|| rest.to_owned())
+    };
+    match (&*value, about("is"), about("has")) {
+        ("True", Some(_), _) | ("True", _, Some(_)) => Some(method),
+        ("False", Some(rest), _) => Some(format!("isNot{rest}")),
+        ("False", _, Some(rest)) => Some(format!("hasNo{rest}")),
+        _ => {
+            let of = about("get").map_or(method.clone(), |rest| lower(&rest));
+            Some(format!("{of}Is{value}"))
+        }
+    }
+}
+
+fn lower(name: &str) -> String {
+    let mut chars = name.chars();
+    let first = chars.next().map(|c| c.to_lowercase());
+    first.into_iter().flatten().chain(chars).collect()
+}
+
+/// The simple name of a type: `Node`, `IntArray`.
+pub(crate) fn type_words(declared: &str) -> String {
+    let erased = declared.split('<').next().unwrap_or(declared);
+    let element = erased.trim_end_matches("[]");
+    let simple = element.rsplit(['.', '$']).next().unwrap_or(element);
+    let dimensions = (erased.len() - element.len()) / 2;
+    capital(&identifier(simple)) + &"Array".repeat(dimensions)
+}
+
+/// A Java expression in words, capitalized; `None` if nothing short can be said.
+pub(crate) fn value_words(java: &str) -> Option<String> {
+    let plain = unboxed(without_cast(java));
+    let plain = without_cast(plain);
+    match plain {
+        "true" | "false" | "null" => Some(capital(plain)),
+        _ if plain.starts_with('"') => text_words(plain),
+        _ if plain.starts_with('\'') => char_words(plain),
+        _ if plain.starts_with("new ") => made_words(plain),
+        _ => number_words(plain).or_else(|| constant_words(plain)),
+    }
+}
+
+/// `(byte) 3` without the cast.
+fn without_cast(java: &str) -> &str {
+    let Some(rest) = java.strip_prefix('(') else {
+        return java;
+    };
+    match rest.split_once(") ") {
+        Some((cast, value)) if !cast.contains('(') => value,
+        _ => java,
+    }
+}
+
+/// `Integer.valueOf(3)` without the box.
+pub(crate) fn unboxed(java: &str) -> &str {
+    const BOXES: [&str; 8] = [
+        "Boolean",
+        "Byte",
+        "Character",
+        "Double",
+        "Float",
+        "Integer",
+        "Long",
+        "Short",
+    ];
+    let Some((class, rest)) = java.split_once(".valueOf(") else {
+        return java;
+    };
+    let simple = class.strip_prefix("java.lang.").unwrap_or(class);
+    match rest.strip_suffix(')') {
+        Some(inner) if BOXES.contains(&simple) && !inner.contains(".valueOf(") => inner,
+        _ => java,
+    }
+}
+
+fn text_words(literal: &str) -> Option<String> {
+    let text = literal.strip_prefix('"')?.strip_suffix('"')?;
+    match text {
+        "" => Some("EmptyString".to_owned()),
+        _ if text.len() > LONGEST_TEXT || !text.chars().all(|c| c.is_ascii_alphanumeric()) => None,
+        _ => Some(capital(text)),
+    }
+}
+
+fn char_words(literal: &str) -> Option<String> {
+    let text = literal.strip_prefix('\'')?.strip_suffix('\'')?;
+    match text {
+        " " => Some("Space".to_owned()),
+        "\\0" => Some("CharZero".to_owned()),
+        _ => text
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric())
+            .then(|| capital(text)),
+    }
+}
+
+fn made_words(java: &str) -> Option<String> {
+    let is_array = java.contains('[') && !java.contains('(');
+    let is_empty = java.ends_with("[0]") || java.ends_with("{}");
+    match (is_array, is_empty) {
+        (true, true) => Some("EmptyArray".to_owned()),
+        (true, false) => Some("Array".to_owned()),
+        (false, _) => {
+            let class = java.strip_prefix("new ")?.split(['(', '<']).next()?;
+            Some(type_words(class))
+        }
+    }
+}
+
+/// `-3L` is `Minus3`, `0.5f` is `0_5`.
+fn number_words(java: &str) -> Option<String> {
+    let (sign, digits) = match java.strip_prefix('-') {
+        Some(digits) => ("Minus", digits),
+        None => ("", java),
+    };
+    let digits = digits.trim_end_matches(['L', 'f', 'F', 'd', 'D']);
+    let is_number = digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let digits = digits.strip_suffix(".0").unwrap_or(digits);
+    is_number.then(|| format!("{sign}{}", digits.replace('.', "_")))
+}
+
+/// `Color.DARK_RED` is `DarkRed`, `Integer.MAX_VALUE` is `MaxValue`.
+fn constant_words(java: &str) -> Option<String> {
+    let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+    let (_, constant) = java.rsplit_once('.')?;
+    if !java.chars().all(is_name) {
+        return None;
+    }
+    let is_upper = !constant.contains(char::is_lowercase);
+    match is_upper {
+        true => Some(
+            constant
+                .split('_')
+                .map(|word| capital(&word.to_lowercase()))
+                .collect(),
+        ),
+        false => Some(capital(constant)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_in_words() {
+        let check = |java, expected: &str| {
+            let words = value_words(java);
+            assert_eq!(words.as_deref().unwrap_or("-"), expected, "{java}");
+        };
+        check("true", "True");
+        check("(java.lang.Object) null", "Null");
+        check("Integer.valueOf(-3)", "Minus3");
+        check("(byte) 7", "7");
+        check("Byte.valueOf((byte) 7)", "7");
+        check("2147483648L", "2147483648");
+        check("0.5f", "0_5");
+        check("-1.0", "Minus1");
+        check("Double.NaN", "NaN");
+        check("java.lang.Integer.MAX_VALUE", "MaxValue");
+        check("acme.Color.DARK_RED", "DarkRed");
+        check("\"\"", "EmptyString");
+        check("\"abc\"", "Abc");
+        check("\"a b\"", "-");
+        check("'x'", "X");
+        check("'\\n'", "-");
+        check("new int[0]", "EmptyArray");
+        check("new int[] {1}", "Array");
+        check("new acme.Node<>(1)", "Node");
+        check("java.util.List.of(1)", "-");
+        check("x -> 0", "-");
+    }
+
+    #[test]
+    fn types_in_words() {
+        assert_eq!(type_words("java.util.Map.Entry<String, int[]>"), "Entry");
+        assert_eq!(type_words("int[][]"), "IntArrayArray");
+    }
+}

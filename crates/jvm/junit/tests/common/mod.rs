@@ -1,0 +1,505 @@
+//! Test cases on the classes in `java/`, as an analysis would make them.
+
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
+pub mod jvm;
+pub mod suites;
+
+use answer::{
+    HeapArgument, HeapCall, HeapContent, HeapField, HeapMade, HeapObject, HeapRoot, HeapValue,
+    InputHeap,
+};
+use junit::{
+    Access, Call, Callee, Expected, JUnit, Kind, Making, Strings, Target, TestCase, TestSource,
+    Value,
+};
+use std::path::{Path, PathBuf};
+
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+/// Knows the classes in `java/`.
+pub struct TestAccess;
+
+impl Access for TestAccess {
+    fn source_name(&self, class: &str) -> Option<String> {
+        let is_private = ["Secret", "Hidden", "Cell", "LinkedList$Node"]
+            .iter()
+            .any(|c| class.ends_with(c));
+        (!is_private).then(|| class.replace('$', "."))
+    }
+
+    fn can_construct(&self, class: &str) -> bool {
+        class == "acme.Ring"
+    }
+
+    fn can_assign(&self, field: &HeapField) -> bool {
+        ["head", "next", "color", "cells"].contains(&&*field.name)
+    }
+
+    fn can_call(&self, target: &Target) -> bool {
+        target.name != "hide"
+    }
+}
+
+/// The line of a source file that ends with this comment.
+fn line_of(file: &str, mark: &str) -> Option<u32> {
+    let text = std::fs::read_to_string(folder().join("java").join(file)).expect("a test class");
+    let line = text
+        .lines()
+        .position(|l| l.ends_with(&format!("// {mark}")));
+    line.map(|n| n as u32 + 1)
+}
+
+/// A case on `acme.Ring`: `removeLast(acme.Ring.Node)` throws at the line with this comment.
+pub fn case(kind: Kind, call: &str, throws: &str, mark: &str, input: Making) -> TestCase {
+    let (name, parameters) = call.split_once('(').expect("a parameter list");
+    let parameters = parameters.trim_end_matches(')').split(',');
+    let parameters = parameters.filter(|p| !p.is_empty()).map(str::to_owned);
+    let line = line_of("acme/Ring.java", mark);
+    TestCase {
+        target: Target {
+            class: "acme.Ring".to_owned(),
+            name: name.to_owned(),
+            parameters: parameters.collect(),
+            kind,
+        },
+        input,
+        check: None,
+        expected: Expected {
+            class: throws.to_owned(),
+            file: Some("Ring.java".to_owned()).filter(|_| line.is_some()),
+            line,
+            asserted: false,
+        },
+        says: format!("{call} throws {throws}."),
+    }
+}
+
+pub fn no_input() -> Making {
+    Making::Calls {
+        calls: Vec::new(),
+        receiver: None,
+        arguments: Vec::new(),
+    }
+}
+
+pub fn java(expression: &str) -> Value {
+    Value::Java(expression.to_owned())
+}
+
+fn call(result: Option<&str>, callee: Callee, arguments: Vec<Value>) -> Call {
+    Call {
+        result: result.map(str::to_owned),
+        callee,
+        arguments,
+    }
+}
+
+fn method(receiver: usize, name: &str) -> Callee {
+    Callee::Instance {
+        receiver: Value::Result(receiver),
+        name: name.to_owned(),
+    }
+}
+
+/// Objects whose fields are assigned, and an array that is made of what is there.
+pub fn by_assignments() -> Vec<TestCase> {
+    let node = |value| {
+        call(
+            Some("acme.Ring.Node"),
+            Callee::Constructor("acme.Ring.Node".into()),
+            vec![java(value)],
+        )
+    };
+    let ring = Callee::Constructor("acme.Ring".into());
+    let assign = |owner, name: &str, value| {
+        let callee = Callee::Field {
+            owner: Value::Result(owner),
+            name: name.to_owned(),
+        };
+        call(None, callee, vec![Value::Result(value)])
+    };
+    let no_end = Making::Calls {
+        calls: vec![
+            call(Some("acme.Ring"), ring, vec![]),
+            node("1"),
+            node("2"),
+            assign(0, "head", 1),
+        ],
+        receiver: Some(Value::Result(0)),
+        arguments: vec![Value::Result(2)],
+    };
+    let row = call(Some("int[]"), Callee::None("null".into()), vec![]);
+    let rows = Callee::Array("int[][]".into());
+    let no_row = Making::Calls {
+        calls: vec![row, call(Some("int[][]"), rows, vec![Value::Result(0)])],
+        receiver: None,
+        arguments: vec![Value::Result(1), java("new Object[4]"), java("null")],
+    };
+    let npe = "java.lang.NullPointerException";
+    let removed = "removeLast(acme.Ring.Node)";
+    let summed = "sum(int[][],Object[],java.util.List)";
+    vec![
+        case(Kind::Instance, removed, npe, "removeLast", no_end),
+        case(Kind::Static, summed, npe, "", no_row),
+    ]
+}
+
+pub fn by_calls() -> Vec<TestCase> {
+    let ring = || {
+        call(
+            Some("acme.Ring"),
+            Callee::Constructor("acme.Ring".into()),
+            vec![],
+        )
+    };
+    let insert = || call(None, method(0, "insert"), vec![java("1")]);
+    let first = call(Some("acme.Ring.Node"), method(0, "first"), vec![]);
+    let assertion = Making::Calls {
+        calls: vec![ring(), insert(), insert()],
+        receiver: Some(Value::Result(0)),
+        arguments: vec![java("-1")],
+    };
+    let no_head = Making::Calls {
+        calls: vec![ring(), first, ring()],
+        receiver: Some(Value::Result(2)),
+        arguments: vec![Value::Result(1)],
+    };
+    let listed = Callee::Static {
+        class: "java.util.List".into(),
+        name: "of".into(),
+    };
+    let sum = Making::Calls {
+        calls: vec![call(
+            Some("java.util.List<java.lang.Integer>"),
+            listed,
+            vec![java("1")],
+        )],
+        receiver: None,
+        arguments: vec![java("null"), java("new Object[4]"), java("null")],
+    };
+    let npe = "java.lang.NullPointerException";
+    vec![
+        case(
+            Kind::Instance,
+            "insert(int)",
+            "java.lang.AssertionError",
+            "assertion",
+            assertion,
+        ),
+        case(
+            Kind::Instance,
+            "removeLast(acme.Ring.Node)",
+            npe,
+            "removeLast",
+            no_head,
+        ),
+        case(
+            Kind::Static,
+            "sum(int[][],Object[],java.util.List)",
+            npe,
+            "",
+            sum,
+        ),
+    ]
+}
+
+pub struct Heap(InputHeap);
+
+impl Heap {
+    pub fn new() -> Heap {
+        Heap(InputHeap::default())
+    }
+
+    pub fn object(mut self, class: &str, content: HeapContent) -> Heap {
+        self.0.objects.push(HeapObject {
+            class: class.to_owned(),
+            name: String::new(),
+            content,
+        });
+        self
+    }
+
+    pub fn root(mut self, declared: &str, value: HeapValue) -> Heap {
+        self.0.roots.push(HeapRoot {
+            name: format!("p{}", self.0.roots.len()),
+            static_of: None,
+            declared: declared.to_owned(),
+            value,
+        });
+        self
+    }
+
+    pub fn made(self, strings: Strings) -> Making {
+        let heap = self.0;
+        Making::Heap { heap, strings }
+    }
+}
+
+pub fn object(index: usize) -> HeapValue {
+    HeapValue::Object(index)
+}
+
+pub fn primitive(java: &str) -> HeapValue {
+    HeapValue::Primitive(java.to_owned())
+}
+
+/// Fields as `type name`.
+pub fn fields(class: &str, fields: &[(&str, HeapValue)]) -> HeapContent {
+    let field = |(declaration, value): &(&str, HeapValue)| {
+        let (declared, name) = declaration.split_once(' ').expect("a type and a name");
+        HeapField {
+            declared_in: class.to_owned(),
+            name: name.to_owned(),
+            declared: declared.to_owned(),
+            value: value.clone(),
+        }
+    };
+    HeapContent::Fields(fields.iter().map(field).collect())
+}
+
+pub fn text(text: &str) -> HeapContent {
+    HeapContent::Text(text.encode_utf16().collect())
+}
+
+fn node(value: &str, next: HeapValue, color: HeapValue) -> HeapContent {
+    fields(
+        "acme.Ring$Node",
+        &[
+            ("int value", primitive(value)),
+            ("acme.Ring.Node next", next),
+            ("acme.Ring.Color color", color),
+        ],
+    )
+}
+
+pub fn cycle() -> TestCase {
+    let ring = [
+        ("acme.Ring.Node head", object(1)),
+        ("int size", primitive("2")),
+    ];
+    let heap = Heap::new()
+        .object("acme.Ring", fields("acme.Ring", &ring))
+        .object("acme.Ring$Node", node("1", object(2), object(3)))
+        .object(
+            "acme.Ring$Node",
+            node("2", object(1), HeapValue::NotLookedAt),
+        )
+        .object("acme.Ring$Color", HeapContent::Constant("RED".into()))
+        .root("acme.Ring", object(0))
+        .root("acme.Ring.Node", object(1));
+    let throws = "java.lang.IllegalStateException";
+    let call = "removeLast(acme.Ring.Node)";
+    case(
+        Kind::Instance,
+        call,
+        throws,
+        "cycle",
+        heap.made(Strings::Literals),
+    )
+}
+
+pub fn arrays() -> TestCase {
+    let row = HeapContent::Elements(vec![primitive("1"), primitive("5"), HeapValue::NotLookedAt]);
+    let boxed = HeapContent::Boxed(primitive("7"));
+    let extra = vec![object(3), object(0), object(4), object(4), HeapValue::Null];
+    let mut sparse = vec![HeapValue::NotLookedAt; 12];
+    sparse[11] = primitive("0");
+    let heap = Heap::new()
+        .object("int[][]", HeapContent::Elements(vec![object(1), object(2)]))
+        .object("int[]", row)
+        .object("int[]", HeapContent::Elements(sparse))
+        .object("java.lang.Object[]", HeapContent::Elements(extra))
+        .object("java.lang.Integer", boxed)
+        .root("int[][]", object(0))
+        .root("java.lang.Object[]", object(3))
+        .root("java.util.List", HeapValue::Null);
+    let call = "sum(int[][],java.lang.Object[],java.util.List)";
+    let throws = "java.lang.ArithmeticException";
+    case(
+        Kind::Static,
+        call,
+        throws,
+        "sum",
+        heap.made(Strings::Literals),
+    )
+}
+
+/// A list that holds a number and an optional, a map that holds the list twice.
+pub fn collections() -> TestCase {
+    let call = |method: &str, args: &[HeapValue]| HeapCall {
+        method: method.to_owned(),
+        args: args.to_vec(),
+    };
+    let list = vec![call("add", &[object(1)]), call("add", &[object(2)])];
+    let map = vec![
+        call("put", &[object(1), object(0)]),
+        call("put", &[HeapValue::Null, object(0)]),
+    ];
+    let heap = Heap::new()
+        .object("java.util.ArrayList", HeapContent::Built(list))
+        .object("java.lang.Integer", HeapContent::Boxed(primitive("7")))
+        .object("java.util.Optional", HeapContent::Boxed(object(4)))
+        .object("java.util.HashMap", HeapContent::Built(map))
+        .object("java.lang.String", text("x"))
+        .root("java.util.List", object(0))
+        .root("java.util.Map", object(3))
+        .root("java.util.Optional", object(2));
+    let call = "count(java.util.List,java.util.Map,java.util.Optional)";
+    let throws = "java.lang.ArithmeticException";
+    let making = heap.made(Strings::Literals);
+    case(Kind::Static, call, throws, "count", making)
+}
+
+pub fn strings() -> TestCase {
+    let mut odd: Vec<u16> = vec![0xd800];
+    odd.extend("\u{e9}\"\\u0041\n\u{0}7".encode_utf16());
+    let heap = Heap::new()
+        .object("java.lang.String", text("x"))
+        .object("java.lang.String", text("x"))
+        .object("java.lang.String", HeapContent::Text(odd))
+        .root("java.lang.String", object(0))
+        .root("java.lang.String", object(1))
+        .root("java.lang.CharSequence", object(2));
+    let call = "compare(java.lang.String,java.lang.String,java.lang.CharSequence)";
+    let throws = "java.lang.IllegalArgumentException";
+    case(
+        Kind::Static,
+        call,
+        throws,
+        "compare",
+        heap.made(Strings::Literals),
+    )
+}
+
+/// What a constructor makes of arguments like `int number`.
+pub fn made(class: &str, args: &[(&str, HeapValue)]) -> HeapContent {
+    let args = args.iter().map(|(declared, value)| HeapArgument {
+        name: None,
+        declared: declared.split(' ').next().unwrap_or(declared).to_owned(),
+        value: value.clone(),
+    });
+    HeapContent::Made(HeapMade {
+        call: format!("new {class}"),
+        args: args.collect(),
+    })
+}
+
+pub fn record() -> TestCase {
+    let pair = [
+        ("java.lang.Object first", object(1)),
+        ("long second", HeapValue::NotLookedAt),
+    ];
+    let heap = Heap::new()
+        .object("acme.Ring$Pair", made("acme.Ring.Pair", &pair))
+        .object("java.lang.String", text("first"))
+        .root("acme.Ring.Pair", object(0));
+    let throws = "java.lang.ArithmeticException";
+    case(
+        Kind::Static,
+        "pair(acme.Ring.Pair)",
+        throws,
+        "pair",
+        heap.made(Strings::Fresh),
+    )
+}
+
+/// Private classes: an object, an array of them, a record, an enum, and a private method.
+pub fn private() -> TestCase {
+    let secret = [
+        ("java.lang.Object held", object(2)),
+        ("acme.Ring.Secret[] others", object(1)),
+    ];
+    let cell = [
+        ("acme.Ring.Secret secret", object(0)),
+        ("int number", primitive("5")),
+    ];
+    let others = HeapContent::Elements(vec![HeapValue::Null, object(0)]);
+    let heap = Heap::new()
+        .object("acme.Ring$Secret", fields("acme.Ring$Secret", &secret))
+        .object("acme.Ring$Secret[]", others)
+        .object("acme.Ring$Hidden", HeapContent::Constant("THAT".into()))
+        .object("acme.Ring$Cell", made("acme.Ring.Cell", &cell))
+        .root("acme.Ring.Secret", object(0))
+        .root("acme.Ring.Hidden", object(2))
+        .root("acme.Ring.Cell", object(3));
+    let call = "hide(acme.Ring.Secret,acme.Ring.Hidden,acme.Ring.Cell)";
+    let throws = "java.lang.UnsupportedOperationException";
+    case(
+        Kind::Static,
+        call,
+        throws,
+        "hide",
+        heap.made(Strings::Literals),
+    )
+}
+
+pub fn jdk() -> TestCase {
+    let list = [
+        ("java.util.LinkedList.Node first", object(1)),
+        ("int size", primitive("1")),
+    ];
+    let heap = Heap::new()
+        .object(
+            "java.util.LinkedList",
+            fields("java.util.LinkedList", &list),
+        )
+        .object(
+            "java.util.LinkedList$Node",
+            fields("java.util.LinkedList$Node", &[]),
+        )
+        .root("java.util.LinkedList", object(0));
+    let call = "modCount(java.util.LinkedList)";
+    let throws = "java.lang.NullPointerException";
+    case(
+        Kind::Static,
+        call,
+        throws,
+        "modCount",
+        heap.made(Strings::Literals),
+    )
+}
+
+pub fn constructor() -> TestCase {
+    let heap = Heap::new()
+        .object("java.lang.String", text("abc"))
+        .root("java.lang.String", object(0));
+    let throws = "java.lang.StringIndexOutOfBoundsException";
+    case(
+        Kind::Constructor,
+        "(java.lang.String)",
+        throws,
+        "constructor",
+        heap.made(Strings::Literals),
+    )
+}
+
+/// On class `Test` of the unnamed package.
+pub fn named_like_the_annotation() -> TestCase {
+    let cells = HeapContent::Elements(vec![primitive("4")]);
+    let heap = Heap::new()
+        .object("Test", fields("Test", &[("int[] cells", object(1))]))
+        .object("int[]", cells)
+        .root("Test", object(0))
+        .root("int", primitive("1"));
+    let throws = "java.lang.ArrayIndexOutOfBoundsException";
+    let mut case = case(
+        Kind::Instance,
+        "at(int)",
+        throws,
+        "",
+        heap.made(Strings::Literals),
+    );
+    case.target.class = "Test".to_owned();
+    case.expected.file = Some("Test.java".to_owned());
+    case.expected.line = line_of("Test.java", "at");
+    case
+}
+
+pub fn write(cases: &[TestCase], junit: JUnit) -> TestSource {
+    let class = &cases[0].target.class;
+    let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+    junit::write(package, class, cases, &TestAccess, junit)
+}

@@ -1,0 +1,35 @@
+//! From what the user names to a machine that is ready to run it.
+
+mod error;
+mod launch;
+mod machine;
+mod models;
+mod real_files;
+mod real_host;
+mod signals;
+mod subclasses;
+
+pub use error::DriverError;
+pub use launch::run_main;
+pub use machine::{Machine, Setup};
+pub use models::{models, models_used};
+pub use real_host::RealHost;
+
+/// The text of LIMITATIONS.md.
+pub fn limitations() -> String {
+    vm::limits::document()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_document_of_limitations_is_up_to_date() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../LIMITATIONS.md");
+        let written = std::fs::read_to_string(file).unwrap_or_default();
+        assert_eq!(
+            written,
+            super::limitations(),
+            "write it anew: bin/cairn limitations >LIMITATIONS.md"
+        );
+    }
+}

@@ -1,0 +1,397 @@
+//! One call, explored.
+
+use crate::callable::may_be_unknown;
+use crate::inputs::unknown_arguments;
+use crate::invariant::required_by;
+use crate::pins::{Pin, pin};
+use crate::requires::{argument_rules, predicate_args};
+use crate::sequence::{Argument, Held, Sequence, SequenceCall, values};
+use crate::structure::Root;
+use classes::{ClassRef, MethodRef, parameter_rules};
+use heap::Ref;
+use jvm_symex::{
+    After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Reached, Receiver, WatchedEdges,
+};
+use solver::{Feasibility, PathSolver};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Instant;
+use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order, solver_work};
+use vm::{Interp, State, Value, Vm};
+
+/// How far each call is explored.
+const LIMITS: Limits = Limits {
+    paths: 64,
+    depth: 48,
+    choices: 4,
+    instructions: 1_000_000,
+    size: 24,
+    memory: u64::MAX,
+    work: 5_000_000,
+};
+
+/// The same for a call whose arguments are chosen: it has mostly one path, and there are many calls.
+const TRIAL_LIMITS: Limits = Limits {
+    paths: 8,
+    instructions: 200_000,
+    size: u32::MAX,
+    work: 500_000,
+    ..LIMITS
+};
+
+/// What a call is made on and with.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// As the call names it.
+    pub method: MethodRef,
+    /// The one that is executed: the receiver's class may override it.
+    pub selected: MethodRef,
+    pub receiver: Option<Held>,
+    /// Objects to pass, by parameter; the others are unknown.
+    pub passed: Vec<Option<Held>>,
+    /// What is chosen of the others, by parameter; empty if nothing is.
+    pub pins: Vec<Pin>,
+}
+
+impl Plan {
+    /// The method that is executed, and the one that the call names: what each requires must hold.
+    fn methods(&self) -> impl Iterator<Item = MethodRef> {
+        let named = Some(self.method).filter(|m| m.id != self.selected.id);
+        std::iter::once(self.selected).chain(named)
+    }
+
+    /// How far it is explored.
+    fn limits(&self) -> Limits {
+        match self.pins.is_empty() {
+            true => LIMITS,
+            false => TRIAL_LIMITS,
+        }
+    }
+
+    /// The arguments, in the state of `interp`: unknown where nothing is passed or chosen.
+    fn arguments(&self, interp: &mut Interp<'_>, prefix: &str) -> Vec<Root> {
+        let mut roots = unknown_arguments(interp, self.method, prefix);
+        for index in 0..roots.len() {
+            if let Some(held) = self.passed[index] {
+                roots[index].value = held.object.into();
+                continue;
+            }
+            match self.pins.get(index) {
+                Some(Pin::Same(other)) => roots[index].value = roots[*other].value,
+                // What can't be made stays unknown.
+                Some(chosen) => pin(interp, &mut roots[index], chosen, prefix).unwrap_or(()),
+                None => {}
+            }
+        }
+        roots
+    }
+}
+
+/// How a call ends.
+#[derive(Default)]
+pub struct CallEnds {
+    pub returned: Vec<CallEnd<Option<Value>>>,
+    pub threw: Vec<CallEnd<Ref>>,
+    pub broke: Vec<CallEnd<Broken>>,
+    /// Not all ways of the call were followed to an end.
+    pub is_cut: bool,
+    /// As [`Limits`] count it.
+    pub work: u64,
+}
+
+/// One way in which a call ends.
+pub struct CallEnd<T> {
+    pub state: State,
+    pub value: T,
+    /// The edges that it took, of those that are watched.
+    pub reached: Reached,
+}
+
+/// A call of a sequence as far as it is known.
+pub struct Explored {
+    pub call: SequenceCall,
+    /// The object that a constructor makes.
+    pub made: Option<Ref>,
+    pub ends: CallEnds,
+}
+
+/// Makes the call after the sequence, with unknown arguments where nothing is passed, and looks at
+/// what must hold `after` it.
+pub fn explore(
+    vm: &'static Vm,
+    sequence: &Sequence,
+    plan: &Plan,
+    after: After,
+    solver: &mut PathSolver,
+    deadline: Instant,
+) -> Explored {
+    let from = CallFrom {
+        state: &sequence.state,
+        number: sequence.calls.len(),
+        after,
+        edges: None,
+        limits: plan.limits(),
+        offered: sequence.held.iter().map(|h| h.object).collect(),
+        ended: &AtomicBool::new(false),
+    };
+    from.explore(vm, plan, solver, deadline)
+}
+
+/// Where a call begins, and what is noted of it.
+pub struct CallFrom<'a> {
+    pub state: &'a State,
+    /// Of the call: names the arguments of several calls apart.
+    pub number: usize,
+    /// What must hold when it is over.
+    pub after: After,
+    pub edges: Option<Arc<WatchedEdges>>,
+    pub limits: Limits,
+    /// Objects that arguments may hold.
+    pub offered: Vec<Ref>,
+    /// Set when it has to end before its time.
+    pub ended: &'a AtomicBool,
+}
+
+impl CallFrom<'_> {
+    /// Makes the call, with unknown arguments where nothing is passed.
+    pub fn explore(
+        self,
+        vm: &'static Vm,
+        plan: &Plan,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Explored {
+        let method = plan.method;
+        let mut state = self.state.clone();
+        let made = method.is_constructor().then(|| {
+            let object = with_interp(vm, &mut state, |i| i.alloc_instance(method.class()));
+            state.pinned.push(object);
+            object
+        });
+        let prefix = format!("{}.", self.number);
+        let roots = with_interp(vm, &mut state, |i| plan.arguments(i, &prefix));
+        state.inputs.offer(self.offered);
+        let (mut assumes, mut rules) = (Vec::new(), Vec::new());
+        for method in plan.methods() {
+            let (numbers, others) = argument_rules(vm, method, &roots);
+            assumes.extend(numbers);
+            rules.extend(others);
+        }
+        let args = roots
+            .into_iter()
+            .zip(&plan.passed)
+            .map(|(root, passed)| Argument {
+                root,
+                given_by: passed.map(|h| h.given_by),
+            });
+        let call = SequenceCall {
+            method,
+            receiver: plan.receiver.map(|h| h.given_by),
+            args: args.collect(),
+            rules,
+        };
+        let on = plan.receiver.map(|h| h.object);
+        let mut caller = Caller {
+            vm,
+            class: plan.receiver.map_or(method.class(), |h| h.class),
+            solver,
+            limits: self.limits,
+            deadline,
+            ended: self.ended,
+            edges: self.edges,
+            is_cut: false,
+        };
+        let starts = match may_pass(vm, plan) {
+            true => caller.satisfying(state, on, plan, &call),
+            false => {
+                caller.is_cut = true;
+                Vec::new()
+            }
+        };
+        let on = made.or(on);
+        let jvm = Jvm {
+            requires: call.rules.clone(),
+            assumes,
+            after: self.after,
+            ..caller.jvm(plan.selected, on.is_some(), values(&call))
+        };
+        let mut ends = caller.ends(jvm, starts, on);
+        ends.is_cut |= caller.is_cut;
+        Explored { call, made, ends }
+    }
+}
+
+/// Rules are known of arguments that calls don't change: not of an object that was made before. And
+/// there must be an object around an inner one.
+fn may_pass(vm: &Vm, plan: &Plan) -> bool {
+    let mut passed = plan.passed.iter().enumerate();
+    if passed.any(|(i, passed)| passed.is_none() && !may_be_unknown(plan.method, i)) {
+        return false;
+    }
+    plan.methods().all(|method| {
+        let rules = parameter_rules(&vm.world, method);
+        let mut passed = plan.passed.iter().zip(rules);
+        passed.all(|(held, rules)| held.is_none() || rules.rules.is_empty())
+    })
+}
+
+struct Caller<'s> {
+    vm: &'static Vm,
+    class: ClassRef,
+    solver: &'s mut PathSolver,
+    limits: Limits,
+    deadline: Instant,
+    ended: &'s AtomicBool,
+    edges: Option<Arc<WatchedEdges>>,
+    /// Something was left out on the way to the call.
+    is_cut: bool,
+}
+
+impl Caller<'_> {
+    fn jvm(&self, method: MethodRef, has_receiver: bool, args: Vec<Value>) -> Jvm {
+        let call = Call {
+            method,
+            class: self.class,
+            receiver: match has_receiver {
+                true => Receiver::Given,
+                false => Receiver::None,
+            },
+            args,
+        };
+        Jvm::plain(self.vm, call)
+    }
+
+    fn ends(&mut self, jvm: Jvm, starts: Vec<State>, on: Option<Ref>) -> CallEnds {
+        let starts = starts.into_iter().map(|state| {
+            let start = match on {
+                Some(object) => JvmState::on(state, object),
+                None => JvmState::new(state),
+            };
+            match &self.edges {
+                Some(edges) => start.reaching(edges.clone()),
+                None => start,
+            }
+        });
+        let starts: Vec<JvmState> = starts.collect();
+        let collecting = Collecting::default();
+        let exploration =
+            Exploration::new(jvm, collecting, self.limits, Order::BreadthFirst, starts);
+        let before = solver_work(self.solver.stats());
+        exploration.work_unless(self.solver, self.deadline, self.ended);
+        let asked = solver_work(self.solver.stats()) - before;
+        let is_complete = exploration.is_complete();
+        exploration.close();
+        let mut ends = std::mem::take(&mut *exploration.observer().lock());
+        ends.is_cut |= !is_complete;
+        ends.work = exploration.summary().work() + asked;
+        ends
+    }
+
+    /// The states in which what the method requires holds before it is called.
+    fn satisfying(
+        &mut self,
+        state: State,
+        on: Option<Ref>,
+        plan: &Plan,
+        call: &SequenceCall,
+    ) -> Vec<State> {
+        // Nobody can keep a contract that can't be understood.
+        let required: Result<Vec<_>, String> = plan.methods().map(required_by).collect();
+        let Ok(required) = required else {
+            self.is_cut = true;
+            return Vec::new();
+        };
+        let roots: Vec<Root> = call.args.iter().map(|a| a.root.clone()).collect();
+        let mut states = vec![state];
+        for predicate in required.concat() {
+            let on = on.filter(|_| !predicate.is_static());
+            let args = predicate_args(predicate, None, &roots);
+            let mut holding = Vec::new();
+            for state in states {
+                let jvm = self.jvm(predicate, on.is_some(), args.clone());
+                let ends = self.ends(jvm, vec![state], on);
+                self.is_cut |= ends.is_cut;
+                for mut end in ends.returned {
+                    if self.assume_true(&mut end.state, end.value) {
+                        holding.push(end.state);
+                    }
+                }
+            }
+            states = holding;
+        }
+        states
+    }
+
+    /// Whether a predicate may have returned true; then only that is looked at.
+    fn assume_true(&mut self, state: &mut State, value: Option<Value>) -> bool {
+        let Some(value) = value else { return false };
+        let Some(term) = value.term else {
+            return value.as_bool();
+        };
+        let terms = &self.vm.terms;
+        let is_true = terms.not(terms.eq(term, terms.bv(32, 0)));
+        match self.solver.assume(&state.path, is_true) {
+            Feasibility::Yes(path) => {
+                state.path = path;
+                true
+            }
+            Feasibility::No => false,
+            Feasibility::Unknown(_) => {
+                self.is_cut = true;
+                false
+            }
+        }
+    }
+}
+
+pub fn with_interp<R>(
+    vm: &'static Vm,
+    state: &mut State,
+    f: impl FnOnce(&mut Interp<'_>) -> R,
+) -> R {
+    let mut host = PathHost::at(state.instructions);
+    f(&mut Interp::new(vm, state, &mut host))
+}
+
+/// Collects the states in which paths end.
+#[derive(Default)]
+struct Collecting(Mutex<CallEnds>);
+
+impl Collecting {
+    fn lock(&self) -> MutexGuard<'_, CallEnds> {
+        self.0
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+impl Observer<Jvm> for Collecting {
+    fn ended(&self, state: &mut JvmState, reason: EndReason, outcome: Outcome, _: &mut PathSolver) {
+        self.lock().is_cut |= !reason.is_whole();
+        match outcome {
+            Outcome::Returned(value) => self.lock().returned.push(end(state, value)),
+            Outcome::Threw(exception) => self.lock().threw.push(end(state, exception)),
+            Outcome::Broke(broken) => self.lock().broke.push(end(state, broken)),
+            Outcome::Rejected
+            | Outcome::NoReceiver(_)
+            | Outcome::Exited(_)
+            | Outcome::Deadlock
+            | Outcome::Stuck(_) => {}
+        }
+    }
+
+    fn endless(&self, _: &mut JvmState, _: &mut PathSolver) {}
+
+    fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {
+        self.lock().is_cut = true;
+    }
+}
+
+fn end<T>(state: &mut JvmState, value: T) -> CallEnd<T> {
+    let reached = state.reached();
+    CallEnd {
+        state: state.fork().machine,
+        value,
+        reached,
+    }
+}

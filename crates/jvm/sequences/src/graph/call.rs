@@ -1,0 +1,186 @@
+//! One call from a state: how far it is explored, and who hears of it.
+
+use super::plans::{is_cheap, tries_all};
+use super::{Arrival, ArrivalEnd, Node, NodeId, StateGraph, Visitor};
+use crate::{CallEnd, CallEnds, CallFrom, Explored, Plan, SequenceCall};
+use classes::MethodRef;
+use heap::Ref;
+use jvm_symex::After;
+use solver::PathSolver;
+use std::sync::Arc;
+use std::time::Instant;
+use symex::Limits;
+
+/// How far a call on unknown numbers and the like is explored. Work is what counts, not time, so that every
+/// run is the same.
+pub(super) const CHEAP: Limits = Limits {
+    paths: 256,
+    depth: 100,
+    choices: 8,
+    instructions: 1_000_000,
+    size: 12,
+    memory: u64::MAX,
+    work: 20_000_000,
+};
+
+/// A call with collections, functions and the like, of which there are very many.
+pub(super) const COSTLY: Limits = Limits {
+    paths: 64,
+    work: 3_000_000,
+    ..CHEAP
+};
+
+/// A call whose arguments are known.
+pub(super) const KNOWN: Limits = Limits {
+    paths: 16,
+    instructions: 200_000,
+    size: u32::MAX,
+    work: 1_000_000,
+    ..CHEAP
+};
+
+/// What a call counts as that does nothing, in instructions: states are copied and compared. One with known arguments
+/// leads to one state, which is compared with none.
+const CALL: u64 = 10_000;
+const KNOWN_CALL: u64 = 1_000;
+
+/// A call that is asked about.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    pub method: MethodRef,
+    /// What must hold after it.
+    pub after: &'a After,
+    /// Whether null is passed where no object is there.
+    pub with_null: bool,
+}
+
+/// Where a call leads.
+pub(super) struct Made {
+    pub call: Arc<SequenceCall>,
+    /// Where it returns.
+    pub nodes: Vec<Node>,
+    pub threw: Vec<CallEnd<Ref>>,
+}
+
+impl StateGraph {
+    /// Makes a call, and tells the visitor of all its ways.
+    pub(super) fn make(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        limits: Limits,
+        solver: &mut PathSolver,
+        deadline: Instant,
+        visitor: &mut dyn Visitor,
+    ) -> Made {
+        let after = After::default();
+        let explored = self.explore_and_look(id, plan, limits, after, solver, deadline);
+        let Explored { call, made, ends } = explored;
+        let call = Arc::new(call);
+        for end in &ends.threw {
+            self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
+        }
+        let mut nodes = Vec::new();
+        for end in ends.returned {
+            let gave = ArrivalEnd::Returned(end.value);
+            self.tell(id, &call, &end, gave, solver, visitor);
+            nodes.extend(self.after(id, &call, made, end));
+        }
+        Made {
+            call,
+            nodes,
+            threw: ends.threw,
+        }
+    }
+
+    /// The ways that calls of a method take from a node, on the objects that it holds.
+    pub fn ask(
+        &mut self,
+        id: NodeId,
+        question: Question<'_>,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Vec<(Arc<SequenceCall>, CallEnds)> {
+        let planner = self.planner(id);
+        let plans = planner.calls_of(question.method, question.with_null);
+        let explored = plans.iter().map(|plan| {
+            let after = question.after.clone();
+            let limits = self.limits(plan);
+            let explored = self.explore_and_look(id, plan, limits, after, solver, deadline);
+            // What is asked about a state belongs to the state, not to those that come after it.
+            self.work.partial += u64::from(explored.ends.is_cut);
+            (Arc::new(explored.call), explored.ends)
+        });
+        explored.collect()
+    }
+
+    pub(super) fn limits(&self, plan: &Plan) -> Limits {
+        match is_cheap(self.vm, plan) {
+            true => CHEAP,
+            false => COSTLY,
+        }
+    }
+
+    fn explore_and_look(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        limits: Limits,
+        after: After,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Explored {
+        self.work.calls += 1;
+        let node = self.node(id);
+        let from = CallFrom {
+            state: &node.state,
+            number: node.longest as usize,
+            after,
+            edges: Some(self.edges.clone()),
+            limits,
+            offered: self.offered(node, plan),
+            ended: &self.ended,
+        };
+        let explored = from.explore(self.vm, plan, solver, deadline);
+        self.note_asked(&explored.ends);
+        self.work.open += u64::from(!tries_all(self.vm, plan));
+        let call = if limits == KNOWN { KNOWN_CALL } else { CALL };
+        self.work.done += call + explored.ends.work;
+        let is_cut = explored.ends.is_cut;
+        self.work.cut_calls += u64::from(is_cut);
+        let is_late = is_cut && Instant::now() >= deadline;
+        self.work.late_calls += u64::from(is_late);
+        self.work.partial += u64::from(is_cut && !is_late);
+        explored
+    }
+
+    /// What a call asks the world outside is a reason not to say that this is all there is.
+    fn note_asked(&mut self, ends: &CallEnds) {
+        let states = ends.returned.iter().map(|end| &end.state);
+        let states = states.chain(ends.threw.iter().map(|end| &end.state));
+        for asked in states.flat_map(|state| &state.asked) {
+            if !self.asked.iter().any(|known| known.is_like(asked)) {
+                self.asked.push(asked.clone());
+            }
+        }
+    }
+
+    fn tell<T>(
+        &self,
+        from: NodeId,
+        call: &Arc<SequenceCall>,
+        end: &CallEnd<T>,
+        gave: ArrivalEnd,
+        solver: &mut PathSolver,
+        visitor: &mut dyn Visitor,
+    ) {
+        let arrival = Arrival {
+            from,
+            call,
+            state: &end.state,
+            reached: &end.reached,
+            end: gave,
+        };
+        visitor.visit(self, &arrival, solver);
+    }
+}

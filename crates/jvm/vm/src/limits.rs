@@ -1,0 +1,161 @@
+//! What Cairn can't execute, and what it does otherwise than a JVM: the one list.
+//!
+//! Code that reaches a limit stops its path with [`Limit::reached`], which names the place;
+//! `LIMITATIONS.md` is generated from [`ALL`].
+
+use crate::trap::Trap;
+use std::fmt::Display;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LimitKind {
+    /// The path stops, and the verdict says why.
+    Stops,
+    /// Execution goes on, with a behaviour that the specification allows but that may differ from
+    /// another JVM's.
+    Differs,
+}
+
+#[derive(Debug)]
+pub struct Limit {
+    pub title: &'static str,
+    pub kind: LimitKind,
+    pub text: &'static str,
+}
+
+impl Limit {
+    /// Stops the path here; `detail` names the very construct.
+    pub fn reached(&self, detail: impl Display) -> Trap {
+        debug_assert_eq!(self.kind, LimitKind::Stops);
+        Trap::Unsupported(format!("{}: {detail}", self.title).into_boxed_str())
+    }
+}
+
+macro_rules! limits {
+    ($($name:ident, $kind:ident, $title:literal, $text:literal;)*) => {
+        $(#[doc = $text] pub static $name: Limit =
+            Limit { title: $title, kind: LimitKind::$kind, text: $text };)*
+
+        /// All limits, in the order of the document.
+        pub static ALL: &[&Limit] = &[$(&$name),*];
+    };
+}
+
+limits! {
+    NATIVE_METHOD, Stops, "native method",
+        "Native methods of the JDK that have no Rust model yet. The method is named with its \
+         signature. Libraries of the program's own (JNI) can't be loaded: `System.loadLibrary` \
+         stops the path, and a native method without one throws what it throws everywhere.";
+    CODE, Stops, "method body",
+        "Bodies that can't be translated: more than 65,535 registers, blocks or handler sets.";
+    DYNAMIC, Stops, "dynamic call site or constant",
+        "Bootstrap methods whose arguments don't fit what the JDK's own factories accept.";
+    METHOD_HANDLE, Stops, "method handle",
+        "Method handles with members or lambda forms that are not as the class library makes \
+         them. All of its own combinators and var handles work.";
+    REFLECTION, Stops, "reflection",
+        "A reflective call of a native method that calls back by reflection; modules outside the \
+         boot layer.";
+    CLASS_DEFINITION, Stops, "class defined at run time",
+        "A second class of the same name (each stands for one class, whichever loader defines \
+         it; hidden classes are no problem), and class files that depend on an input.";
+    NATIVE_MEMORY, Stops, "native memory",
+        "Memory outside the heap (direct buffers, foreign memory).";
+    RAW_ACCESS, Stops, "raw access",
+        "Arrays with symbolic elements read or written through Unsafe in another width.";
+    FILE, Stops, "file",
+        "Files other than the standard streams, in analyses; only the JDK's own are read there.";
+    INPUT_TYPE, Stops, "input",
+        "Inputs of types that Cairn has no way to make: abstract classes without an \
+         implementation on the class path, sealed and private interfaces without one, and classes \
+         of the JDK beside strings, boxes, arrays, optionals, the common collections, iterators, \
+         streams, numbers, dates, readers and writers (`crates/jvm/jdk/src/collections.rs` and `made.rs` \
+         list them). Such an input is null only. Interfaces without an implementation, and those \
+         of the JDK with one abstract method, are functions that answer every call, throw nothing \
+         and change nothing. Keys of maps and elements of sets are strings, boxes, constants of \
+         enums or plain objects, and no collection holds itself. A record whose constructor changes \
+         an object that the code has seen before is not made.";
+    NETWORK, Stops, "network and processes",
+        "Sockets, names of hosts, child processes and others, management beans, watched folders.";
+    AFTER_MAIN, Stops, "code after main",
+        "In programs in SV-COMP's form, shutdown hooks and handlers of uncaught exceptions.";
+    CLASS_LIBRARY, Stops, "class library",
+        "A class, method or field of the JDK that Cairn relies on is missing: another version.";
+    WEAK_REFERENCES, Differs, "weak references",
+        "Weak, soft and phantom references are never cleared by the collector, and finalizers \
+         and cleaners never run: both are what a JVM may do.";
+    SCHEDULE, Differs, "threads",
+        "Threads run in one fixed schedule; in analyses, others are not explored, and a method that \
+         starts threads is not proved.";
+    CLOCK, Differs, "time",
+        "Sleeping moves the program's clock instead of waiting; in analyses the clock starts at \
+         2024-01-01 and moves only when it is looked at.";
+    PROCESSORS, Differs, "processors",
+        "`availableProcessors` is 1.";
+    ENVIRONMENT, Differs, "environment",
+        "In analyses, programs see no environment variables and no input, user `user` in folder \
+         `/`, locale English and encoding UTF-8. A method that asks for one of these, for the time, \
+         processors, memory or identity hash codes is not proved, and a failure that depends on the \
+         answer is not reported; which question it was, and where, is.";
+    STATIC_STATE, Differs, "static fields",
+        "Analyses start with classes just initialized. Static fields that code of the same package \
+         may assign are unknown when they are first read (but not in `main`). A method that reads a \
+         private one which other calls may change, or a final one with an object that they may \
+         change, is not proved; objects further away are not looked at.";
+    IDENTITY_HASH, Differs, "identity hash codes",
+        "Identity hash codes are handed out in order, the same in every run.";
+    MEMBER_ORDER, Differs, "order of members",
+        "Reflection gives fields, methods and constructors in the order of the class file.";
+    ACCESS_CHECKS, Differs, "access checks",
+        "Linking does not check access (`IllegalAccessError`), and class files are not verified \
+         beyond what translation needs: compilers' output never depends on either.";
+    STACK_DEPTH, Differs, "stack depth",
+        "`StackOverflowError` comes at about 10,000 to 20,000 small frames, as with a JVM's \
+         default stack, but not at the same depth; analyses use a deeper one, so that an overflow \
+         they report is one everywhere.";
+    MEMORY, Differs, "memory",
+        "`OutOfMemoryError` comes at 4 GiB of live objects; in analyses at 1 GiB, and an array whose \
+         length is not known counts only if it takes more than that alone.";
+}
+
+/// The whole document.
+pub fn document() -> String {
+    let mut text = String::from(
+        "# Limitations\n\n\
+         Generated from `crates/jvm/vm/src/limits.rs` by `cairn limitations`; a test keeps it up to \
+         date.\n\n\
+         ## What stops a path\n\n\
+         When an analysis reaches one of these, the path ends there, and the verdict says which \
+         construct it was and where.\n\n",
+    );
+    for limit in ALL.iter().filter(|l| l.kind == LimitKind::Stops) {
+        text += &format!("- **{}**: {}\n", limit.title, limit.text);
+    }
+    text += "\n## What differs from another JVM\n\nWithin what the specification allows, but \
+             visible.\n\n";
+    for limit in ALL.iter().filter(|l| l.kind == LimitKind::Differs) {
+        text += &format!("- **{}**: {}\n", limit.title, limit.text);
+    }
+    text + SUITES
+}
+
+/// What `cairn test` does not try: nothing stops there, and branches stay undecided.
+const SUITES: &str = "\n## What `cairn test` tries\n\n\
+    A branch that no test takes is undecided unless all of this was looked at, and nothing else \
+    matters.\n\n\
+    - **objects**: of the class under test, of up to eight classes of the program whose objects its \
+      methods take, what their methods give, and what static final fields of them hold; nested classes that \
+      none of them has to do with by themselves; of what its nested classes make, also what is declared as \
+      an interface of the JDK (iterators, views). Up to three variables hold them at a time, up to two \
+      objects of a class are made. Subclasses that somebody may add are not there.\n\
+    - **arguments**: all numbers and texts, constants of enums, arrays of numbers; `Integer` for type \
+      variables whose bounds let it, for wildcards of collections, and for what a generic class takes as an \
+      `Object`, and for other type variables their bound; so of a `Box<String>` that is taken, objects are \
+      passed only if a method gives some. Objects that variables hold are passed, and put into collections, arrays \
+      and what functions give. Of `Class`, the one that its type argument says, else those of `Integer` and \
+      `String`; collections, functions and other objects of the JDK as for `cairn check`, on fewer paths.\n\
+    - **several classes at once**: a class that asks the solver hard questions may get other tests in a \
+      folder than alone, and from run to run there.\n\
+    - **long sequences**: on unknown arguments as far as the work permits that `--time` stands for, beyond \
+      that with chosen arguments only, which prove nothing.\n\
+    - **code**: methods that only reflection or serialization calls (`readObject`) are not called; what \
+      depends on the locale, the clock or the like is no test.\n";
