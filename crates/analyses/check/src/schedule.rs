@@ -374,7 +374,7 @@ impl Schedule<'_> {
             results.push((method.order, result));
         }
         for calls in &self.calls {
-            let cost = calls.ask(|s| s.cost).unwrap_or_default();
+            let cost = calls.ask(Search::cost).unwrap_or_default();
             stats.calls += cost.calls;
             stats.states += cost.states;
             stats.trials += cost.trials;

@@ -40,13 +40,13 @@ impl Candidate {
         let end = telling(graph, arrival, end, solver);
         let model = solver.simplest_model(&end.path, &vars).ok()?;
         let mut way = way_to(&graph.nodes, arrival.from, &vm.terms, &model)?;
-        way.push(arrival.call);
+        way.push(SequenceCall::clone(arrival.call).into());
         let mut candidate = Candidate {
-            calls: way.calls,
-            throws: way.throws,
+            throws: std::mem::take(&mut way.throws),
             end,
             model,
-            given: way.given,
+            given: std::mem::take(&mut way.given),
+            calls: way.into_calls()?,
         };
         let structure = candidate.structure(vm);
         let roots = candidate.calls.iter().flat_map(|c| c.unknowns());

@@ -385,7 +385,7 @@ impl Search {
 fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<Ending> {
     let method = arrival.call.method;
     match arrival.end {
-        ArrivalEnd::Threw => vec![Ending::Throws],
+        ArrivalEnd::Threw(_) => vec![Ending::Throws],
         ArrivalEnd::Returned(value) => Ending::returning(method, value, arrival.state, || {
             let before = &graph.node(arrival.from).state;
             has_changed(graph.vm, before, arrival.state)

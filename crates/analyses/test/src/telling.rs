@@ -22,11 +22,11 @@ pub(crate) fn telling(
     let terms = &graph.vm.terms;
     let way = end.path.model().and_then(|model| {
         let mut way = way_to(&graph.nodes, arrival.from, terms, model)?;
-        way.push(arrival.call);
-        Some(way)
+        way.push(SequenceCall::clone(arrival.call).into());
+        way.into_calls()
     });
-    let calls = way.map_or(Vec::new(), |way| way.calls);
-    if matches!(arrival.end, ArrivalEnd::Threw) {
+    let calls = way.unwrap_or_default();
+    if matches!(arrival.end, ArrivalEnd::Threw(_)) {
         for (var, _) in numbers(terms, arrival.call) {
             let refusals = end.path.conjuncts();
             for value in refusals.into_iter().filter_map(|c| nearest(terms, c, var)) {

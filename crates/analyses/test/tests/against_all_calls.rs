@@ -217,15 +217,16 @@ impl Visitor for Going {
         let way = way_to(&graph.nodes, id, &self.vm.terms, &model).expect("a way");
         let mut given: Vec<Option<Ref>> = Vec::new();
         let mut state = self.start.clone();
-        for (made, throws) in way.calls.iter().zip(&way.throws) {
+        for (made, throws) in way.steps.iter().zip(&way.throws) {
+            let method = made.method().expect("a call");
             let on = made
                 .receiver
                 .map(|number| given[number].expect("an object"));
             let args = made.args.iter();
             let args = args.map(|arg| machine_value(self.vm, &model, arg.root.value));
-            let called = call(self.vm, state, made.method, on, args.collect());
-            assert_eq!(called.threw, *throws, "{}", made.method.pretty());
-            let is_object = made.method.is_constructor();
+            let called = call(self.vm, state, method, on, args.collect());
+            assert_eq!(called.threw, *throws, "{}", method.pretty());
+            let is_object = method.is_constructor();
             given.push(called.value.filter(|_| is_object).map(|v| v.as_ref()));
             state = called.state;
         }

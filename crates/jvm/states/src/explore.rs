@@ -5,7 +5,7 @@ use crate::inputs::unknown_arguments;
 use crate::invariant::required_by;
 use crate::pins::{Pin, pin};
 use crate::requires::{argument_rules, predicate_args};
-use crate::sequence::{Argument, Held, Sequence, SequenceCall, values};
+use crate::sequence::{Argument, Held, SequenceCall, values};
 use crate::structure::Root;
 use classes::{ClassRef, MethodRef, parameter_rules};
 use heap::Ref;
@@ -18,26 +18,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order, solver_work};
 use vm::{Interp, State, Value, Vm};
-
-/// How far each call is explored.
-const LIMITS: Limits = Limits {
-    paths: 64,
-    depth: 48,
-    choices: 4,
-    instructions: 1_000_000,
-    size: 24,
-    memory: u64::MAX,
-    work: 5_000_000,
-};
-
-/// The same for a call whose arguments are chosen: it has mostly one path, and there are many calls.
-const TRIAL_LIMITS: Limits = Limits {
-    paths: 8,
-    instructions: 200_000,
-    size: u32::MAX,
-    work: 500_000,
-    ..LIMITS
-};
 
 /// What a call is made on and with.
 #[derive(Clone, Debug)]
@@ -58,14 +38,6 @@ impl Plan {
     fn methods(&self) -> impl Iterator<Item = MethodRef> {
         let named = Some(self.method).filter(|m| m.id != self.selected.id);
         std::iter::once(self.selected).chain(named)
-    }
-
-    /// How far it is explored.
-    fn limits(&self) -> Limits {
-        match self.pins.is_empty() {
-            true => LIMITS,
-            false => TRIAL_LIMITS,
-        }
     }
 
     /// The arguments, in the state of `interp`: unknown where nothing is passed or chosen.
@@ -113,28 +85,6 @@ pub struct Explored {
     /// The object that a constructor makes.
     pub made: Option<Ref>,
     pub ends: CallEnds,
-}
-
-/// Makes the call after the sequence, with unknown arguments where nothing is passed, and looks at
-/// what must hold `after` it.
-pub fn explore(
-    vm: &'static Vm,
-    sequence: &Sequence,
-    plan: &Plan,
-    after: After,
-    solver: &mut PathSolver,
-    deadline: Instant,
-) -> Explored {
-    let from = CallFrom {
-        state: &sequence.state,
-        number: sequence.calls.len(),
-        after,
-        edges: None,
-        limits: plan.limits(),
-        offered: sequence.held.iter().map(|h| h.object).collect(),
-        ended: &AtomicBool::new(false),
-    };
-    from.explore(vm, plan, solver, deadline)
 }
 
 /// Where a call begins, and what is noted of it.

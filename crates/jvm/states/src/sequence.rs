@@ -1,6 +1,5 @@
-//! A sequence of steps, calls most of them, and what its variables hold in the end.
+//! A call of a sequence, and what variables hold.
 
-use crate::step::Step;
 use crate::structure::Root;
 use classes::{ClassId, ClassRef, Field, MethodRef};
 use heap::Ref;
@@ -115,87 +114,6 @@ pub fn given_field(vm: &Vm, number: usize) -> Option<(ClassRef, &'static Field)>
     let mut fields = owner.fields.iter();
     let field = fields.find(|f| f.is_static() && f.slot == slot)?;
     Some((owner, field))
-}
-
-/// Objects that a sequence holds, beside those that static fields do.
-pub const MAX_HELD: usize = 3;
-
-/// A state that steps lead to.
-pub struct Sequence {
-    pub state: State,
-    pub calls: Vec<Step>,
-    pub held: Vec<Held>,
-    /// A call broke a contract, whatever its arguments: what comes later is not to blame for it.
-    pub is_broken: bool,
-}
-
-impl Sequence {
-    /// Nothing is called yet.
-    pub fn start(start: &State) -> Sequence {
-        let mut state = start.clone();
-        state.inputs.close();
-        Sequence {
-            state,
-            calls: Vec::new(),
-            held: Vec::new(),
-            is_broken: false,
-        }
-    }
-
-    /// The same once more.
-    pub fn copy(&self) -> Sequence {
-        Sequence {
-            state: self.state.clone(),
-            calls: self.calls.clone(),
-            held: self.held.clone(),
-            is_broken: self.is_broken,
-        }
-    }
-
-    /// How early it is gone on with: short ones first, those with several objects later.
-    pub fn cost(&self) -> usize {
-        self.calls.len() + self.made().count().saturating_sub(1)
-    }
-
-    /// The sequence with one more step, which ended in this state with this value.
-    pub fn then(&self, mut step: Step, state: State, result: Option<Held>) -> Sequence {
-        let mut calls = self.calls.clone();
-        step.gave = result.map(|held| held.object);
-        calls.push(step);
-        let mut held = self.held.clone();
-        held.extend(result);
-        Sequence {
-            state,
-            calls,
-            held,
-            is_broken: self.is_broken,
-        }
-    }
-
-    /// Holds no more objects than it may.
-    pub fn with_few_held(mut self) -> Sequence {
-        if self.made().count() > MAX_HELD {
-            // The oldest is the least likely to be of use.
-            let oldest = self.held.iter().position(|h| !h.is_of_field());
-            oldest.map(|index| self.held.remove(index));
-        }
-        self
-    }
-
-    /// The objects that it holds and steps gave.
-    pub fn made(&self) -> impl Iterator<Item = &Held> {
-        self.held.iter().filter(|h| !h.is_of_field())
-    }
-
-    /// The same, with objects that are there from the start.
-    pub fn holding(mut self, held: &[Held]) -> Sequence {
-        self.held.extend(held);
-        self
-    }
-
-    pub fn holds(&self, object: Ref) -> bool {
-        self.held.iter().any(|h| h.object == object)
-    }
 }
 
 /// The values that a call gets, without the receiver.

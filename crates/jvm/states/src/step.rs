@@ -41,6 +41,16 @@ impl From<SequenceCall> for Step {
 }
 
 impl Step {
+    /// The call that it is, if it is one.
+    pub fn into_call(self) -> Option<SequenceCall> {
+        Some(SequenceCall {
+            method: self.method()?,
+            receiver: self.receiver,
+            args: self.args,
+            rules: self.rules,
+        })
+    }
+
     /// The method, if it is a call.
     pub fn method(&self) -> Option<MethodRef> {
         match self.act {

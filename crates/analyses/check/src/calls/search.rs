@@ -1,45 +1,19 @@
-//! The search: which sequence is gone on with, and what comes of it.
+//! The search: which policy comes when, and for how long.
 
-use super::canonical::canonical;
-use super::deeper::Deeper;
-use super::failing::Failing;
 use super::goal::Aimed;
-use super::there::{has_static_state, objects_there, static_methods};
-use super::trials::Trials;
+use super::judge::{Judge, Manner};
 use crate::method::Method;
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
-use heap::Ref;
-use jvm_symex::After;
-use rustc_hash::FxHashMap;
+use jvm_symex::WatchedEdges;
 use solver::PathSolver;
-use states::callable::{Callables, taken_inside, takes_objects};
-use states::explore::{Explored, Plan, explore};
+use states::callable::{taken_inside, takes_objects};
+use states::graph::{Scope, StateGraph};
 use states::receiver::ReceiverPlan;
-use states::sequence::{Held, Sequence, SequenceCall};
-use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use symex::resident_bytes;
-use vm::{State, Value, Vm};
-
-/// States of one shape that are kept: their numbers may differ in what matters.
-const PER_SHAPE: u32 = 16;
-
-/// States that are kept of those that agree in all that is compared, but may differ.
-const PER_FORM: u32 = 2;
-
-/// States that are kept in all.
-const MAX_STATES: u64 = 20_000;
-
-/// Calls of a sequence, the failing one not counted.
-pub(super) const MAX_CALLS: usize = 12;
-
-/// New states of one call that are kept: there are calls with hundreds of ends.
-const MAX_NEW: usize = 12;
-
-/// A method that is not under test is not called any more if it led to no new state so often.
-const FRUITLESS: u32 = 12;
+use vm::{State, Vm};
 
 /// So many times more calls are tried with chosen arguments than with unknown ones.
 const TRIALS: u64 = 5;
@@ -50,6 +24,12 @@ const MORE_FOR_FINDINGS: u64 = 5;
 /// The part of the calls that comes before steps are sought that lead to certain inputs: the shortest
 /// sequences are the best.
 const BEGINNING: u64 = 10;
+
+/// The part of the calls for short sequences that are made to look at all states: these become large.
+const FEWER_CALLS: u64 = 4;
+
+/// Trials between two looks at the memory.
+const LOOK_EVERY: u64 = 256;
 
 /// How much is done.
 #[derive(Clone, Copy, Debug)]
@@ -70,31 +50,18 @@ pub(crate) struct Cost {
     pub time: Duration,
 }
 
+/// The search for failures of the methods of one class.
 pub(crate) struct Search {
-    pub(super) vm: &'static Vm,
-    pub(super) class: ClassRef,
-    /// A state in which the class is initialized.
-    pub(super) start: State,
-    pub(super) callables: Callables,
-    /// Objects that sequences begin with.
-    pub(super) there: Vec<Held>,
-    /// Calls may leave something in static fields.
-    pub(super) has_static_state: bool,
-    /// Static methods that are called for the sake of others.
-    pub(super) statics: Vec<MethodRef>,
-    /// The methods under test.
-    pub(super) sought: Vec<Arc<Method>>,
-    /// Sequences to go on with by their cost, and the number of the next plan of each.
-    agenda: BTreeMap<usize, VecDeque<(Sequence, usize)>>,
-    shapes: FxHashMap<Vec<u64>, u32>,
-    forms: FxHashMap<(Vec<u64>, Vec<u64>), u32>,
-    /// How often each method was called without a new state since it gave one.
-    fruitless: FxHashMap<u32, u32>,
-    pub(super) trials: Trials,
+    /// Short sequences, and what is tried beside them.
+    pub(super) graph: StateGraph,
+    /// All states, if short sequences leave something open.
+    whole: Option<Box<StateGraph>>,
+    pub(super) judge: Judge,
     pub(super) aimed: Aimed,
-    pub(super) deeper: Deeper,
-    pub(crate) cost: Cost,
-    pub(super) effort: Effort,
+    /// Calls that were made to get to certain inputs.
+    pub(super) aiming: u64,
+    time: Duration,
+    effort: Effort,
 }
 
 impl Search {
@@ -107,67 +74,66 @@ impl Search {
         sought: Vec<Arc<Method>>,
         effort: Effort,
     ) -> Search {
-        let callables = Callables::new(vm, class);
-        let there = objects_there(vm, &start, &callables);
-        let has_static_state = has_static_state(&start, class);
-        let mut statics = callables.statics.clone();
-        if has_static_state {
-            let others = static_methods(class).filter(|m| !callables.makers.contains(m));
-            statics.extend(others.filter(|m| !callables.statics.contains(m)));
-        }
-        let is_left = has_static_state || !there.is_empty();
-        let mut agenda = BTreeMap::new();
-        if is_left || sought.iter().any(|m| is_of_use(vm, &m.target)) {
-            let first = Sequence::start(&start).holding(&there);
-            agenda.insert(0, VecDeque::from([(first, 0)]));
+        let methods: Vec<MethodRef> = sought.iter().map(|m| m.target.method).collect();
+        let mut graph = StateGraph::sampled(vm, class, &start, methods);
+        let is_left = graph.has_lasting_state();
+        if !is_left && !sought.iter().any(|m| is_of_use(vm, &m.target)) {
+            graph.give_up();
         }
         Search {
-            vm,
-            class,
-            start,
-            trials: Trials::new(class, callables.classes()),
-            callables,
-            there,
-            has_static_state,
-            statics,
-            sought,
-            agenda,
-            shapes: FxHashMap::default(),
-            forms: FxHashMap::default(),
-            fruitless: FxHashMap::default(),
+            graph,
+            whole: None,
+            judge: Judge::new(vm, class, start, sought),
             aimed: Aimed::default(),
-            deeper: Deeper::default(),
-            cost: Cost::default(),
+            aiming: 0,
+            time: Duration::ZERO,
             effort,
         }
     }
 
+    /// What was done so far.
+    pub(crate) fn cost(&self) -> Cost {
+        let of_whole = self.whole.as_ref().map_or(0, |g| g.nodes.len() as u64);
+        Cost {
+            calls: self.calls(),
+            states: self.graph.work.sampled + of_whole,
+            trials: self.graph.work.tried,
+            time: self.time,
+        }
+    }
+
+    /// Calls on unknown arguments that were made.
+    fn calls(&self) -> u64 {
+        let of_whole = self.whole.as_ref().map_or(0, |g| g.work.calls);
+        self.graph.work.followed + self.aiming + of_whole
+    }
+
     /// Whether more calls are of use.
     pub(crate) fn is_finished(&self) -> bool {
-        self.agenda.is_empty() && self.is_tried() && !self.has_goals()
-            || self.sought.iter().all(|m| self.is_settled(m))
+        !self.graph.has_waiting() && self.is_tried() && !self.has_goals()
+            || self.judge.sought.iter().all(|m| self.is_settled(m))
     }
 
     /// Whether there is nothing more to be learnt of a method; what earlier calls may have left is, if
     /// calls can be made that leave it.
     fn is_settled(&self, method: &Method) -> bool {
-        let leaves = self.has_static_state || !self.there.is_empty();
+        let leaves = self.graph.has_lasting_state();
         method.is_settled() && !(leaves && method.watch.rests_on_history())
     }
 
     /// Whether enough calls with chosen arguments were tried.
-    pub(super) fn is_tried(&self) -> bool {
-        self.cost.trials >= self.effort.calls.saturating_mul(TRIALS)
+    fn is_tried(&self) -> bool {
+        self.graph.work.tried >= self.effort.calls.saturating_mul(TRIALS)
     }
 
     /// Whether more calls are of use once all inputs were looked at.
     pub(crate) fn is_enough(&self) -> bool {
-        self.is_followed() && (self.deeper.is_done() || !self.has_open_findings())
+        self.is_followed() && (self.whole.is_some() || !self.has_open_findings())
     }
 
     /// Whether no call leads from any state to what is still open.
     pub(crate) fn is_whole(&self) -> bool {
-        self.deeper.is_whole()
+        self.whole.as_ref().is_some_and(|graph| graph.is_closed())
     }
 
     /// Whether enough short sequences were tried.
@@ -176,17 +142,17 @@ impl Search {
             true => self.effort.calls.saturating_mul(MORE_FOR_FINDINGS),
             false => self.effort.calls,
         };
-        self.is_finished() || self.is_tried() && self.cost.calls >= enough && !self.has_goals()
+        self.is_finished() || self.is_tried() && self.calls() >= enough && !self.has_goals()
     }
 
     /// Whether so many calls were made that what is left takes longer ones.
     fn is_begun(&self) -> bool {
-        self.is_finished() || self.cost.calls >= self.effort.calls / BEGINNING
+        self.is_finished() || self.calls() >= self.effort.calls / BEGINNING
     }
 
     /// Whether an input was found that may not exist.
     pub(crate) fn has_open_findings(&self) -> bool {
-        self.sought.iter().any(|m| m.watch.has_open_findings())
+        self.judge.has_open_findings()
     }
 
     /// Goes on with the cheapest sequences until `until`; it can be taken up again.
@@ -194,14 +160,14 @@ impl Search {
         let began = Instant::now();
         self.try_calls(solver, began + (until - began) / 2);
         self.follow(solver, until, |_| false);
-        self.cost.time += began.elapsed();
+        self.time += began.elapsed();
     }
 
     /// Tries calls with chosen arguments until `until`, or until enough are done.
     pub(crate) fn try_out(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
         self.try_calls(solver, until);
-        self.cost.time += began.elapsed();
+        self.time += began.elapsed();
     }
 
     /// As [`Self::work`], but not longer than it is of use.
@@ -211,160 +177,67 @@ impl Search {
         self.follow(solver, until, Search::is_begun);
         self.aim(solver, until);
         self.follow(solver, until, Search::is_followed);
-        self.look_deeper(solver, until);
-        self.cost.time += began.elapsed();
+        self.look_at_all(solver, until);
+        self.time += began.elapsed();
     }
 
-    fn follow(&mut self, solver: &mut PathSolver, until: Instant, ends: fn(&Search) -> bool) {
-        while Instant::now() < until && !ends(self) {
-            if resident_bytes() > self.effort.memory {
-                return self.agenda.clear();
-            }
-            let Some((sequence, mut next)) = self.pick() else {
-                return;
-            };
-            let plans = self.plans(&sequence);
-            while let Some(plan) = plans.get(next) {
-                if Instant::now() >= until {
-                    let waiting = self.agenda.entry(sequence.cost()).or_default();
-                    return waiting.push_front((sequence, next));
-                }
-                next += 1;
-                if !self.is_fruitless(plan.selected) {
-                    self.go_on(&sequence, plan, solver, until);
-                }
-            }
-        }
-    }
-
-    fn pick(&mut self) -> Option<(Sequence, usize)> {
-        let mut cheapest = self.agenda.first_entry()?;
-        let picked = cheapest.get_mut().pop_front();
-        if cheapest.get().is_empty() {
-            cheapest.remove();
-        }
-        picked
-    }
-
-    fn is_fruitless(&self, method: MethodRef) -> bool {
-        let sought = self.sought.iter().any(|s| s.target.method.id == method.id);
-        let tries = self.fruitless.get(&method.id.0).copied();
-        !sought && tries.unwrap_or(0) >= FRUITLESS
-    }
-
-    fn go_on(&mut self, sequence: &Sequence, plan: &Plan, solver: &mut PathSolver, until: Instant) {
-        self.cost.calls += 1;
-        let explored = explore(self.vm, sequence, plan, After::default(), solver, until);
-        let Explored { call, made, ends } = explored;
-        for end in ends.threw {
-            let failing = self.failing(sequence, &call, plan, end.state, end.value);
-            self.report(failing, solver);
-        }
-        let mut new = Vec::new();
-        for end in ends.returned {
-            if new.len() == MAX_NEW {
+    /// Tries calls with chosen arguments until `until`, or until enough are done.
+    fn try_calls(&mut self, solver: &mut PathSolver, until: Instant) {
+        self.judge.manner = Manner::Collect;
+        while !self.is_tried() && Instant::now() < until {
+            let is_looked = self.graph.work.tried.is_multiple_of(LOOK_EVERY);
+            if is_looked && resident_bytes() > self.effort.memory {
+                self.effort.calls = 0;
                 break;
             }
-            let next = self.after(sequence, (&call, plan.method), made, (end.state, end.value));
-            new.extend(self.if_new(next));
+            self.graph.try_call(solver, until, &mut self.judge);
         }
-        let fruitless = self.fruitless.entry(plan.selected.id.0).or_default();
-        *fruitless = match new.is_empty() {
-            true => *fruitless + 1,
-            false => 0,
-        };
-        let (is_broken, breaches) = self.breaches(sequence, plan, !new.is_empty(), solver, until);
-        self.report(breaches, solver);
-        for mut next in new {
-            next.is_broken |= is_broken;
-            let waiting = self.agenda.entry(next.cost()).or_default();
-            waiting.push_back((next, 0));
+        if self.is_tried() {
+            self.graph.end_trials();
         }
     }
 
-    /// The sequence with a call that ended in a state with a value; not all of its objects are kept.
-    pub(super) fn after(
-        &self,
-        sequence: &Sequence,
-        call: (&SequenceCall, MethodRef),
-        made: Option<Ref>,
-        end: (State, Option<Value>),
-    ) -> Sequence {
-        self.after_all(sequence, call, made, end).with_few_held()
-    }
-
-    /// The sequence with a call that ended in a state with a value.
-    pub(super) fn after_all(
-        &self,
-        sequence: &Sequence,
-        (call, method): (&SequenceCall, MethodRef),
-        made: Option<Ref>,
-        (mut state, value): (State, Option<Value>),
-    ) -> Sequence {
-        let result = match made {
-            Some(object) => Some((object, method.class())),
-            None => self.result(method, value),
-        };
-        let result = result.filter(|(r, _)| !sequence.holds(*r));
-        let held = result.map(|(object, class)| Held {
-            object,
-            class,
-            given_by: sequence.calls.len(),
-        });
-        if let Some(held) = held {
-            state.pinned.push(held.object);
-        }
-        sequence.then(call.clone().into(), state, held)
-    }
-
-    /// What fails here is a finding, if it fails on machine values, too.
-    pub(super) fn report(
-        &self,
-        failing: impl IntoIterator<Item = Failing>,
-        solver: &mut PathSolver,
-    ) {
-        for failing in failing {
-            if failing.method.watch.is_open(&failing.key)
-                && let Some(script) = self.script(&failing, solver)
-            {
-                failing.method.watch.reached(failing.key, script);
+    /// Goes on with short sequences.
+    fn follow(&mut self, solver: &mut PathSolver, until: Instant, ends: fn(&Search) -> bool) {
+        self.judge.manner = Manner::Report;
+        while Instant::now() < until && !ends(self) {
+            if resident_bytes() > self.effort.memory {
+                return self.graph.give_up();
+            }
+            if !self.graph.step(solver, until, &mut self.judge) {
+                return;
             }
         }
     }
 
-    /// The object that a method gives, if a variable can hold it.
-    fn result(&self, method: MethodRef, value: Option<Value>) -> Option<(Ref, ClassRef)> {
-        let object = value?.as_ref();
-        let declared = method.parsed.ret.as_ref()?.class_name()?;
-        let class = self.vm.world.load(declared).ok()?;
-        let is_seen = self.callables.package(self.vm).sees_class(class);
-        let usable = self.vm.opens(class) && !class.is_array() && is_seen;
-        (object.is_object() && usable).then_some((object, class))
-    }
-
-    /// The sequence, if it leads to a new state and can be gone on with.
-    fn if_new(&mut self, sequence: Sequence) -> Option<Sequence> {
-        let state = &sequence.state;
-        if sequence.held.is_empty() && !self.has_static_state
-            || sequence.calls.len() >= MAX_CALLS
-            || self.cost.states >= MAX_STATES
-            || state.asked.iter().any(|a| a.voids_failures())
-        {
-            return None;
+    /// Looks through all states that calls lead to, as long as a finding is open.
+    ///
+    /// Short sequences are quick because few states of a shape are kept, and no long ones. Where they leave
+    /// a finding open, the graph of all states goes on: it drops only states that others cover and
+    /// unites those that differ in numbers, so that it gets further, and may come to an end.
+    fn look_at_all(&mut self, solver: &mut PathSolver, until: Instant) {
+        if self.whole.is_some() || !self.has_open_findings() {
+            return;
         }
-        let roots = sequence.held.iter().map(|h| h.object);
-        let statics = self.has_static_state.then_some(self.class);
-        let form = canonical(&self.vm.terms, state, roots, statics);
-        let of_shape = self.shapes.entry(form.shape.clone()).or_default();
-        let of_form = self.forms.entry((form.shape, form.numbers)).or_default();
-        let enough = *of_form >= if form.is_exact { 1 } else { PER_FORM };
-        if enough || *of_shape >= PER_SHAPE {
-            return None;
+        self.judge.manner = Manner::Ask;
+        let scope = Scope {
+            objects: u32::MAX,
+            calls: u32::MAX,
+            merge: true,
+        };
+        let Judge {
+            vm, class, start, ..
+        } = &self.judge;
+        let edges = Arc::new(WatchedEdges::default());
+        let mut graph = StateGraph::new(vm, &[*class], start, edges, scope);
+        let most = self.effort.calls / FEWER_CALLS;
+        let mut is_done = false;
+        while !is_done && Instant::now() < until {
+            let is_over = graph.work.calls >= most || resident_bytes() > self.effort.memory;
+            is_done = is_over || !graph.step(solver, until, &mut self.judge);
         }
-        *of_form += 1;
-        *of_shape += 1;
-        self.cost.states += 1;
-        Some(sequence)
+        // What the time ended is not taken up again.
+        self.whole = Some(Box::new(graph));
     }
 }
 

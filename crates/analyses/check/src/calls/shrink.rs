@@ -1,12 +1,11 @@
 //! Calls that fail, made simpler as long as they fail in the same way.
 
-use super::failing::Failing;
-use super::search::Search;
+use super::judge::{Failing, Judge};
 use crate::confirm::FindingKey;
 use solver::PathSolver;
 use states::explore::Plan;
+use states::graph::StateGraph;
 use states::pins::Pin;
-use states::sequence::Held;
 use std::time::Instant;
 
 /// Simpler sequences that are tried for one finding.
@@ -25,10 +24,11 @@ fn weight(plans: &[Plan]) -> Weight {
     (plans.len(), elements, numbers)
 }
 
-impl Search {
+impl Judge {
     /// Notes calls that fail, unless simpler ones are known for the finding.
     pub(super) fn note(
-        &self,
+        &mut self,
+        graph: &mut StateGraph,
         failing: Failing,
         plans: &[Plan],
         solver: &mut PathSolver,
@@ -43,7 +43,7 @@ impl Search {
             return;
         };
         watch.tried(key.clone(), weight(plans), script);
-        let simplest = self.simplest(&key, plans, solver, until);
+        let simplest = self.simplest(graph, &key, plans, solver, until);
         if let Some((failing, plans)) = simplest
             && let Some(script) = self.script(&failing, solver)
         {
@@ -53,7 +53,8 @@ impl Search {
 
     /// The simplest calls that are found to fail in this way, if there are simpler ones.
     fn simplest(
-        &self,
+        &mut self,
+        graph: &mut StateGraph,
         key: &FindingKey,
         plans: &[Plan],
         solver: &mut PathSolver,
@@ -66,7 +67,7 @@ impl Search {
             let simpler = simpler(current).find_map(|plans| {
                 steps += 1;
                 let goes_on = steps <= MAX_STEPS && Instant::now() < until;
-                let failing = goes_on.then(|| self.again(key, &plans, solver, until))??;
+                let failing = goes_on.then(|| self.again(graph, key, &plans, solver, until))??;
                 Some((failing, plans))
             });
             match simpler {
@@ -78,47 +79,18 @@ impl Search {
 
     /// Makes the calls from the start; how the last one fails, if it does in this way.
     fn again(
-        &self,
+        &mut self,
+        graph: &mut StateGraph,
         key: &FindingKey,
         plans: &[Plan],
         solver: &mut PathSolver,
         until: Instant,
     ) -> Option<Failing> {
-        let mut sequence = self.first();
-        // What each call gave.
-        let mut given: Vec<Option<Held>> = Vec::new();
-        let (last, before) = plans.split_last()?;
-        for plan in before {
-            let plan = on(plan, &given)?;
-            let (_, next) = self.outcome(&sequence, &plan, solver, until);
-            let number = sequence.calls.len();
-            sequence = next.into_iter().next().filter(|next| !next.is_broken)?;
-            given.push(sequence.held.iter().find(|h| h.given_by == number).copied());
-        }
-        let (failing, _) = self.outcome(&sequence, &on(last, &given)?, solver, until);
-        failing.into_iter().find(|f| f.key == *key)
+        let is_made = graph.replay(plans, solver, until, self);
+        let failed = self.collected(plans.last()?).into_iter();
+        let mut last = failed.filter(|f| is_made && f.calls.len() == plans.len());
+        last.find(|f| f.key == *key)
     }
-}
-
-/// A plan with the objects that these calls gave.
-fn on(plan: &Plan, given: &[Option<Held>]) -> Option<Plan> {
-    let held = |h: &Held| match h.is_of_field() {
-        true => Some(*h),
-        false => given.get(h.given_by).copied().flatten(),
-    };
-    let receiver = match &plan.receiver {
-        Some(receiver) => Some(held(receiver)?),
-        None => None,
-    };
-    let passed = plan.passed.iter().map(|passed| match passed {
-        Some(passed) => held(passed).map(Some),
-        None => Some(None),
-    });
-    Some(Plan {
-        receiver,
-        passed: passed.collect::<Option<_>>()?,
-        ..plan.clone()
-    })
 }
 
 /// Sequences that are simpler by one step: with a call less, or with one argument that is simpler.

@@ -1,11 +1,14 @@
 //! Where a call leads: a state that was there before, one that becomes part of another, or a new one.
 
+use super::frontier::Order;
 use super::node::{Node, NodeId, Origin, Variable};
+use super::policy::{Covering, Policy};
 use super::texts::forget_texts;
 use super::union::{Union, union};
 use super::{MAX_HELD, StateGraph, is_view};
 use crate::changed::{has_changed, is_exhaustion};
 use crate::generic::Seen;
+use crate::step::Step;
 use crate::{CallEnd, Held, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
@@ -32,6 +35,8 @@ struct Left {
     /// An object that the caller gets and no variable holds.
     unheld: Option<Ref>,
     throws: bool,
+    /// How many variables there may be.
+    most_held: usize,
 }
 
 impl StateGraph {
@@ -39,15 +44,39 @@ impl StateGraph {
     pub(super) fn after(
         &mut self,
         from: NodeId,
-        call: &Arc<SequenceCall>,
+        step: &Arc<Step>,
         made: Option<Ref>,
         end: CallEnd<Option<Value>>,
     ) -> Option<Node> {
+        self.after_holding(MAX_HELD, from, step, made, end)
+    }
+
+    /// The same with all the objects that were held before.
+    pub fn leads_to(
+        &mut self,
+        from: NodeId,
+        call: SequenceCall,
+        made: Option<Ref>,
+        end: CallEnd<Option<Value>>,
+    ) -> Option<Node> {
+        let step = Arc::new(Step::from(call));
+        self.after_holding(usize::MAX, from, &step, made, end)
+    }
+
+    fn after_holding(
+        &mut self,
+        most_held: usize,
+        from: NodeId,
+        step: &Arc<Step>,
+        made: Option<Ref>,
+        end: CallEnd<Option<Value>>,
+    ) -> Option<Node> {
+        let method = step.method()?;
         let given = match made {
-            Some(object) => Some((object, call.method.class())),
-            None => self.given(call.method, end.value, &end.state),
+            Some(object) => Some((object, method.class())),
+            None => self.given(method, end.value, &end.state),
         };
-        let gives = call.method.parsed.ret.as_ref();
+        let gives = method.parsed.ret.as_ref();
         let gives_object = gives.is_some_and(|r| r.class_name().is_some());
         let is_held = |r: &Ref| self.is_there(*r) || given.is_some();
         let unheld = end.value.filter(|_| gives_object).map(|v| v.as_ref());
@@ -57,8 +86,9 @@ impl StateGraph {
             given: given.filter(|(object, _)| !self.is_there(*object)),
             state: end.state,
             throws: false,
+            most_held,
         };
-        self.left_behind(from, call, left)
+        self.left_behind(from, step, left)
     }
 
     fn is_there(&self, object: Ref) -> bool {
@@ -70,7 +100,7 @@ impl StateGraph {
     pub(super) fn after_throw(
         &mut self,
         from: NodeId,
-        call: &Arc<SequenceCall>,
+        step: &Arc<Step>,
         end: CallEnd<Ref>,
     ) -> Option<Node> {
         let is_exhaustion = is_exhaustion(end.state.heap.get(end.value).class);
@@ -96,16 +126,18 @@ impl StateGraph {
             given: None,
             unheld: Some(end.value),
             throws: true,
+            most_held: MAX_HELD,
         };
-        self.left_behind(from, call, left)
+        self.left_behind(from, step, left)
     }
 
-    fn left_behind(&mut self, from: NodeId, call: &Arc<SequenceCall>, left: Left) -> Option<Node> {
+    fn left_behind(&mut self, from: NodeId, step: &Arc<Step>, left: Left) -> Option<Node> {
         let Left {
             mut state,
             given,
             unheld,
             throws,
+            most_held,
         } = left;
         if state.asked.iter().any(|a| a.voids_failures()) {
             self.work.lost += 1;
@@ -115,10 +147,14 @@ impl StateGraph {
         let (length, longest) = (before.length + 1, before.longest + 1);
         let given = given.filter(|(r, _)| before.held.iter().all(|h| h.object != *r));
         state.pinned.extend(given.map(|(object, _)| object));
-        let (variables, is_limited) = variables(&before.held, given);
+        let (variables, is_limited) = variables(&before.held, given, most_held);
         let given_type = || -> Arc<str> {
-            let on = call.receiver.map(|place| self.type_of(before, place));
-            let result = Seen::new(self.vm, on, call.method).result();
+            // Types matter only where arguments are typed.
+            let method = step.method().filter(|_| self.covering().is_some());
+            let result = method.and_then(|method| {
+                let on = step.receiver.map(|place| self.type_of(before, place));
+                Seen::new(self.vm, on, method).result()
+            });
             result.unwrap_or_default().into()
         };
         let types = variables.iter().map(|(_, variable)| match variable {
@@ -126,47 +162,50 @@ impl StateGraph {
             Variable::New => given_type(),
         });
         let types: Vec<Arc<str>> = types.collect();
-        self.work.limited += u64::from(is_limited);
         let number = |(place, (held, _)): (usize, &(Held, Variable))| Held {
             given_by: place,
             ..*held
         };
         let held: Vec<Held> = variables.iter().enumerate().map(number).collect();
-        forget_texts(self.vm, &mut state, &held, &self.statics);
-        let view = self
-            .matching
-            .held_state(&state, &roots(&held), &self.statics);
-        let objects = view
-            .as_ref()
-            .map_or(0, |view| count(self.vm, &state, view.objects()));
-        // Whether it is ever so is what counts.
-        if self.work.shared == 0
-            && let Some(view) = &view
-            && self.is_handed_out(&state, unheld, &held, view.objects())
-        {
-            self.work.shared += 1;
-        }
-        if self.work.hidden == 0
-            && let Some(view) = &view
-            && self.is_left_elsewhere(&state, view.objects())
-        {
-            self.work.hidden += 1;
-        }
-        Some(Node {
+        let is_broken = before.is_broken;
+        let mut node = Node {
             state,
             held,
             types,
-            origin: Origin::Call {
+            origin: Origin::Step {
                 from,
-                call: call.clone(),
+                step: step.clone(),
                 throws,
                 variables: variables.into_iter().map(|(_, v)| v).collect(),
             },
             length,
             longest,
-            objects,
-            view,
-        })
+            objects: 0,
+            is_broken,
+            view: None,
+        };
+        if let Policy::Covering(covering) = &self.policy {
+            covering.view(self.vm, &mut node);
+            self.work.limited += u64::from(is_limited);
+            self.look_around(&node, unheld);
+        }
+        Some(node)
+    }
+
+    /// Whether other code can get at the objects of a state, or calls left something beside them: whether it is ever
+    /// so is what counts.
+    fn look_around(&mut self, node: &Node, unheld: Option<Ref>) {
+        let Some(view) = &node.view else {
+            return;
+        };
+        if self.work.shared == 0
+            && self.is_handed_out(&node.state, unheld, &node.held, view.objects())
+        {
+            self.work.shared += 1;
+        }
+        if self.work.hidden == 0 && self.is_left_elsewhere(&node.state, view.objects()) {
+            self.work.hidden += 1;
+        }
     }
 
     /// The object that a method gives, if a variable can hold it.
@@ -192,13 +231,17 @@ impl StateGraph {
 
     /// A state that is new, and within the scope, will be gone on with.
     pub(super) fn arrive(&mut self, node: Node, solver: &mut PathSolver) {
+        let Policy::Covering(covering) = &mut self.policy else {
+            return;
+        };
+        let scope = covering.scope;
         match &node.view {
             // Comparing it with all others may take a while.
             Some(_) if self.ended.load(Ordering::Relaxed) => self.work.cut_calls += 1,
-            Some(_) if node.objects > self.scope.objects || node.length > self.scope.calls => {
+            Some(_) if node.objects > scope.objects || node.length > scope.calls => {
                 self.work.beyond += 1;
             }
-            Some(view) if self.matching.is_known(view, solver) => self.work.implied += 1,
+            Some(view) if covering.matching.is_known(view, solver) => self.work.implied += 1,
             Some(_) => self.add(node, solver),
             // Nothing tells whether it was there before, so it would be gone on with for ever.
             None => self.work.lost += 1,
@@ -207,11 +250,13 @@ impl StateGraph {
 
     fn add(&mut self, node: Node, solver: &mut PathSolver) {
         let structure = node.view.as_ref().and_then(|v| v.structure());
-        let Some(structure) = structure.filter(|_| self.scope.merge) else {
+        let merge = self.covering().is_some_and(|c| c.scope.merge);
+        let Some(structure) = structure.filter(|_| merge) else {
             let id = self.push(node);
             return self.queue(id);
         };
-        let Some(Waiting { id, refused }) = self.waiting.get(&structure) else {
+        let waiting = self.covering().and_then(|c| c.waiting.get(&structure));
+        let Some(Waiting { id, refused }) = waiting else {
             return self.wait(structure, node, 0);
         };
         let (waiting, refused) = (*id, *refused);
@@ -228,13 +273,9 @@ impl StateGraph {
                 self.wait(structure, node, refused);
             }
             Union::One(mut union) => {
-                let view =
-                    self.matching
-                        .held_state(&union.state, &roots(&union.held), &self.statics);
-                if let Some(view) = &view {
-                    self.matching.note(view);
+                if let Policy::Covering(covering) = &self.policy {
+                    covering.view_union(&mut union);
                 }
-                union.view = view;
                 self.push(node);
                 self.work.merged += 1;
                 self.take_back(waiting);
@@ -243,46 +284,80 @@ impl StateGraph {
         }
     }
 
-    fn push(&mut self, node: Node) -> NodeId {
+    /// A node beside the frontier, until [`Self::forget_since`] or for good.
+    pub fn push(&mut self, node: Node) -> NodeId {
         self.nodes.push(node);
         NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    /// How many nodes there are, to forget those that come later.
+    pub fn mark(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Forgets the nodes that came after a mark; none of them may be on the frontier.
+    pub fn forget_since(&mut self, mark: usize) {
+        self.nodes.truncate(mark);
     }
 
     /// It is gone on with later, unless one is found that stands for it.
     fn wait(&mut self, structure: Vec<u64>, node: Node, refused: u32) {
         let id = self.push(node);
-        self.waiting.insert(structure, Waiting { id, refused });
+        if let Policy::Covering(covering) = &mut self.policy {
+            covering.waiting.insert(structure, Waiting { id, refused });
+        }
         self.queue(id);
     }
 
     /// It is not gone on with: another one is in its place.
     fn take_back(&mut self, id: NodeId) {
-        self.taken_back += 1;
-        let order = self.order(id);
-        if let Some(queue) = self.agenda.get_mut(&order) {
-            queue.retain(|waiting| *waiting != id);
-            if queue.is_empty() {
-                self.agenda.remove(&order);
-            }
+        if let Policy::Covering(covering) = &mut self.policy {
+            covering.taken_back += 1;
         }
+        self.frontier.remove(self.order(id), id);
     }
 
     fn queue(&mut self, id: NodeId) {
-        let order = self.order(id);
-        self.agenda.entry(order).or_default().push_back(id);
+        self.frontier.push(self.order(id), id);
     }
 
     /// Short sequences first, of these the ones with few variables. So every state is met first where
     /// the fewest calls lead to it.
-    fn order(&self, id: NodeId) -> (u32, usize) {
+    fn order(&self, id: NodeId) -> Order {
         let node = self.node(id);
         (node.length, node.held.len())
     }
 }
 
+impl Covering {
+    /// Makes a new node one that others can be compared with.
+    fn view(&self, vm: &Vm, node: &mut Node) {
+        forget_texts(vm, &mut node.state, &node.held, &self.statics);
+        let roots = roots(&node.held);
+        node.view = self.matching.held_state(&node.state, &roots, &self.statics);
+        let view = node.view.as_ref();
+        node.objects = view.map_or(0, |view| count(vm, &node.state, view.objects()));
+    }
+
+    /// The same with a union: what it covers is known from now on.
+    fn view_union(&self, union: &mut Node) {
+        let roots = roots(&union.held);
+        union.view = self
+            .matching
+            .held_state(&union.state, &roots, &self.statics);
+        if let Some(view) = &union.view {
+            self.matching.note(view);
+        }
+    }
+}
+
 /// The variables after a call, with an object that it gave and none held before; and whether there are
 /// too many, so that one is given up.
-fn variables(before: &[Held], given: Option<(Ref, ClassRef)>) -> (Vec<(Held, Variable)>, bool) {
+fn variables(
+    before: &[Held],
+    given: Option<(Ref, ClassRef)>,
+    most: usize,
+) -> (Vec<(Held, Variable)>, bool) {
     let kept = before.iter().enumerate();
     let mut variables: Vec<(Held, Variable)> = kept.map(|(i, h)| (*h, Variable::Kept(i))).collect();
     if let Some((object, class)) = given {
@@ -297,7 +372,7 @@ fn variables(before: &[Held], given: Option<(Ref, ClassRef)>) -> (Vec<(Held, Var
         };
         variables.push((held, Variable::New));
     }
-    let is_limited = variables.len() > MAX_HELD;
+    let is_limited = variables.len() > most;
     if is_limited {
         // The oldest is the least likely to be of use, but views are of what was made before.
         let view = variables.iter().position(|(held, _)| is_view(held.class));

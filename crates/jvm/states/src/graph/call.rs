@@ -1,7 +1,10 @@
 //! One call from a state: how far it is explored, and who hears of it.
 
 use super::plans::{is_cheap, tries_all};
+use super::policy::Policy;
+use super::sampling;
 use super::{Arrival, ArrivalEnd, Node, NodeId, StateGraph, Visitor};
+use crate::step::Step;
 use crate::{CallEnd, CallEnds, CallFrom, Explored, Plan, SequenceCall};
 use classes::MethodRef;
 use heap::Ref;
@@ -56,7 +59,7 @@ pub struct Question<'a> {
 
 /// Where a call leads.
 pub(super) struct Made {
-    pub call: Arc<SequenceCall>,
+    pub step: Arc<Step>,
     /// Where it returns.
     pub nodes: Vec<Node>,
     pub threw: Vec<CallEnd<Ref>>,
@@ -74,20 +77,28 @@ impl StateGraph {
         visitor: &mut dyn Visitor,
     ) -> Made {
         let after = After::default();
-        let explored = self.explore_and_look(id, plan, limits, after, solver, deadline);
+        let explored = self.explore_within(id, plan, limits, after, solver, deadline);
         let Explored { call, made, ends } = explored;
+        let step = Arc::new(Step::from(call.clone()));
         let call = Arc::new(call);
         for end in &ends.threw {
-            self.tell(id, &call, end, ArrivalEnd::Threw, solver, visitor);
+            self.tell(
+                id,
+                &call,
+                end,
+                ArrivalEnd::Threw(end.value),
+                solver,
+                visitor,
+            );
         }
         let mut nodes = Vec::new();
         for end in ends.returned {
             let gave = ArrivalEnd::Returned(end.value);
             self.tell(id, &call, &end, gave, solver, visitor);
-            nodes.extend(self.after(id, &call, made, end));
+            nodes.extend(self.after(id, &step, made, end));
         }
         Made {
-            call,
+            step,
             nodes,
             threw: ends.threw,
         }
@@ -106,7 +117,7 @@ impl StateGraph {
         let explored = plans.iter().map(|plan| {
             let after = question.after.clone();
             let limits = self.limits(plan);
-            let explored = self.explore_and_look(id, plan, limits, after, solver, deadline);
+            let explored = self.explore_within(id, plan, limits, after, solver, deadline);
             // What is asked about a state belongs to the state, not to those that come after it.
             self.work.partial += u64::from(explored.ends.is_cut);
             (Arc::new(explored.call), explored.ends)
@@ -114,14 +125,29 @@ impl StateGraph {
         explored.collect()
     }
 
+    /// How far a call is explored.
     pub(super) fn limits(&self, plan: &Plan) -> Limits {
-        match is_cheap(self.vm, plan) {
-            true => CHEAP,
-            false => COSTLY,
+        match &self.policy {
+            Policy::Covering(_) if is_cheap(self.vm, plan) => CHEAP,
+            Policy::Covering(_) => COSTLY,
+            Policy::Sampling(_) => sampling::limits(plan),
         }
     }
 
-    fn explore_and_look(
+    /// Makes a call in a node's state, and looks at what must hold `after` it.
+    pub fn explore(
+        &mut self,
+        id: NodeId,
+        plan: &Plan,
+        after: After,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> Explored {
+        let limits = self.limits(plan);
+        self.explore_within(id, plan, limits, after, solver, deadline)
+    }
+
+    fn explore_within(
         &mut self,
         id: NodeId,
         plan: &Plan,
@@ -136,22 +162,49 @@ impl StateGraph {
             state: &node.state,
             number: node.longest as usize,
             after,
-            edges: Some(self.edges.clone()),
+            edges: self.edges.clone(),
             limits,
             offered: self.offered(node, plan),
             ended: &self.ended,
         };
         let explored = from.explore(self.vm, plan, solver, deadline);
-        self.note_asked(&explored.ends);
+        if self.covering().is_some() {
+            self.account(plan, limits, &explored.ends, deadline);
+        }
+        explored
+    }
+
+    /// Notes what a call took, and what it leaves open.
+    fn account(&mut self, plan: &Plan, limits: Limits, ends: &CallEnds, deadline: Instant) {
+        self.note_asked(ends);
         self.work.open += u64::from(!tries_all(self.vm, plan));
         let call = if limits == KNOWN { KNOWN_CALL } else { CALL };
-        self.work.done += call + explored.ends.work;
-        let is_cut = explored.ends.is_cut;
+        self.work.done += call + ends.work;
+        let is_cut = ends.is_cut;
         self.work.cut_calls += u64::from(is_cut);
         let is_late = is_cut && Instant::now() >= deadline;
         self.work.late_calls += u64::from(is_late);
         self.work.partial += u64::from(is_cut && !is_late);
-        explored
+    }
+
+    /// The method that a call executes: the class of its receiver may override the one that it names.
+    pub fn selected(&self, from: NodeId, call: &SequenceCall) -> Option<MethodRef> {
+        match self.receiver_of(from, call) {
+            Some(object) => {
+                let class = self.node(from).state.heap.get(object).class;
+                class.select(call.method)
+            }
+            None => Some(call.method),
+        }
+    }
+
+    /// The object that a call is made on.
+    pub fn receiver_of(&self, from: NodeId, call: &SequenceCall) -> Option<Ref> {
+        let number = call.receiver?;
+        let mut there = self.held_from_start();
+        let held = there.find(|held| held.given_by == number);
+        let held = held.or_else(|| self.node(from).held.get(number));
+        held.map(|held| held.object)
     }
 
     /// What a call asks the world outside is a reason not to say that this is all there is.

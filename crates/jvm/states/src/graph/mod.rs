@@ -14,37 +14,46 @@
 
 mod arrive;
 mod call;
+mod chosen;
 mod dive;
+mod form;
+mod frontier;
 mod node;
 mod offered;
 mod others;
 mod plans;
+mod policy;
+mod sampling;
 mod texts;
 mod there;
+mod trials;
 mod union;
 mod walk;
 mod work;
 
 pub use call::Question;
 pub use node::{Member, Node, NodeId, Origin, Way, way_to};
-pub use plans::MAX_HELD;
+pub use plans::{MAX_HELD, combinations};
 pub use work::Work;
 
 use crate::is_callable;
 use crate::pure::Pure;
 use crate::{Callables, Plan, SequenceCall};
-use arrive::Waiting;
 use call::Made;
 use classes::{ClassId, ClassRef, MethodRef};
+use frontier::Frontier;
+use heap::Ref;
 use jvm_symex::{Matching, Reached, WatchedEdges};
-use plans::{Planner, is_cheap};
+use plans::{Arguments, Planner, is_cheap};
+use policy::{Covering, Policy};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use there::{There, objects_there};
+use trials::Trials;
 use vm::environment::Asked;
 use vm::{State, Value, Vm};
 
@@ -71,7 +80,16 @@ pub struct Arrival<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum ArrivalEnd {
     Returned(Option<Value>),
-    Threw,
+    Threw(Ref),
+}
+
+/// A call that was made in a state.
+#[derive(Clone, Copy)]
+pub struct Attempted<'a> {
+    pub from: NodeId,
+    pub plan: &'a Plan,
+    /// It led to a state that was not there before.
+    pub is_new: bool,
 }
 
 /// Hears of every way that calls take.
@@ -94,6 +112,21 @@ pub trait Visitor {
         0
     }
 
+    /// Looks at what must hold after a call, which may have led to new states: whether it holds for no
+    /// arguments.
+    fn breaks(
+        &mut self,
+        _: &mut StateGraph,
+        _: Attempted<'_>,
+        _: &mut PathSolver,
+        _: Instant,
+    ) -> bool {
+        false
+    }
+
+    /// Calls with chosen arguments were made, one after the other from the start.
+    fn tried(&mut self, _: &mut StateGraph, _: &[Plan], _: &mut PathSolver, _: Instant) {}
+
     /// Whether nothing more is wanted.
     fn has_enough(&self, graph: &StateGraph) -> bool;
 }
@@ -109,23 +142,10 @@ pub struct StateGraph {
     /// Classes whose objects variables hold as what an interface of the JDK has: iterators, views.
     views: Vec<ClassId>,
     pub nodes: Vec<Node>,
-    /// By length and number of variables.
-    agenda: BTreeMap<(u32, usize), VecDeque<NodeId>>,
-    /// Nodes that were not gone on with yet, by their structure.
-    waiting: FxHashMap<Vec<u64>, Waiting>,
-    matching: Matching,
-    /// Classes of the program whose static fields are part of a state.
-    statics: Vec<ClassId>,
-    edges: Arc<WatchedEdges>,
-    scope: Scope,
-    /// States in whose place others are gone on with.
-    taken_back: u64,
-    /// Methods that lead to no other state.
-    pure: Pure,
-    /// Static methods that take and give no objects of the program.
-    functions: Vec<MethodRef>,
-    /// What code can do that is not done here, so that there may be other states.
-    left_out: Vec<String>,
+    frontier: Frontier,
+    policy: Policy,
+    /// The edges that are noted on every way of a call.
+    edges: Option<Arc<WatchedEdges>>,
     /// What calls asked the world outside, each question once.
     asked: Vec<Asked>,
     /// A state that was not gone on with as a whole.
@@ -134,6 +154,8 @@ pub struct StateGraph {
     budget: u64,
     /// Set when a call has to end before its time.
     ended: Arc<AtomicBool>,
+    /// Calls with chosen arguments that are tried.
+    trials: Option<Box<Trials>>,
     pub work: Work,
 }
 
@@ -146,7 +168,7 @@ struct UnderWay {
 }
 
 impl StateGraph {
-    /// For objects of `classes` and those that their methods take, from `start`, in which they are
+    /// All states of objects of `classes` and those that their methods take, from `start`, in which they are
     /// initialized.
     pub fn new(
         vm: &'static Vm,
@@ -156,47 +178,57 @@ impl StateGraph {
         scope: Scope,
     ) -> StateGraph {
         let callables = Callables::for_all(vm, classes);
-        let mut state = start.clone();
-        state.inputs.close();
+        let first = Node::start(start);
         let own = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
         let own: Vec<ClassRef> = own.collect();
         let with_fields = own.iter().filter(|c| !c.static_slots.is_empty());
-        let statics = with_fields.map(|c| c.id).collect();
-        let matching = Matching::between_calls(vm, &state);
-        let first = Node {
-            state,
-            held: Vec::new(),
-            types: Vec::new(),
-            origin: Origin::Start,
-            length: 0,
-            longest: 0,
-            objects: 0,
-            view: None,
+        let mut there = objects_there(vm, start, &callables);
+        there.retain(|t| {
+            let is_subject = classes.iter().any(|s| t.held.class.is_subtype_of(s));
+            is_subject || t.may_change_itself(start)
+        });
+        let covering = Covering {
+            waiting: FxHashMap::default(),
+            matching: Matching::between_calls(vm, &first.state),
+            statics: with_fields.map(|c| c.id).collect(),
+            scope,
+            taken_back: 0,
+            pure: Pure::new(&own),
+            functions: functions(&callables, classes),
+            left_out: others::left_out(vm, &callables, &there, classes),
         };
-        let functions = functions(&callables, classes);
-        let there = objects_there(vm, start, &callables, classes);
-        let left_out = others::left_out(vm, &callables, &there, classes);
+        let policy = Policy::Covering(Box::new(covering));
+        StateGraph {
+            edges: Some(edges),
+            ..StateGraph::with_policy(vm, callables, there, classes, first, policy)
+        }
+    }
+
+    fn with_policy(
+        vm: &'static Vm,
+        callables: Callables,
+        there: Vec<There>,
+        subjects: &[ClassRef],
+        first: Node,
+        policy: Policy,
+    ) -> StateGraph {
+        let mut frontier = Frontier::default();
+        frontier.push((0, 0), NodeId(0));
         StateGraph {
             vm,
             callables,
             there,
-            subjects: classes.iter().map(|c| c.id).collect(),
+            subjects: subjects.iter().map(|c| c.id).collect(),
             views: Vec::new(),
             nodes: vec![first],
-            agenda: BTreeMap::from([((0, 0), VecDeque::from([NodeId(0)]))]),
-            waiting: FxHashMap::default(),
-            matching,
-            statics,
-            edges,
-            scope,
-            taken_back: 0,
-            pure: Pure::new(&own),
-            functions,
-            left_out,
+            frontier,
+            policy,
+            edges: None,
             asked: Vec::new(),
             under_way: None,
             budget: u64::MAX,
             ended: Arc::default(),
+            trials: None,
             work: Work::default(),
         }
     }
@@ -215,10 +247,21 @@ impl StateGraph {
         &self.nodes[id.0 as usize]
     }
 
+    /// What may be called.
+    pub fn callables(&self) -> &Callables {
+        &self.callables
+    }
+
+    /// Whether a node may stand for several that differ in numbers.
+    pub fn has_unions(&self) -> bool {
+        self.work.merged > 0
+    }
+
     /// How many states there are. Where two became one, neither counts but that one does.
     pub fn states(&self) -> u64 {
         // Of a union, the one part was taken back, and the other never waited.
-        self.nodes.len() as u64 - self.taken_back - self.work.merged
+        let taken_back = self.covering().map_or(0, |c| c.taken_back);
+        self.nodes.len() as u64 - taken_back - self.work.merged
     }
 
     /// Ends when so much more work is done.
@@ -256,17 +299,34 @@ impl StateGraph {
                 return false;
             }
             let Some(plan) = under_way.plans.pop_front() else {
+                if self.sampling().is_some() {
+                    self.release(under_way.id);
+                }
                 return true;
             };
-            if self.pure.contains(plan.selected) && !visitor.wants(plan.selected) {
+            if self.is_idle(plan.selected) && !visitor.wants(plan.selected) {
                 continue;
             }
-            if under_way.length >= self.scope.calls && !visitor.looks_at_calls() {
+            if self.is_beyond(under_way.length) && !visitor.looks_at_calls() {
                 self.work.beyond += 1;
                 continue;
             }
             self.follow(under_way.id, &plan, solver, deadline, visitor);
         }
+    }
+
+    /// Whether a call of a method leads to no other state, as far as is known.
+    fn is_idle(&self, method: MethodRef) -> bool {
+        match &self.policy {
+            Policy::Covering(covering) => covering.pure.contains(method),
+            Policy::Sampling(sampling) => sampling.is_fruitless(method),
+        }
+    }
+
+    /// Whether no sequences may be longer.
+    fn is_beyond(&self, length: u32) -> bool {
+        let covering = self.covering();
+        covering.is_some_and(|covering| length >= covering.scope.calls)
     }
 
     /// The next node, and the calls to make there.
@@ -284,11 +344,14 @@ impl StateGraph {
         self.work.objects = self.work.objects.max(objects);
         visitor.enter(self, id, solver, deadline);
         let planner = self.planner(id);
+        let is_covering = self.covering().is_some();
         // Whether it is ever so is what counts.
-        let is_limited = self.work.limited == 0 && planner.is_limited();
+        let is_limited = is_covering && self.work.limited == 0 && planner.is_limited();
         let mut plans = planner.plans();
-        self.work.limited += u64::from(is_limited);
-        plans.sort_by_key(|plan| !is_cheap(self.vm, plan));
+        if is_covering {
+            self.work.limited += u64::from(is_limited);
+            plans.sort_by_key(|plan| !is_cheap(self.vm, plan));
+        }
         Some(UnderWay {
             id,
             length,
@@ -297,15 +360,12 @@ impl StateGraph {
     }
 
     fn pick(&mut self) -> Option<NodeId> {
-        let mut cheapest = self.agenda.first_entry()?;
-        let picked = cheapest.get_mut().pop_front();
-        if cheapest.get().is_empty() {
-            cheapest.remove();
-        }
-        let id = picked?;
+        let id = self.frontier.pop()?;
         let view = self.nodes[id.0 as usize].view.as_ref();
-        if let Some(structure) = view.and_then(|v| v.structure()) {
-            self.waiting.remove(&structure);
+        if let Policy::Covering(covering) = &mut self.policy
+            && let Some(structure) = view.and_then(|v| v.structure())
+        {
+            covering.waiting.remove(&structure);
         }
         Some(id)
     }
@@ -318,14 +378,28 @@ impl StateGraph {
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) {
+        self.work.followed += 1;
         let limits = self.limits(plan);
-        let Made { call, nodes, threw } = self.make(id, plan, limits, solver, deadline, visitor);
+        let Made { step, nodes, threw } = self.make(id, plan, limits, solver, deadline, visitor);
+        if self.sampling().is_some() {
+            let new = self.sample(plan.selected, nodes);
+            let attempted = Attempted {
+                from: id,
+                plan,
+                is_new: !new.is_empty(),
+            };
+            let is_broken = visitor.breaks(self, attempted, solver, deadline);
+            for id in new {
+                self.nodes[id.0 as usize].is_broken |= is_broken;
+            }
+            return;
+        }
         for node in nodes {
             self.arrive(node, solver);
         }
         // Later: a state that calls lead to which return is the better one to begin a test with.
         for end in threw {
-            if let Some(node) = self.after_throw(id, &call, end) {
+            if let Some(node) = self.after_throw(id, &step, end) {
                 self.arrive(node, solver);
             }
         }
@@ -334,8 +408,19 @@ impl StateGraph {
     /// Which calls may come next.
     fn planner(&self, id: NodeId) -> Planner<'_> {
         let node = self.node(id);
-        // Beside objects, those are of interest that may change static fields.
-        let of_interest = |m: &&MethodRef| node.held.is_empty() || !self.pure.contains(m);
+        let (arguments, functions, has_static_state) = match &self.policy {
+            Policy::Covering(covering) => {
+                // Beside objects, those are of interest that may change static fields.
+                let of_interest =
+                    |m: &&MethodRef| node.held.is_empty() || !covering.pure.contains(m);
+                let functions = covering.functions.iter().filter(of_interest);
+                (Arguments::Typed, functions.copied().collect(), false)
+            }
+            Policy::Sampling(sampling) => {
+                let statics = sampling.statics.clone();
+                (Arguments::Declared, statics, sampling.has_static_state)
+            }
+        };
         Planner {
             vm: self.vm,
             callables: &self.callables,
@@ -343,7 +428,9 @@ impl StateGraph {
             held: &node.held,
             there: &self.there,
             types: &node.types,
-            functions: self.functions.iter().filter(of_interest).copied().collect(),
+            functions,
+            arguments,
+            has_static_state,
         }
     }
 }

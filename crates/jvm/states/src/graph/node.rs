@@ -1,7 +1,10 @@
 //! A state that calls lead to, and which calls those are.
 
+use super::StateGraph;
 use crate::sequence::is_field;
+use crate::step::Step;
 use crate::{Held, SequenceCall};
+use classes::ClassRef;
 use heap::Ref;
 use jvm_symex::HeldState;
 use solver::Model;
@@ -27,18 +30,102 @@ pub struct Node {
     pub longest: u32,
     /// Objects of the program's classes.
     pub objects: u32,
+    /// A call on the way broke a contract, whatever its arguments: what comes later is not to blame for it.
+    pub is_broken: bool,
     /// As others are compared with it; `None` if it can't be compared.
     pub(super) view: Option<HeldState>,
 }
 
+impl Node {
+    /// The state before anything is called.
+    pub(super) fn start(start: &State) -> Node {
+        let mut state = start.clone();
+        state.inputs.close();
+        Node {
+            state,
+            held: Vec::new(),
+            types: Vec::new(),
+            origin: Origin::Start,
+            length: 0,
+            longest: 0,
+            objects: 0,
+            is_broken: false,
+            view: None,
+        }
+    }
+
+    /// What the last step gave, if a variable holds it.
+    pub fn given(&self) -> Option<&Held> {
+        match &self.origin {
+            Origin::Step { variables, .. } => {
+                let place = variables.iter().position(|v| *v == Variable::New)?;
+                self.held.get(place)
+            }
+            Origin::Start | Origin::Union(_) => None,
+        }
+    }
+
+    /// The same node with another state, which is compared with none.
+    pub fn with_state(&self, state: State) -> Node {
+        Node {
+            state,
+            held: self.held.clone(),
+            types: self.types.clone(),
+            origin: self.origin.clone(),
+            view: None,
+            ..*self
+        }
+    }
+
+    /// The node after one more step, which ends in this state and may give an object.
+    pub fn then(
+        &self,
+        id: NodeId,
+        step: Step,
+        state: State,
+        given: Option<(Ref, ClassRef)>,
+    ) -> Node {
+        let kept = 0..self.held.len();
+        let mut variables: Vec<Variable> = kept.map(Variable::Kept).collect();
+        let mut held = self.held.clone();
+        let mut types = self.types.clone();
+        if let Some((object, class)) = given {
+            variables.push(Variable::New);
+            types.push(class.descriptor().into());
+            held.push(Held {
+                object,
+                class,
+                given_by: held.len(),
+            });
+        }
+        Node {
+            state,
+            held,
+            types,
+            origin: Origin::Step {
+                from: id,
+                step: Arc::new(step),
+                throws: false,
+                variables,
+            },
+            length: self.length + 1,
+            longest: self.longest + 1,
+            objects: self.objects,
+            is_broken: self.is_broken,
+            view: None,
+        }
+    }
+}
+
 /// How a node is reached.
+#[derive(Clone)]
 pub enum Origin {
     /// Nothing was called.
     Start,
-    /// By a call. Numbers in it are places among what the node before holds.
-    Call {
+    /// By a step, mostly a call. Numbers in it are places among what the node before holds.
+    Step {
         from: NodeId,
-        call: Arc<SequenceCall>,
+        step: Arc<Step>,
         /// It throws, and this is what it leaves behind.
         throws: bool,
         /// Where each variable comes from.
@@ -49,6 +136,7 @@ pub enum Origin {
 }
 
 /// A node that was made one with another.
+#[derive(Clone)]
 pub struct Member {
     pub id: NodeId,
     /// What makes it the one, in the variables of the union.
@@ -73,9 +161,10 @@ pub enum Variable {
     New,
 }
 
-/// The calls that lead to a node, and which of them gave what its variables hold.
+/// The steps that lead to a node, and which of them gave what its variables hold.
+#[derive(Default)]
 pub struct Way {
-    pub calls: Vec<SequenceCall>,
+    pub steps: Vec<Step>,
     /// Which of them throw.
     pub throws: Vec<bool>,
     pub given_by: Vec<usize>,
@@ -86,18 +175,31 @@ pub struct Way {
 }
 
 impl Way {
-    /// One more call, whose numbers are places among the variables so far.
-    pub fn push(&mut self, call: &SequenceCall) {
-        let mut call = call.clone();
+    /// One more step, whose numbers are places among the variables so far.
+    pub fn push(&mut self, mut step: Step) {
         let number = |place: usize| match is_field(place) {
             true => place,
             false => self.given_by[place],
         };
-        call.receiver = call.receiver.map(number);
-        for arg in &mut call.args {
+        step.receiver = step.receiver.map(number);
+        for arg in &mut step.args {
             arg.given_by = arg.given_by.map(number);
         }
-        self.calls.push(call);
+        self.steps.push(step);
+    }
+
+    /// The steps as calls; `None` if some are none.
+    pub fn into_calls(self) -> Option<Vec<SequenceCall>> {
+        let calls = self.steps.into_iter().map(Step::into_call);
+        calls.collect()
+    }
+
+    /// The steps, each with the object that it gave.
+    pub fn into_steps(mut self) -> Vec<Step> {
+        for (object, number) in self.given {
+            self.steps[number].gave = Some(object);
+        }
+        self.steps
     }
 
     /// What variables hold when these calls are made.
@@ -117,10 +219,24 @@ impl Way {
         }
         let name = |t: Term| renamed.iter().find(|(own, _)| *own == t).map(|pair| pair.1);
         let apply = |t: &mut Term| *t = terms.substitute(*t, &name);
-        let args = self.calls.iter_mut().flat_map(|call| &mut call.args);
+        let args = self.steps.iter_mut().flat_map(|step| &mut step.args);
         args.filter_map(|arg| arg.root.value.term.as_mut())
             .for_each(apply);
         self.conditions.iter_mut().for_each(apply);
+    }
+}
+
+impl StateGraph {
+    /// The steps that lead to a node, the last one first; those before a union are not among them.
+    pub fn steps_before(&self, id: NodeId) -> impl Iterator<Item = &Step> {
+        let mut next = Some(id);
+        std::iter::from_fn(move || match &self.node(next?).origin {
+            Origin::Step { from, step, .. } => {
+                next = Some(*from);
+                Some(&**step)
+            }
+            Origin::Start | Origin::Union(_) => None,
+        })
     }
 }
 
@@ -128,22 +244,16 @@ impl Way {
 pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> Option<Way> {
     let node = &nodes[id.0 as usize];
     match &node.origin {
-        Origin::Start => Some(Way {
-            calls: Vec::new(),
-            throws: Vec::new(),
-            given_by: Vec::new(),
-            given: Vec::new(),
-            conditions: Vec::new(),
-        }),
-        Origin::Call {
+        Origin::Start => Some(Way::default()),
+        Origin::Step {
             from,
-            call,
+            step,
             throws,
             variables,
         } => {
             let mut way = way_to(nodes, *from, terms, model)?;
-            let number = way.calls.len();
-            way.push(call);
+            let number = way.steps.len();
+            way.push(Step::clone(step));
             way.throws.push(*throws);
             let given_by = variables.iter().map(|variable| match variable {
                 Variable::Kept(place) => way.given_by[*place],

@@ -12,6 +12,10 @@ use vm::{erased, type_arguments};
 impl StateGraph {
     /// The objects that the arguments of a call may lead to.
     pub(super) fn offered(&self, node: &Node, plan: &Plan) -> Vec<Ref> {
+        if self.sampling().is_some() {
+            let there = self.held_from_start();
+            return there.chain(&node.held).map(|h| h.object).collect();
+        }
         if node.held.is_empty() || !may_hold_objects(plan.method) {
             return Vec::new();
         }

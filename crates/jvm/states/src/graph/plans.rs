@@ -1,8 +1,8 @@
-//! Which calls may come next.
+//! The planner: which calls may come next.
 
 use super::there::There;
 use crate::accepted::is_made_for;
-use crate::callable::{may_be_unknown, takes_class};
+use crate::callable::{may_be_unknown, taken_inside, takes, takes_class};
 use crate::generic::{INTEGER, Seen, is_variable};
 use crate::{Callables, Held, Pin, Plan};
 use classes::{ClassRef, MethodRef, wrapper_class};
@@ -20,6 +20,16 @@ const MAX_MADE: usize = 2;
 /// Ways to pass the objects that are there.
 const MAX_WAYS: usize = 12;
 
+/// What stands for arguments that no object is passed for, and which objects may be passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arguments {
+    /// What type variables stand for is chosen, so variables have types with arguments; objects of the program that
+    /// no variable holds are null.
+    Typed,
+    /// All of them are unknown, and objects are passed where any type arguments will do.
+    Declared,
+}
+
 pub(super) struct Planner<'a> {
     pub vm: &'static Vm,
     pub callables: &'a Callables,
@@ -29,40 +39,84 @@ pub(super) struct Planner<'a> {
     pub there: &'a [There],
     /// The types of what variables hold.
     pub types: &'a [Arc<str>],
-    /// Static methods that take and give no objects of the program.
+    /// Static methods that are called beside those that take objects of the program.
     pub functions: Vec<MethodRef>,
+    pub arguments: Arguments,
+    /// Calls may leave something in static fields.
+    pub has_static_state: bool,
 }
 
 impl Planner<'_> {
     pub fn plans(&self) -> Vec<Plan> {
         let called = self.called().into_iter();
         let plans = called.flat_map(|(method, receiver)| self.passing(method, receiver));
-        plans.collect()
+        plans.filter(|plan| self.is_of_use(plan)).collect()
+    }
+
+    /// Whether a call may lead to another state: a static method does by what it is passed, or by what it finds
+    /// in static fields. With typed arguments, all of them are called.
+    fn is_of_use(&self, plan: &Plan) -> bool {
+        let is_static = plan.receiver.is_none() && !self.callables.makers.contains(&plan.method);
+        let takes_inside = || {
+            let has_objects = self.receivers().next().is_some();
+            has_objects && !taken_inside(self.vm, plan.method).is_empty()
+        };
+        self.arguments == Arguments::Typed
+            || !is_static
+            || self.has_static_state
+            || plan.passed.iter().any(Option::is_some)
+            || takes_inside()
     }
 
     /// What may be called, and on which of the objects that are there.
     pub fn called(&self) -> Vec<(MethodRef, Option<Held>)> {
-        let on = self.receivers().flat_map(|held| {
+        let statics = self.callables.statics.iter().chain(&self.functions);
+        let without = statics.copied().chain(self.makers());
+        let without = without.map(|method| (method, None));
+        self.called_on_objects().chain(without).collect()
+    }
+
+    /// The methods of the objects that are there.
+    pub fn called_on_objects(&self) -> impl Iterator<Item = (MethodRef, Option<Held>)> {
+        self.receivers().flat_map(|held| {
             let methods = self.callables.methods_of(self.vm, held.class).into_iter();
             methods.map(|method| (method, Some(*held)))
-        });
-        let makers = self.callables.makers.iter();
-        let makers = makers.filter(|maker| self.may_make(maker.class()));
-        let statics = self.callables.statics.iter().chain(&self.functions);
-        let without = statics.chain(makers).map(|method| (*method, None));
-        on.chain(without).collect()
+        })
+    }
+
+    /// What makes another object that may be of use.
+    pub fn makers(&self) -> impl Iterator<Item = MethodRef> {
+        let makers = self.callables.makers.iter().copied();
+        makers.filter(|maker| self.may_make(maker.class()))
     }
 
     /// The objects that methods are called on.
     fn receivers(&self) -> impl Iterator<Item = &Held> {
-        let there = self.there.iter().map(|there| &there.held);
-        self.held.iter().chain(there)
+        let there = || self.there.iter().map(|there| &there.held);
+        let (before, after) = match self.arguments {
+            Arguments::Typed => (None, Some(there())),
+            Arguments::Declared => (Some(there()), None),
+        };
+        let before = before.into_iter().flatten();
+        let held = before.chain(self.held);
+        held.chain(after.into_iter().flatten())
     }
 
-    /// The objects that are passed: constants of enums are among what is not known.
+    /// The objects that are passed. With typed arguments, constants of enums are among what is unknown.
     fn passed(&self) -> impl Iterator<Item = &Held> {
-        let there = self.there.iter().filter(|there| !there.is_enum());
-        self.held.iter().chain(there.map(|there| &there.held))
+        let is_typed = self.arguments == Arguments::Typed;
+        let is_constant = move |held: &Held| held.class.flags & flags::ENUM != 0;
+        let is_unknown = move |held: &Held| is_typed && held.is_of_field() && is_constant(held);
+        self.receivers().filter(move |held| !is_unknown(held))
+    }
+
+    /// The objects that may be passed for a parameter.
+    pub fn fitting(&self, method: MethodRef, index: usize) -> Vec<Held> {
+        let seen = self.seen(method, None);
+        let fitting = self.passed().copied();
+        fitting
+            .filter(|h| self.takes(method, seen.as_ref(), index, h))
+            .collect()
     }
 
     /// The type of the variable or field that holds an object.
@@ -109,7 +163,7 @@ impl Planner<'_> {
     }
 
     /// Whether another object of a class is made.
-    fn may_make(&self, class: ClassRef) -> bool {
+    pub fn may_make(&self, class: ClassRef) -> bool {
         let same = self.made(class);
         self.held.is_empty()
             || self.held.len() < MAX_HELD && same < MAX_MADE && (same == 0 || self.is_useful(class))
@@ -129,12 +183,19 @@ impl Planner<'_> {
     }
 
     fn made(&self, class: ClassRef) -> usize {
-        self.held.iter().filter(|h| h.class.id == class.id).count()
+        let is_same = |h: &&Held| h.class.id == class.id;
+        match self.arguments {
+            Arguments::Typed => self.held.iter().filter(is_same).count(),
+            Arguments::Declared => self.receivers().filter(is_same).count(),
+        }
     }
 
-    /// Whether a second object of a class is likely to matter to the first: calls take it, it is
-    /// compared with, or they share static fields.
+    /// Whether a second object of a class is likely to matter to the first: calls take it; or, where all
+    /// states are looked for, it is compared with, or they share static fields.
     fn is_useful(&self, class: ClassRef) -> bool {
+        if self.arguments == Arguments::Declared {
+            return self.callables.is_taken(class);
+        }
         let mut fields = class.fields.iter();
         let shares = fields.any(|f| f.is_static() && f.flags & flags::FINAL == 0);
         let compares = class.methods.iter().any(|m| &*m.name == "equals");
@@ -161,7 +222,8 @@ impl Planner<'_> {
         let seen = self.seen(method, receiver);
         let fitting = |index: usize| {
             let held = self.passed();
-            1 + held.filter(|h| self.takes(&seen, index, h)).count()
+            let fits = |h: &&Held| self.takes(method, seen.as_ref(), index, h);
+            1 + held.filter(fits).count()
         };
         (0..method.parsed.params.len()).map(fitting).product()
     }
@@ -178,18 +240,13 @@ impl Planner<'_> {
     /// The ways to pass objects that are there, or null.
     pub fn passing(&self, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
         let seen = self.seen(method, receiver.as_ref());
-        let mut ways: Vec<Vec<Option<Held>>> = vec![Vec::new()];
-        for index in 0..method.parsed.params.len() {
+        let choices = (0..method.parsed.params.len()).map(|index| {
             let fitting = self.passed().copied();
-            let fitting = fitting.filter(|h| self.takes(&seen, index, h));
+            let fitting = fitting.filter(|h| self.takes(method, seen.as_ref(), index, h));
             let unknown = may_be_unknown(method, index).then_some(None);
-            let choices: Vec<Option<Held>> = unknown.into_iter().chain(fitting.map(Some)).collect();
-            let longer = |passed: Vec<Option<Held>>| {
-                let with = move |choice: &Option<Held>| [&passed[..], &[*choice]].concat();
-                choices.iter().map(with).collect::<Vec<_>>()
-            };
-            ways = ways.into_iter().flat_map(longer).take(MAX_WAYS).collect();
-        }
+            unknown.into_iter().chain(fitting.map(Some)).collect()
+        });
+        let ways = combinations(choices, MAX_WAYS);
         let selected = match receiver {
             Some(held) => self.class_of(held.object).select(method),
             None => Some(method),
@@ -198,8 +255,13 @@ impl Planner<'_> {
         let Some(selected) = selected.filter(|m| !m.is_abstract() && !m.is_native()) else {
             return Vec::new();
         };
-        let on = receiver.as_ref().map(|h| self.type_of(h));
-        let pins = self.pins(method, on, &seen);
+        let pins = match &seen {
+            Some(seen) => {
+                let on = receiver.as_ref().map(|h| self.type_of(h));
+                self.pins(method, on, seen)
+            }
+            None => Vec::new(),
+        };
         let plan = |passed| Plan {
             method,
             selected,
@@ -212,8 +274,10 @@ impl Planner<'_> {
 
     /// Whether an object that a variable holds may be passed; what an `Object` is to be is mostly
     /// something that the class itself gave, such as an entry of a map.
-    fn takes(&self, seen: &Seen, index: usize, held: &Held) -> bool {
-        let method = seen.method;
+    fn takes(&self, method: MethodRef, seen: Option<&Seen>, index: usize, held: &Held) -> bool {
+        let Some(seen) = seen else {
+            return takes(self.vm, method, index, held.class);
+        };
         let is_object = &*method.parsed.params[index].text == OBJECT;
         let is_given = is_object && held.class.module().is_some() && !is_variable(method, index);
         let fits = || {
@@ -223,9 +287,10 @@ impl Planner<'_> {
         is_given || fits() || seen.is_compared_with(self.vm, index, self.type_of(held))
     }
 
-    /// A method's types, as a call on this object sees them.
-    fn seen(&self, method: MethodRef, receiver: Option<&Held>) -> Seen {
-        Seen::new(self.vm, receiver.map(|h| self.type_of(h)), method)
+    /// A method's types, as a call on this object sees them; `None` if they don't matter.
+    fn seen(&self, method: MethodRef, receiver: Option<&Held>) -> Option<Seen> {
+        let is_typed = self.arguments == Arguments::Typed;
+        is_typed.then(|| Seen::new(self.vm, receiver.map(|h| self.type_of(h)), method))
     }
 
     fn class_of(&self, object: Ref) -> ClassRef {
@@ -249,6 +314,22 @@ impl Planner<'_> {
         });
         pins.collect()
     }
+}
+
+/// The ways to choose one of each parameter's choices, the first `most` of them.
+pub fn combinations(
+    choices: impl Iterator<Item = Vec<Option<Held>>>,
+    most: usize,
+) -> Vec<Vec<Option<Held>>> {
+    let mut ways: Vec<Vec<Option<Held>>> = vec![Vec::new()];
+    for choices in choices {
+        let longer = |passed: Vec<Option<Held>>| {
+            let with = move |choice: &Option<Held>| [&passed[..], &[*choice]].concat();
+            choices.iter().map(with).collect::<Vec<_>>()
+        };
+        ways = ways.into_iter().flat_map(longer).take(most).collect();
+    }
+    ways
 }
 
 const OBJECT: &str = "Ljava/lang/Object;";

@@ -1,10 +1,11 @@
 //! Objects that are there before anything is called, and that code of the package gets from a static
-//! final field: constants of enums, only objects. Calls are made on them and with them in every state.
+//! final field: constants of enums, singletons. Calls are made on them and with them in every state.
 
 use super::{Node, StateGraph};
+use crate::callable::is_callable;
 use crate::sequence::{field_number, signature_of};
 use crate::{Callables, Held};
-use classes::{ClassRef, Field};
+use classes::{Class, ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
 use std::sync::Arc;
@@ -18,35 +19,30 @@ pub(super) struct There {
 }
 
 impl There {
-    pub fn is_enum(&self) -> bool {
-        self.held.class.flags & flags::ENUM != 0
+    /// Whether calls may change the object, or what it holds.
+    pub fn may_change(&self, start: &State) -> bool {
+        let object = start.heap.get(self.held.object);
+        has_open_fields(object) || holds_changing(start, object)
+    }
+
+    /// The same, but of a constant of an enum only its own fields count: what it holds is mostly a function.
+    pub fn may_change_itself(&self, start: &State) -> bool {
+        let object = start.heap.get(self.held.object);
+        let is_constant = object.class.flags & flags::ENUM != 0;
+        has_open_fields(object) || !is_constant && holds_changing(start, object)
     }
 }
 
-/// The objects of interest: those that calls may change, and those of the classes that the graph is about.
-pub(super) fn objects_there(
-    vm: &'static Vm,
-    start: &State,
-    callables: &Callables,
-    subjects: &[ClassRef],
-) -> Vec<There> {
+/// The objects in static final fields of the program's classes that code of the package can name.
+pub(super) fn objects_there(vm: &'static Vm, start: &State, callables: &Callables) -> Vec<There> {
     let mut all = Vec::new();
     for owner in callables.classes() {
         for field in owner.fields.iter() {
-            let Some((class, object)) = object_in(vm, start, callables, owner, field) else {
-                continue;
-            };
-            let is_subject = subjects.iter().any(|s| class.is_subtype_of(s));
-            if is_subject || may_change(start, start.heap.get(object)) {
-                all.push(There {
-                    held: Held {
-                        object,
-                        class,
-                        given_by: field_number(owner, field),
-                    },
-                    signature: signature_of(owner, field).into(),
-                });
-            }
+            let object = nameable_object(vm, start, callables, owner, field);
+            all.extend(object.map(|(class, object)| There {
+                held: Held::of_field(owner, field, class, object),
+                signature: signature_of(owner, field).into(),
+            }));
         }
     }
     all
@@ -61,10 +57,15 @@ impl StateGraph {
             None => &node.types[place],
         }
     }
+
+    /// The objects that static fields hold from the start.
+    pub fn held_from_start(&self) -> impl Iterator<Item = &Held> {
+        self.there.iter().map(|there| &there.held)
+    }
 }
 
 /// The type of a field that code of the package can name, and the object in it.
-fn object_in(
+fn nameable_object(
     vm: &'static Vm,
     start: &State,
     callables: &Callables,
@@ -72,33 +73,68 @@ fn object_in(
     field: &Field,
 ) -> Option<(ClassRef, Ref)> {
     let package = callables.package(vm);
-    let is_final = field.is_static() && field.flags & flags::FINAL != 0;
-    if !is_final || field.flags & flags::SYNTHETIC != 0 || !package.sees(field.flags, owner) {
+    let is_constant = field.is_static() && is_final(field) && !is_synthetic(field);
+    if !is_constant || !package.sees(field.flags, owner) {
         return None;
     }
     let declared = vm.world.load(field.desc.class_name()?).ok()?;
     if declared.is_array() || !vm.opens(declared) || !package.sees_class(declared) {
         return None;
     }
-    let statics = start.heap.statics(owner.id)?;
-    let object = Ref::from_bits(statics.data.get(field.slot as usize));
-    object.is_object().then_some((declared, object))
+    Some((declared, object_in(start, owner, field)?))
 }
 
-/// Whether an object of the program is not for ever as it is.
-fn may_change(start: &State, object: &Object) -> bool {
+/// Whether calls may leave something in static fields of a class that later ones find.
+pub(super) fn has_static_state(start: &State, class: ClassRef) -> bool {
+    let mut statics = class.fields.iter();
+    statics.any(|field| {
+        let holds_changing = || {
+            let held = object_in(start, class, field);
+            held.is_some_and(|o| !is_unchanging(start.heap.get(o)))
+        };
+        field.is_static() && !is_synthetic(field) && (!is_final(field) || holds_changing())
+    })
+}
+
+/// Static methods that may change such a state, or find it.
+pub(super) fn static_methods(class: ClassRef) -> impl Iterator<Item = MethodRef> {
+    let callable = class.methods.iter().filter(is_callable);
+    callable.filter(|m| m.is_static())
+}
+
+fn is_final(field: &Field) -> bool {
+    field.flags & flags::FINAL != 0
+}
+
+fn is_synthetic(field: &Field) -> bool {
+    field.flags & flags::SYNTHETIC != 0
+}
+
+fn object_in(start: &State, class: &Class, field: &Field) -> Option<Ref> {
+    let is_reference = field.desc.elem == ElemKind::Ref;
+    let statics = start.heap.statics(class.id).filter(|_| is_reference)?;
+    let object = Ref::from_bits(statics.data.get(field.slot as usize));
+    object.is_object().then_some(object)
+}
+
+/// The fields of an object that the program's classes declare.
+fn own_fields(object: &Object) -> impl Iterator<Item = &'static Field> {
     let classes = std::iter::successors(Some(object.class), |c| c.super_class);
     let own = classes.filter(|c| c.module().is_none());
-    let mut fields = own.flat_map(|c| &c.fields).filter(|f| !f.is_static());
-    fields.any(|field| {
-        if field.flags & flags::FINAL == 0 {
-            return true;
-        }
+    own.flat_map(|c| &c.fields).filter(|f| !f.is_static())
+}
+
+/// Whether an object of the program has fields that are not final.
+fn has_open_fields(object: &Object) -> bool {
+    own_fields(object).any(|field| !is_final(field))
+}
+
+/// Whether a final field of an object leads to one that is not for ever as it is.
+fn holds_changing(start: &State, object: &Object) -> bool {
+    let mut references = own_fields(object).filter(|f| f.desc.elem == ElemKind::Ref);
+    references.any(|field| {
         let held = Ref::from_bits(object.data.get(field.slot as usize));
-        let is_object = field.desc.elem == ElemKind::Ref && held.is_object();
-        // What constants of enums hold is mostly a function.
-        let is_constant = object.class.flags & flags::ENUM != 0;
-        is_object && !is_constant && !is_unchanging(start.heap.get(held))
+        held.is_object() && !is_unchanging(start.heap.get(held))
     })
 }
 

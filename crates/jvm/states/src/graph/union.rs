@@ -80,6 +80,7 @@ pub(super) fn union(old: (NodeId, &Node), new: (NodeId, &Node), solver: &mut Pat
         length: old.node.length.min(new.node.length),
         longest: old.node.longest.max(new.node.longest),
         objects: old.node.objects,
+        is_broken: false,
         view: None,
         origin: Origin::Union([old, new].map(|part| part.member(&terms)).into()),
     }))

@@ -6,16 +6,14 @@
 //! what the visitor hears of: no state is known to be all there is.
 
 use super::call::KNOWN;
+use super::chosen::Chosen;
 use super::{Node, NodeId, StateGraph, Visitor, is_view};
 use crate::chance::Chance;
-use crate::mentioned::Mentioned;
 use crate::values::{Values, numbers};
 use crate::{Held, Pin, Plan};
 use classes::{ClassId, ClassRef, MethodRef};
 use ir::ElemKind;
-use rustc_hash::{FxHashSet, FxHasher};
 use solver::PathSolver;
-use std::hash::{Hash, Hasher};
 use std::time::Instant;
 use vm::{erased, type_arguments};
 
@@ -45,12 +43,7 @@ struct Kept {
     used: Vec<i64>,
 }
 
-struct Walk {
-    chance: Chance,
-    values: Values,
-    kept: Vec<Kept>,
-    forms: FxHashSet<u64>,
-}
+type Walk = Chosen<Kept>;
 
 impl StateGraph {
     /// Makes calls until they have brought nothing new for a while. `classes` are those whose code
@@ -62,18 +55,12 @@ impl StateGraph {
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) {
-        let mut hasher = FxHasher::default();
-        classes.iter().for_each(|c| c.name.hash(&mut hasher));
-        let mut walk = Walk {
-            chance: Chance::new(hasher.finish()),
-            values: Values::new(Mentioned::new(classes)),
-            kept: vec![Kept {
-                node: NodeId(0),
-                called: self.planner(NodeId(0)).called(),
-                used: Vec::new(),
-            }],
-            forms: FxHashSet::default(),
-        };
+        let mut walk: Walk = Chosen::new(classes, classes, MOST_KEPT);
+        walk.kept.push(Kept {
+            node: NodeId(0),
+            called: self.planner(NodeId(0)).called(),
+            used: Vec::new(),
+        });
         let (mut calls, mut last_found, mut found) = (0, 0, visitor.found());
         while calls - last_found < PATIENCE + last_found
             && !self.is_over(deadline)
@@ -116,11 +103,8 @@ impl StateGraph {
                 called: self.planner(next).called(),
                 used: used.into_iter().rev().take(2 * SIZE).collect(),
             };
-            match walk.kept.len() < MOST_KEPT {
-                true => walk.kept.push(kept),
-                // The first is the empty state.
-                false => walk.kept[1 + walk.chance.below(MOST_KEPT - 1)] = kept,
-            }
+            // The first is the empty state.
+            walk.keep(kept, 1);
         } else if is_last {
             self.nodes.pop();
         }
@@ -129,7 +113,7 @@ impl StateGraph {
     /// A call that may come next, with its arguments: every second one of those that the visitor
     /// wants.
     fn chosen(&self, walk: &mut Walk, from: usize, visitor: &dyn Visitor) -> Option<Plan> {
-        let Walk {
+        let Chosen {
             chance,
             values,
             kept,
@@ -264,9 +248,7 @@ impl StateGraph {
         let Some(structure) = structure.filter(|_| node.length <= LONGEST) else {
             return false;
         };
-        let mut hasher = FxHasher::default();
-        structure.hash(&mut hasher);
-        walk.forms.insert(hasher.finish())
+        walk.is_new(structure)
     }
 }
 

@@ -7,6 +7,12 @@ use vm::environment::Asked;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Work {
     pub calls: u64,
+    /// Those among them that were made to go on with a state.
+    pub followed: u64,
+    /// Those among them that were tried with chosen arguments, see [`StateGraph::try_call`].
+    pub tried: u64,
+    /// States that are kept of those that few of a shape are kept of.
+    pub sampled: u64,
     /// Instructions of these calls, and what the solver did, see [`symex::solver_work`].
     pub done: u64,
     pub implied: u64,
@@ -40,8 +46,8 @@ impl StateGraph {
         let work = &self.work;
         let left =
             work.cut_calls + work.beyond + work.limited + work.lost + work.open + work.hidden;
-        let is_alone = work.shared == 0 && self.left_out.is_empty() && self.asked.is_empty();
-        self.agenda.is_empty() && self.under_way.is_none() && left == 0 && is_alone
+        let is_alone = work.shared == 0 && self.is_alone();
+        !self.has_waiting() && left == 0 && is_alone
     }
 
     /// Whether all states were looked at that sequences of up to [`Self::whole_length`] calls lead to.
@@ -55,8 +61,18 @@ impl StateGraph {
             partial,
             ..
         } = self.work;
-        let is_alone = self.left_out.is_empty() && self.asked.is_empty();
-        limited + lost + open + shared + hidden + partial == 0 && is_alone
+        limited + lost + open + shared + hidden + partial == 0 && self.is_alone()
+    }
+
+    /// Whether some state is still to be gone on with.
+    pub fn has_waiting(&self) -> bool {
+        !self.frontier.is_empty() || self.under_way.is_some()
+    }
+
+    /// Whether nothing is known to do more to the objects than the calls in here.
+    fn is_alone(&self) -> bool {
+        let covering = self.covering();
+        covering.is_some_and(|c| c.left_out.is_empty()) && self.asked.is_empty()
     }
 
     /// What calls asked the world outside: elsewhere the answers are others.
@@ -66,7 +82,7 @@ impl StateGraph {
 
     /// What code can do to the objects that no call in here does.
     pub fn left_out(&self) -> &[String] {
-        &self.left_out
+        self.covering().map_or(&[], |c| &c.left_out)
     }
 
     /// The longest sequence that leads to one of the states, and the most objects in one: those too that were not gone
@@ -81,8 +97,8 @@ impl StateGraph {
 
     /// The length of sequences up to which all states were entered.
     pub fn whole_length(&self) -> u32 {
-        let waiting = self.agenda.values().flatten();
-        let shortest = waiting.map(|id| self.node(*id).length).min();
+        let waiting = self.frontier.iter();
+        let shortest = waiting.map(|id| self.node(id).length).min();
         match (shortest, self.under_way.as_ref().map(|u| u.length)) {
             (Some(shortest), Some(length)) => length.min(shortest.saturating_sub(1)),
             (Some(shortest), None) => shortest.saturating_sub(1),

@@ -6,13 +6,16 @@ use classes::{ClassRef, Field};
 use heap::{Object, Ref};
 use ir::ElemKind;
 use states::explore::with_interp;
-use states::sequence::{Argument, Held, Sequence};
+use states::graph::{Node, NodeId, StateGraph};
+use states::sequence::{Argument, Held};
 use states::step::{Act, Step};
 use states::structure::Root;
-use vm::{State, Unknown, Value, Vm};
+use vm::{State, Unknown, Value};
 
+#[derive(Clone)]
 pub(super) struct Attempt {
-    pub sequence: Sequence,
+    /// Where the steps lead.
+    pub node: NodeId,
     /// The variables that hold parts, by their numbers.
     pub made: Vec<Option<Held>>,
     pub is: Match,
@@ -20,23 +23,25 @@ pub(super) struct Attempt {
 
 impl Attempt {
     /// Nothing is done yet.
-    pub fn start(wanted: &Wanted, start: Sequence) -> Attempt {
-        Attempt::new(wanted, start, vec![None; wanted.len()])
+    pub fn start(wanted: &Wanted, graph: &StateGraph) -> Attempt {
+        Attempt::at(wanted, graph, NodeId(0), vec![None; wanted.len()])
     }
 
-    pub fn new(wanted: &Wanted, sequence: Sequence, made: Vec<Option<Held>>) -> Attempt {
+    /// An attempt that leads to a new node.
+    pub fn new(
+        wanted: &Wanted,
+        graph: &mut StateGraph,
+        node: Node,
+        made: Vec<Option<Held>>,
+    ) -> Attempt {
+        let node = graph.push(node);
+        Attempt::at(wanted, graph, node, made)
+    }
+
+    fn at(wanted: &Wanted, graph: &StateGraph, node: NodeId, made: Vec<Option<Held>>) -> Attempt {
         let objects: Vec<Option<Ref>> = made.iter().map(|m| m.map(|h| h.object)).collect();
-        let is = wanted.compare(&sequence.state, &objects);
-        Attempt { sequence, made, is }
-    }
-
-    pub fn copy(&self, wanted: &Wanted) -> Attempt {
-        Attempt::new(wanted, self.sequence.copy(), self.made.clone())
-    }
-
-    /// How good it is: what is left to be done, then how long it is.
-    pub fn rank(&self) -> (usize, usize) {
-        (self.is.distance, self.sequence.calls.len())
+        let is = wanted.compare(&graph.node(node).state, &objects);
+        Attempt { node, made, is }
     }
 
     /// Whether a part is there and holds what it should.
@@ -45,29 +50,31 @@ impl Attempt {
     }
 
     /// Whether a field was assigned.
-    pub fn is_assigned(&self) -> bool {
-        let mut steps = self.sequence.calls.iter();
+    pub fn is_assigned(&self, graph: &StateGraph) -> bool {
+        let mut steps = graph.steps_before(self.node);
         steps.any(|step| matches!(step.act, Act::Assign(_)))
     }
 
     /// The same with an array that is wanted, of what is there.
-    pub fn with_array(&self, wanted: &Wanted, part: usize) -> Option<Attempt> {
+    pub fn with_array(
+        &self,
+        graph: &mut StateGraph,
+        wanted: &Wanted,
+        part: usize,
+    ) -> Option<Attempt> {
         let array = wanted.part(part)?;
         let component = array.class.component()?;
-        let mut state = self.sequence.state.clone();
+        let before = graph.node(self.node);
+        let mut state = before.state.clone();
         let elements = array.cells.iter();
-        let args = elements.map(|cell| self.element(wanted, &mut state, component, cell));
+        let args =
+            elements.map(|cell| self.element(wanted, &mut state, (before.length, component), cell));
         let args: Vec<Argument> = args.collect();
         let object = state.heap.alloc(Object::array(array.class, args.len()));
         state.pinned.push(object);
         for (index, arg) in args.iter().enumerate() {
             state.set_cell(object, index, arg.root.value);
         }
-        let held = Held {
-            object,
-            class: array.class,
-            given_by: self.sequence.calls.len(),
-        };
         let step = Step {
             act: Act::Array(array.class),
             receiver: None,
@@ -75,24 +82,24 @@ impl Attempt {
             rules: Vec::new(),
             gave: None,
         };
+        let node = before.then(self.node, step, state, Some((object, array.class)));
         let mut made = self.made.clone();
-        made[part] = Some(held);
-        let sequence = self.sequence.then(step, state, Some(held));
-        Some(Attempt::new(wanted, sequence, made))
+        made[part] = node.given().copied();
+        Some(Attempt::new(wanted, graph, node, made))
     }
 
     fn element(
         &self,
         wanted: &Wanted,
         state: &mut State,
-        component: ClassRef,
+        (number, component): (u32, ClassRef),
         cell: &Cell,
     ) -> Argument {
         let held = wanted.part_of(&cell.value).and_then(|p| self.made[p]);
         let value = match (held, &cell.value) {
             (Some(held), _) => held.object.into(),
             (None, HeapValue::Object(other)) if wanted.part(*other).is_none() => {
-                let name = format!("{}.{}", self.sequence.calls.len(), cell.slot);
+                let name = format!("{number}.{}", cell.slot);
                 let unknown = Unknown::new(name, &component.name);
                 state.inputs.add_unknown(unknown).into()
             }
@@ -112,12 +119,13 @@ impl Attempt {
     /// The same with a field that is given what is wanted of it.
     pub fn with_field(
         &self,
-        vm: &'static Vm,
+        graph: &mut StateGraph,
         wanted: &Wanted,
         owner: Held,
         (cell, field, declaring): (&Cell, &'static Field, ClassRef),
     ) -> Option<Attempt> {
-        let mut state = self.sequence.state.clone();
+        let before = graph.node(self.node);
+        let mut state = before.state.clone();
         let passed = match wanted.part_of(&cell.value) {
             Some(part) => Some(self.made[part]?),
             None => None,
@@ -126,8 +134,10 @@ impl Attempt {
             (Some(held), _) => held.object.into(),
             (None, HeapValue::Null) => Value::NULL,
             (None, _) => {
-                let name = format!("{}.{}", self.sequence.calls.len(), field.name);
-                with_interp(vm, &mut state, |i| i.unknown_field(declaring, field, name))
+                let name = format!("{}.{}", before.length, field.name);
+                with_interp(graph.vm, &mut state, |i| {
+                    i.unknown_field(declaring, field, name)
+                })
             }
         };
         state.set_cell(owner.object, field.slot as usize, value);
@@ -147,7 +157,7 @@ impl Attempt {
             rules: Vec::new(),
             gave: None,
         };
-        let sequence = self.sequence.then(step, state, None);
-        Some(Attempt::new(wanted, sequence, self.made.clone()))
+        let node = before.then(self.node, step, state, None);
+        Some(Attempt::new(wanted, graph, node, self.made.clone()))
     }
 }

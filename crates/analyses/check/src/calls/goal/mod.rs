@@ -12,7 +12,7 @@ mod attempt;
 mod moves;
 mod wanted;
 
-use super::failing::Failing;
+use super::judge::{Failing, Judge, Manner};
 use super::search::Search;
 use crate::confirm::FindingKey;
 use crate::method::Method;
@@ -22,11 +22,12 @@ use ir::ElemKind;
 use rustc_hash::FxHasher;
 use solver::{Feasibility, PathSolver};
 use states::explore::Plan;
+use states::graph::{NodeId, StateGraph};
 use states::inputs::takes_any;
 use states::literal::literal_bits;
 use states::pins::Pin;
 use states::receiver::ReceiverPlan;
-use states::sequence::{Held, Sequence};
+use states::sequence::Held;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -60,7 +61,7 @@ impl Search {
     /// Inputs that were found, may not exist, and were not sought yet.
     fn goals(&self) -> Vec<Goal> {
         let mut goals = Vec::new();
-        for (method, sought) in self.sought.iter().enumerate() {
+        for (method, sought) in self.judge.sought.iter().enumerate() {
             for (key, heap) in sought.watch.open_inputs() {
                 let mut hasher = FxHasher::default();
                 format!("{heap:?}").hash(&mut hasher);
@@ -85,16 +86,19 @@ impl Search {
 
     /// Looks for steps that lead to inputs that may not exist.
     pub(super) fn aim(&mut self, solver: &mut PathSolver, until: Instant) {
+        self.judge.manner = Manner::Collect;
         for goal in self.goals() {
             if Instant::now() >= until {
                 return;
             }
-            let method = self.sought[goal.method].clone();
-            if let Some(wanted) = Wanted::new(self.vm, goal.heap)
+            let method = self.judge.sought[goal.method].clone();
+            if let Some(wanted) = Wanted::new(self.judge.vm, goal.heap)
                 && method.watch.is_open(&goal.key)
             {
+                let mark = self.graph.mark();
                 let mut aim = Aim {
-                    search: self,
+                    graph: &mut self.graph,
+                    judge: &mut self.judge,
                     method: &method,
                     key: &goal.key,
                     wanted: &wanted,
@@ -103,7 +107,8 @@ impl Search {
                     left: MAX_TRIED,
                 };
                 aim.run();
-                self.cost.calls += u64::from(MAX_TRIED - aim.left);
+                self.aiming += u64::from(MAX_TRIED - aim.left);
+                self.graph.forget_since(mark);
             }
             let aimed = self.aimed.entry((goal.method, goal.key)).or_default();
             aimed.push(goal.hash);
@@ -111,9 +116,10 @@ impl Search {
     }
 }
 
-/// The work for one goal.
+/// The work for one goal. The states on the way are nodes beside the frontier, and forgotten in the end.
 struct Aim<'a> {
-    search: &'a Search,
+    graph: &'a mut StateGraph,
+    judge: &'a mut Judge,
     method: &'a Arc<Method>,
     key: &'a FindingKey,
     wanted: &'a Wanted,
@@ -140,7 +146,7 @@ impl Aim<'_> {
             nearest.splice(0..0, made.into_iter().chain(changed));
         }
         if self.may_assign() {
-            nearest.sort_by_key(|attempt| attempt.sequence.calls.len());
+            nearest.sort_by_key(|attempt| self.graph.node(attempt.node).length);
             for attempt in &nearest {
                 let assigned = self.assign_all(attempt);
                 if assigned.is_some_and(|a| self.is_assigned(&a)) {
@@ -156,7 +162,7 @@ impl Aim<'_> {
 
     /// Makes the parts one after the other; the attempts that come nearest.
     fn make_all(&mut self, order: &[usize]) -> Vec<Attempt> {
-        let mut beam = vec![Attempt::start(self.wanted, self.search.first())];
+        let mut beam = vec![Attempt::start(self.wanted, self.graph)];
         for part in order {
             let mut next = Vec::new();
             for attempt in &beam {
@@ -166,23 +172,22 @@ impl Aim<'_> {
                 };
                 if made.is_empty() {
                     // Others may have made it, or will.
-                    next.push(attempt.copy(self.wanted));
+                    next.push(attempt.clone());
                 }
                 next.extend(made);
             }
-            beam = best(next);
+            beam = self.best(next);
         }
         beam
     }
 
     /// Calls methods as long as that brings an attempt nearer; the attempts that come nearest.
     fn change(&mut self, made: &[Attempt]) -> Vec<Attempt> {
-        let copies = made.iter().map(|a| a.copy(self.wanted));
-        let mut beam: Vec<Attempt> = copies.collect();
+        let mut beam: Vec<Attempt> = made.to_vec();
         while let Some(first) = beam.first().filter(|a| a.is.distance > 0) {
             let distance = first.is.distance;
             let nearer: Vec<Attempt> = beam.iter().flat_map(|a| self.changing(a)).collect();
-            let nearer = best(nearer);
+            let nearer = self.best(nearer);
             if nearer.first().is_none_or(|a| a.is.distance >= distance) {
                 break;
             }
@@ -194,24 +199,20 @@ impl Aim<'_> {
     /// Makes the failing call, if all is as wanted; whether the finding is known to happen.
     fn is_reached(&mut self, attempt: &Attempt) -> bool {
         for failing in self.failing(attempt) {
-            let watch = &failing.method.watch;
-            if watch.is_open(&failing.key)
-                && let Some(script) = self.search.script(&failing, self.solver)
-            {
-                watch.reached(failing.key.clone(), script);
-            }
+            self.judge.report(failing, self.solver);
         }
         !self.method.watch.is_open(self.key)
     }
 
     /// The same for an attempt with assignments. If calls alone lead there, these will be shown.
     fn is_assigned(&mut self, attempt: &Attempt) -> bool {
-        let weight = (usize::MAX, attempt.sequence.calls.len() as u64, 0);
+        let length = self.graph.node(attempt.node).length;
+        let weight = (usize::MAX, u64::from(length), 0);
         for failing in self.failing(attempt) {
             let watch = &failing.method.watch;
             if watch.is_open(&failing.key)
                 && !watch.is_tried(&failing.key, weight)
-                && let Some(script) = self.search.script(&failing, self.solver)
+                && let Some(script) = self.judge.script(&failing, self.solver)
             {
                 watch.tried(failing.key.clone(), weight, script);
             }
@@ -233,10 +234,9 @@ impl Aim<'_> {
     }
 
     fn failing_call(&mut self, attempt: &Attempt, mut plan: Plan) -> Vec<Failing> {
-        let search = self.search;
         let (numbered, is_exact) = self.numbered(attempt);
         // Any other number might be one that a field must not hold.
-        let is_bound = attempt.is_assigned() && self.is_ruled();
+        let is_bound = attempt.is_assigned(self.graph) && self.is_ruled();
         if is_bound && !is_exact {
             return Vec::new();
         }
@@ -244,12 +244,19 @@ impl Aim<'_> {
             pins: self.pins(),
             ..plan.clone()
         };
-        let (mut failing, _) = search.outcome(&numbered, &pinned, self.solver, self.until);
-        if failing.is_empty() && !is_bound {
-            plan.pins = Vec::new();
-            (failing, _) = search.outcome(&attempt.sequence, &plan, self.solver, self.until);
+        let failing = self.outcome(numbered, &pinned);
+        if !failing.is_empty() || is_bound {
+            return failing;
         }
-        failing
+        plan.pins = Vec::new();
+        self.outcome(attempt.node, &plan)
+    }
+
+    /// How a call fails in a node's state.
+    fn outcome(&mut self, id: NodeId, plan: &Plan) -> Vec<Failing> {
+        self.graph
+            .outcome(id, plan, self.solver, self.until, self.judge);
+        self.judge.collected(plan)
     }
 
     /// The call that fails, on and with what was made; of an enum, on each constant.
@@ -258,7 +265,7 @@ impl Aim<'_> {
             return self.last_call(attempt, None).into_iter().collect();
         }
         let class = self.method.target.class;
-        let constants = attempt.sequence.held.iter().filter(|h| h.is_of_field());
+        let constants = self.graph.held_from_start();
         let constants = constants.filter(|h| h.class.id == class.id);
         constants
             .filter_map(|h| self.last_call(attempt, Some(*h)))
@@ -283,13 +290,10 @@ impl Aim<'_> {
         (fits && passed.len() == method.parsed.params.len()).then_some(Plan {
             method,
             selected: match receiver {
-                Some(held) => attempt
-                    .sequence
-                    .state
-                    .heap
-                    .get(held.object)
-                    .class
-                    .select(method)?,
+                Some(held) => {
+                    let heap = &self.graph.node(attempt.node).state.heap;
+                    heap.get(held.object).class.select(method)?
+                }
                 None => method,
             },
             receiver,
@@ -320,10 +324,10 @@ impl Aim<'_> {
     }
 
     /// The attempt with the numbers that are wanted, and whether it can have all of them.
-    fn numbered(&mut self, attempt: &Attempt) -> (Sequence, bool) {
-        let mut sequence = attempt.sequence.copy();
+    fn numbered(&mut self, attempt: &Attempt) -> (NodeId, bool) {
+        let mut state = self.graph.node(attempt.node).state.clone();
         let mut is_exact = true;
-        let terms = &self.search.vm.terms;
+        let terms = &self.graph.vm.terms;
         for (index, at) in attempt.is.at.iter().enumerate() {
             let (Some(part), Some(at)) = (self.wanted.part(index), at) else {
                 continue;
@@ -337,24 +341,25 @@ impl Aim<'_> {
                 let HeapValue::Primitive(text) = &cell.value else {
                     continue;
                 };
-                let term = sequence.state.cell(*at, cell.slot).term;
+                let term = state.cell(*at, cell.slot).term;
                 let (Some(term), Some(bits)) = (term, literal_bits(cell.elem, text)) else {
                     continue;
                 };
                 let is_wanted = terms.eq(term, terms.bv(width, bits));
-                match self.solver.assume(&sequence.state.path, is_wanted) {
-                    Feasibility::Yes(path) => sequence.state.path = path,
+                match self.solver.assume(&state.path, is_wanted) {
+                    Feasibility::Yes(path) => state.path = path,
                     Feasibility::No | Feasibility::Unknown(_) => is_exact = false,
                 }
             }
         }
-        (sequence, is_exact)
+        let numbered = self.graph.node(attempt.node).with_state(state);
+        (self.graph.push(numbered), is_exact)
     }
-}
 
-/// The attempts that are gone on with, the nearest first.
-fn best(mut attempts: Vec<Attempt>) -> Vec<Attempt> {
-    attempts.sort_by_key(Attempt::rank);
-    attempts.truncate(BEAM);
-    attempts
+    /// The attempts that are gone on with, the nearest first: what is left to be done, then how long it is.
+    fn best(&self, mut attempts: Vec<Attempt>) -> Vec<Attempt> {
+        attempts.sort_by_key(|a| (a.is.distance, self.graph.node(a.node).length));
+        attempts.truncate(BEAM);
+        attempts
+    }
 }

@@ -6,7 +6,8 @@ use classes::{ClassRef, MethodRef};
 use ir::ElemKind;
 use jvm_symex::After;
 use states::callable::{is_callable, makers};
-use states::explore::{Explored, Plan, explore};
+use states::explore::{Explored, Plan};
+use states::graph::combinations;
 use states::inputs::{may_hold_any, takes_any};
 use states::sequence::Held;
 
@@ -20,7 +21,7 @@ impl Aim<'_> {
             return Vec::new();
         };
         if class.is_array() {
-            let made = attempt.with_array(self.wanted, part);
+            let made = attempt.with_array(self.graph, self.wanted, part);
             return made.into_iter().collect();
         }
         let plans = self.making_plans(attempt, part, class);
@@ -29,8 +30,9 @@ impl Aim<'_> {
     }
 
     fn making_plans(&self, attempt: &Attempt, part: usize, class: ClassRef) -> Vec<Plan> {
-        let search = self.search;
-        let package = search.callables.package(search.vm);
+        let vm = self.graph.vm;
+        let callables = self.graph.callables();
+        let package = callables.package(vm);
         if !package.sees_class(class) {
             return Vec::new();
         }
@@ -51,16 +53,14 @@ impl Aim<'_> {
                 .as_ref()
                 .is_some_and(|r| *r.text == *class.descriptor())
         };
-        let beside = search.class.methods.iter().filter(is_callable);
-        let beside = beside.filter(|m| m.is_static() && gives(m) && search.class.id != class.id);
+        let subject = self.judge.class;
+        let beside = subject.methods.iter().filter(is_callable);
+        let beside = beside.filter(|m| m.is_static() && gives(m) && subject.id != class.id);
         let own = makers(class).into_iter().chain(beside);
         let own = own.filter(|m| package.sees_method(m));
         let mut plans: Vec<Plan> = own.flat_map(|m| self.passing(m, None, &fitting)).collect();
         for held in &fitting {
-            let methods = search
-                .callables
-                .methods_of(search.vm, held.class)
-                .into_iter();
+            let methods = callables.methods_of(vm, held.class).into_iter();
             for method in methods.filter(|m| gives(m)) {
                 plans.extend(self.passing(method, Some((*held, attempt)), &fitting));
             }
@@ -79,8 +79,8 @@ impl Aim<'_> {
         for receivers in [wrong, right] {
             let mut nearer = Vec::new();
             for held in receivers {
-                let search = self.search;
-                for method in search.callables.methods_of(search.vm, held.class) {
+                let callables = self.graph.callables();
+                for method in callables.methods_of(self.graph.vm, held.class) {
                     for plan in self.passing(method, Some((held, attempt)), &all) {
                         let next = self.go(attempt, &plan, None);
                         nearer.extend(
@@ -104,25 +104,20 @@ impl Aim<'_> {
         receiver: Option<(Held, &Attempt)>,
         fitting: &[Held],
     ) -> Vec<Plan> {
-        let world = &self.search.vm.world;
-        let mut all: Vec<Vec<Option<Held>>> = vec![Vec::new()];
-        for (index, param) in method.parsed.params.iter().enumerate() {
+        let world = &self.graph.vm.world;
+        let params = method.parsed.params.iter().enumerate();
+        let choices = params.map(|(index, param)| {
             let declared = param.class_name().and_then(|name| world.load(name).ok());
             let declared = declared.filter(|_| takes_any(method, index));
             let fits = |h: &&Held| declared.is_some_and(|d| h.class.is_subtype_of(d));
-            let choices: Vec<Option<Held>> =
-                fitting.iter().filter(fits).copied().map(Some).collect();
-            let longer = |passed: Vec<Option<Held>>| {
-                let choices = choices.iter().copied().chain([None]);
-                let with = |choice| [&passed[..], &[choice]].concat();
-                choices.map(with).collect::<Vec<_>>()
-            };
-            all = all.into_iter().flat_map(longer).take(MAX_PLANS).collect();
-        }
+            let fitting = fitting.iter().filter(fits).copied().map(Some);
+            fitting.chain([None]).collect()
+        });
+        let all = combinations(choices, MAX_PLANS);
         let selected = match receiver {
             Some((held, attempt)) => {
-                let class = attempt.sequence.state.heap.get(held.object).class;
-                class.select(method)
+                let heap = &self.graph.node(attempt.node).state.heap;
+                heap.get(held.object).class.select(method)
             }
             None => Some(method),
         };
@@ -145,42 +140,30 @@ impl Aim<'_> {
             return Vec::new();
         }
         self.left -= 1;
-        let search = self.search;
-        let base = &attempt.sequence;
-        let explored = explore(
-            search.vm,
-            base,
-            plan,
-            After::default(),
-            self.solver,
-            self.until,
-        );
+        let from = attempt.node;
+        let after = After::default();
+        let explored = self
+            .graph
+            .explore(from, plan, after, self.solver, self.until);
         let Explored { call, made, ends } = explored;
         let mut next = Vec::new();
         for end in ends.returned.into_iter().take(2 * BEAM) {
-            if end.state.asked.iter().any(|a| a.voids_failures()) {
+            let Some(node) = self.graph.leads_to(from, call.clone(), made, end) else {
                 continue;
-            }
-            let sequence =
-                search.after_all(base, (&call, plan.method), made, (end.state, end.value));
+            };
             let mut made = attempt.made.clone();
             if let Some(part) = part {
-                let given = sequence.held.last().copied();
-                let is_new = sequence.held.len() > base.held.len();
-                let Some(given) = given.filter(|_| is_new) else {
+                let Some(given) = node.given().copied() else {
                     continue;
                 };
-                let class = sequence.state.heap.get(given.object).class;
-                if self
-                    .wanted
-                    .part(part)
-                    .is_none_or(|p| p.class.id != class.id)
-                {
+                let class = node.state.heap.get(given.object).class;
+                let wanted = self.wanted.part(part);
+                if wanted.is_none_or(|p| p.class.id != class.id) {
                     continue;
                 }
                 made[part] = Some(given);
             }
-            next.push(Attempt::new(self.wanted, sequence, made));
+            next.push(Attempt::new(self.wanted, self.graph, node, made));
         }
         next
     }
@@ -188,7 +171,7 @@ impl Aim<'_> {
     /// Whether a field of some part says what it may hold.
     pub(super) fn is_ruled(&self) -> bool {
         self.classes()
-            .any(|c| !c.ruled_fields(&self.search.vm.world).is_empty())
+            .any(|c| !c.ruled_fields(&self.graph.vm.world).is_empty())
     }
 
     fn classes(&self) -> impl Iterator<Item = ClassRef> {
@@ -203,7 +186,7 @@ impl Aim<'_> {
         parts.all(|part| {
             let mut above = std::iter::successors(Some(part.class), |c| c.super_class);
             above.all(|class| {
-                let mut ruled = class.ruled_fields(&self.search.vm.world).iter();
+                let mut ruled = class.ruled_fields(&self.graph.vm.world).iter();
                 ruled.all(|(index, rules)| {
                     let field = &class.fields[*index];
                     if !rules.rules.is_empty() && !is_whole(field.desc.elem) {
@@ -217,10 +200,9 @@ impl Aim<'_> {
     }
 
     /// The attempt with all fields assigned that hold something else than is wanted.
-    pub(super) fn assign_all(&self, attempt: &Attempt) -> Option<Attempt> {
-        let search = self.search;
-        let package = search.callables.package(search.vm);
-        let mut assigned = attempt.copy(self.wanted);
+    pub(super) fn assign_all(&mut self, attempt: &Attempt) -> Option<Attempt> {
+        let package = self.graph.callables().package(self.graph.vm);
+        let mut assigned = attempt.clone();
         for (part, number) in &attempt.is.unmet {
             let cell = &self.wanted.part(*part)?.cells[*number];
             let owner = assigned.made[*part]?;
@@ -232,7 +214,7 @@ impl Aim<'_> {
                 return None;
             }
             let place = (cell, field, declaring);
-            assigned = assigned.with_field(search.vm, self.wanted, owner, place)?;
+            assigned = assigned.with_field(self.graph, self.wanted, owner, place)?;
         }
         Some(assigned)
     }

@@ -36,6 +36,7 @@ pub(super) struct Cell {
 }
 
 /// How a state compares with what is wanted.
+#[derive(Clone)]
 pub(super) struct Match {
     /// The object that stands for each part.
     pub at: Vec<Option<Ref>>,

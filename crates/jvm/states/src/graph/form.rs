@@ -19,7 +19,7 @@ const UNSIZED: u64 = 4;
 const FIRST_OBJECT: u64 = 16;
 
 /// A state, as seen from some of its objects.
-pub(crate) struct Canonical {
+pub(super) struct Form {
     /// Classes, references and known numbers, object by object in the order in which they are met.
     pub shape: Vec<u64>,
     /// The unknown numbers in them, and the conditions on these.
@@ -29,12 +29,12 @@ pub(crate) struct Canonical {
 }
 
 /// The form of a state, as seen from `roots` and from the static fields of a class.
-pub(crate) fn canonical(
+pub(super) fn form(
     terms: &TermStore,
     state: &State,
     roots: impl Iterator<Item = Ref>,
     statics: Option<ClassRef>,
-) -> Canonical {
+) -> Form {
     let mut walk = Walk {
         state,
         shape: Vec::new(),
@@ -59,7 +59,7 @@ pub(crate) fn canonical(
     let mut numbers: Vec<u64> = walk.values.iter().map(|t| hashing.named(*t)).collect();
     let (conditions, is_exact) = hashing.conditions(state);
     numbers.extend(conditions);
-    Canonical {
+    Form {
         shape: walk.shape,
         numbers,
         is_exact: is_exact && walk.is_whole,

@@ -1,0 +1,390 @@
+//! The visitor that looks for failures: which ends of calls are findings, and the calls that lead there.
+
+use super::script::{Script, Sought, Starts};
+use crate::confirm::FindingKey;
+use crate::method::Method;
+use crate::nulls::is_made_with_null;
+use classes::{ClassRef, MethodRef, is_launched};
+use heap::Ref;
+use ir::ElemKind;
+use jvm_symex::{After, Broken, backtrace};
+use solver::{Feasibility, Model, PathSolver};
+use states::explore::{CallEnd, CallEnds, Explored, Plan, with_interp};
+use states::graph::{
+    Arrival, ArrivalEnd, Attempted, NodeId, Question, StateGraph, Visitor, way_to,
+};
+use states::pins::Pin;
+use states::sequence::SequenceCall;
+use states::step::Step;
+use std::sync::Arc;
+use std::time::Instant;
+use vm::{State, Vm};
+
+/// What is done about failures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// Each is reported where a call of a sequence runs into it.
+    Report,
+    /// They are put together, for whoever made the call.
+    Collect,
+    /// In every state, the methods under test are called that have open findings.
+    Ask,
+}
+
+/// A call at the end of a sequence that does what it must not.
+pub(super) struct Failing {
+    /// The method under test that is to blame.
+    pub method: Arc<Method>,
+    /// The failing call last.
+    pub calls: Vec<Step>,
+    pub key: FindingKey,
+    /// It is the contract that does not hold after the call.
+    pub is_breach: bool,
+    pub end: State,
+}
+
+/// Looks for failures of the methods under test.
+pub(super) struct Judge {
+    pub vm: &'static Vm,
+    pub class: ClassRef,
+    /// A state in which the class is initialized.
+    pub start: State,
+    /// The methods under test.
+    pub sought: Vec<Arc<Method>>,
+    pub manner: Manner,
+    /// What was put together.
+    failed: Vec<Failing>,
+}
+
+impl Visitor for Judge {
+    fn wants(&self, method: MethodRef) -> bool {
+        self.manner != Manner::Ask && self.method(method).is_some()
+    }
+
+    fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
+        if self.manner != Manner::Ask
+            && let ArrivalEnd::Threw(exception) = arrival.end
+            && let Some(failing) = self.failing(graph, arrival, exception, solver)
+        {
+            self.take_up(failing, solver);
+        }
+    }
+
+    fn enter(
+        &mut self,
+        graph: &mut StateGraph,
+        id: NodeId,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) {
+        if self.manner == Manner::Ask {
+            for method in self.sought.clone() {
+                self.ask_about(graph, id, &method, solver, deadline);
+            }
+        }
+    }
+
+    fn breaks(
+        &mut self,
+        graph: &mut StateGraph,
+        attempted: Attempted<'_>,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> bool {
+        let (is_broken, breaches) = self.breaches(graph, attempted, solver, deadline);
+        for failing in breaches {
+            self.take_up(failing, solver);
+        }
+        is_broken
+    }
+
+    fn tried(
+        &mut self,
+        graph: &mut StateGraph,
+        plans: &[Plan],
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) {
+        let last = plans.last().into_iter();
+        let failed: Vec<Failing> = last.flat_map(|plan| self.collected(plan)).collect();
+        for failing in failed {
+            self.note(graph, failing, plans, solver, deadline);
+        }
+    }
+
+    fn has_enough(&self, _: &StateGraph) -> bool {
+        self.manner == Manner::Ask && !self.has_open_findings()
+    }
+}
+
+impl Judge {
+    pub fn new(vm: &'static Vm, class: ClassRef, start: State, sought: Vec<Arc<Method>>) -> Judge {
+        Judge {
+            vm,
+            class,
+            start,
+            sought,
+            manner: Manner::Report,
+            failed: Vec::new(),
+        }
+    }
+
+    /// Whether an input was found that may not exist.
+    pub fn has_open_findings(&self) -> bool {
+        self.sought.iter().any(|m| m.watch.has_open_findings())
+    }
+
+    /// The method under test that is this one.
+    fn method(&self, method: MethodRef) -> Option<&Arc<Method>> {
+        let mut sought = self.sought.iter();
+        sought.find(|m| m.target.method.id == method.id)
+    }
+
+    fn take_up(&mut self, failing: Failing, solver: &mut PathSolver) {
+        match self.manner {
+            Manner::Collect => self.failed.push(failing),
+            Manner::Report | Manner::Ask => self.report(failing, solver),
+        }
+    }
+
+    /// What fails here is a finding, if it fails on machine values, too.
+    pub fn report(&self, failing: Failing, solver: &mut PathSolver) {
+        if failing.method.watch.is_open(&failing.key)
+            && let Some(script) = self.script(&failing, solver)
+        {
+            failing.method.watch.reached(failing.key, script);
+        }
+    }
+
+    /// The failures that were put together since the last time; the last call was this one.
+    pub fn collected(&mut self, plan: &Plan) -> Vec<Failing> {
+        let is_small = plan.pins.iter().all(Pin::is_small);
+        let mut failed = std::mem::take(&mut self.failed);
+        // A recursion over a large number is no endless one.
+        let is_deep = |f: &Failing| !f.is_breach && f.key.class == "java.lang.StackOverflowError";
+        failed.retain(|f| is_small || !is_deep(f));
+        failed
+    }
+
+    /// A call threw; that is of interest if a method under test must not.
+    fn failing(
+        &self,
+        graph: &StateGraph,
+        arrival: &Arrival<'_>,
+        exception: Ref,
+        solver: &mut PathSolver,
+    ) -> Option<Failing> {
+        let selected = graph.selected(arrival.from, arrival.call)?;
+        let method = self.method(selected)?;
+        // A program begins with it.
+        if is_launched(selected) && graph.node(arrival.from).length > 0 {
+            return None;
+        }
+        let mut end = arrival.state.clone();
+        let key = self.thrown(method, arrival.call, &mut end, exception)?;
+        let calls = steps_to(graph, arrival.from, arrival.call, &mut end, solver)?;
+        Some(Failing {
+            method: method.clone(),
+            calls,
+            key,
+            is_breach: false,
+            end,
+        })
+    }
+
+    /// What an exception is as a finding, if it is one that no calls are known for.
+    fn thrown(
+        &self,
+        method: &Method,
+        call: &SequenceCall,
+        end: &mut State,
+        exception: Ref,
+    ) -> Option<FindingKey> {
+        let thrown = end.heap.get(exception).class;
+        let trace = with_interp(self.vm, end, |i| backtrace(i, exception));
+        method.watch.wanted(thrown, &trace, has_null(end, call))
+    }
+
+    /// Looks at what must hold after a call: whether it does for no arguments, and where it does not.
+    ///
+    /// The call is made a second time for that, so only where it may tell something: it led to a
+    /// new state, its result is promised something, or a finding is still to be confirmed.
+    fn breaches(
+        &self,
+        graph: &mut StateGraph,
+        attempted: Attempted<'_>,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) -> (bool, Vec<Failing>) {
+        let Attempted { from, plan, is_new } = attempted;
+        let Some(method) = self.bound(graph, from, plan) else {
+            return (false, Vec::new());
+        };
+        let contract = &method.entry.contract;
+        if !is_new && contract.is_about_states() && !method.watch.has_open_findings() {
+            return (false, Vec::new());
+        }
+        let after = contract.after.clone();
+        let Explored { call, ends, .. } = graph.explore(from, plan, after, solver, deadline);
+        let is_broken = !ends.broke.is_empty() && ends.returned.is_empty();
+        let failing = ends.broke.into_iter().filter_map(|end| {
+            let key = breach_key(method, &end)?;
+            let mut end = end.state;
+            Some(Failing {
+                method: method.clone(),
+                calls: steps_to(graph, from, &call, &mut end, solver)?,
+                key,
+                is_breach: true,
+                end,
+            })
+        });
+        let failing = failing.collect();
+        (is_broken, failing)
+    }
+
+    /// The method under test that a plan calls, if it promises something that is not broken yet.
+    fn bound(&self, graph: &StateGraph, from: NodeId, plan: &Plan) -> Option<&Arc<Method>> {
+        let node = graph.node(from);
+        let is_called = |m: &&Arc<Method>| {
+            let on = plan.receiver.map(|h| node.state.heap.get(h.object));
+            m.target.method.id == plan.selected.id
+                && on.is_none_or(|o| o.class.is_subtype_of(m.target.class))
+        };
+        // A test writes down the types of the method that it names.
+        let is_named = plan.method.id == plan.selected.id;
+        let mut sought = self.sought.iter();
+        sought
+            .find(is_called)
+            .filter(|m| is_named && !node.is_broken && !m.entry.contract.after.checks.is_empty())
+    }
+
+    /// Calls a method under test in a state, if it has open findings.
+    fn ask_about(
+        &self,
+        graph: &mut StateGraph,
+        id: NodeId,
+        method: &Arc<Method>,
+        solver: &mut PathSolver,
+        deadline: Instant,
+    ) {
+        if !method.watch.has_open_findings() {
+            return;
+        }
+        let promised = &method.entry.contract.after;
+        let promised = Some(promised).filter(|after| !after.checks.is_empty());
+        for after in std::iter::once(&After::default()).chain(promised) {
+            let question = Question {
+                method: method.target.method,
+                after,
+                with_null: true,
+            };
+            for (call, ends) in graph.ask(id, question, solver, deadline) {
+                if is_of(graph, id, &call, method) {
+                    self.report_ends(graph, (id, &call), method, ends, solver);
+                }
+            }
+        }
+    }
+
+    fn report_ends(
+        &self,
+        graph: &mut StateGraph,
+        (id, call): (NodeId, &SequenceCall),
+        method: &Arc<Method>,
+        ends: CallEnds,
+        solver: &mut PathSolver,
+    ) {
+        let threw = ends.threw.into_iter().filter_map(|mut end| {
+            let key = self.thrown(method, call, &mut end.state, end.value)?;
+            Some((key, false, end.state))
+        });
+        let broke = ends.broke.into_iter().filter_map(|end| {
+            let key = breach_key(method, &end)?;
+            Some((key, true, end.state))
+        });
+        let failed: Vec<(FindingKey, bool, State)> = threw.chain(broke).collect();
+        for (key, is_breach, mut end) in failed {
+            if let Some(calls) = steps_to(graph, id, call, &mut end, solver) {
+                let failing = Failing {
+                    method: method.clone(),
+                    calls,
+                    key: key.clone(),
+                    is_breach,
+                    end,
+                };
+                self.report(failing, solver);
+            }
+            // There may be such a state, but it can't be shown.
+            graph.work.lost += u64::from(method.watch.is_open(&key));
+        }
+    }
+
+    /// The calls written down, if they fail on machine values, too.
+    pub fn script(&self, failing: &Failing, solver: &mut PathSolver) -> Option<Script> {
+        let starts = Starts {
+            here: &self.start,
+            class: self.class,
+            elsewhere: &failing.method.watch.elsewhere,
+        };
+        let sought = Sought {
+            key: &failing.key,
+            contract: &failing.method.entry.contract,
+            is_breach: failing.is_breach,
+        };
+        let (calls, end) = (failing.calls.clone(), failing.end.clone());
+        Script::new(self.vm, starts, calls, sought, end, solver)
+    }
+}
+
+/// What a broken contract is as a finding, if no calls are known for it.
+fn breach_key(method: &Method, end: &CallEnd<Broken>) -> Option<FindingKey> {
+    let class = |e: Ref| end.state.heap.get(e).class;
+    let (by, after) = (end.value.by.map(class), end.value.after.map(class));
+    let contract = &method.entry.contract;
+    let key = contract.breach_key(end.value.check, by, after);
+    method.watch.is_open(&key).then_some(key)
+}
+
+/// Whether it is this method that a call selects: the object's class may override it.
+fn is_of(graph: &StateGraph, id: NodeId, call: &SequenceCall, method: &Method) -> bool {
+    let on = graph.receiver_of(id, call);
+    let class = on.map(|object| graph.node(id).state.heap.get(object).class);
+    let called = method.target.method;
+    class.is_none_or(|c| {
+        c.is_subtype_of(method.target.class) && c.select(called).is_some_and(|m| m.id == called.id)
+    })
+}
+
+/// Whether a call may have an argument that is null or holds null.
+fn has_null(state: &State, call: &SequenceCall) -> bool {
+    let mut unknowns = call.unknowns();
+    unknowns.any(|root| root.elem == ElemKind::Ref && is_made_with_null(state, root.value.as_ref()))
+}
+
+/// The steps that lead to the end of a call in a node's state: where states were united, those of one that a
+/// model tells, so that the end's path condition says which.
+fn steps_to(
+    graph: &StateGraph,
+    id: NodeId,
+    call: &SequenceCall,
+    end: &mut State,
+    solver: &mut PathSolver,
+) -> Option<Vec<Step>> {
+    let model = match graph.has_unions() {
+        true => solver.simplest_model(&end.path, &[]).ok()?,
+        false => Model::default(),
+    };
+    let mut way = way_to(&graph.nodes, id, &graph.vm.terms, &model)?;
+    if way.throws.contains(&true) {
+        // Tests of findings have no place for a call that throws before the one that fails.
+        return None;
+    }
+    way.push(call.clone().into());
+    for condition in std::mem::take(&mut way.conditions) {
+        let Feasibility::Yes(path) = solver.assume(&end.path, condition) else {
+            return None;
+        };
+        end.path = path;
+    }
+    Some(way.into_steps())
+}

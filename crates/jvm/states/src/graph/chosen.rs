@@ -1,0 +1,56 @@
+//! Calls with chosen arguments: what they are chosen by, and the states that they go on with.
+//!
+//! Which ones are made is decided by a generator that gives the same numbers in every run. Both `walk.rs` and
+//! `trials.rs` make one such call after the other: the first beside all states that calls lead to, the
+//! second beside short sequences.
+
+use crate::chance::Chance;
+use crate::mentioned::Mentioned;
+use crate::values::Values;
+use classes::ClassRef;
+use rustc_hash::{FxHashSet, FxHasher};
+use std::hash::{Hash, Hasher};
+
+pub(super) struct Chosen<T> {
+    pub chance: Chance,
+    pub values: Values,
+    /// States to go on with.
+    pub kept: Vec<T>,
+    /// How many there are at most.
+    most: usize,
+    /// What was kept is known by a hash: a state that is missed by chance is no loss.
+    forms: FxHashSet<u64>,
+}
+
+impl<T> Chosen<T> {
+    /// The choices that are made for `classes`; code of those that are `mentioned` tells which values are of
+    /// interest.
+    pub fn new(classes: &[ClassRef], mentioned: &[ClassRef], most: usize) -> Chosen<T> {
+        let mut hasher = FxHasher::default();
+        classes.iter().for_each(|c| c.name.hash(&mut hasher));
+        Chosen {
+            chance: Chance::new(hasher.finish()),
+            values: Values::new(Mentioned::new(mentioned)),
+            kept: Vec::new(),
+            most,
+            forms: FxHashSet::default(),
+        }
+    }
+
+    /// Whether no state of this form was kept; from now on there is one.
+    pub fn is_new(&mut self, form: impl Hash) -> bool {
+        let mut hasher = FxHasher::default();
+        form.hash(&mut hasher);
+        self.forms.insert(hasher.finish())
+    }
+
+    /// Keeps a state; the one that it takes the place of, which is none of the first `fixed`.
+    pub fn keep(&mut self, state: T, fixed: usize) -> Option<T> {
+        if self.kept.len() < self.most {
+            self.kept.push(state);
+            return None;
+        }
+        let place = fixed + self.chance.below(self.most - fixed);
+        Some(std::mem::replace(&mut self.kept[place], state))
+    }
+}

@@ -1,0 +1,219 @@
+//! The policy of short sequences: a few states of each shape, and those first that few calls lead to.
+//!
+//! States that differ in nothing that matters are kept once, by a hash of their form (`form.rs`) instead of
+//! a comparison with all others. What is not under test is not called any more once it leads to nothing
+//! new. It says nothing about what it did not reach.
+
+use super::StateGraph;
+use super::form::{Form, form};
+use super::frontier::Order;
+use super::node::{Node, NodeId};
+use super::policy::Policy;
+use super::there::{has_static_state, objects_there, static_methods};
+use crate::{Callables, Plan};
+use classes::{ClassRef, MethodRef};
+use rustc_hash::FxHashMap;
+use symex::Limits;
+use vm::{State, Vm};
+
+/// States of one shape that are kept: their numbers may differ in what matters.
+const PER_SHAPE: u32 = 16;
+
+/// States that are kept of those that agree in all that is compared, but may differ.
+const PER_FORM: u32 = 2;
+
+/// States that are kept in all.
+const MAX_STATES: u64 = 20_000;
+
+/// Calls of a sequence, the failing one not counted.
+const MAX_CALLS: u32 = 12;
+
+/// New states of one call that are kept: there are calls with hundreds of ends.
+const MAX_NEW: usize = 12;
+
+/// A method that is not under test is not called any more if it led to no new state so often.
+const FRUITLESS: u32 = 12;
+
+/// Objects that sequences begin with.
+const MAX_THERE: usize = 3;
+
+/// How far each call is explored.
+const SHORT: Limits = Limits {
+    paths: 64,
+    depth: 48,
+    choices: 4,
+    instructions: 1_000_000,
+    size: 24,
+    memory: u64::MAX,
+    work: 5_000_000,
+};
+
+/// The same for a call whose arguments are chosen: it has mostly one path, and there are many calls.
+const TRIAL: Limits = Limits {
+    paths: 8,
+    instructions: 200_000,
+    size: u32::MAX,
+    work: 500_000,
+    ..SHORT
+};
+
+/// How far a call is explored.
+pub(super) fn limits(plan: &Plan) -> Limits {
+    match plan.pins.is_empty() {
+        true => SHORT,
+        false => TRIAL,
+    }
+}
+
+/// What is known about the states that were reached, if a few of each shape are kept.
+pub(super) struct Sampling {
+    pub class: ClassRef,
+    /// The methods under test.
+    pub sought: Vec<MethodRef>,
+    /// Calls may leave something in static fields.
+    pub has_static_state: bool,
+    /// Other static methods that are called then.
+    pub statics: Vec<MethodRef>,
+    shapes: FxHashMap<Vec<u64>, u32>,
+    forms: FxHashMap<(Vec<u64>, Vec<u64>), u32>,
+    /// How often each method was called without a new state since it gave one.
+    fruitless: FxHashMap<u32, u32>,
+}
+
+impl Sampling {
+    /// Whether a method is not called any more, unless it is under test.
+    pub fn is_fruitless(&self, method: MethodRef) -> bool {
+        let tries = self.fruitless.get(&method.id.0).copied();
+        tries.unwrap_or(0) >= FRUITLESS
+    }
+
+    /// Notes whether a call led to a new state.
+    fn note(&mut self, method: MethodRef, is_new: bool) {
+        let fruitless = self.fruitless.entry(method.id.0).or_default();
+        *fruitless = match is_new {
+            true => 0,
+            false => *fruitless + 1,
+        };
+    }
+
+    /// Whether enough states of this form are kept; if not, there is one more from now on.
+    fn has_enough(&mut self, form: Form) -> bool {
+        let of_shape = self.shapes.entry(form.shape.clone()).or_default();
+        let of_form = self.forms.entry((form.shape, form.numbers)).or_default();
+        let enough = *of_form >= if form.is_exact { 1 } else { PER_FORM };
+        if enough || *of_shape >= PER_SHAPE {
+            return true;
+        }
+        *of_form += 1;
+        *of_shape += 1;
+        false
+    }
+}
+
+impl StateGraph {
+    /// Short sequences of calls of `class`, from `start` on, in which it is initialized. The methods `sought` are
+    /// called in every state.
+    pub fn sampled(
+        vm: &'static Vm,
+        class: ClassRef,
+        start: &State,
+        sought: Vec<MethodRef>,
+    ) -> StateGraph {
+        let callables = Callables::new(vm, class);
+        let mut there = objects_there(vm, start, &callables);
+        there.retain(|t| t.may_change(start));
+        there.truncate(MAX_THERE);
+        let has_static_state = has_static_state(start, class);
+        let is_called =
+            |m: &MethodRef| callables.makers.contains(m) || callables.statics.contains(m);
+        let statics = match has_static_state {
+            true => static_methods(class).filter(|m| !is_called(m)).collect(),
+            false => Vec::new(),
+        };
+        let sampling = Sampling {
+            class,
+            sought,
+            has_static_state,
+            statics,
+            shapes: FxHashMap::default(),
+            forms: FxHashMap::default(),
+            fruitless: FxHashMap::default(),
+        };
+        let policy = Policy::Sampling(Box::new(sampling));
+        StateGraph::with_policy(vm, callables, there, &[class], Node::start(start), policy)
+    }
+
+    /// Whether calls find what earlier ones left, without an object that they made.
+    pub fn has_lasting_state(&self) -> bool {
+        let in_fields = self.sampling().is_some_and(|s| s.has_static_state);
+        in_fields || !self.there.is_empty()
+    }
+
+    /// Nothing more is gone on with.
+    pub fn give_up(&mut self) {
+        self.frontier.clear();
+        self.under_way = None;
+    }
+
+    /// Short sequences first, those with several objects later.
+    pub(super) fn sampling_order(node: &Node) -> Order {
+        let others = node.held.len().saturating_sub(1);
+        (node.length + others as u32, 0)
+    }
+
+    /// Keeps the states that are new; which of them are.
+    pub(super) fn sample(&mut self, method: MethodRef, nodes: Vec<Node>) -> Vec<NodeId> {
+        let mut new = Vec::new();
+        for node in nodes {
+            if new.len() == MAX_NEW {
+                break;
+            }
+            if self.is_new_sample(&node) {
+                let order = StateGraph::sampling_order(&node);
+                let id = self.push(node);
+                self.frontier.push(order, id);
+                new.push(id);
+            }
+        }
+        if let Policy::Sampling(sampling) = &mut self.policy {
+            sampling.note(method, !new.is_empty());
+        }
+        new
+    }
+
+    /// Whether a state is new and can be gone on with.
+    fn is_new_sample(&mut self, node: &Node) -> bool {
+        if !self.can_go_on(node) || self.work.sampled >= MAX_STATES {
+            return false;
+        }
+        let form = self.form(node);
+        let Policy::Sampling(sampling) = &mut self.policy else {
+            return false;
+        };
+        let is_new = !sampling.has_enough(form);
+        self.work.sampled += u64::from(is_new);
+        is_new
+    }
+
+    /// Whether calls can be made in a state that may lead to another one.
+    pub(super) fn can_go_on(&self, node: &Node) -> bool {
+        let has_objects = !node.held.is_empty() || self.has_lasting_state();
+        has_objects && node.length < MAX_CALLS
+    }
+
+    /// What a state has in common with those that differ only in names.
+    pub(super) fn form(&self, node: &Node) -> Form {
+        let there = self.there.iter().map(|there| there.held.object);
+        let roots = there.chain(node.held.iter().map(|h| h.object));
+        let sampling = self.sampling().filter(|s| s.has_static_state);
+        let statics = sampling.map(|s| s.class);
+        form(&self.vm.terms, &node.state, roots, statics)
+    }
+
+    /// Forgets the state of a node that nothing is called in any more: only the way there is left.
+    pub(super) fn release(&mut self, id: NodeId) {
+        if id.0 > 0 {
+            self.nodes[id.0 as usize].state = State::default();
+        }
+    }
+}
