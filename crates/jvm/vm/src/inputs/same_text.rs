@@ -1,14 +1,14 @@
 //! Whether two strings are equal, as a condition on what is not known of them.
 
-use super::Interp;
 use super::functions::Same;
+use crate::machine::Interp;
 use heap::Ref;
 use ir::Kind;
 use term::{CmpOp, Sort, Term};
 
 impl Interp<'_> {
     /// Of strings whose lengths are known; `None` if one is not.
-    pub(super) fn same_sized_text(&self, a: Ref, b: Ref) -> Option<Same> {
+    pub(crate) fn same_sized_text(&self, a: Ref, b: Ref) -> Option<Same> {
         let (x, y) = match self.characters(a, b) {
             Ok(characters) => characters,
             Err(same) => return Some(same),
@@ -28,7 +28,7 @@ impl Interp<'_> {
 
     /// Of any strings. One that is not looked at as a whole differs from another at some place that
     /// both have, or in its length: that place is part of the input from now on.
-    pub(super) fn same_text(&mut self, a: Ref, b: Ref) -> Same {
+    pub(crate) fn same_text(&mut self, a: Ref, b: Ref) -> Same {
         if let Some(same) = self.same_sized_text(a, b) {
             return same;
         }

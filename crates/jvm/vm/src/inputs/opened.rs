@@ -1,8 +1,10 @@
 //! Objects of the input that are opened field by field.
 
-use super::Interp;
 use crate::Vm;
-use crate::inputs::{AtEntry, InputObject, Unknown, class_signature, input_variable, with_bounds};
+use crate::inputs::model::{
+    AtEntry, InputObject, Unknown, class_signature, input_variable, with_bounds,
+};
+use crate::machine::Interp;
 use crate::value::Value;
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
@@ -36,7 +38,7 @@ impl Interp<'_> {
     }
 
     /// The numbers that [`Interp::new_input_object`] gives an object of this name, by slot.
-    pub(super) fn numbers_of(&self, class: ClassRef, name: &str) -> Vec<(usize, ElemKind, Value)> {
+    pub(crate) fn numbers_of(&self, class: ClassRef, name: &str) -> Vec<(usize, ElemKind, Value)> {
         let numbers = instance_fields(class).filter(|(_, f)| f.desc.elem != ElemKind::Ref);
         let values = numbers.map(|(declaring, field)| {
             let name = format!("{name}.{}", label(class, declaring, field));

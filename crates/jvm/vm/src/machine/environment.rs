@@ -142,7 +142,7 @@ impl Interp<'_> {
         }
     }
 
-    pub(super) fn is_initialized(&self, class: ClassRef) -> bool {
+    pub(crate) fn is_initialized(&self, class: ClassRef) -> bool {
         self.state.init_status(class) == crate::InitStatus::Done
     }
 

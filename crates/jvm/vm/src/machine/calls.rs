@@ -111,7 +111,7 @@ impl Interp<'_> {
         self.collect_if_due()
     }
 
-    pub(super) fn run_known(
+    pub(crate) fn run_known(
         &mut self,
         method: MethodRef,
         model: NativeFn,

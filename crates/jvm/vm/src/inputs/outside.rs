@@ -2,8 +2,9 @@
 //! call does. They are asked again once the driver has answered.
 
 use super::building::is_text_or_box;
-use super::{Interp, Stop, Trap};
 use crate::limits;
+use crate::machine::Interp;
+use crate::trap::{Stop, Trap};
 use heap::Ref;
 
 impl Interp<'_> {

@@ -5,8 +5,8 @@
 //! what the original turned out to be. So both always have the same shape, and nothing is opened for
 //! the copy alone. Strings, boxes, enum constants and other values that never change are not copied.
 
-use super::Interp;
-use crate::inputs::{AtEntry, InputObject, Unknown};
+use crate::inputs::model::{AtEntry, InputObject, Unknown};
+use crate::machine::Interp;
 use crate::trap::{Stop, Trap};
 use crate::value::Value;
 use classes::{Class, ClassRef};
@@ -54,7 +54,7 @@ impl Interp<'_> {
     }
 
     /// The copy of an object, which is made when first asked for.
-    pub(super) fn twin(&mut self, r: Ref) -> Result<Ref, Trap> {
+    pub(crate) fn twin(&mut self, r: Ref) -> Result<Ref, Trap> {
         if !r.is_object() || is_value(self.state.heap.get(r).class) {
             return Ok(r);
         }

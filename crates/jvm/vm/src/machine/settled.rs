@@ -2,7 +2,7 @@
 //! no other code assigns. (What the object in such a field holds may change all the same.)
 
 use super::constants::{self, Use};
-use crate::natives::Vm;
+use crate::vm::Vm;
 use classes::{ClassId, ClassRef, Field};
 use ir::{Inst, flags};
 
@@ -24,7 +24,7 @@ pub(crate) type FieldQuestion = (ClassId, bool, u16, Question);
 
 impl Vm {
     /// Whether a field of the program holds what the initializer left in it.
-    pub(super) fn is_settled(&self, class: ClassRef, field: &Field) -> bool {
+    pub(crate) fn is_settled(&self, class: ClassRef, field: &Field) -> bool {
         if field.flags & flags::FINAL != 0 {
             return true;
         }
@@ -53,14 +53,14 @@ impl Vm {
     }
 
     /// Whether no code passes on what a private field holds.
-    pub(super) fn keeps(&self, class: ClassRef, field: &Field) -> bool {
+    pub(crate) fn keeps(&self, class: ClassRef, field: &Field) -> bool {
         self.answered(class, field, Question::Kept, || {
             self.is_used_as(class, field, Use::Kept)
         })
     }
 
     /// Whether no code passes on what a private field holds, or what that leads to.
-    pub(super) fn keeps_whole(&self, class: ClassRef, field: &Field) -> bool {
+    pub(crate) fn keeps_whole(&self, class: ClassRef, field: &Field) -> bool {
         self.answered(class, field, Question::KeptWhole, || {
             self.is_used_as(class, field, Use::KeptWhole)
         })

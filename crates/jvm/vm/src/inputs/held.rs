@@ -1,8 +1,8 @@
 //! Objects that were there before the call because a static field holds them for good.
 
-use super::Interp;
-use super::input_statics::sees;
-use crate::natives::Vm;
+use super::statics::sees;
+use crate::machine::Interp;
+use crate::vm::Vm;
 use classes::{ClassId, ClassRef, Field};
 use heap::{Data, Heap, Ref};
 use ir::{ElemKind, flags};
@@ -13,7 +13,7 @@ const MOST: usize = 4096;
 
 /// How an object was there before.
 #[derive(Clone, Copy)]
-pub(super) enum Held {
+pub(crate) enum Held {
     /// This field holds it, and somebody may pass it on.
     By(ClassRef, &'static Field),
     /// This field leads to it, or holds it where a test can't get at it.
@@ -88,7 +88,7 @@ impl Vm {
 impl Interp<'_> {
     /// Whether an object was there before the call, as far as static fields tell, and somebody may have
     /// it: one that all fields which lead to it keep to themselves is nobody's input.
-    pub(super) fn held(&self, object: Ref) -> Option<Held> {
+    pub(crate) fn held(&self, object: Ref) -> Option<Held> {
         let mut holders = self.vm.holders_of(&self.state.heap, object);
         let seen = holders.iter().find(|(c, f)| self.is_seen_by_test(c, f));
         if let Some((class, field)) = seen {

@@ -1,8 +1,8 @@
 //! Arrays of subclasses: an `Object[]` parameter may be given a `String[]`, which does not take
 //! everything that is stored into it.
 
-use super::Interp;
-use crate::inputs::Unknown;
+use crate::inputs::model::Unknown;
+use crate::machine::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, java_type_name};
 use ir::{ElemKind, Inst};
@@ -18,7 +18,7 @@ impl Interp<'_> {
     /// Classes of arrays that may be given for a parameter of the array class `declared`, beside that
     /// itself: only where the code that asks stores references, else they make no difference. What
     /// is in fields is not tried: most classes make such arrays themselves.
-    pub(super) fn arrays_below(
+    pub(crate) fn arrays_below(
         &self,
         unknown: &Unknown,
         declared: ClassRef,
@@ -71,7 +71,7 @@ impl Interp<'_> {
     }
 
     /// Which arrays stand for all that may be given, for people.
-    pub(super) fn arrays_tried(
+    pub(crate) fn arrays_tried(
         &self,
         unknown: &Unknown,
         declared: ClassRef,

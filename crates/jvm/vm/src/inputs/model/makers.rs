@@ -1,7 +1,7 @@
 //! Where objects for unknown references come from.
 
 use super::Unknown;
-use crate::interp::Interp;
+use crate::machine::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, World};
 use heap::Ref;

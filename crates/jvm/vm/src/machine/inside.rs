@@ -2,7 +2,7 @@
 //! all ways that the code may take. What can't be told is taken to get out.
 
 use super::constants::Use;
-use crate::natives::Vm;
+use crate::vm::Vm;
 use classes::{ClassRef, MethodRef};
 use ir::{BlockId, Body, ElemKind, FieldIdx, Inst, InvokeKind, Kind, MethodIdx, Reg, Role};
 use rustc_hash::FxHashMap;

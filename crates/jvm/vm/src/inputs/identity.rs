@@ -8,10 +8,10 @@
 //! The program's own comparisons count. Code of the JDK goes on to ask `equals`, which takes care of
 //! what is the same: there, objects of classes that have an `equals` of their own are not asked for.
 
-use super::Interp;
 use super::held::Held;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::Unknown;
+use crate::inputs::model::Unknown;
+use crate::machine::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, java_type_name};
 use heap::Ref;
@@ -37,7 +37,7 @@ impl Interp<'_> {
 
     /// The object that an unknown is compared with, if it may be that one: it was there before the
     /// call, and a test can get at it.
-    pub(super) fn compared_constant(
+    pub(crate) fn compared_constant(
         &self,
         unknown: &Unknown,
         with: Ref,
@@ -68,7 +68,7 @@ impl Interp<'_> {
 
     /// Of two objects of one class, whether they are one all the same, if one is of the input and the
     /// other was there before.
-    pub(super) fn same_as_constant(&mut self, a: Ref, b: Ref) -> Result<Option<bool>, Trap> {
+    pub(crate) fn same_as_constant(&mut self, a: Ref, b: Ref) -> Result<Option<bool>, Trap> {
         let class = self.state.heap.get(a).class;
         if class.id != self.state.heap.get(b).class.id || !self.asks_for_identity(class) {
             return Ok(None);

@@ -1,8 +1,8 @@
 //! Native methods need real arrays: one that has no length yet gets one, each possible one on a path
 //! of its own.
 
-use super::Interp;
-use crate::inputs::{RangeWrite, Source, UnsizedArray, Write};
+use crate::inputs::model::{RangeWrite, Source, UnsizedArray, Write};
+use crate::machine::Interp;
 use crate::trap::Trap;
 use crate::value::Value;
 use heap::{Object, Ref};

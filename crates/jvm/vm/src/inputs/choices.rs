@@ -1,9 +1,9 @@
 //! Which objects stand for a type of the JDK that has many.
 
-use super::Interp;
 use super::lazy::Alternative;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::Unknown;
+use crate::inputs::model::Unknown;
+use crate::machine::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
@@ -17,7 +17,7 @@ const ANY_CLASS: [&str; 2] = ["java/lang/Integer", "java/lang/String"];
 
 impl Alternative {
     /// Whether both give the same input.
-    pub(super) fn is_like(&self, other: &Alternative) -> bool {
+    pub(crate) fn is_like(&self, other: &Alternative) -> bool {
         match (self, other) {
             (Alternative::Null, Alternative::Null) => true,
             (Alternative::Same(a), Alternative::Same(b)) => a == b,
@@ -35,7 +35,7 @@ impl Alternative {
 impl Interp<'_> {
     /// The class of the program that a reference is of, or is declared to be of: what is compared
     /// with it may well be another object of that class.
-    pub(super) fn class_like(&self, r: Ref) -> Result<Option<ClassRef>, Trap> {
+    pub(crate) fn class_like(&self, r: Ref) -> Result<Option<ClassRef>, Trap> {
         let class = match self.state.inputs.follow(r) {
             Ref::NULL => return Ok(None),
             r => match r.as_unknown() {
@@ -50,7 +50,7 @@ impl Interp<'_> {
     }
 
     /// The receiver of a call. Asked for its class, it may well be of the one that asks.
-    pub(super) fn known_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap> {
+    pub(crate) fn known_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap> {
         let asks = match &*method.name == "getClass" && method.parsed.params.is_empty() {
             true => self.running_class(),
             false => None,
@@ -65,7 +65,7 @@ impl Interp<'_> {
     }
 
     /// The constants that stand for all objects of a class.
-    pub(super) fn constants_of(&mut self, class: ClassRef) -> Result<Option<Vec<Ref>>, Trap> {
+    pub(crate) fn constants_of(&mut self, class: ClassRef) -> Result<Option<Vec<Ref>>, Trap> {
         let mut all = self.vm.natives().constants().iter();
         let Some(constants) = all.find(|c| c.of == &*class.name) else {
             return Ok(None);
@@ -85,7 +85,7 @@ impl Interp<'_> {
     /// What stands where a `Comparable` is declared: of the class that it is compared with, if it says one. If
     /// objects of that are not comparable, whatever the JDK has is not comparable with them, either: it is a
     /// function.
-    pub(super) fn new_comparable(
+    pub(crate) fn new_comparable(
         &mut self,
         unknown: &Unknown,
         declared: ClassRef,
@@ -105,12 +105,12 @@ impl Interp<'_> {
 
     /// Whether `Class` objects are tried for an unknown. Where a proof might rest on it, none are: a few of them
     /// would not stand for all.
-    pub(super) fn is_class_object(&self, unknown: &Unknown) -> bool {
+    pub(crate) fn is_class_object(&self, unknown: &Unknown) -> bool {
         &*unknown.class == CLASS && self.state.inputs.is_closed()
     }
 
     /// The `Class` objects that stand for an unknown: that of its type argument, if it has one.
-    pub(super) fn class_objects(
+    pub(crate) fn class_objects(
         &mut self,
         unknown: &Unknown,
         all: &mut Vec<Alternative>,
@@ -135,13 +135,13 @@ impl Interp<'_> {
     }
 
     /// Whether an unknown is only known to be comparable.
-    pub(super) fn is_comparable(unknown: &Unknown) -> bool {
+    pub(crate) fn is_comparable(unknown: &Unknown) -> bool {
         &*unknown.class == COMPARABLE
     }
 
     /// Things that are compared with each other are of one class: the first one that is known
     /// decides for all that are only declared to be comparable.
-    pub(super) fn of_one_class(&self, unknown: &Unknown, all: &mut Vec<Alternative>) {
+    pub(crate) fn of_one_class(&self, unknown: &Unknown, all: &mut Vec<Alternative>) {
         if !Self::is_comparable(unknown) {
             return;
         }

@@ -5,10 +5,10 @@
 //! looked at before. References are never terms, so for them each earlier index is asked for.
 //! What the program stores is in `unsized_arrays.rs`.
 
-use super::Interp;
-use crate::inputs::{
+use crate::inputs::model::{
     AtEntry, InputArray, InputObject, Unknown, UnsizedArray, input_variable, text_variable,
 };
+use crate::machine::Interp;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
@@ -32,7 +32,7 @@ impl Interp<'_> {
     }
 
     /// The array that an unknown turns out to be.
-    pub(super) fn new_unknown_array(
+    pub(crate) fn new_unknown_array(
         &mut self,
         class: ClassRef,
         unknown: &Unknown,
@@ -87,7 +87,7 @@ impl Interp<'_> {
     }
 
     /// The element that an array of the input held at an index within bounds.
-    pub(super) fn load_at_entry(
+    pub(crate) fn load_at_entry(
         &mut self,
         array: usize,
         class: ClassRef,
@@ -123,7 +123,7 @@ impl Interp<'_> {
     }
 
     /// What the program would have read here at its beginning.
-    pub(super) fn number_at_entry(&mut self, array: usize, elem: ElemKind, index: Term) -> Value {
+    pub(crate) fn number_at_entry(&mut self, array: usize, elem: ElemKind, index: Term) -> Value {
         let known = self.state.inputs.array(array);
         if let Some((_, value)) = known.cells.iter().find(|(at, _)| *at == index) {
             return *value;

@@ -1,9 +1,9 @@
 //! The first call of what is made by calls: a constructor, a factory, or a method of another object
 //! that is made before.
 
-use super::Interp;
 use super::building::missing;
-use crate::inputs::{Built, Part, Start, Unknown, input_variable};
+use crate::inputs::model::{Built, Part, Start, Unknown, input_variable};
+use crate::machine::Interp;
 use crate::trap::Trap;
 use crate::value::Value;
 use heap::Ref;
@@ -11,7 +11,7 @@ use ir::{ElemKind, Kind};
 use term::CmpOp;
 
 impl Interp<'_> {
-    pub(super) fn start_building(&mut self, index: usize, built: &Built) -> Result<Trap, Trap> {
+    pub(crate) fn start_building(&mut self, index: usize, built: &Built) -> Result<Trap, Trap> {
         let Some(parts) = built.parts_given.clone() else {
             return match built.recipe.is_record() {
                 true => self.give_components(index, built),
@@ -116,7 +116,7 @@ impl Interp<'_> {
     }
 
     /// What the first call gave, if it is the object.
-    pub(super) fn built_result(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap> {
+    pub(crate) fn built_result(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap> {
         if self.state.inputs.built(index).recipe.is_record() {
             return self.constructed(index);
         }

@@ -3,9 +3,9 @@
 //! A call is compared with earlier ones when it is made. Whether two arguments are the same object
 //! may become known only later, when answers have been given for both.
 
-use super::Interp;
 use super::functions::Same;
-use crate::inputs::{Answer, Function};
+use crate::inputs::model::{Answer, Function};
+use crate::machine::Interp;
 use crate::value::Value;
 use heap::Ref;
 use ir::{ElemKind, Kind};

@@ -3,8 +3,8 @@
 //! Their rows come into being where somebody looks, each once: a row belongs to an index, whatever
 //! copies of the array there are. Who needs them all at once gets lengths for all.
 
-use super::Interp;
-use crate::inputs::{AllocatedArray, RangeWrite, Rows, Source, Write};
+use crate::inputs::model::{AllocatedArray, RangeWrite, Rows, Source, Write};
+use crate::machine::Interp;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
@@ -15,7 +15,7 @@ use triomphe::Arc;
 
 impl Interp<'_> {
     /// A new array of arrays; no length is negative, and some are terms.
-    pub(super) fn alloc_rows(&mut self, class: ClassRef, lens: &[Value]) -> Result<Ref, Trap> {
+    pub(crate) fn alloc_rows(&mut self, class: ClassRef, lens: &[Value]) -> Result<Ref, Trap> {
         self.check_room(class, lens)?;
         if self.state.inputs.is_building() {
             let sizes = self.chosen_sizes(lens)?;
@@ -91,7 +91,7 @@ impl Interp<'_> {
     }
 
     /// The row at an index: one that is there, or a new one.
-    pub(super) fn row_at(&mut self, rows: usize, index: Term) -> Result<Value, Trap> {
+    pub(crate) fn row_at(&mut self, rows: usize, index: Term) -> Result<Value, Trap> {
         let known = self.state.inputs.rows(rows).clone();
         for (at, row) in &known.made {
             let here = self.vm.terms.eq(*at, index);
@@ -106,7 +106,7 @@ impl Interp<'_> {
 
     /// All rows, in their order. If some are not there yet, they are made, and the instruction is
     /// executed again.
-    pub(super) fn all_rows(&mut self, rows: usize) -> Result<Vec<Value>, Trap> {
+    pub(crate) fn all_rows(&mut self, rows: usize) -> Result<Vec<Value>, Trap> {
         let known = self.state.inputs.rows(rows).clone();
         if known.is_whole {
             return Ok(known

@@ -1,6 +1,7 @@
 //! What models get: objects that are known, and arrays with a length unless they can do without.
 
-use super::{Interp, functions};
+use super::functions;
+use crate::machine::Interp;
 use crate::natives::{Native, NativeFn};
 use crate::trap::Trap;
 use crate::value::Value;
@@ -10,7 +11,7 @@ use ir::{ElemKind, Reg};
 use smallvec::SmallVec;
 
 impl Interp<'_> {
-    pub(super) fn run_model(
+    pub(crate) fn run_model(
         &mut self,
         method: MethodRef,
         model: NativeFn,
@@ -35,7 +36,7 @@ impl Interp<'_> {
     }
 
     /// Whether an argument is symbolic, or an array or a string of which something is not known.
-    pub(super) fn is_unknown_call(&self, method: MethodRef, args: &[Reg]) -> bool {
+    pub(crate) fn is_unknown_call(&self, method: MethodRef, args: &[Reg]) -> bool {
         let is_symbolic = self.frame().symbolic;
         args.iter().enumerate().any(|(i, arg)| {
             let value = self.reg(*arg);

@@ -7,11 +7,11 @@
 //! An answer is noted in the state, and the instruction that asked is executed again: so any
 //! number of unknowns may become known in one instruction.
 
-use super::Interp;
 use super::building::is_text_or_box;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::{InputMaker, InputObject, Recipe, Unknown};
+use crate::inputs::model::{InputMaker, InputObject, Recipe, Unknown};
 use crate::limits;
+use crate::machine::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, Field};
 use heap::Ref;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// What an unknown may turn out to be.
 #[derive(Clone, Copy)]
-pub(super) enum Alternative {
+pub(crate) enum Alternative {
     Null,
     /// An object that is there already.
     Same(Ref),
@@ -62,7 +62,7 @@ impl Interp<'_> {
 
     /// As [`Interp::known`], where the program asks whether it is of class `asked`.
     #[cold]
-    pub(super) fn find_out(&mut self, r: Ref, asked: Option<ClassRef>) -> Result<Ref, Trap> {
+    pub(crate) fn find_out(&mut self, r: Ref, asked: Option<ClassRef>) -> Result<Ref, Trap> {
         self.find_out_compared(r, asked, Ref::NULL)
     }
 
@@ -278,7 +278,7 @@ impl Interp<'_> {
     }
 
     /// Objects that may stand where `class` is declared, beside those that are there.
-    pub(super) fn new_objects(
+    pub(crate) fn new_objects(
         &mut self,
         class: ClassRef,
         all: &mut Vec<Alternative>,
@@ -477,7 +477,7 @@ impl Interp<'_> {
         then.err().unwrap_or(Trap::Again)
     }
 
-    pub(super) fn now_known(&mut self, number: u32, is: Ref) {
+    pub(crate) fn now_known(&mut self, number: u32, is: Ref) {
         self.state.inputs.unknown_mut(number).is = Some(is);
         self.replace_in_frame(Ref::unknown(number), is);
     }

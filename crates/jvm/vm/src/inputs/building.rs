@@ -4,13 +4,13 @@
 //! After each step there are two ways to go on, smaller first: it holds enough, or one more. What
 //! is put in is unknown itself.
 
-use super::Interp;
 use crate::environment::INPUT_CLASS;
-use crate::inputs::{
+use crate::inputs::model::{
     AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown, class_signature, formals,
     input_variable, type_arguments,
 };
 use crate::limits;
+use crate::machine::Interp;
 use crate::stack::Cont;
 use crate::trap::{Stop, Trap};
 use crate::value::Value;
@@ -25,7 +25,7 @@ type Contents = Arc<[Option<Unknown>]>;
 
 impl Interp<'_> {
     /// Begins to make an object of `declared` for an unknown.
-    pub(super) fn begin_building(
+    pub(crate) fn begin_building(
         &mut self,
         number: u32,
         declared: ClassRef,
@@ -171,7 +171,7 @@ impl Interp<'_> {
     }
 
     /// The next step of what is being made for an unknown.
-    pub(super) fn build_on(&mut self, index: usize) -> Trap {
+    pub(crate) fn build_on(&mut self, index: usize) -> Trap {
         match self.next_step(index) {
             Ok(trap) | Err(trap) => trap,
         }
@@ -245,7 +245,7 @@ impl Interp<'_> {
     }
 
     /// Runs a call that makes part of the object; `on` is the object, if it is called on that.
-    pub(super) fn run_built(
+    pub(crate) fn run_built(
         &mut self,
         index: usize,
         method: MethodRef,
@@ -268,7 +268,7 @@ impl Interp<'_> {
         }
     }
 
-    pub(super) fn finish_building(&mut self, index: usize) -> Trap {
+    pub(crate) fn finish_building(&mut self, index: usize) -> Trap {
         let built = self.state.inputs.built(index).clone();
         let parts = self.state.parts_of(built.at);
         self.state.inputs.built_mut(index).parts = parts;
@@ -287,7 +287,7 @@ impl Interp<'_> {
 
     /// Whether an object holds the unknown, or holds what holds it: no collection is put into
     /// itself.
-    pub(super) fn is_around(&self, object: Ref, unknown: &Unknown) -> bool {
+    pub(crate) fn is_around(&self, object: Ref, unknown: &Unknown) -> bool {
         let inputs = &self.state.inputs;
         let mut holders: Vec<Ref> = unknown.within.into_iter().collect();
         let mut next = 0;
@@ -320,7 +320,7 @@ fn text() -> Unknown {
     }
 }
 
-pub(super) fn missing(class: ClassRef, name: &str, desc: &str) -> Trap {
+pub(crate) fn missing(class: ClassRef, name: &str, desc: &str) -> Trap {
     limits::CLASS_LIBRARY.reached(format_args!("{}.{name}{desc}", class.java_name()))
 }
 
@@ -329,7 +329,7 @@ fn is_value(class: ClassRef) -> bool {
     class.flags & flags::ENUM != 0 || is_text_or_box(class)
 }
 
-pub(super) fn is_text_or_box(class: ClassRef) -> bool {
+pub(crate) fn is_text_or_box(class: ClassRef) -> bool {
     let is_box = |e: &ElemKind| wrapper_class(*e) == Some(&*class.name);
     &*class.name == "java/lang/String" || ElemKind::ALL.iter().any(is_box)
 }

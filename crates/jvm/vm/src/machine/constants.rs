@@ -2,7 +2,7 @@
 
 use super::inside::{Goal, Inside};
 use crate::inputs::references;
-use crate::natives::Vm;
+use crate::vm::Vm;
 use classes::{ClassRef, Field};
 use heap::{Data, Heap, Object, Ref};
 use ir::flags;

@@ -19,7 +19,7 @@ const MAYBE_CACHED: u32 = 1;
 
 impl Interp<'_> {
     /// The method that is modelled or summarized right now.
-    pub(super) fn callee(&self) -> Result<MethodRef, Trap> {
+    pub(crate) fn callee(&self) -> Result<MethodRef, Trap> {
         self.model
             .ok_or_else(|| limits::CODE.reached("a model outside a call"))
     }
@@ -122,7 +122,7 @@ impl Interp<'_> {
     }
 
     /// Whether a box is, or may be, one of those that `valueOf` keeps.
-    pub(super) fn is_kept_box(&self, r: Ref) -> bool {
+    pub(crate) fn is_kept_box(&self, r: Ref) -> bool {
         let Some((elem, value)) = self.unboxed(r) else {
             return false;
         };
