@@ -4,7 +4,7 @@ use answer::{CallKind, HeapField};
 use classes::{Class, ClassRef, MethodRef};
 use ir::flags;
 use junit::{Access, Target};
-use sequences::Package;
+use states::Package;
 use vm::Vm;
 
 /// A test in this package.
