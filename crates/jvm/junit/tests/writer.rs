@@ -2,8 +2,9 @@
 
 mod common;
 
+use answer::CallKind;
 use common::*;
-use junit::{JUnit, Kind, TestCase, TestSource};
+use junit::{JUnit, TestCase, TestSource};
 
 fn check(name: &str, source: &TestSource) {
     let path = folder().join("expected").join(format!("{name}.java"));
@@ -82,7 +83,7 @@ fn the_unnamed_package_and_a_class_named_test() {
 fn names_are_unique_and_say_where() {
     let npe = "java.lang.NullPointerException";
     let at = |line| {
-        let mut case = case(Kind::Static, "odd-name()", npe, "", no_input());
+        let mut case = case(CallKind::Static, "odd-name()", npe, "", no_input());
         case.expected.line = line;
         case
     };
