@@ -109,9 +109,9 @@ limits! {
         "Identity hash codes are given out in order, the same in every run.";
     MEMBER_ORDER, Differs, "order of members",
         "Reflection returns fields, methods and constructors in the order of the class file.";
-    ACCESS_CHECKS, Differs, "access checks",
-        "Linking does not check access (`IllegalAccessError`), and class files are not verified \
-         beyond what translation needs: the output of compilers never depends on either.";
+    VERIFICATION, Differs, "verification",
+        "Class files are not verified beyond what translation needs: the output of compilers never \
+         depends on it.";
     STACK_DEPTH, Differs, "stack depth",
         "`StackOverflowError` comes at about 10,000 to 20,000 small frames, as with a JVM's \
          default stack, but not at the same depth. Analyses use a deeper stack, so that an overflow \
