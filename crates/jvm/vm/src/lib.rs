@@ -29,14 +29,17 @@ mod value;
 mod vm;
 
 pub use assertions::Assertions;
+pub use classes::signature::{
+    bounds, erased, formals, substituted, supertypes, type_arguments, types, with_bounds,
+};
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
     Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
     InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
-    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, bounds, canonical_constructor,
-    erased, formals, implemented_types, input_variable, instance_fields, int_range, segment_number,
-    segment_number_before, substituted, supertypes, type_arguments, types, with_bounds,
+    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, canonical_constructor,
+    implemented_types, input_variable, instance_fields, int_range, segment_number,
+    segment_number_before,
 };
 pub use machine::{Interp, is_unchanging, next_hidden_number};
 pub use memory::NativeMemory;

@@ -14,8 +14,8 @@ use crate::value::Value;
 use classes::{Class, ClassId, MethodRef};
 use heap::{Heap, Ref};
 use smallvec::SmallVec;
-use solver::PathCondition;
 use std::ops::{Deref, DerefMut};
+use term::PathCondition;
 use triomphe::Arc;
 
 /// Persistent: a copy costs a fraction of a microsecond and some hundred bytes, if made by
