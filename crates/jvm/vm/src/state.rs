@@ -199,8 +199,8 @@ impl State {
         };
     }
 
-    /// It was told where it is: not again until the next decision.
-    pub fn was_told(&mut self) {
+    /// Notes that it was told where it is: not again until the next decision.
+    pub fn mark_told(&mut self) {
         self.told_at = Some(self.decisions);
     }
 
