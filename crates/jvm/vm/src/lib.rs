@@ -6,6 +6,11 @@
 //! copy ([`State::answer`]) and runs on, and the instruction is executed again with its answers
 //! at hand. So an instruction (or a native model) may need any number of decisions, as long as
 //! it has no effect before the last one.
+//!
+//! `machine/` is the JVM: dispatch, calls, frames, monitors, initialization, exceptions. `inputs/` is the
+//! input model: lazy initialization of what the program gets from outside. The machine knows it by one
+//! trait, [`Unknowns`]. Files to open first: `machine/run.rs` (the loop), `machine/unknowns.rs`,
+//! `inputs/lazy.rs`, `state.rs`.
 
 mod assertions;
 mod at_start;
@@ -20,6 +25,7 @@ mod memory;
 mod modules;
 mod native_objects;
 mod natives;
+mod notes;
 mod resources;
 mod stack;
 mod state;
@@ -41,11 +47,12 @@ pub use inputs::{
     implemented_types, input_variable, instance_fields, int_range, segment_number,
     segment_number_before,
 };
-pub use machine::{Interp, is_unchanging, next_hidden_number};
+pub use machine::{Interp, Unknowns, is_unchanging, next_hidden_number};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use native_objects::{NativeObject, NativeObjects};
 pub use natives::{MissingClassFn, ModelName, Native, NativeFn, NativeTable, Outcome};
+pub use notes::Notes;
 pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};
 pub use state::{InitStatus, Quiet, State};

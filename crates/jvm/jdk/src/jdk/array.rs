@@ -6,7 +6,7 @@ use crate::convert;
 use classes::{ClassKind, ClassRef};
 use heap::Ref;
 use ir::ElemKind;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, Outcome, Trap, Unknowns, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     "java/lang/reflect/Array",

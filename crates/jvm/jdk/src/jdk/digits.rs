@@ -5,7 +5,7 @@ use super::Model;
 use crate::args::Args;
 use ir::Kind;
 use term::{BvOp, CmpOp, Term};
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, Outcome, Trap, Unknowns, Value};
 
 /// Used where the number is unknown.
 pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[

@@ -6,7 +6,7 @@ use crate::args::Args;
 use heap::Ref;
 use ir::Kind;
 use term::CmpOp;
-use vm::{Interp, Native, Outcome, Value};
+use vm::{Interp, Native, Outcome, Unknowns, Value};
 
 pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[(
     "java/util/Arrays",

@@ -4,8 +4,8 @@
 use super::Model;
 use crate::args::Args;
 use heap::{Object, Ref};
-use vm::environment;
 use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Unknowns, environment};
 
 const GENERATOR: &str = "java/security/SecureRandom";
 

@@ -5,8 +5,8 @@ use super::unsized_arrays::{copy_at_terms, takes_all};
 use crate::args::Args;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
-use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Unknowns, limits};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     "java/lang/System",

@@ -6,7 +6,7 @@ use crate::args::Args;
 use heap::Ref;
 use ir::Kind;
 use term::{BvOp, CmpOp, Term};
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, Outcome, Trap, Unknowns, Value};
 
 /// Used where something about an argument is unknown; arrays need no length.
 pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[

@@ -6,7 +6,7 @@ use crate::args::Args;
 use heap::Ref;
 use ir::{ElemKind, Kind};
 use term::{BvOp, CmpOp, Term};
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, Outcome, Trap, Unknowns, Value};
 
 pub(crate) const UNSIZED: &[(&str, &[Model])] = &[
     (

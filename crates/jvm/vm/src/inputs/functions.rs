@@ -1,4 +1,4 @@
-//! Functions of the input: objects of which only an interface is known, such as lambdas.
+//! Uninterpreted functions of the input: objects of which only an interface is known, such as lambdas.
 //!
 //! Such an object is of a class made for the interface, whose methods have no code. A call of one
 //! gives an unknown value, which becomes part of the input; calls with the same arguments give the

@@ -11,6 +11,7 @@ mod building;
 mod choices;
 mod consistent;
 mod copies;
+mod door;
 mod functions;
 mod held;
 mod identity;

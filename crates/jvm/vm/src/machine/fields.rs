@@ -1,6 +1,6 @@
 //! Fields, type tests and constants: resolution on first use, then the plain access.
 
-use super::{Interp, access};
+use super::{Interp, Unknowns, access};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, ClassSite, FieldSite};
