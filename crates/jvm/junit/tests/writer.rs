@@ -1,4 +1,4 @@
-//! Sources as they are written. `CAIRN_EXPECT=write` rewrites the expected files.
+//! Sources as they are written. `CAIRN_BLESS=1` rewrites the expected files.
 
 mod common;
 
@@ -8,7 +8,7 @@ use junit::{JUnit, TestCase, TestSource};
 
 fn check(name: &str, source: &TestSource) {
     let path = folder().join("expected").join(format!("{name}.java"));
-    if std::env::var_os("CAIRN_EXPECT").is_some_and(|v| v == "write") {
+    if std::env::var_os("CAIRN_BLESS").is_some() {
         std::fs::write(&path, &source.text).expect("the folder is there");
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
