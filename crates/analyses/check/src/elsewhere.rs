@@ -9,10 +9,11 @@ use crate::entry::{Case, Entry};
 use crate::select::Target;
 use classes::{ClassId, ClassRef};
 use jvm_symex::PathHost;
+use states::elsewhere::{MACHINES, asked_for_hash, on_machine};
 use states::prepare::{Prepared, prepare};
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock};
-use vm::environment::{Asked, IDENTITY_HASH};
+use vm::environment::Asked;
 use vm::{State, Vm};
 
 pub(crate) struct Elsewhere {
@@ -21,13 +22,6 @@ pub(crate) struct Elsewhere {
     /// States in which a class is initialized; `None` if that does not work.
     ready: Mutex<HashMap<ClassId, Option<State>>>,
 }
-
-/// Machines with other hash codes that a finding must be the same on: the chance that one bit of
-/// a hash code, or the order of two, is the same on all of them is small.
-const MACHINES: u32 = 8;
-
-/// Hash codes handed out before, on each of these more.
-const OTHER_HASHES: u32 = 7919;
 
 /// A method, its inputs, and the place of the enum constant it is called on among its like.
 type CallOf<'a> = (&'a Target, &'a Case<'a>, usize);
@@ -70,16 +64,11 @@ impl Elsewhere {
         let Some(start) = self.start(class) else {
             return false;
         };
-        let is_hash = |a: &Asked| std::ptr::eq(a.source, &IDENTITY_HASH);
-        let machines = match asked.iter().any(is_hash) {
-            true => MACHINES,
-            false => 1,
+        let machines = match asked_for_hash(asked) {
+            Some(_) => MACHINES,
+            None => 1,
         };
-        (0..machines).all(|machine| {
-            let mut start = start.clone();
-            start.heap.skip_hashes(machine * OTHER_HASHES);
-            is_so(start)
-        })
+        (0..machines).all(|machine| is_so(on_machine(&start, machine)))
     }
 
     /// Whether a call fails in the same way on machines with other settings.

@@ -4,21 +4,14 @@ use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::run::Ran;
 use states::dependence::{line_text, place_asked};
-use vm::environment::{Asked, IDENTITY_HASH};
+use states::elsewhere::{MACHINES, asked_for_hash, on_machine};
+use vm::environment::Asked;
 use vm::{State, Vm};
-
-/// Machines that a test must be the same on: the chance that one bit of a hash code, or the order of
-/// two, is the same on all of them is small.
-const MACHINES: u32 = 8;
-
-/// Hash codes handed out before, on each of these more.
-const OTHER_HASHES: u32 = 7919;
 
 impl Ran {
     /// Where the calls asked for hash codes first.
     pub fn asked_for_hash(&self) -> Option<&Asked> {
-        let mut asked = self.state.asked.iter();
-        asked.find(|a| std::ptr::eq(a.source, &IDENTITY_HASH))
+        asked_for_hash(&self.state.asked)
     }
 }
 
@@ -36,9 +29,7 @@ impl Candidate {
             return Some(Vec::new());
         }
         let machines = (1..=MACHINES).map(|machine| {
-            let mut start = start.clone();
-            start.heap.skip_hashes(machine * OTHER_HASHES);
-            let again = self.run(vm, &start, goals)?;
+            let again = self.run(vm, &on_machine(start, machine), goals)?;
             is_like(&again, ran).then_some(again)
         });
         machines.collect()

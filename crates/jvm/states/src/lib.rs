@@ -17,6 +17,7 @@ pub mod concrete;
 mod constants;
 pub mod dependence;
 mod element_types;
+pub mod elsewhere;
 pub mod explore;
 pub mod expression;
 pub mod functions;

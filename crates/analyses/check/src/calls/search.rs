@@ -58,8 +58,6 @@ pub(crate) struct Search {
     whole: Option<Box<StateGraph>>,
     pub(super) judge: Judge,
     pub(super) aimed: Aimed,
-    /// Calls that were made to get to certain inputs.
-    pub(super) aiming: u64,
     time: Duration,
     effort: Effort,
 }
@@ -85,7 +83,6 @@ impl Search {
             whole: None,
             judge: Judge::new(vm, class, start, sought),
             aimed: Aimed::default(),
-            aiming: 0,
             time: Duration::ZERO,
             effort,
         }
@@ -105,7 +102,7 @@ impl Search {
     /// Calls on unknown arguments that were made.
     fn calls(&self) -> u64 {
         let of_whole = self.whole.as_ref().map_or(0, |g| g.work.calls);
-        self.graph.work.followed + self.aiming + of_whole
+        self.graph.work.followed + self.graph.work.aimed + of_whole
     }
 
     /// Whether more calls are of use.

@@ -241,7 +241,7 @@ impl StateGraph {
             Some(_) if node.objects > scope.objects || node.length > scope.calls => {
                 self.work.beyond += 1;
             }
-            Some(view) if covering.matching.is_known(view, solver) => self.work.implied += 1,
+            Some(view) if covering.matching.check_covered(view, solver) => self.work.implied += 1,
             Some(_) => self.add(node, solver),
             // Nothing tells whether it was there before, so it would be gone on with for ever.
             None => self.work.lost += 1,
@@ -284,20 +284,10 @@ impl StateGraph {
         }
     }
 
-    /// A node beside the frontier, until [`Self::forget_since`] or for good.
+    /// Adds a node beside the frontier.
     pub fn push(&mut self, node: Node) -> NodeId {
         self.nodes.push(node);
         NodeId(self.nodes.len() as u32 - 1)
-    }
-
-    /// How many nodes there are, to forget those that come later.
-    pub fn mark(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Forgets the nodes that came after a mark; none of them may be on the frontier.
-    pub fn forget_since(&mut self, mark: usize) {
-        self.nodes.truncate(mark);
     }
 
     /// It is gone on with later, unless one is found that stands for it.

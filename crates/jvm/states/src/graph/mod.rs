@@ -12,6 +12,7 @@
 //! where states are united. Numbers that don't depend on arguments (sizes, colours) are part of the
 //! structure.
 
+mod aim;
 mod arrive;
 mod call;
 mod chosen;
@@ -31,6 +32,7 @@ mod union;
 mod walk;
 mod work;
 
+pub use aim::{Aim, Attempt, Target, Wanted};
 pub use call::Question;
 pub use node::{Member, Node, NodeId, Origin, Way, way_to};
 pub use plans::{MAX_HELD, combinations};

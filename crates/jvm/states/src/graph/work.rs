@@ -11,6 +11,8 @@ pub struct Work {
     pub followed: u64,
     /// Those among them that were tried with chosen arguments, see [`StateGraph::try_call`].
     pub tried: u64,
+    /// Those that were made to get to wanted inputs, see [`StateGraph::aim`].
+    pub aimed: u64,
     /// States that are kept of those that few of a shape are kept of.
     pub sampled: u64,
     /// Instructions of these calls, and what the solver did, see [`symex::solver_work`].

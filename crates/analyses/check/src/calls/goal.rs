@@ -1,0 +1,271 @@
+//! Inputs of failures of which nothing else says that they can happen: the graph aims at them, and the failing
+//! call is made where it gets.
+//!
+//! Numbers and texts stay unknown until then. Whatever comes of it is executed like any other sequence before it
+//! is believed.
+
+use super::judge::{Failing, Judge, Manner};
+use super::search::Search;
+use crate::confirm::FindingKey;
+use crate::method::Method;
+use answer::{HeapContent, HeapValue, InputHeap};
+use ir::ElemKind;
+use rustc_hash::FxHasher;
+use solver::{Feasibility, PathSolver};
+use states::explore::Plan;
+use states::graph::{Aim, Attempt, NodeId, Target, Wanted};
+use states::inputs::takes_any;
+use states::literal::literal_bits;
+use states::pins::Pin;
+use states::receiver::ReceiverPlan;
+use states::sequence::Held;
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Inputs that are sought for one finding.
+const MAX_INPUTS: usize = 12;
+
+/// The time for one input.
+const TIME: Duration = Duration::from_secs(1);
+
+/// What was sought: by method and finding, hashes of the inputs.
+pub(super) type Aimed = BTreeMap<(usize, FindingKey), Vec<u64>>;
+
+/// An input to be made.
+struct Goal {
+    method: usize,
+    key: FindingKey,
+    heap: InputHeap,
+    hash: u64,
+}
+
+impl Search {
+    /// Inputs that were found, may not exist, and were not sought yet.
+    fn goals(&self) -> Vec<Goal> {
+        let mut goals = Vec::new();
+        for (method, sought) in self.judge.sought.iter().enumerate() {
+            for (key, heap) in sought.watch.open_inputs() {
+                let mut hasher = FxHasher::default();
+                format!("{heap:?}").hash(&mut hasher);
+                let hash = hasher.finish();
+                let known = self.aimed.get(&(method, key.clone()));
+                if known.is_none_or(|k| k.len() < MAX_INPUTS && !k.contains(&hash)) {
+                    goals.push(Goal {
+                        method,
+                        key,
+                        heap,
+                        hash,
+                    });
+                }
+            }
+        }
+        goals
+    }
+
+    pub(super) fn has_goals(&self) -> bool {
+        !self.goals().is_empty()
+    }
+
+    /// Looks for steps that lead to inputs that may not exist.
+    pub(super) fn aim(&mut self, solver: &mut PathSolver, until: Instant) {
+        self.judge.manner = Manner::Collect;
+        for goal in self.goals() {
+            if Instant::now() >= until {
+                return;
+            }
+            let method = self.judge.sought[goal.method].clone();
+            if let Some(wanted) = Wanted::new(self.judge.vm, goal.heap)
+                && method.watch.is_open(&goal.key)
+            {
+                let mut finding = OpenFinding {
+                    judge: &mut self.judge,
+                    method: &method,
+                    key: &goal.key,
+                };
+                let class = finding.judge.class;
+                let until = until.min(Instant::now() + TIME);
+                self.graph.aim(class, &wanted, &mut finding, solver, until);
+            }
+            let aimed = self.aimed.entry((goal.method, goal.key)).or_default();
+            aimed.push(goal.hash);
+        }
+    }
+}
+
+/// The finding that an input is wanted for.
+struct OpenFinding<'a> {
+    judge: &'a mut Judge,
+    method: &'a Arc<Method>,
+    key: &'a FindingKey,
+}
+
+impl Target for OpenFinding<'_> {
+    /// Makes the failing call, if all is as wanted; whether the finding is known to happen.
+    fn is_reached(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool {
+        for failing in self.failing(aim, attempt) {
+            self.judge.report(failing, aim.solver);
+        }
+        !self.method.watch.is_open(self.key)
+    }
+
+    /// The same for an attempt with assignments. If calls alone lead there, these will be shown.
+    fn is_assigned(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool {
+        let length = aim.graph.node(attempt.node).length;
+        let weight = (usize::MAX, u64::from(length), 0);
+        for failing in self.failing(aim, attempt) {
+            let watch = &failing.method.watch;
+            if watch.is_open(&failing.key)
+                && !watch.is_tried(&failing.key, weight)
+                && let Some(script) = self.judge.script(&failing, aim.solver)
+            {
+                watch.tried(failing.key.clone(), weight, script);
+            }
+        }
+        self.method.watch.is_tried(self.key, weight)
+    }
+}
+
+impl OpenFinding<'_> {
+    /// What the failing call comes to, with the numbers that are wanted, and if that does not fail,
+    /// with any.
+    fn failing(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> Vec<Failing> {
+        if attempt.is.distance > 0 || aim.is_over() {
+            return Vec::new();
+        }
+        let calls = self.last_calls(aim, attempt);
+        calls
+            .into_iter()
+            .flat_map(|plan| self.failing_call(aim, attempt, plan))
+            .collect()
+    }
+
+    fn failing_call(
+        &mut self,
+        aim: &mut Aim<'_>,
+        attempt: &Attempt,
+        mut plan: Plan,
+    ) -> Vec<Failing> {
+        let (numbered, is_exact) = numbered(aim, attempt);
+        // Any other number might be one that a field must not hold.
+        let is_bound = attempt.is_assigned(aim.graph) && aim.is_ruled();
+        if is_bound && !is_exact {
+            return Vec::new();
+        }
+        let pinned = Plan {
+            pins: self.pins(aim.wanted),
+            ..plan.clone()
+        };
+        let failing = self.outcome(aim, numbered, &pinned);
+        if !failing.is_empty() || is_bound {
+            return failing;
+        }
+        plan.pins = Vec::new();
+        self.outcome(aim, attempt.node, &plan)
+    }
+
+    /// How a call fails in a node's state.
+    fn outcome(&mut self, aim: &mut Aim<'_>, id: NodeId, plan: &Plan) -> Vec<Failing> {
+        let Aim { solver, until, .. } = aim;
+        aim.graph.outcome(id, plan, solver, *until, self.judge);
+        self.judge.collected(plan)
+    }
+
+    /// The call that fails, on and with what was made; of an enum, on each constant.
+    fn last_calls(&self, aim: &Aim<'_>, attempt: &Attempt) -> Vec<Plan> {
+        if self.method.target.receiver != ReceiverPlan::EnumConstants {
+            return self.last_call(aim, attempt, None).into_iter().collect();
+        }
+        let class = self.method.target.class;
+        let constants = aim.graph.held_from_start();
+        let constants = constants.filter(|h| h.class.id == class.id);
+        constants
+            .filter_map(|h| self.last_call(aim, attempt, Some(*h)))
+            .collect()
+    }
+
+    fn last_call(&self, aim: &Aim<'_>, attempt: &Attempt, constant: Option<Held>) -> Option<Plan> {
+        let method = self.method.target.method;
+        let mut roots = aim.wanted.heap().roots.iter().map(|root| &root.value);
+        let made = |value: &HeapValue| match aim.wanted.part_of(value) {
+            Some(part) => attempt.made[part].map(Some),
+            None => Some(None),
+        };
+        let receiver = match self.method.target.receiver {
+            ReceiverPlan::Unknown => Some(made(roots.next()?)??),
+            ReceiverPlan::Static | ReceiverPlan::Constructor => None,
+            ReceiverPlan::EnumConstants => Some(constant?),
+        };
+        let passed = roots.map(made).collect::<Option<Vec<_>>>()?;
+        let mut numbered = passed.iter().enumerate();
+        let fits = numbered.all(|(i, held)| held.is_none() || takes_any(method, i));
+        (fits && passed.len() == method.parsed.params.len()).then_some(Plan {
+            method,
+            selected: match receiver {
+                Some(held) => {
+                    let heap = &aim.graph.node(attempt.node).state.heap;
+                    heap.get(held.object).class.select(method)?
+                }
+                None => method,
+            },
+            receiver,
+            passed,
+            pins: Vec::new(),
+        })
+    }
+
+    /// The numbers and texts among the arguments.
+    fn pins(&self, wanted: &Wanted) -> Vec<Pin> {
+        let heap = wanted.heap();
+        let has_this = self.method.target.receiver == ReceiverPlan::Unknown;
+        let roots = heap.roots.iter().skip(usize::from(has_this));
+        let params = &self.method.target.method.parsed.params;
+        let pin = |(value, elem): (&HeapValue, ElemKind)| match value {
+            HeapValue::Primitive(text) => match literal_bits(elem, text) {
+                Some(bits) => Pin::Number(elem, bits),
+                None => Pin::Open,
+            },
+            HeapValue::Object(index) => match &heap.objects[*index].content {
+                HeapContent::Text(units) => Pin::Text(units.clone()),
+                _ => Pin::Open,
+            },
+            HeapValue::Null | HeapValue::NotLookedAt => Pin::Open,
+        };
+        let typed = roots.map(|r| &r.value).zip(params.iter().map(|p| p.elem));
+        typed.map(pin).collect()
+    }
+}
+
+/// The attempt with the numbers that are wanted, and whether it can have all of them.
+fn numbered(aim: &mut Aim<'_>, attempt: &Attempt) -> (NodeId, bool) {
+    let mut state = aim.graph.node(attempt.node).state.clone();
+    let mut is_exact = true;
+    let terms = &aim.graph.vm.terms;
+    for (index, at) in attempt.is.at.iter().enumerate() {
+        let (Some(part), Some(at)) = (aim.wanted.part(index), at) else {
+            continue;
+        };
+        for cell in &part.cells {
+            let width = match cell.elem {
+                ElemKind::Ref | ElemKind::Float | ElemKind::Double => continue,
+                ElemKind::Long => 64,
+                _ => 32,
+            };
+            let HeapValue::Primitive(text) = &cell.value else {
+                continue;
+            };
+            let term = state.cell(*at, cell.slot).term;
+            let (Some(term), Some(bits)) = (term, literal_bits(cell.elem, text)) else {
+                continue;
+            };
+            let is_wanted = terms.eq(term, terms.bv(width, bits));
+            match aim.solver.assume(&state.path, is_wanted) {
+                Feasibility::Yes(path) => state.path = path,
+                Feasibility::No | Feasibility::Unknown(_) => is_exact = false,
+            }
+        }
+    }
+    let numbered = aim.graph.node(attempt.node).with_state(state);
+    (aim.graph.push(numbered), is_exact)
+}

@@ -1,0 +1,226 @@
+//! What can be done next: how a part is made, and what may change one.
+
+use super::super::combinations;
+use super::attempt::Attempt;
+use super::{Aim, BEAM};
+use crate::callable::{is_callable, makers};
+use crate::explore::{Explored, Plan};
+use crate::inputs::{may_hold_any, takes_any};
+use crate::sequence::Held;
+use classes::{ClassRef, MethodRef};
+use ir::ElemKind;
+use jvm_symex::After;
+
+/// Ways to pass objects to one method.
+const MAX_PLANS: usize = 16;
+
+impl Aim<'_> {
+    /// The attempt with one more part, in every way that leads to it.
+    pub(super) fn making(&mut self, attempt: &Attempt, part: usize) -> Vec<Attempt> {
+        let Some(class) = self.wanted.part(part).map(|p| p.class) else {
+            return Vec::new();
+        };
+        if class.is_array() {
+            let made = attempt.with_array(self.graph, self.wanted, part);
+            return made.into_iter().collect();
+        }
+        let plans = self.making_plans(attempt, part, class);
+        let made = plans.iter().flat_map(|p| self.go(attempt, p, Some(part)));
+        made.collect()
+    }
+
+    fn making_plans(&self, attempt: &Attempt, part: usize, class: ClassRef) -> Vec<Plan> {
+        let vm = self.graph.vm;
+        let callables = self.graph.callables();
+        let package = callables.package(vm);
+        if !package.sees_class(class) {
+            return Vec::new();
+        }
+        let mut fitting: Vec<Held> = Vec::new();
+        let held = self
+            .wanted
+            .held_by(part)
+            .into_iter()
+            .chain(0..self.wanted.len());
+        for held in held.filter_map(|p| attempt.made[p]) {
+            if fitting.iter().all(|f| f.object != held.object) {
+                fitting.push(held);
+            }
+        }
+        let gives = |m: &MethodRef| {
+            m.parsed
+                .ret
+                .as_ref()
+                .is_some_and(|r| *r.text == *class.descriptor())
+        };
+        let subject = self.class;
+        let beside = subject.methods.iter().filter(is_callable);
+        let beside = beside.filter(|m| m.is_static() && gives(m) && subject.id != class.id);
+        let own = makers(class).into_iter().chain(beside);
+        let own = own.filter(|m| package.sees_method(m));
+        let mut plans: Vec<Plan> = own.flat_map(|m| self.passing(m, None, &fitting)).collect();
+        for held in &fitting {
+            let methods = callables.methods_of(vm, held.class).into_iter();
+            for method in methods.filter(|m| gives(m)) {
+                plans.extend(self.passing(method, Some((*held, attempt)), &fitting));
+            }
+        }
+        plans
+    }
+
+    /// The attempt with one more call, wherever that is nearer to what is wanted.
+    pub(super) fn changing(&mut self, attempt: &Attempt) -> Vec<Attempt> {
+        let all: Vec<Held> = attempt.made.iter().flatten().copied().collect();
+        let is_wrong = |held: &Held| {
+            let mut wrong = attempt.is.unmet.iter();
+            wrong.any(|(owner, _)| attempt.is.at[*owner] == Some(held.object))
+        };
+        let (wrong, right): (Vec<Held>, Vec<Held>) = all.iter().partition(|h| is_wrong(h));
+        for receivers in [wrong, right] {
+            let mut nearer = Vec::new();
+            for held in receivers {
+                let callables = self.graph.callables();
+                for method in callables.methods_of(self.graph.vm, held.class) {
+                    for plan in self.passing(method, Some((held, attempt)), &all) {
+                        let next = self.go(attempt, &plan, None);
+                        nearer.extend(
+                            next.into_iter()
+                                .filter(|n| n.is.distance < attempt.is.distance),
+                        );
+                    }
+                }
+            }
+            if !nearer.is_empty() {
+                return nearer;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The ways to call a method with these objects as arguments; each may be left unknown.
+    fn passing(
+        &self,
+        method: MethodRef,
+        receiver: Option<(Held, &Attempt)>,
+        fitting: &[Held],
+    ) -> Vec<Plan> {
+        let world = &self.graph.vm.world;
+        let params = method.parsed.params.iter().enumerate();
+        let choices = params.map(|(index, param)| {
+            let declared = param.class_name().and_then(|name| world.load(name).ok());
+            let declared = declared.filter(|_| takes_any(method, index));
+            let fits = |h: &&Held| declared.is_some_and(|d| h.class.is_subtype_of(d));
+            let fitting = fitting.iter().filter(fits).copied().map(Some);
+            fitting.chain([None]).collect()
+        });
+        let all = combinations(choices, MAX_PLANS);
+        let selected = match receiver {
+            Some((held, attempt)) => {
+                let heap = &self.graph.node(attempt.node).state.heap;
+                heap.get(held.object).class.select(method)
+            }
+            None => Some(method),
+        };
+        let Some(selected) = selected.filter(|m| !m.is_abstract() && !m.is_native()) else {
+            return Vec::new();
+        };
+        let plan = |passed| Plan {
+            method,
+            selected,
+            receiver: receiver.map(|(held, _)| held),
+            passed,
+            pins: Vec::new(),
+        };
+        all.into_iter().map(plan).collect()
+    }
+
+    /// Makes a call; the attempts in which it returned, with the part that it gave.
+    fn go(&mut self, attempt: &Attempt, plan: &Plan, part: Option<usize>) -> Vec<Attempt> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        self.left -= 1;
+        let from = attempt.node;
+        let after = After::default();
+        let explored = self
+            .graph
+            .explore(from, plan, after, self.solver, self.until);
+        let Explored { call, made, ends } = explored;
+        let mut next = Vec::new();
+        for end in ends.returned.into_iter().take(2 * BEAM) {
+            let Some(node) = self.graph.leads_to(from, call.clone(), made, end) else {
+                continue;
+            };
+            let mut made = attempt.made.clone();
+            if let Some(part) = part {
+                let Some(given) = node.given().copied() else {
+                    continue;
+                };
+                let class = node.state.heap.get(given.object).class;
+                let wanted = self.wanted.part(part);
+                if wanted.is_none_or(|p| p.class.id != class.id) {
+                    continue;
+                }
+                made[part] = Some(given);
+            }
+            next.push(Attempt::new(self.wanted, self.graph, node, made));
+        }
+        next
+    }
+
+    /// Whether a field of some part says what it may hold.
+    pub fn is_ruled(&self) -> bool {
+        self.classes()
+            .any(|c| !c.ruled_fields(&self.graph.vm.world).is_empty())
+    }
+
+    fn classes(&self) -> impl Iterator<Item = ClassRef> {
+        let parts = (0..self.wanted.len()).filter_map(|i| self.wanted.part(i));
+        parts.flat_map(|p| std::iter::successors(Some(p.class), |c| c.super_class))
+    }
+
+    /// Whether assignments leave every field with what it may hold, as far as annotations say that: it is
+    /// wanted to hold something, which is kept to.
+    pub(super) fn may_assign(&self) -> bool {
+        let mut parts = (0..self.wanted.len()).filter_map(|i| self.wanted.part(i));
+        parts.all(|part| {
+            let mut above = std::iter::successors(Some(part.class), |c| c.super_class);
+            above.all(|class| {
+                let mut ruled = class.ruled_fields(&self.graph.vm.world).iter();
+                ruled.all(|(index, rules)| {
+                    let field = &class.fields[*index];
+                    if !rules.rules.is_empty() && !is_whole(field.desc.elem) {
+                        return false;
+                    }
+                    let mut slots = part.cells.iter().map(|c| c.slot);
+                    slots.any(|slot| slot == field.slot as usize)
+                })
+            })
+        })
+    }
+
+    /// The attempt with all fields assigned that hold something else than is wanted.
+    pub(super) fn assign_all(&mut self, attempt: &Attempt) -> Option<Attempt> {
+        let package = self.graph.callables().package(self.graph.vm);
+        let mut assigned = attempt.clone();
+        for (part, number) in &attempt.is.unmet {
+            let cell = &self.wanted.part(*part)?.cells[*number];
+            let owner = assigned.made[*part]?;
+            let (field, declaring) = cell.field?;
+            let is_typed = self.wanted.part_of(&cell.value).is_some();
+            if !package.can_assign(field, declaring, owner.class)
+                || is_typed && !may_hold_any(declaring, field)
+            {
+                return None;
+            }
+            let place = (cell, field, declaring);
+            assigned = assigned.with_field(self.graph, self.wanted, owner, place)?;
+        }
+        Some(assigned)
+    }
+}
+
+/// Whether values of a type are kept to as they are wanted.
+fn is_whole(elem: ElemKind) -> bool {
+    !matches!(elem, ElemKind::Ref | ElemKind::Float | ElemKind::Double)
+}
