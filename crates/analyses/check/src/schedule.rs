@@ -19,9 +19,8 @@ use answer::{MethodResult, ReasonKind, Report, Stats, Status};
 use jvm_symex::MatchMode;
 use solver::SolverConfig;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use symex::{Limits, Order, Workers, peak_bytes};
+use symex::{Cancellation, Limits, Order, Workers, peak_bytes};
 use vm::{State, Vm};
 
 /// What the user may choose.
@@ -40,13 +39,13 @@ pub struct CheckOptions {
     /// Calls tried for each class to get its objects into new states, once all inputs are done.
     pub calls: u64,
     pub jobs: usize,
-    /// Set when the user wants it to end: what is known by then is the result.
-    pub interrupted: Arc<AtomicBool>,
+    /// Cancelled when the user wants it to end: what is known by then is the result.
+    pub cancellation: Cancellation,
 }
 
 impl CheckOptions {
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.cancellation.is_cancelled()
     }
 
     /// As many as wanted, each with a solver that keeps to the budgets.
@@ -123,7 +122,7 @@ struct Schedule<'a> {
 
 /// Checks all targets of the selection, starting from `booted`.
 pub fn check(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     booted: &State,
     selection: Selection,
     options: &CheckOptions,

@@ -11,6 +11,7 @@
 //!
 //! Not in here: classes, frames, heaps, findings, verdicts.
 
+mod cancellation;
 mod choose;
 mod decide;
 mod end;
@@ -27,6 +28,7 @@ mod split;
 mod summary;
 mod workers;
 
+pub use cancellation::Cancellation;
 pub use end::EndReason;
 pub use exploration::Exploration;
 pub use fair::handicap;

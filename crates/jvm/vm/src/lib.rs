@@ -37,7 +37,7 @@ pub use inputs::{
     erased, formals, implemented_types, input_variable, int_range, segment_number,
     segment_number_before, substituted, supertypes, type_arguments, types, with_bounds,
 };
-pub use interp::{Interp, instance_fields, is_unchanging, next_hidden_number};
+pub use interp::{Interp, instance_fields, is_unchanging};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use native_objects::{NativeObject, NativeObjects};

@@ -51,7 +51,6 @@ mod unwind;
 
 pub use arith::{d2i, d2l, f2i, f2l};
 pub use constants::is_unchanging;
-pub use dynamic::next_hidden_number;
 pub use files::FileFailure;
 pub use opened::instance_fields;
 pub use resources::Resource;

@@ -9,6 +9,7 @@ use sequences::explore::with_interp;
 use sequences::sequence::{Argument, Held, Sequence};
 use sequences::step::{Act, Step};
 use sequences::structure::Root;
+use std::sync::Arc;
 use vm::{State, Unknown, Value, Vm};
 
 pub(super) struct Attempt {
@@ -112,7 +113,7 @@ impl Attempt {
     /// The same with a field that is given what is wanted of it.
     pub fn with_field(
         &self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         wanted: &Wanted,
         owner: Held,
         (cell, field, declaring): (&Cell, &'static Field, ClassRef),
