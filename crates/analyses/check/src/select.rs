@@ -4,7 +4,7 @@ use crate::inherited::inherited;
 use answer::Skipped;
 use classes::{ClassRef, MethodRef, binary_name, is_named};
 use ir::flags;
-use sequences::receiver::{ReceiverPlan, plan_receiver};
+use states::receiver::{ReceiverPlan, plan_receiver};
 use vm::Vm;
 
 /// Narrows a check.

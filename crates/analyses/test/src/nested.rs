@@ -3,8 +3,8 @@
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use sequences::callable::makers;
-use sequences::{Callables, is_callable, methods_of};
+use states::callable::makers;
+use states::{Callables, is_callable, methods_of};
 use std::sync::Arc;
 use vm::Vm;
 

@@ -4,7 +4,7 @@ use crate::called::CalledByName;
 use crate::nested::is_public;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use sequences::{Package, is_callable, methods_of};
+use states::{Package, is_callable, methods_of};
 use std::sync::Arc;
 use vm::Vm;
 

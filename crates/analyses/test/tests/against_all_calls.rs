@@ -21,9 +21,9 @@ use heap::Ref;
 use jvm_symex::WatchedEdges;
 use machine::{Booted, boot};
 use random::{Random, class};
-use sequences::graph::{Arrival, NodeId, StateGraph, Visitor, way_to};
-use sequences::{Prepared, prepare};
 use solver::{Model, PathSolver, SolverConfig};
+use states::graph::{Arrival, NodeId, StateGraph, Visitor, way_to};
+use states::{Prepared, prepare};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -110,7 +110,7 @@ fn all_calls(booted: &Booted, class: ClassRef) -> All {
         let mut next = Vec::new();
         for tried in &last {
             let answer = call(
-                vm: vm.clone(),
+                vm,
                 tried.state.clone(),
                 named(class, "holds"),
                 Some(tried.object),

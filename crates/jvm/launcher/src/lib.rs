@@ -27,11 +27,14 @@ mod tests {
     #[test]
     fn the_document_of_limitations_is_up_to_date() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../LIMITATIONS.md");
+        if std::env::var_os("CAIRN_BLESS").is_some() {
+            std::fs::write(file, super::limitations()).expect("LIMITATIONS.md can be written");
+        }
         let written = std::fs::read_to_string(file).unwrap_or_default();
         assert_eq!(
             written,
             super::limitations(),
-            "write it anew: bin/cairn limitations >LIMITATIONS.md"
+            "CAIRN_BLESS=1, or cairn limitations >LIMITATIONS.md, writes it anew"
         );
     }
 }
