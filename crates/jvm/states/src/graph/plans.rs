@@ -21,7 +21,7 @@ const MAX_MADE: usize = 2;
 const MAX_WAYS: usize = 12;
 
 pub(super) struct Planner<'a> {
-    pub vm: &'static Vm,
+    pub vm: &'a Arc<Vm>,
     pub callables: &'a Callables,
     pub state: &'a State,
     pub held: &'a [Held],
