@@ -14,7 +14,8 @@ use classes::{ClassRef, MethodRef, is_launched};
 use heap::Ref;
 use ir::ElemKind;
 use jvm_symex::{
-    Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, Predicate, Receiver,
+    Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, PathTrace, Predicate,
+    Receiver,
 };
 use solver::{Model, PathCondition};
 use states::concrete::build;
@@ -27,6 +28,7 @@ use states::receiver::ReceiverPlan;
 use states::requires::{Requires, requirements};
 use states::structure::{Root, Structure, describe};
 use std::sync::Arc;
+use symex::Listener;
 use term::Term;
 use vm::{Interp, State, Value, Vm};
 
@@ -50,6 +52,8 @@ pub(crate) struct Entry {
     /// What the input must satisfy.
     requires: Requires,
     pub contract: Arc<Contract>,
+    /// Hears what becomes of paths, if somebody wants to know.
+    pub trace: Option<Arc<PathTrace>>,
 }
 
 impl Entry {
@@ -88,7 +92,13 @@ impl Entry {
             constants,
             requires,
             contract: Arc::new(Contract::new(vm, target, declared)),
+            trace: None,
         }
+    }
+
+    /// Who hears what becomes of the paths of an exploration with this purpose.
+    pub fn listener(&self, purpose: &'static str) -> Option<Listener<Jvm>> {
+        self.trace.as_ref().map(|trace| trace.listener(purpose))
     }
 
     /// The call on unknown inputs.

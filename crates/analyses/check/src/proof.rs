@@ -166,12 +166,13 @@ impl Attempt {
             ..Limits::default()
         };
         let starts = entry.starts();
-        Attempt(Exploration::new(
+        Attempt(Exploration::with_listener(
             program,
             observer,
             limits,
             Order::default(),
             starts,
+            entry.listener("proof"),
         ))
     }
 

@@ -16,7 +16,7 @@ use crate::result::{Cut, method_result};
 use crate::searches::{Calls, calls};
 use crate::select::Selection;
 use answer::{MethodResult, ReasonKind, Report, Stats, Status};
-use jvm_symex::MatchMode;
+use jvm_symex::{MatchMode, PathTrace};
 use solver::SolverConfig;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,6 +42,8 @@ pub struct CheckOptions {
     pub jobs: usize,
     /// Set when the user wants it to end: what is known by then is the result.
     pub interrupted: Arc<AtomicBool>,
+    /// Hears what becomes of each path, for who debugs an analysis.
+    pub trace: Option<Arc<PathTrace>>,
 }
 
 impl CheckOptions {

@@ -83,6 +83,7 @@ fn run_check(order: Order, jobs: usize, matching: MatchMode) -> Report {
         calls: 2_000,
         jobs,
         interrupted: std::sync::Arc::default(),
+        trace: None,
     };
     check(vm, &subject.booted, selection, &options, &mut |_| {})
 }

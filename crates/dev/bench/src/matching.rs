@@ -90,6 +90,7 @@ fn explore(bench: &Bench, method: &str, matching: MatchMode) -> Result<Report, S
         calls: 0,
         jobs: 1,
         interrupted: std::sync::Arc::default(),
+        trace: None,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

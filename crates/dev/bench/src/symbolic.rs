@@ -75,6 +75,7 @@ fn explore(bench: &Bench, method: &str) -> Result<(Stats, f64, Verdict), String>
         calls: 0,
         jobs: 1,
         interrupted: std::sync::Arc::default(),
+        trace: None,
     };
     let report = check(
         &bench.machine.vm,

@@ -127,6 +127,7 @@ fn explore(
         calls: 0,
         jobs: 2,
         interrupted: std::sync::Arc::default(),
+        trace: None,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

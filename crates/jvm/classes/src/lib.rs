@@ -15,6 +15,8 @@ mod never_null;
 mod parents;
 mod resolve;
 mod rules;
+pub mod signature;
+mod trail;
 mod world;
 
 pub use annotations::{
@@ -25,4 +27,5 @@ pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef};
 pub use names::{binary_name, java_type_name, wrapper_class};
 pub use rules::{Edge, Rule, Rules, is_launched, parameter_rules, return_rules};
+pub use trail::Trail;
 pub use world::{ClassProvider, LinkError, StringId, World};

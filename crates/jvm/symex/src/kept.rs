@@ -105,7 +105,7 @@ impl Jvm {
             // An object that nobody has looked at yet.
             ElemKind::Ref => match self.with_interp(state, |i| i.object_test(value.as_ref())) {
                 Ok(known) => known.into(),
-                Err(stop) => return self.ended(state, stop),
+                Err(stop) => return self.step_at(state, stop),
             },
             _ => value,
         };
@@ -118,7 +118,7 @@ impl Jvm {
             Measure::Ask(method, args) => {
                 state.phase = Phase::Checking(number);
                 let stop = self.with_interp(state, |i| i.run_method(method, &args, SLICE));
-                self.checked(state, number, stop)
+                self.finish_check(state, number, stop)
             }
         }
     }

@@ -50,5 +50,6 @@ pub(super) fn options(
         calls: flags.calls,
         jobs,
         interrupted: interrupted.clone(),
+        trace: None,
     }
 }

@@ -198,7 +198,7 @@ impl StateGraph {
             Some(_) if node.objects > self.scope.objects || node.length > self.scope.calls => {
                 self.work.beyond += 1;
             }
-            Some(view) if self.matching.is_known(view, solver) => self.work.implied += 1,
+            Some(view) if self.matching.check_covered(view, solver) => self.work.implied += 1,
             Some(_) => self.add(node, solver),
             // Nothing tells whether it was there before, so it would be gone on with for ever.
             None => self.work.lost += 1,

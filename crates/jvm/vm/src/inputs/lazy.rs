@@ -1,5 +1,8 @@
 //! Lazy initialization: an unknown reference of the input becomes known when the program needs it.
 //!
+//! This is the algorithm of Sarfraz Khurshid, Corina S. Păsăreanu and Willem Visser, "Generalized
+//! Symbolic Execution for Model Checking and Testing".
+//!
 //! A null test splits in two. An access, a type test or a comparison with another reference asks
 //! which object it is: null, one of the input's objects, or a new one of each class that fits.
 //! Never one that the program itself allocated: those did not exist when the program began.
@@ -15,7 +18,7 @@ use crate::machine::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, Field};
 use heap::Ref;
-use ir::{BlockId, ClassIdx, flags};
+use ir::{ClassIdx, flags};
 use std::sync::Arc;
 
 /// What an unknown may turn out to be.
@@ -53,7 +56,7 @@ impl Interp<'_> {
 
     /// Null or the object that `r` leads to; asks if that is not known.
     #[inline]
-    pub fn known(&mut self, r: Ref) -> Result<Ref, Trap> {
+    pub(super) fn known(&mut self, r: Ref) -> Result<Ref, Trap> {
         match r.is_unknown() {
             false => Ok(r),
             true => self.find_out(r, None),
@@ -105,7 +108,7 @@ impl Interp<'_> {
     }
 
     /// Whether `r` is null; asks only that.
-    pub fn known_null(&mut self, r: Ref) -> Result<bool, Trap> {
+    pub(super) fn known_null(&mut self, r: Ref) -> Result<bool, Trap> {
         let r = self.state.inputs.follow(r);
         let Some(number) = r.as_unknown() else {
             return Ok(r.is_null());
@@ -142,19 +145,8 @@ impl Interp<'_> {
         }
     }
 
-    pub(crate) fn if_null_unknown(
-        &mut self,
-        r: Ref,
-        then: BlockId,
-        els: BlockId,
-    ) -> Result<(), Trap> {
-        let null = self.known_null(r)?;
-        self.jump_to(if null { then } else { els });
-        Ok(())
-    }
-
     /// Both references as far as a comparison needs to know them.
-    pub(crate) fn known_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap> {
+    pub(super) fn known_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap> {
         let (a, b) = (self.state.inputs.follow(a), self.state.inputs.follow(b));
         if a == b || !(a.is_unknown() || b.is_unknown()) {
             return Ok((a, b));
@@ -170,7 +162,7 @@ impl Interp<'_> {
     }
 
     /// An unknown whose declared class says that it passes the test needs no closer look.
-    pub(crate) fn instance_of_unknown(&mut self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
+    pub(super) fn instance_of_unknown(&mut self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
         if self.is_declared_as(r, class)? {
             return Ok(!self.known_null(r)?);
         }
@@ -179,7 +171,7 @@ impl Interp<'_> {
     }
 
     /// A cast of an unknown: asks only if its declared class doesn't say that it succeeds.
-    pub(crate) fn check_cast_unknown(&mut self, r: Ref, idx: ClassIdx) -> Result<(), Trap> {
+    pub(super) fn check_cast_unknown(&mut self, r: Ref, idx: ClassIdx) -> Result<(), Trap> {
         let class = self.class_at(idx)?;
         let r = self.state.inputs.follow(r);
         if r.is_null() || self.is_declared_as(r, class)? {
@@ -203,7 +195,7 @@ impl Interp<'_> {
         }
     }
 
-    pub(crate) fn is_declared_as(&self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
+    pub(super) fn is_declared_as(&self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
         match self.state.inputs.follow(r).as_unknown() {
             None => Ok(false),
             Some(number) => {

@@ -1,4 +1,4 @@
-//! Native methods need real arrays: one that has no length yet gets one, each possible one on a path
+//! Concretization of array lengths. Native methods need real arrays: one that has no length yet gets one, each possible one on a path
 //! of its own.
 
 use crate::inputs::model::{RangeWrite, Source, UnsizedArray, Write};
@@ -13,7 +13,7 @@ use triomphe::Arc;
 impl Interp<'_> {
     /// Makes an array one of a certain length, each possible one on a path of its own. The
     /// instruction is executed again once that is done.
-    pub fn sized(&mut self, array: Ref) -> Result<(), Trap> {
+    pub(super) fn sized(&mut self, array: Ref) -> Result<(), Trap> {
         let Some(unsized_array) = self.unsized_array(array) else {
             return Ok(());
         };

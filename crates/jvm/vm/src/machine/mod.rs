@@ -26,6 +26,7 @@ mod signals;
 mod strings;
 mod symbolic;
 mod throw;
+mod unknowns;
 mod unwind;
 
 pub use arith::{d2i, d2l, f2i, f2l};
@@ -35,6 +36,7 @@ pub use files::FileFailure;
 pub use resources::Resource;
 pub use schedule::WaitOutcome;
 pub(crate) use settled::FieldQuestion;
+pub use unknowns::Unknowns;
 
 use crate::host::Host;
 use crate::stack::{Cont, Frame};

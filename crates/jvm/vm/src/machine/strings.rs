@@ -1,6 +1,6 @@
 //! `java.lang.String` objects: compact (Latin-1) or UTF-16 in little-endian order.
 
-use super::Interp;
+use super::{Interp, Unknowns};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::StringId;

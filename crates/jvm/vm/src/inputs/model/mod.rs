@@ -18,7 +18,6 @@ mod nondet;
 mod records;
 mod restore;
 mod segments;
-mod signature;
 mod statics;
 mod texts;
 mod told_apart;
@@ -37,9 +36,6 @@ pub use nondet::Nondet;
 pub use records::canonical_constructor;
 pub(crate) use records::{component, components};
 pub use segments::{Back, Segment, segment_number, segment_number_before};
-pub use signature::{
-    bounds, erased, formals, substituted, supertypes, type_arguments, types, with_bounds,
-};
 pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
 pub use unsized_arrays::{AllocatedArray, RangeWrite, Rows, Source, UnsizedArray, Write};
@@ -51,6 +47,7 @@ use crate::limits;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
+use classes::signature::{erased, type_arguments};
 use heap::{Marker, Ref};
 use std::sync::Arc as Shared;
 use term::Term;

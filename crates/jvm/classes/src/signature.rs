@@ -1,4 +1,4 @@
-//! Generic signatures, as far as they tell the types of what a collection of the input holds.
+//! Generic signatures (JVMS 4.7.9.1), as far as they tell the types of what a collection holds.
 
 /// The length of the first type of a generic signature.
 pub fn type_length(signature: &str) -> usize {

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use term::Term;
-
 use crate::model::Model;
+use crate::store::Term;
 
 /// A conjunction that grows along a path. Cloning is O(1) and shares everything.
 ///
@@ -42,6 +41,7 @@ impl PathCondition {
         self.last.as_ref().map_or(0, |link| link.len)
     }
 
+    /// Whether there is no conjunct: any input takes the path.
     pub fn is_empty(&self) -> bool {
         self.last.is_none()
     }
@@ -61,7 +61,7 @@ impl PathCondition {
 
     /// This condition without the conjunct at `back` places before the latest.
     #[must_use]
-    pub(crate) fn without(&self, back: usize) -> PathCondition {
+    pub fn without(&self, back: usize) -> PathCondition {
         let mut kept: Vec<Term> = self.iter().take(back).collect();
         let mut last = self.last.clone();
         for _ in 0..=back {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use term::{Evaluator, Term, TermStore, Value, eval};
+use crate::eval::{Evaluator, eval};
+use crate::store::{Term, TermStore};
+use crate::value::Value;
 
 /// Values of variables; those it says nothing about are zero (false, `0.0`). Cheap to clone.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -80,10 +82,12 @@ impl Model {
         self.values.iter().copied()
     }
 
+    /// How many variables it has a value for.
     pub fn len(&self) -> usize {
         self.values.len()
     }
 
+    /// Whether it has no value for any variable.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
