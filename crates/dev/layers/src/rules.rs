@@ -34,7 +34,8 @@ const NEVER_REACHED: &[(&str, &str, &str)] = &[
         "jvm/frontend",
         "core/solver",
         "a front end never needs a solver",
-    )(
+    ),
+    (
         "jvm/vm",
         "core/solver",
         "the interpreter never asks a solver",
