@@ -29,7 +29,7 @@ pub(crate) struct Preparation {
 impl Preparation {
     pub fn run(
         &mut self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         booted: &State,
         selection: Selection,
         options: &CheckOptions,

@@ -155,7 +155,7 @@ impl Attempt {
         if contract == Contract::Ignored {
             program.requires.clear();
         }
-        let matching = Arc::new(Matching::proving(entry.vm, entry.before(), options));
+        let matching = Arc::new(Matching::proving(&entry.vm, entry.before(), options));
         program.matching = Some(matching.clone());
         let observer = Doubt {
             watch: watch.clone(),

@@ -5,6 +5,7 @@ use ir::ElemKind;
 use states::generic::parameter_types;
 use states::pins::pin;
 use states::{Pin, Structure, with_interp};
+use std::sync::Arc;
 use vm::{AtEntry, InputArray, Value, Vm, type_arguments};
 
 const TEXT: &str = "Ljava/lang/String;";
@@ -36,7 +37,7 @@ pub(crate) enum Kind {
 }
 
 /// Those that are numbers or texts, or arrays and collections of these.
-pub(crate) fn arguments(vm: &'static Vm, candidate: &Candidate) -> Vec<Argument> {
+pub(crate) fn arguments(vm: &Arc<Vm>, candidate: &Candidate) -> Vec<Argument> {
     let structure = candidate.structure(vm);
     let mut found = Vec::new();
     for (number, call) in candidate.calls.iter().enumerate() {
@@ -177,7 +178,7 @@ pub(crate) fn signed(elem: ElemKind, bits: u64) -> i64 {
 
 /// The calls with another value at some places; `None` if it can't be made.
 pub(crate) fn replaced(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     candidate: &Candidate,
     places: &[Place],
     value: &Pin,

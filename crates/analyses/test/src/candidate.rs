@@ -8,6 +8,7 @@ use states::graph::{Arrival, StateGraph, way_to};
 use states::{
     Root, SequenceCall, Structure, Writer, agreeing, build, describe, has_hidden_twins, is_shared,
 };
+use std::sync::Arc;
 use term::Term;
 use vm::{State, Vm};
 
@@ -33,7 +34,7 @@ impl Candidate {
         wanted: Option<Ending>,
         solver: &mut PathSolver,
     ) -> Option<Candidate> {
-        let vm = graph.vm;
+        let vm = &graph.vm;
         let end = agreeing(vm, arrival.state.clone(), solver)?;
         let vars = variables(vm, &end, arrival.call);
         let end = ending_so(&vm.terms, arrival, end, wanted, solver);
@@ -76,7 +77,7 @@ impl Candidate {
     }
 
     /// Whether there is room for the arguments.
-    pub fn can_be_made(&self, vm: &'static Vm, start: &State) -> bool {
+    pub fn can_be_made(&self, vm: &Arc<Vm>, start: &State) -> bool {
         build(&self.structure(vm), start, &self.roots()).is_ok()
     }
 

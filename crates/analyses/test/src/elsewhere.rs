@@ -5,6 +5,7 @@ use crate::goals::Goals;
 use crate::run::Ran;
 use states::dependence::{line_text, place_asked};
 use states::elsewhere::{MACHINES, asked_for_hash, on_machine};
+use std::sync::Arc;
 use vm::environment::Asked;
 use vm::{State, Vm};
 
@@ -20,7 +21,7 @@ impl Candidate {
     /// are not like that everywhere.
     pub fn elsewhere(
         &self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         start: &State,
         goals: &Goals,
         (ran, is_like): (&Ran, fn(&Ran, &Ran) -> bool),

@@ -6,15 +6,15 @@ use states::sequence::{given_field, signature_of};
 use states::{Package, SequenceCall};
 use vm::{Vm, erased};
 
-pub(crate) struct Types {
-    vm: &'static Vm,
-    package: Package<'static>,
+pub(crate) struct Types<'a> {
+    vm: &'a Vm,
+    package: Package<'a>,
     /// By the number of the call, as generic signatures.
     of: Vec<Option<String>>,
 }
 
-impl Types {
-    pub fn new(vm: &'static Vm, package: Package<'static>, calls: &[SequenceCall]) -> Types {
+impl<'a> Types<'a> {
+    pub fn new(vm: &'a Vm, package: Package<'a>, calls: &[SequenceCall]) -> Types<'a> {
         let mut of: Vec<Option<String>> = Vec::new();
         for call in calls {
             let on = call.receiver.and_then(|number| type_of(vm, &of, number));

@@ -14,6 +14,7 @@
 
 #![warn(missing_docs)]
 
+mod cancellation;
 mod choose;
 mod decide;
 mod end;
@@ -31,6 +32,7 @@ mod split;
 mod summary;
 mod workers;
 
+pub use cancellation::Cancellation;
 pub use end::{EndClass, EndReason};
 pub use events::{Event, EventKind, Events, Listener, PathId, PathIds, Side};
 pub use exploration::Exploration;

@@ -1,5 +1,6 @@
 //! From what the user names to a machine that is ready to run it.
 
+mod booted;
 mod error;
 mod launch;
 mod machine;
@@ -9,6 +10,7 @@ mod real_host;
 mod signals;
 mod subclasses;
 
+pub use booted::{BootOptions, Booted, BootedSources};
 pub use error::DriverError;
 pub use launch::run_main;
 pub use machine::{Machine, Setup};

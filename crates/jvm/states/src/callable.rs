@@ -7,6 +7,7 @@ use crate::package::Package;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 use vm::{Vm, erased, types};
 
 /// Classes whose objects are made for the sake of others.
@@ -31,7 +32,7 @@ pub struct Callables {
 
 impl Callables {
     /// For objects of a class, and those that its methods take, inside of others too.
-    pub fn new(vm: &'static Vm, class: ClassRef) -> Callables {
+    pub fn new(vm: &Arc<Vm>, class: ClassRef) -> Callables {
         Callables::taking(vm, &[class], |vm, method| {
             [taken(vm, method), taken_inside(vm, method)].concat()
         })
@@ -39,14 +40,14 @@ impl Callables {
 
     /// For objects of several classes; the static methods of the first are called, too. All calls are
     /// made from its package.
-    pub fn for_all(vm: &'static Vm, classes: &[ClassRef]) -> Callables {
+    pub fn for_all(vm: &Arc<Vm>, classes: &[ClassRef]) -> Callables {
         Callables::taking(vm, classes, |vm, method| {
             [taken(vm, method), taken_in_parts(vm, method)].concat()
         })
     }
 
     fn taking(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         classes: &[ClassRef],
         taken: fn(&Vm, MethodRef) -> Vec<ClassRef>,
     ) -> Callables {
@@ -54,7 +55,7 @@ impl Callables {
             return Callables::default();
         };
         let mut all = Callables {
-            package: Package::of(vm, class).name,
+            package: Package::name_of(class),
             ..Callables::default()
         };
         classes.iter().for_each(|class| all.add(vm, class));

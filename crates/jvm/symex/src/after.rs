@@ -346,7 +346,7 @@ impl Jvm {
         f: impl FnOnce(&mut Interp<'_>) -> R,
     ) -> R {
         let mut host = PathHost::at(state.machine.instructions);
-        f(&mut Interp::new(self.vm, &mut state.machine, &mut host))
+        f(&mut Interp::new(&self.vm, &mut state.machine, &mut host))
     }
 }
 

@@ -125,7 +125,7 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
             Step::Running | Step::CameBack => position(&state),
             _ => None,
         };
-        if let Some(before) = before.filter(|b| is_looked_at(call.vm, call.call.class, b.method)) {
+        if let Some(before) = before.filter(|b| is_looked_at(&call.vm, call.call.class, b.method)) {
             note(&mut trail, before, executed, after);
         }
         before = after;
@@ -139,7 +139,7 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
                 // What the exception says of itself is asked in a copy: that may change something.
                 let mut copy = state.machine.clone();
                 let mut host = PathHost::at(copy.instructions);
-                let raised = raised(&mut Interp::new(call.vm, &mut copy, &mut host), exception);
+                let raised = raised(&mut Interp::new(&call.vm, &mut copy, &mut host), exception);
                 WatchedEnd::Threw(Box::new(raised), Box::new(state.machine))
             }
             Step::Ended(reason, _) => WatchedEnd::Other(reason),

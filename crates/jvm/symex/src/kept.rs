@@ -68,7 +68,7 @@ impl Jvm {
         });
         let unkept = kept.filter_map(|(number, kept)| {
             let on = self.arg(state, kept.on).as_ref();
-            let is_broken = on.is_object() && !kept.holds(self.vm, &state.machine, on, SLICE);
+            let is_broken = on.is_object() && !kept.holds(&self.vm, &state.machine, on, SLICE);
             is_broken.then(|| (number, state.machine.cell(on, kept.slot)))
         });
         state.unkept = unkept.collect();
@@ -109,7 +109,7 @@ impl Jvm {
             },
             _ => value,
         };
-        match measure(self.vm, &mut state.machine, rule, elem, value) {
+        match measure(&self.vm, &mut state.machine, rule, elem, value) {
             Measure::Nothing => self.check(state, number + 1),
             Measure::Known(value, elem) => {
                 let holds = condition(&self.vm.terms, rule, elem, value);

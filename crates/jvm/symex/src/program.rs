@@ -39,7 +39,7 @@ pub enum Outcome {
 
 /// One call, explored from states made by [`Jvm::start`].
 pub struct Jvm {
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     pub call: Call,
     /// What must hold for the input.
     pub requires: Vec<Predicate>,
@@ -64,9 +64,9 @@ pub enum ContractTime {
 
 impl Jvm {
     /// A call without contracts.
-    pub fn plain(vm: &'static Vm, call: Call) -> Jvm {
+    pub fn plain(vm: &Arc<Vm>, call: Call) -> Jvm {
         Jvm {
-            vm,
+            vm: vm.clone(),
             call,
             requires: Vec::new(),
             contract: ContractTime::Meanwhile,
@@ -116,7 +116,7 @@ impl Program for Jvm {
         if answered == std::mem::replace(&mut state.admitted, answered) {
             return true;
         }
-        may_hold(self.vm, &mut state.machine, &self.requires, solver)
+        may_hold(&self.vm, &mut state.machine, &self.requires, solver)
     }
 
     fn revisit(

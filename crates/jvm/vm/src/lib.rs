@@ -47,7 +47,7 @@ pub use inputs::{
     implemented_types, input_variable, instance_fields, int_range, segment_number,
     segment_number_before,
 };
-pub use machine::{Interp, Unknowns, is_unchanging, next_hidden_number};
+pub use machine::{Interp, Unknowns, is_unchanging};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use native_objects::{NativeObject, NativeObjects};

@@ -10,6 +10,7 @@ use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use term::TermStore;
 
 /// What the class library says of characters from this one up to where the next run begins: of even ones
@@ -57,6 +58,8 @@ pub struct Vm {
     pub(crate) field_questions: Mutex<FxHashMap<FieldQuestion, bool>>,
     /// By the names of methods of `Character`.
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
+    /// Names hidden classes; what the number is never shows in a result.
+    next_hidden: AtomicU32,
 }
 
 /// A model's word in [`Method::model`] when there is none.
@@ -85,7 +88,13 @@ impl Vm {
             field_questions: Mutex::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),
+            next_hidden: AtomicU32::new(1),
         }
+    }
+
+    /// A number for the name of a hidden class.
+    pub fn next_hidden_number(&self) -> u32 {
+        self.next_hidden.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Whether unknown objects of this class are opened field by field.

@@ -76,7 +76,7 @@ impl Search {
                 return;
             }
             let method = self.judge.sought[goal.method].clone();
-            if let Some(wanted) = Wanted::new(self.judge.vm, goal.heap)
+            if let Some(wanted) = Wanted::new(&self.judge.vm, goal.heap)
                 && method.watch.is_open(&goal.key)
             {
                 let mut finding = OpenFinding {

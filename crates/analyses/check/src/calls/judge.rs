@@ -45,7 +45,7 @@ pub(super) struct Failing {
 
 /// Looks for failures of the methods under test.
 pub(super) struct Judge {
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     pub class: ClassRef,
     /// A state in which the class is initialized.
     pub start: State,
@@ -118,9 +118,9 @@ impl Visitor for Judge {
 }
 
 impl Judge {
-    pub fn new(vm: &'static Vm, class: ClassRef, start: State, sought: Vec<Arc<Method>>) -> Judge {
+    pub fn new(vm: &Arc<Vm>, class: ClassRef, start: State, sought: Vec<Arc<Method>>) -> Judge {
         Judge {
-            vm,
+            vm: vm.clone(),
             class,
             start,
             sought,
@@ -201,7 +201,7 @@ impl Judge {
         exception: Ref,
     ) -> Option<FindingKey> {
         let thrown = end.heap.get(exception).class;
-        let trace = with_interp(self.vm, end, |i| backtrace(i, exception));
+        let trace = with_interp(&self.vm, end, |i| backtrace(i, exception));
         method.watch.wanted(thrown, &trace, has_null(end, call))
     }
 
@@ -332,7 +332,7 @@ impl Judge {
             is_breach: failing.is_breach,
         };
         let (calls, end) = (failing.calls.clone(), failing.end.clone());
-        Script::new(self.vm, starts, calls, sought, end, solver)
+        Script::new(&self.vm, starts, calls, sought, end, solver)
     }
 }
 

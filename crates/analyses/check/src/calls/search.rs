@@ -66,7 +66,7 @@ impl Search {
     /// Calls of `sought` and others of `class`, from `start` on. Unknown arguments are of use only if
     /// there are objects to be made.
     pub(crate) fn new(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         class: ClassRef,
         start: State,
         sought: Vec<Arc<Method>>,

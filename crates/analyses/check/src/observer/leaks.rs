@@ -28,7 +28,7 @@ impl Watch {
         };
         let kept: Vec<Ref> = kept.into_iter().chain(state.subject()).collect();
         let mut host = PathHost::at(state.machine.instructions);
-        let lost = Interp::new(self.entry.vm, &mut state.machine, &mut host).leaked(&kept);
+        let lost = Interp::new(&self.entry.vm, &mut state.machine, &mut host).leaked(&kept);
         for resource in lost {
             self.leak(state, &resource, thrown.as_ref(), solver);
         }

@@ -70,7 +70,7 @@ fn define_hidden(
     lookup: ClassRef,
     nestmate: bool,
 ) -> Result<ClassRef, Trap> {
-    let hidden = format!("{name}/0x{:016x}", vm::next_hidden_number());
+    let hidden = format!("{name}/0x{:016x}", m.vm.next_hidden_number());
     let parsed = match renamed(&bytes, &hidden) {
         Some(bytes) => m.vm.resources.parse_class(bytes, &hidden),
         None => Err(format!("{name} is no class file")),

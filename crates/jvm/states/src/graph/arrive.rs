@@ -104,7 +104,7 @@ impl StateGraph {
         end: CallEnd<Ref>,
     ) -> Option<Node> {
         let is_exhaustion = is_exhaustion(end.state.heap.get(end.value).class);
-        if !has_changed(self.vm, &self.node(from).state, &end.state) {
+        if !has_changed(&self.vm, &self.node(from).state, &end.state) {
             let before = self.node(from);
             let objects = before.view.as_ref().map_or(&[][..], |view| view.objects());
             // What is thrown may lead to what is private all the same.
@@ -153,7 +153,7 @@ impl StateGraph {
             let method = step.method().filter(|_| self.covering().is_some());
             let result = method.and_then(|method| {
                 let on = step.receiver.map(|place| self.type_of(before, place));
-                Seen::new(self.vm, on, method).result()
+                Seen::new(&self.vm, on, method).result()
             });
             result.unwrap_or_default().into()
         };
@@ -185,7 +185,7 @@ impl StateGraph {
             view: None,
         };
         if let Policy::Covering(covering) = &self.policy {
-            covering.view(self.vm, &mut node);
+            covering.view(&self.vm, &mut node);
             self.work.limited += u64::from(is_limited);
             self.look_around(&node, unheld);
         }
@@ -218,7 +218,7 @@ impl StateGraph {
         let object = value?.as_ref();
         let declared = method.parsed.ret.as_ref()?.class_name()?;
         let class = self.vm.world.load(declared).ok()?;
-        if !object.is_object() || !self.callables.package(self.vm).sees_class(class) {
+        if !object.is_object() || !self.callables.package(&self.vm).sees_class(class) {
             return None;
         }
         let made = state.heap.get(object).class.id;

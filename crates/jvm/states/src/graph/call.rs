@@ -128,7 +128,7 @@ impl StateGraph {
     /// How far a call is explored.
     pub(super) fn limits(&self, plan: &Plan) -> Limits {
         match &self.policy {
-            Policy::Covering(_) if is_cheap(self.vm, plan) => CHEAP,
+            Policy::Covering(_) if is_cheap(&self.vm, plan) => CHEAP,
             Policy::Covering(_) => COSTLY,
             Policy::Sampling(_) => sampling::limits(plan),
         }
@@ -167,7 +167,7 @@ impl StateGraph {
             offered: self.offered(node, plan),
             ended: &self.ended,
         };
-        let explored = from.explore(self.vm, plan, solver, deadline);
+        let explored = from.explore(&self.vm, plan, solver, deadline);
         if self.covering().is_some() {
             self.account(plan, limits, &explored.ends, deadline);
         }
@@ -177,7 +177,7 @@ impl StateGraph {
     /// Notes what a call took, and what it leaves open.
     fn account(&mut self, plan: &Plan, limits: Limits, ends: &CallEnds, deadline: Instant) {
         self.note_asked(ends);
-        self.work.open += u64::from(!tries_all(self.vm, plan));
+        self.work.open += u64::from(!tries_all(&self.vm, plan));
         let call = if limits == KNOWN { KNOWN_CALL } else { CALL };
         self.work.done += call + ends.work;
         let is_cut = ends.is_cut;

@@ -134,7 +134,7 @@ pub trait Visitor {
 }
 
 pub struct StateGraph {
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     /// What may be called.
     callables: Callables,
     /// Objects that are there from the start.
@@ -173,7 +173,7 @@ impl StateGraph {
     /// All states of objects of `classes` and those that their methods take, from `start`, in which they are
     /// initialized.
     pub fn new(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         classes: &[ClassRef],
         start: &State,
         edges: Arc<WatchedEdges>,
@@ -207,7 +207,7 @@ impl StateGraph {
     }
 
     fn with_policy(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         callables: Callables,
         there: Vec<There>,
         subjects: &[ClassRef],
@@ -217,7 +217,7 @@ impl StateGraph {
         let mut frontier = Frontier::default();
         frontier.push((0, 0), NodeId(0));
         StateGraph {
-            vm,
+            vm: vm.clone(),
             callables,
             there,
             subjects: subjects.iter().map(|c| c.id).collect(),
@@ -352,7 +352,7 @@ impl StateGraph {
         let mut plans = planner.plans();
         if is_covering {
             self.work.limited += u64::from(is_limited);
-            plans.sort_by_key(|plan| !is_cheap(self.vm, plan));
+            plans.sort_by_key(|plan| !is_cheap(&self.vm, plan));
         }
         Some(UnderWay {
             id,
@@ -424,7 +424,7 @@ impl StateGraph {
             }
         };
         Planner {
-            vm: self.vm,
+            vm: &self.vm,
             callables: &self.callables,
             state: &node.state,
             held: &node.held,

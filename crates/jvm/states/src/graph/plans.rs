@@ -31,7 +31,7 @@ pub(super) enum Arguments {
 }
 
 pub(super) struct Planner<'a> {
-    pub vm: &'static Vm,
+    pub vm: &'a Arc<Vm>,
     pub callables: &'a Callables,
     pub state: &'a State,
     pub held: &'a [Held],

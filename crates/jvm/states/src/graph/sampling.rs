@@ -13,6 +13,7 @@ use super::there::{has_static_state, objects_there, static_methods};
 use crate::{Callables, Plan};
 use classes::{ClassRef, MethodRef};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 use symex::Limits;
 use vm::{State, Vm};
 
@@ -114,7 +115,7 @@ impl StateGraph {
     /// Short sequences of calls of `class`, from `start` on, in which it is initialized. The methods `sought` are
     /// called in every state.
     pub fn sampled(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         class: ClassRef,
         start: &State,
         sought: Vec<MethodRef>,

@@ -34,7 +34,7 @@ impl There {
 }
 
 /// The objects in static final fields of the program's classes that code of the package can name.
-pub(super) fn objects_there(vm: &'static Vm, start: &State, callables: &Callables) -> Vec<There> {
+pub(super) fn objects_there(vm: &Arc<Vm>, start: &State, callables: &Callables) -> Vec<There> {
     let mut all = Vec::new();
     for owner in callables.classes() {
         for field in owner.fields.iter() {
@@ -66,7 +66,7 @@ impl StateGraph {
 
 /// The type of a field that code of the package can name, and the object in it.
 fn nameable_object(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     start: &State,
     callables: &Callables,
     owner: ClassRef,

@@ -9,6 +9,7 @@ use heap::Ref;
 use matching::{Cell, Graph, Seen, Store};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
+use std::sync::Arc;
 use term::Term;
 use vm::{State, Vm};
 
@@ -85,9 +86,9 @@ impl HeldState {
 impl Matching {
     /// For states between calls that come from `base`. None of them is forgotten: what is not known
     /// again would be explored again.
-    pub fn between_calls(vm: &'static Vm, base: &State) -> Matching {
+    pub fn between_calls(vm: &Arc<Vm>, base: &State) -> Matching {
         Matching {
-            vm,
+            vm: vm.clone(),
             base: base.clone(),
             store: Store::of_all(),
             live: LiveRegisters::default(),

@@ -43,7 +43,7 @@ pub enum MatchMode {
 
 /// The states that one exploration has seen.
 pub struct Matching {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     /// Before there was any input: what is as it was then is the same in all states.
     base: State,
     store: Store,
@@ -56,12 +56,12 @@ pub struct Matching {
 
 impl Matching {
     /// For states that come from `base`; `None` if states are not compared.
-    pub fn new(vm: &'static Vm, base: &State, mode: MatchMode) -> Option<Matching> {
+    pub fn new(vm: &Arc<Vm>, base: &State, mode: MatchMode) -> Option<Matching> {
         if mode == MatchMode::Off {
             return None;
         }
         Some(Matching {
-            vm,
+            vm: vm.clone(),
             base: base.clone(),
             store: Store::new(mode == MatchMode::Abstract),
             live: live::LiveRegisters::default(),
@@ -72,9 +72,9 @@ impl Matching {
     }
 
     /// For an exploration that ends by making states wider.
-    pub fn proving(vm: &'static Vm, base: &State, how: ProofOptions) -> Matching {
+    pub fn proving(vm: &Arc<Vm>, base: &State, how: ProofOptions) -> Matching {
         Matching {
-            vm,
+            vm: vm.clone(),
             base: base.clone(),
             store: Store::new(false),
             live: live::LiveRegisters::default(),

@@ -31,7 +31,6 @@ mod unwind;
 
 pub use arith::{d2i, d2l, f2i, f2l};
 pub use constants::is_unchanging;
-pub use dynamic::next_hidden_number;
 pub use files::FileFailure;
 pub use resources::Resource;
 pub use schedule::WaitOutcome;

@@ -135,7 +135,7 @@ impl Attempt {
             (None, HeapValue::Null) => Value::NULL,
             (None, _) => {
                 let name = format!("{}.{}", before.length, field.name);
-                with_interp(graph.vm, &mut state, |i| {
+                with_interp(&graph.vm, &mut state, |i| {
                     i.unknown_field(declaring, field, name)
                 })
             }

@@ -30,7 +30,7 @@ impl Aim<'_> {
     }
 
     fn making_plans(&self, attempt: &Attempt, part: usize, class: ClassRef) -> Vec<Plan> {
-        let vm = self.graph.vm;
+        let vm = &self.graph.vm;
         let callables = self.graph.callables();
         let package = callables.package(vm);
         if !package.sees_class(class) {
@@ -80,7 +80,7 @@ impl Aim<'_> {
             let mut nearer = Vec::new();
             for held in receivers {
                 let callables = self.graph.callables();
-                for method in callables.methods_of(self.graph.vm, held.class) {
+                for method in callables.methods_of(&self.graph.vm, held.class) {
                     for plan in self.passing(method, Some((held, attempt)), &all) {
                         let next = self.go(attempt, &plan, None);
                         nearer.extend(
@@ -201,13 +201,13 @@ impl Aim<'_> {
 
     /// The attempt with all fields assigned that hold something else than is wanted.
     pub(super) fn assign_all(&mut self, attempt: &Attempt) -> Option<Attempt> {
-        let package = self.graph.callables().package(self.graph.vm);
         let mut assigned = attempt.clone();
         for (part, number) in &attempt.is.unmet {
             let cell = &self.wanted.part(*part)?.cells[*number];
             let owner = assigned.made[*part]?;
             let (field, declaring) = cell.field?;
             let is_typed = self.wanted.part_of(&cell.value).is_some();
+            let package = self.graph.callables().package(&self.graph.vm);
             if !package.can_assign(field, declaring, owner.class)
                 || is_typed && !may_hold_any(declaring, field)
             {

@@ -8,8 +8,8 @@ use states::Package;
 use vm::Vm;
 
 /// A test in this package.
-pub struct InPackage<'a> {
-    pub vm: &'static Vm,
+pub(super) struct InPackage<'a> {
+    pub vm: &'a Vm,
     pub package: &'a str,
 }
 

@@ -1,14 +1,13 @@
 //! Which classes get a suite.
 
-use crate::exit::Exit;
 use answer::SkippedClass;
-use classes::ClassRef;
+use classes::{ClassRef, is_named};
 use ir::flags;
 use vm::Vm;
 
 /// A class under test.
 #[derive(Clone)]
-pub struct Subject {
+pub struct TestedClass {
     pub class: ClassRef,
     /// Itself and the classes within it, whose branches its tests are to take.
     pub within: Vec<ClassRef>,
@@ -18,18 +17,16 @@ pub struct Subject {
 
 /// The classes of these internal names that the filter lets through and that are in no other one;
 /// and those that can't be linked.
-pub fn subjects(
-    vm: &'static Vm,
+pub fn tested_classes(
+    vm: &Vm,
     names: &[String],
     filter: &[String],
-) -> Result<(Vec<Subject>, Vec<SkippedClass>), Exit> {
+) -> Result<(Vec<TestedClass>, Vec<SkippedClass>), String> {
     if let Some(name) = filter
         .iter()
         .find(|f| !names.iter().any(|n| is_named(n, f)))
     {
-        return Err(Exit::usage(format!(
-            "nothing in the targets is named {name}"
-        )));
+        return Err(format!("nothing in the targets is named {name}"));
     }
     // A jar may hold thousands that nobody asked for.
     let asked: Vec<&String> = names
@@ -56,22 +53,22 @@ pub fn subjects(
         false => filter.iter().any(|f| is_named(&class.name, f)),
     };
     let roots = loaded.iter().copied().filter(is_wanted);
-    let subjects = roots.filter(has_code).map(|class| Subject {
+    let tested = roots.filter(has_code).map(|class| TestedClass {
         class,
         within: loaded
             .iter()
             .copied()
             .filter(|other| is_within(vm, other, class))
             .collect(),
-        package: crate::check::package_of_tests(&class.java_name(), vm),
+        package: package_of_tests(&class.java_name(), vm),
     });
-    let subjects: Vec<Subject> = subjects.collect();
-    if subjects.is_empty()
+    let tested: Vec<TestedClass> = tested.collect();
+    if tested.is_empty()
         && let Some(SkippedClass { reason, .. }) = skipped.first()
     {
-        return Err(Exit::usage(reason));
+        return Err(reason.clone());
     }
-    Ok((subjects, skipped))
+    Ok((tested, skipped))
 }
 
 /// Whether a class gets a suite of its own where none is asked for by its name: it is in no other one,
@@ -102,13 +99,6 @@ fn is_place(class: &ClassRef) -> bool {
     has_within && class.instance_slots.is_empty() && own.all(|m| m.is_constructor())
 }
 
-fn is_named(internal: &str, wanted: &str) -> bool {
-    let binary = internal.replace('/', ".");
-    let nested = binary.replace('$', ".");
-    let is = |name: &str| name == wanted || name.ends_with(&format!(".{wanted}"));
-    is(&binary) || is(&nested)
-}
-
 /// The class that this one is declared in, by its internal name.
 fn outer_of(class: &ClassRef) -> Option<String> {
     let def = class.def.as_ref()?;
@@ -136,4 +126,14 @@ fn is_within(vm: &Vm, class: &ClassRef, root: ClassRef) -> bool {
 /// Whether there is anything to call: an annotation or a plain interface has nothing.
 fn has_code(class: &ClassRef) -> bool {
     class.flags & flags::SYNTHETIC == 0 && class.methods.iter().any(|m| m.def().has_code)
+}
+
+/// The package of a class's tests: its own, unless it is one of the JDK, which nothing can be added to.
+pub fn package_of_tests(class: &str, vm: &Vm) -> String {
+    let package = class.rsplit_once('.').map_or("", |(package, _)| package);
+    let loaded = vm.world.load(&class.replace('.', "/"));
+    match loaded.is_ok_and(|c| c.module().is_some()) {
+        true => format!("cairn.{package}"),
+        false => package.to_owned(),
+    }
 }

@@ -1,31 +1,21 @@
-//! `cairn check --svcomp`: does a property hold on every run of a program?
+//! `svcomp`: does a property hold on every run of a program?
 
-use super::{CheckFlags, leave, options, print};
-use crate::common::Format;
-use crate::exit::Exit;
-use crate::loaded::{Loaded, split_class_path, start_machine};
-use crate::{interrupt, progress};
-use analysis_check::{Confirmed, Program, verify};
-use answer::{Answer, Property, Violation};
-use clap::ValueEnum;
+use crate::Cairn;
+use crate::error::{Error, OpenError};
+use crate::exploration::{kept_for_replay, options};
+use crate::program::Program;
+use crate::request::SvcompRequest;
+use crate::session::{Event, Session};
+use analysis_check::{CheckOptions, Confirmed, verify};
+use answer::{ProgramReport, Violation};
 use classes::{MethodRef, is_launched};
 use frontend::{JavaHome, compile};
 use junit::{ProgramEnd, run_program};
 use launcher::Setup;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use symex::Limits;
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum PropertyFlag {
-    /// No `assert` fails
-    Assert,
-    /// No `RuntimeException` leaves `main`
-    RuntimeException,
-}
 
 /// Stands in for a `Verifier` that is missing, and gives the values of a run on the JVM.
 const VERIFIER: &str = include_str!("svcomp/Verifier.java");
@@ -47,89 +37,94 @@ const LIMITS: Limits = Limits {
     work: u64::MAX,
 };
 
-pub fn run(
-    flags: &CheckFlags,
-    started: Instant,
-    interrupted: &Arc<AtomicBool>,
-) -> Result<Exit, Exit> {
-    let work = tempfile::tempdir().map_err(Exit::usage)?;
-    let home = JavaHome::find(flags.common.java_home.as_deref()).map_err(Exit::usage)?;
-    let verifier = compiled_verifier(&home, work.path()).map_err(Exit::usage)?;
-    // Behind what the user gives: their own `Verifier` comes first.
-    let mut class_path = split_class_path(flags.common.class_path.as_deref());
-    class_path.push(verifier.clone());
-    let setup = Setup {
-        verifier: true,
-        ..Setup::default()
-    };
-    let (paths, memory) = (&flags.common.targets, flags.common.memory);
-    let mut loaded = start_machine(home, paths, &class_path, memory, setup)?;
-    let main = main_method(&loaded, &flags.classes).map_err(Exit::usage)?;
-    let mut entries = vec![verifier];
-    let for_java = loaded.class_path_beside(&class_path)?;
-    entries.extend(for_java);
-    interrupt::watch(interrupted);
-    let java = Java {
-        home: loaded.java_home(),
-        class_path: &entries,
-        main: main.class().java_name(),
-        work: work.path(),
-        deadline: started + flags.common.time,
-        replays: !flags.no_replay,
-    };
-    let program = Program {
-        vm: loaded.vm,
-        booted: &loaded.booted,
-        main,
-        property: match flags.property {
-            PropertyFlag::Assert => Property::Assert,
-            PropertyFlag::RuntimeException => Property::RuntimeException,
-        },
-    };
-    let options = options(flags, LIMITS, started, interrupted);
-    let mut line = progress::Line::new();
-    let report = verify(&program, &options, &mut |v| java.confirm(v), &mut |now| {
-        line.show(now);
-    });
-    line.clear();
-    let report = report.map_err(Exit::usage)?;
-    let text = match flags.common.format {
-        Format::Text => report::program_text(&report),
-        Format::Json => report::program_json(&report),
-    };
-    if let Err(error) = print(&text, flags.stats.then_some(&report.stats)) {
-        return Err(Exit::usage(format!("the result can't be written: {error}")));
+/// A program whose questions to `Verifier` are answered with unknown values.
+pub(crate) struct AskingProgram {
+    program: Program,
+    /// The folder of classes with our `Verifier`.
+    verifier: PathBuf,
+}
+
+impl Cairn {
+    /// Whether a property holds on every run of a program in SV-COMP's form. A violation was run on the
+    /// JVM, unless the request says otherwise.
+    pub fn svcomp(
+        &self,
+        request: &SvcompRequest,
+        session: &Session<'_>,
+    ) -> Result<ProgramReport, Error> {
+        let asking = self.asking_program()?;
+        let program = &asking.program;
+        let main = main_method(program, &request.classes).map_err(Error::Request)?;
+        let mut class_path = vec![asking.verifier.clone()];
+        class_path.extend_from_slice(program.class_path_for_java()?);
+        session.hear(Event::Started);
+        let work = self.scratch().make("cairn-run-");
+        let work = work.map_err(OpenError::Scratch)?;
+        let exploration = &request.exploration;
+        let java = Java {
+            home: program.java_home(),
+            class_path: &class_path,
+            main: main.class().java_name(),
+            work: &work,
+            deadline: session.started + exploration.time,
+            replays: request.replay,
+        };
+        let verified = analysis_check::Program {
+            vm: &program.vm,
+            booted: &program.booted,
+            main,
+            property: request.property,
+        };
+        let options = CheckOptions {
+            keep: match request.replay {
+                true => kept_for_replay(exploration.time),
+                false => Duration::ZERO,
+            },
+            ..options(exploration, LIMITS, self.memory(), session)
+        };
+        let confirm = &mut |violation: &Violation| java.confirm(violation);
+        let report = verify(&verified, &options, confirm, &mut |now| {
+            session.progress(now.into());
+        });
+        session.hear(Event::Explored);
+        report.map_err(Error::Request)
     }
-    // `leave` runs no destructors.
-    drop((work, loaded));
-    leave(match report.answer {
-        _ if interrupted.load(Ordering::Relaxed) => Exit::Interrupted,
-        Answer::True => Exit::Clean,
-        Answer::False => Exit::Found,
-        Answer::Unknown => Exit::Unknown,
-    })
+
+    /// Starts a machine that gives unknown values where the program asks `Verifier`.
+    pub(crate) fn start_asking_program(&self) -> Result<AskingProgram, OpenError> {
+        let work = self.scratch().make("cairn-verifier-")?;
+        let verifier = compiled_verifier(self.home(), &work)?;
+        // Behind what the user gives: their own `Verifier` comes first.
+        let beside = [&self.request().class_path[..], &[verifier.clone()]].concat();
+        let setup = Setup {
+            verifier: true,
+            terms: Some(self.terms().clone()),
+            ..Setup::default()
+        };
+        let program = Program::start(self.home(), self.request(), beside, self.scratch(), setup)?;
+        Ok(AskingProgram { program, verifier })
+    }
 }
 
 /// The folder of classes with our `Verifier`.
-fn compiled_verifier(home: &JavaHome, work: &Path) -> Result<PathBuf, String> {
+fn compiled_verifier(home: &JavaHome, work: &Path) -> Result<PathBuf, OpenError> {
     let folder = work.join("source").join(VERIFIER_PACKAGE);
     let source = folder.join("Verifier.java");
-    let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&source, VERIFIER));
-    written.map_err(|e| format!("{}: {e}", source.display()))?;
+    std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&source, VERIFIER))?;
     let classes = work.join("verifier");
-    compile(home, &[source], &[], Some(&classes)).map_err(|e| e.to_string())?;
+    compile(home, &[source], &[], Some(&classes)).map_err(OpenError::Target)?;
     Ok(classes)
 }
 
 /// The one `main` among the targets; of several that of the class `Main`.
-fn main_method(loaded: &Loaded, wanted: &[String]) -> Result<MethodRef, String> {
+fn main_method(program: &Program, wanted: &[String]) -> Result<MethodRef, String> {
     let mut found: Vec<MethodRef> = Vec::new();
-    for name in &loaded.classes {
+    for name in &program.classes {
         let shown = name.replace('/', ".");
         if !wanted.is_empty() && !wanted.contains(&shown) {
             continue;
         }
-        let class = loaded.vm.world.load(name).map_err(|e| e.to_string())?;
+        let class = program.vm.world.load(name).map_err(|e| e.to_string())?;
         found.extend(class.methods.iter().filter(|m| is_launched(m)));
     }
     let mains = found.iter().filter(|m| &*m.class().name == "Main");

@@ -1,12 +1,14 @@
 //! What the user points at: sources, class files, folders, jars, names of classes.
 
+use crate::error::OpenError;
+use crate::scratch::Scratch;
 use frontend::{ClassPath, Compiled, JavaHome, SetupError, compile};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// What the targets are, before anything is done about them.
-pub struct Sorted {
+pub(crate) struct Sorted {
     /// Sources.
     pub to_compile: Vec<PathBuf>,
     /// Class files, folders and jars.
@@ -63,13 +65,10 @@ impl Sorted {
 }
 
 /// Opened targets: sources are compiled, the rest is as it was.
-pub struct Targets {
+pub(crate) struct Targets {
     compiled: Option<Compiled>,
     binaries: Vec<PathBuf>,
     named: Vec<String>,
-    pub sources: Vec<PathBuf>,
-    /// Class files where `java` finds them.
-    copies: Vec<tempfile::TempDir>,
 }
 
 impl Targets {
@@ -77,19 +76,22 @@ impl Targets {
         home: &JavaHome,
         targets: &[PathBuf],
         class_path: &[PathBuf],
-    ) -> Result<Targets, SetupError> {
-        let sorted = Sorted::new(targets)?;
+        scratch: &Scratch,
+    ) -> Result<Targets, OpenError> {
+        let sorted = Sorted::new(targets).map_err(OpenError::Target)?;
         let needed = sorted.needed(class_path);
         let compiled = match sorted.to_compile.is_empty() {
             true => None,
-            false => Some(compile(home, &sorted.to_compile, &needed, None)?),
+            false => {
+                let out = scratch.make("cairn-classes-")?;
+                let compiled = compile(home, &sorted.to_compile, &needed, Some(&out));
+                Some(compiled.map_err(OpenError::Target)?)
+            }
         };
         Ok(Targets {
             compiled,
             binaries: sorted.binaries,
             named: sorted.named,
-            sources: sorted.sources,
-            copies: Vec::new(),
         })
     }
 
@@ -102,9 +104,9 @@ impl Targets {
             .collect()
     }
 
-    /// The same for `java`, which takes no class files: these are copied below a folder that lives
-    /// as long as the targets.
-    pub fn for_java(&mut self, given: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    /// The same for `java`, which takes no class files: these are copied below the folder for what is
+    /// needed meanwhile.
+    pub fn for_java(&self, given: &[PathBuf], scratch: &Scratch) -> Result<Vec<PathBuf>, String> {
         let mut entries = self.class_path(given);
         for entry in &mut entries {
             if entry.extension().is_none_or(|e| e != "class") {
@@ -114,13 +116,12 @@ impl Targets {
             let shown = entry.display().to_string();
             let class = frontend::parse_class(bytes.clone(), &shown);
             let name = class.map_err(|e| e.to_string())?.name;
-            let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
-            let file = folder.path().join(format!("{name}.class"));
-            let parent = file.parent().unwrap_or(folder.path()).to_owned();
+            let folder = scratch.make("cairn-copies-").map_err(|e| e.to_string())?;
+            let file = folder.join(format!("{name}.class"));
+            let parent = file.parent().unwrap_or(&folder).to_owned();
             std::fs::create_dir_all(parent).map_err(|e| e.to_string())?;
             std::fs::write(&file, bytes).map_err(|e| e.to_string())?;
-            *entry = folder.path().to_owned();
-            self.copies.push(folder);
+            *entry = folder;
         }
         Ok(entries)
     }

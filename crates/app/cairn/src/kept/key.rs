@@ -1,6 +1,6 @@
-//! What a result depends on. Simple and safe: whatever might matter is part of it.
+//! What a result depends on, as the key that it is kept under. Simple and safe: whatever might matter is part of it.
 
-use crate::loaded::split_class_path;
+use crate::request::OpenRequest;
 use crate::targets::Sorted;
 use cache::{Fingerprint, Key, Times, Unfit};
 use frontend::{ClassPath, JavaHome, Place, declared_package, source_roots};
@@ -8,9 +8,9 @@ use junit::{JUnit, Jars};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
-pub struct Request<'a> {
+pub(crate) struct Request<'a> {
     pub targets: &'a [PathBuf],
-    pub class_path: Option<&'a str>,
+    pub class_path: &'a [PathBuf],
     pub java_home: Option<&'a Path>,
     /// The JUnit that tests run with; `None` if they don't.
     pub junit: Option<JUnit>,
@@ -21,17 +21,28 @@ pub struct Request<'a> {
 /// Where javac finds more options.
 const JAVAC_OPTIONS: &str = "JDK_JAVAC_OPTIONS";
 
-impl Request<'_> {
+impl<'a> Request<'a> {
+    /// About an opened program.
+    pub fn new(open: &'a OpenRequest, junit: Option<JUnit>, options: String) -> Request<'a> {
+        Request {
+            targets: &open.targets,
+            class_path: &open.class_path,
+            java_home: open.java_home.as_deref(),
+            junit,
+            options,
+        }
+    }
+
     /// An error says why there is none.
     pub fn key(&self) -> Result<Key, String> {
         let mut print = Fingerprint::default();
         print.text("options", &self.options);
         let home = JavaHome::find(self.java_home).map_err(text)?;
         let sorted = Sorted::new(self.targets).map_err(text)?;
-        let given = split_class_path(self.class_path);
+        let given = self.class_path;
         programs(&mut print, &home).map_err(text)?;
         if let Some(junit) = self.junit {
-            let jars = Jars::find(&sorted.needed(&given), junit, &home.path);
+            let jars = Jars::find(&sorted.needed(given), junit, &home.path);
             for jar in jars.map_err(text)?.jars() {
                 print.text("JUnit", &jar.display().to_string());
                 print.file_by_look(jar).map_err(text)?;
@@ -43,7 +54,7 @@ impl Request<'_> {
         for target in &sorted.binaries {
             print.text("target", &target.display().to_string());
         }
-        let entries = [&sorted.binaries[..], &given].concat();
+        let entries = [&sorted.binaries[..], given].concat();
         let path = ClassPath::new(&home, &entries, home.feature).map_err(text)?;
         let places = path.places();
         // Of a class that is there as a source and compiled, javac takes what is newer.

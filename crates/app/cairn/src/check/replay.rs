@@ -1,29 +1,22 @@
 //! No alarm without a failing test: each finding is written as a JUnit test and run on the real JVM.
 
 use super::access::InPackage;
+use crate::jvm::{RealJvm, TIME_PER_TEST};
+use analysis_test::package_of_tests;
 use answer::{Finding, Location, Reason, ReasonKind, Replayed, Report, Status, TestFile};
-use junit::{JUnit, Jars, Outcome, Replay, Strings, TestCase, TestResult, TestSource};
+use junit::{JUnit, Outcome, Strings, TestCase, TestResult, TestSource};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use vm::Vm;
 
 /// What the tests are written for and run with.
-pub struct Jvm<'a> {
-    pub java_home: &'a Path,
-    pub class_path: &'a [PathBuf],
-    pub vm: &'static Vm,
-    pub junit: JUnit,
+pub(super) struct Replaying<'a> {
+    pub jvm: RealJvm<'a>,
+    pub vm: &'a Vm,
     pub time: Duration,
     /// Whether tests are written, too, of what needs an object in a state that no calls are known for.
     pub conditional: bool,
-    /// Set when the user ends it.
-    pub interrupted: &'a AtomicBool,
 }
-
-/// A test may take this long: findings fail at once.
-const TIME_PER_TEST: Duration = Duration::from_secs(5);
 
 /// The place of a finding: the method's number, and its own.
 type Place = (usize, usize);
@@ -38,30 +31,19 @@ struct Suite {
 
 /// Replays all findings of the report. One that does not fail as it should is no finding any more,
 /// but a mistake of Cairn. The error says why nothing was replayed.
-pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
-    let mut suites = suites(report, jvm.vm, jvm.junit);
+pub(super) fn replay(report: &mut Report, jvm: &Replaying<'_>) -> Result<(), String> {
+    let mut suites = suites(report, jvm.vm, jvm.jvm.junit);
     if suites.is_empty() {
         return Ok(());
     }
-    let jars = Jars::find(jvm.class_path, jvm.junit, jvm.java_home).map_err(|e| e.to_string())?;
+    let jars = jvm.jvm.jars()?;
     let sources = |suites: &[Suite]| -> Vec<TestSource> {
         suites.iter().map(|s| write(s, &s.cases, jvm)).collect()
     };
-    let run = Replay {
-        java_home: jvm.java_home,
-        class_path: jvm.class_path,
-        jars: &jars,
-        time: jvm.time,
-        time_per_test: TIME_PER_TEST,
-        interrupted: jvm.interrupted,
-    };
+    let run = jvm.jvm.replay(&jars, jvm.time);
     let run = |suites: &[Suite]| {
-        let outcomes = run.run(&sources(suites));
-        match jvm.interrupted.load(Ordering::Relaxed) {
-            // The JVM may have got the signal, too: nothing that it did counts.
-            true => Err("interrupted".to_owned()),
-            false => outcomes.map_err(|e| e.to_string()),
-        }
+        let outcomes = jvm.jvm.unless_cancelled(run.run(&sources(suites)))?;
+        outcomes.map_err(|e| e.to_string())
     };
     let start = Instant::now();
     let mut outcomes = run(&suites)?;
@@ -114,7 +96,7 @@ pub fn replay(report: &mut Report, jvm: &Jvm<'_>) -> Result<(), String> {
     Ok(())
 }
 
-impl Jvm<'_> {
+impl Replaying<'_> {
     /// A test as it is written for people; `None` if it is for a state that nobody is known to get into,
     /// and they did not ask for these.
     fn written(
@@ -143,8 +125,8 @@ fn told_alone(case: &TestCase, alone: bool) -> TestCase {
 }
 
 /// Nothing was run: the tests are written all the same, and say so.
-pub fn not_replayed(report: &mut Report, jvm: &Jvm<'_>, why: String) {
-    let suites = suites(report, jvm.vm, jvm.junit);
+pub(super) fn not_replayed(report: &mut Report, jvm: &Replaying<'_>, why: String) {
+    let suites = suites(report, jvm.vm, jvm.jvm.junit);
     if suites.is_empty() {
         return;
     }
@@ -190,12 +172,12 @@ fn finding(report: &mut Report, (method, number): Place) -> &mut Finding {
     &mut report.results[method].findings[number]
 }
 
-fn write(suite: &Suite, cases: &[TestCase], jvm: &Jvm<'_>) -> TestSource {
+fn write(suite: &Suite, cases: &[TestCase], jvm: &Replaying<'_>) -> TestSource {
     let access = InPackage {
         vm: jvm.vm,
         package: &suite.package,
     };
-    junit::write(&suite.package, &suite.class, cases, &access, jvm.junit)
+    junit::write(&suite.package, &suite.class, cases, &access, jvm.jvm.junit)
 }
 
 /// What the JVM did instead.
@@ -281,14 +263,4 @@ fn suites(report: &Report, vm: &Vm, junit: JUnit) -> Vec<Suite> {
         }
     }
     suites
-}
-
-/// The package of the class, unless it is one of the JDK: nothing can be added to those.
-pub fn package_of_tests(class: &str, vm: &Vm) -> String {
-    let package = class.rsplit_once('.').map_or("", |(package, _)| package);
-    let loaded = vm.world.load(&class.replace('.', "/"));
-    match loaded.is_ok_and(|c| c.module().is_some()) {
-        true => format!("cairn.{package}"),
-        false => package.to_owned(),
-    }
 }

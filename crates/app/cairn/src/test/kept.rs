@@ -1,15 +1,14 @@
 //! What is kept of a run for the next one.
 
-use super::TestFlags;
-use super::files::Folder;
-use crate::jvm::version;
+use super::scope;
 use crate::kept::{Cache, Request};
+use crate::request::{OpenRequest, TestRequest};
 use answer::SuiteReport;
 use serde::{Deserialize, Serialize};
 
 /// The outcome for all classes, whether there is a file for each already or not.
 #[derive(Serialize, Deserialize)]
-pub struct Outcome {
+pub(super) struct Outcome {
     pub report: SuiteReport,
     /// Every class with the path of its tests below a folder of sources.
     pub files: Vec<(String, String)>,
@@ -17,8 +16,8 @@ pub struct Outcome {
 
 impl Outcome {
     /// Leaves out classes that there is a file for already, and tells how many these are.
-    pub fn leave_out_occupied(&mut self, folder: &Folder<'_>) -> usize {
-        let is_taken = |file: &&(String, String)| !folder.is_free(&file.1);
+    pub fn leave_out_occupied(&mut self, is_occupied: impl Fn(&str) -> bool) -> usize {
+        let is_taken = |file: &&(String, String)| is_occupied(&file.1);
         let taken: Vec<&String> = self.files.iter().filter(is_taken).map(|f| &f.0).collect();
         let report = &mut self.report;
         report.suites.retain(|s| !taken.contains(&&s.suite.class));
@@ -33,23 +32,18 @@ impl Outcome {
     }
 }
 
-pub fn cache(flags: &TestFlags) -> Cache<'_> {
+pub(super) fn cache<'a>(open: &'a OpenRequest, request: &TestRequest) -> Cache<'a> {
     // What is not here is about how the outcome is shown.
     let options = (
         "test",
-        &flags.classes,
-        flags.junit,
-        flags.common.time,
-        flags.scope(),
-        flags.common.memory,
-        flags.no_replay,
+        &request.classes,
+        request.junit,
+        request.time,
+        scope(request),
+        open.memory,
+        request.replay,
     );
-    let request = Request {
-        targets: &flags.common.targets,
-        class_path: flags.common.class_path.as_deref(),
-        java_home: flags.common.java_home.as_deref(),
-        junit: (!flags.no_replay).then(|| version(flags.junit)),
-        options: format!("{options:?}"),
-    };
-    Cache::of(request, flags.no_cache)
+    let junit = request.replay.then(|| request.junit.into());
+    let key = Request::new(open, junit, format!("{options:?}"));
+    Cache::of(key, !request.cache)
 }
