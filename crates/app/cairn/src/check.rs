@@ -36,6 +36,7 @@ impl Cairn {
                 false => Duration::ZERO,
             },
             calls: request.calls,
+            trace: session.trace.clone(),
             ..options(exploration, Limits::default(), self.memory(), session)
         };
         let mut booted = program.booted.clone();

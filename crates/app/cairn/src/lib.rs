@@ -53,6 +53,7 @@ mod test;
 pub use answer;
 pub use error::{Error, OpenError};
 pub use inputs::InputsAnswer;
+pub use jvm_symex::PathTrace;
 pub use open::Cairn;
 pub use predicate::PredicateOutcome;
 pub use request::{

@@ -7,8 +7,9 @@ use crate::inputs::{self, CriterionFlag};
 use crate::output::{expect_writable, print, write_tests};
 use crate::predicate::{self, Sought};
 use crate::svcomp::{self, PropertyFlag};
+use crate::trace::Trace;
 use answer::Verdict;
-use cairn::{CheckRequest, PredicateRequest, SvcompRequest, TestInputsRequest};
+use cairn::{CheckRequest, PredicateRequest, Session, SvcompRequest, TestInputsRequest};
 use clap::Args;
 use report::Sources;
 use std::path::PathBuf;
@@ -68,6 +69,10 @@ pub struct CheckFlags {
     /// Print on stderr what it cost
     #[arg(long)]
     stats: bool,
+
+    /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
+    trace: Option<PathBuf>,
 
     /// List what methods throw on purpose, and every method that was skipped
     #[arg(long)]
@@ -158,7 +163,12 @@ fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, Failure> {
     if let Some(folder) = &flags.tests {
         expect_writable(folder)?;
     }
+    let trace = flags.trace.as_deref().map(Trace::create).transpose()?;
     common.analyse(flags.stats, |cairn, session| {
+        let session = &Session {
+            trace: trace.as_ref().map(Trace::paths),
+            ..session.clone()
+        };
         let report = cairn.check(request, session)?;
         let is_interrupted = tell_interruption(session);
         let text = match common.format {
@@ -168,6 +178,9 @@ fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, Failure> {
         print(&text, flags.stats.then_some(&report.stats))?;
         if let Some(folder) = &flags.tests {
             write_tests(folder, &report.tests)?;
+        }
+        if let Some(trace) = &trace {
+            trace.finish()?;
         }
         Ok(match report.verdict() {
             _ if is_interrupted => Exit::Interrupted,

@@ -75,6 +75,7 @@ impl CommonFlags {
         let session = Session {
             events: &console,
             cancellation: signals.cancellation().clone(),
+            trace: None,
             started,
         };
         let cairn = Cairn::open(&self.open_request())?;

@@ -14,12 +14,12 @@ use solver::PathSolver;
 use term::{Term, TermStore};
 
 /// Whether parts of lists could be summed up.
-pub fn has_runs(graph: &Graph, classes: &dyn Classes) -> bool {
+pub fn has_list_segments(graph: &Graph, classes: &dyn Classes) -> bool {
     !runs(graph, classes).is_empty()
 }
 
 /// The same state with parts of lists summed up that nothing else leads into; `None` if there is none.
-pub fn sum_up(
+pub fn summarize_lists(
     graph: &Graph,
     classes: &dyn Classes,
     solver: &mut PathSolver,
