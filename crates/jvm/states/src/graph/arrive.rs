@@ -20,7 +20,7 @@ use vm::{State, Value, Vm};
 /// So often in vain, it is tried to make states of one structure one.
 const MOST_REFUSED: u32 = 3;
 
-/// A node that was not gone on with yet.
+/// A node that was not expanded yet.
 pub(super) struct Waiting {
     id: NodeId,
     /// How often another one of its structure could not be made one with the one that waited.
@@ -229,7 +229,7 @@ impl StateGraph {
         is_usable.then_some((object, class))
     }
 
-    /// A state that is new, and within the scope, will be gone on with.
+    /// A state that is new, and within the scope, will be expanded.
     pub(super) fn arrive(&mut self, node: Node, solver: &mut PathSolver) {
         let Policy::Covering(covering) = &mut self.policy else {
             return;
@@ -243,7 +243,7 @@ impl StateGraph {
             }
             Some(view) if covering.matching.check_covered(view, solver) => self.work.implied += 1,
             Some(_) => self.add(node, solver),
-            // Nothing tells whether it was there before, so it would be gone on with for ever.
+            // Nothing tells whether it was there before, so it would be expanded for ever.
             None => self.work.lost += 1,
         }
     }
@@ -290,7 +290,7 @@ impl StateGraph {
         NodeId(self.nodes.len() as u32 - 1)
     }
 
-    /// It is gone on with later, unless one is found that stands for it.
+    /// It is expanded later, unless one is found that stands for it.
     fn wait(&mut self, structure: Vec<u64>, node: Node, refused: u32) {
         let id = self.push(node);
         if let Policy::Covering(covering) = &mut self.policy {
@@ -299,7 +299,7 @@ impl StateGraph {
         self.queue(id);
     }
 
-    /// It is not gone on with: another one is in its place.
+    /// It is not expanded: another one is in its place.
     fn take_back(&mut self, id: NodeId) {
         if let Policy::Covering(covering) = &mut self.policy {
             covering.taken_back += 1;

@@ -1,4 +1,4 @@
-//! Calls with chosen arguments: what they are chosen by, and the states that they go on with.
+//! Concrete arguments: what they are chosen by, and the states that calls with them are made in.
 //!
 //! Which ones are made is decided by a generator that gives the same numbers in every run. Both `walk.rs` and
 //! `trials.rs` make one such call after the other: the first beside all states that calls lead to, the
@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 pub(super) struct Chosen<T> {
     pub chance: Chance,
     pub values: Values,
-    /// States to go on with.
+    /// States that later calls are made in.
     pub kept: Vec<T>,
     /// How many there are at most.
     most: usize,

@@ -1,15 +1,17 @@
-//! The states that a program can get objects of a class into, and the calls that lead from one to
-//! another (the paper's BuildGraph).
+//! The state graph: states that a program can get objects of a class into, and the calls that lead from one to
+//! another (BuildGraph of "Efficient Synthesis of Method Call Sequences for Test Generation and Bounded
+//! Verification").
 //!
-//! From the empty heap on, every call that code of the package may make is executed on unknown
-//! arguments, in every state, short sequences first. A state that an earlier one covers is dropped;
-//! of several that wait and differ in numbers only, one is made (`union.rs`). States that were
-//! gone on with before are left as they are: what is new is gone on with alone. A call that throws
-//! leaves a state behind like any other.
+//! From the empty heap on, calls that code of the package may make are executed on unknown arguments, short sequences
+//! first. Which ones, and which states are kept, is up to the policy (`policy.rs`); what comes of a call is
+//! up to the [`Visitor`]. With the covering policy, every call is made in every state. A state that an earlier
+//! one subsumes is dropped; several that wait and differ in numbers only are merged (`union.rs`). States that were
+//! expanded before are left as they are: what is new is expanded alone. A call that throws leaves a state behind
+//! like any other.
 //!
 //! Departures from the paper: fields keep the terms that calls gave them, so that a state carries
 //! its calls' arguments with it and the way back is read off any model; new variables are made only
-//! where states are united. Numbers that don't depend on arguments (sizes, colours) are part of the
+//! where states are merged. Numbers that don't depend on arguments (sizes, colours) are part of the
 //! structure.
 
 mod aim;
@@ -106,7 +108,7 @@ pub trait Visitor {
         true
     }
 
-    /// A state is gone on with.
+    /// A state is expanded.
     fn enter(&mut self, _: &mut StateGraph, _: NodeId, _: &mut PathSolver, _: Instant) {}
 
     /// How often something was found that is of interest.
@@ -150,7 +152,7 @@ pub struct StateGraph {
     edges: Option<Arc<WatchedEdges>>,
     /// What calls asked the world outside, each question once.
     asked: Vec<Asked>,
-    /// A state that was not gone on with as a whole.
+    /// A state that was not expanded as a whole.
     under_way: Option<UnderWay>,
     /// The work after which it ends.
     budget: u64,
@@ -161,7 +163,7 @@ pub struct StateGraph {
     pub work: Work,
 }
 
-/// A state that is gone on with.
+/// A state that is being expanded.
 struct UnderWay {
     id: NodeId,
     length: u32,

@@ -1,7 +1,7 @@
 //! Search policies: which calls are made in a state, how far each is explored, and which of the states that it
 //! leads to are new.
 //!
-//! - [`Covering`] keeps every state that no other one covers (subsumption) and unites those that wait and differ in
+//! - [`Covering`] keeps every state that no other one subsumes and merges those that wait and differ in
 //!   numbers only; a call that throws leads to a state, too. Where its frontier runs empty, all states are known.
 //! - [`Sampling`] keeps a few states of each shape, and looks at many short sequences in little time.
 //!
@@ -20,15 +20,15 @@ pub(super) enum Policy {
     Sampling(Box<Sampling>),
 }
 
-/// What is known about the states that were reached, if every one is kept that no other covers.
+/// What is known about the states that were reached, if every one is kept that no other subsumes.
 pub(super) struct Covering {
-    /// Nodes that were not gone on with yet, by their structure.
+    /// Nodes that were not expanded yet, by their structure.
     pub waiting: FxHashMap<Vec<u64>, Waiting>,
     pub matching: Matching,
     /// Classes of the program whose static fields are part of a state.
     pub statics: Vec<ClassId>,
     pub scope: Scope,
-    /// States in whose place others are gone on with.
+    /// States in whose place others are expanded.
     pub taken_back: u64,
     /// Methods that lead to no other state.
     pub pure: Pure,

@@ -150,7 +150,7 @@ impl StateGraph {
         in_fields || !self.there.is_empty()
     }
 
-    /// Nothing more is gone on with.
+    /// Nothing more is expanded.
     pub fn give_up(&mut self) {
         self.frontier.clear();
         self.under_way = None;
@@ -182,7 +182,7 @@ impl StateGraph {
         new
     }
 
-    /// Whether a state is new and can be gone on with.
+    /// Whether a state is new and can be expanded.
     fn is_new_sample(&mut self, node: &Node) -> bool {
         if !self.can_go_on(node) || self.work.sampled >= MAX_STATES {
             return false;

@@ -18,16 +18,16 @@ use heap::Ref;
 use solver::PathSolver;
 use std::time::Instant;
 
-/// States that are kept to go on with.
+/// States that are kept for later calls.
 const MAX_KEPT: usize = 300;
 
 /// How long arrays and texts get, and how large most numbers.
 const MAX_SIZE: usize = 9;
 
-/// States that are gone on with after one call, which has several ends only if something is open.
+/// States that are kept of one call, which has several ends only if something is open.
 const MAX_NEW: usize = 2;
 
-/// What a call may have taken whose state is gone on with: large objects make every later call slow.
+/// What a call may have taken whose state is kept: large objects make every later call slow.
 const MAX_INSTRUCTIONS: u64 = 10_000;
 
 /// The trials so far.
@@ -134,7 +134,7 @@ impl StateGraph {
         }
     }
 
-    /// Keeps a state to go on with, if it is new.
+    /// Keeps a state for later calls, if it is new.
     fn keep_tried(&mut self, trials: &mut Trials, node: Node, plans: &[Plan]) {
         if !self.can_go_on(&node) || node.is_broken {
             return;
@@ -249,7 +249,7 @@ impl StateGraph {
     }
 }
 
-/// The state to go on with.
+/// The state that the next call is made in.
 fn base(trials: &mut Trials) -> Tried {
     let Chosen { chance, kept, .. } = trials;
     if kept.is_empty() || chance.one_in(8) {

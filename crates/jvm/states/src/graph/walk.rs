@@ -2,7 +2,7 @@
 //!
 //! On unknown arguments a call takes milliseconds, on known ones much less: so this gets to states that
 //! take many calls, and to what only happens when numbers are equal. Which calls are made is chosen by
-//! chance, the same in every run; states that are new are gone on with. It counts for nothing but
+//! chance, the same in every run; states that are new are kept for later calls. It counts for nothing but
 //! what the visitor hears of: no state is known to be all there is.
 
 use super::call::KNOWN;
@@ -21,7 +21,7 @@ use vm::{erased, type_arguments};
 /// was not.
 const PATIENCE: u64 = 2_500;
 
-/// States that are kept to go on with.
+/// States that are kept for later calls.
 const MOST_KEPT: usize = 200;
 
 /// Calls of a sequence.
@@ -241,7 +241,7 @@ impl StateGraph {
         }
     }
 
-    /// Whether a state is worth going on with.
+    /// Whether a state is worth keeping.
     fn is_new(&self, walk: &mut Walk, id: NodeId) -> bool {
         let node = self.node(id);
         let structure = node.view.as_ref().and_then(|v| v.structure());

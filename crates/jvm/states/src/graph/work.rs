@@ -7,7 +7,7 @@ use vm::environment::Asked;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Work {
     pub calls: u64,
-    /// Those among them that were made to go on with a state.
+    /// Those among them that were made to expand a state.
     pub followed: u64,
     /// Those among them that were tried with chosen arguments, see [`StateGraph::try_call`].
     pub tried: u64,
@@ -43,7 +43,7 @@ pub struct Work {
 }
 
 impl StateGraph {
-    /// Whether no call leads to a state that was not gone on with.
+    /// Whether no call leads to a state that was not expanded.
     pub fn is_closed(&self) -> bool {
         let work = &self.work;
         let left =
@@ -66,7 +66,7 @@ impl StateGraph {
         limited + lost + open + shared + hidden + partial == 0 && self.is_alone()
     }
 
-    /// Whether some state is still to be gone on with.
+    /// Whether some state is still to be expanded.
     pub fn has_waiting(&self) -> bool {
         !self.frontier.is_empty() || self.under_way.is_some()
     }

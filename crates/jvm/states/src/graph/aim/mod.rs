@@ -21,7 +21,7 @@ use std::time::Instant;
 /// Calls that are tried for one input.
 const MAX_TRIED: u32 = 500;
 
-/// Attempts that are gone on with.
+/// Attempts that survive each step.
 const BEAM: usize = 3;
 
 /// What an input is wanted for.
@@ -140,7 +140,7 @@ impl Aim<'_> {
         beam
     }
 
-    /// The attempts that are gone on with, the nearest first: what is left to be done, then how long it is.
+    /// The attempts that survive, the nearest first: what is left to be done, then how long it is.
     fn best(&self, mut attempts: Vec<Attempt>) -> Vec<Attempt> {
         attempts.sort_by_key(|a| (a.is.distance, self.graph.node(a.node).length));
         attempts.truncate(BEAM);
