@@ -118,6 +118,17 @@ impl Contract {
         }
     }
 
+    /// The rule that a promise which does not hold breaks.
+    pub fn breached_rule(&self, check: usize) -> &'static str {
+        match &self.promises.all[check].check.must {
+            Must::Keep(_) => rules::INVARIANT,
+            Must::Hold { method, .. } if is_invariant_of(method.class(), method) => {
+                rules::INVARIANT
+            }
+            Must::GiveAnObject | Must::Hold { .. } => rules::POSTCONDITION,
+        }
+    }
+
     /// The method itself: class files don't tell where a contract is written.
     pub fn place(&self) -> Place {
         place_of(&[(self.method, 0)])

@@ -1,17 +1,16 @@
 //! `cairn check`: which inputs make a public method throw what it does not declare?
 
-use crate::common::{CommonFlags, Format, junit_version, tell_interruption};
+use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, Failure};
 use crate::exploration::ExplorationFlags;
 use crate::inputs::{self, CriterionFlag};
-use crate::output::{expect_writable, print, write_tests};
+use crate::output::{Shown, expect_form, expect_writable, show, write_tests};
 use crate::predicate::{self, Sought};
 use crate::svcomp::{self, PropertyFlag};
 use crate::trace::Trace;
-use answer::Verdict;
+use answer::Verb;
 use cairn::{CheckRequest, PredicateRequest, Session, SvcompRequest, TestInputsRequest};
 use clap::Args;
-use report::Sources;
 use std::path::PathBuf;
 
 pub const EXAMPLES: &str = "\
@@ -160,6 +159,7 @@ pub fn run(flags: &CheckFlags) -> Result<Exit, Failure> {
 
 fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, Failure> {
     let common = &flags.common;
+    expect_form(common, Verb::Check)?;
     if let Some(folder) = &flags.tests {
         expect_writable(folder)?;
     }
@@ -169,24 +169,23 @@ fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, Failure> {
             trace: trace.as_ref().map(Trace::paths),
             ..session.clone()
         };
-        let report = cairn.check(request, session)?;
+        let answer = cairn.check(request, session)?;
         let is_interrupted = tell_interruption(session);
-        let text = match common.format {
-            Format::Text => report::text(&report, &Sources::read(cairn.sources()), flags.all),
-            Format::Json => report::json(&report),
+        let shown = Shown {
+            all: flags.all,
+            stats: flags.stats,
+            ..Shown::default()
         };
-        print(&text, flags.stats.then_some(&report.stats))?;
+        show(&answer, cairn, common, shown)?;
         if let Some(folder) = &flags.tests {
-            write_tests(folder, &report.tests)?;
+            write_tests(folder, &answer.artifacts)?;
         }
         if let Some(trace) = &trace {
             trace.finish()?;
         }
-        Ok(match report.verdict() {
-            _ if is_interrupted => Exit::Interrupted,
-            Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
-            Verdict::Refuted => Exit::Found,
-            Verdict::Unknown => Exit::Unknown,
+        Ok(match is_interrupted {
+            true => Exit::Interrupted,
+            false => answer.verdict().into(),
         })
     })
 }

@@ -77,7 +77,9 @@ fn broken(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
     Finding {
         kind: shown.class.java_name(),
         message: shown.message,
+        rule: rules::INITIALIZER.to_owned(),
         status: Status::Confirmed,
+        path: place.path(),
         file: place.file.map(|f| f.to_string()),
         line: place.line,
         inputs: Vec::new(),
