@@ -1,10 +1,10 @@
 //! Which methods each are to be under test, whatever branches they have.
 
-use crate::called::CalledByName;
 use crate::nested::is_public;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use sequences::{Package, is_callable, methods_of};
+use static_analysis::NameCallGraph;
 use vm::Vm;
 
 /// The methods of a class that tests can call, and that are there to be called: the public ones; of the others that
@@ -22,7 +22,7 @@ pub(crate) fn offered_methods(
     methods.retain(|m| is_callable(m) && (is_open(m) || package.sees_method(m) && can_run(m)));
     if is_public(class) {
         let open = methods.iter().copied().filter(is_open);
-        let reached = CalledByName::new(within).from(open);
+        let reached = NameCallGraph::new(within).reachable(open);
         methods.retain(|m| reached.iter().any(|r| r.id == m.id) == is_open(m));
     }
     methods

@@ -11,7 +11,6 @@ mod dispatch;
 mod layout;
 mod method;
 mod names;
-mod never_null;
 mod parents;
 mod resolve;
 mod rules;

@@ -5,6 +5,7 @@ use crate::class::ClassRef;
 use crate::code::Code;
 use ir::{BodyError, Kind, MethodDef, MethodDesc, flags};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -182,3 +183,9 @@ impl PartialEq for Method {
 }
 
 impl Eq for Method {}
+
+impl Hash for Method {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::assertions::Assertions;
 use crate::inputs::{Constants, InputMaker, NoSubclasses, Recipe, Subclasses};
-use crate::interp::{FieldQuestion, Interp};
+use crate::interp::Interp;
 use crate::resources::{NoResources, Resources};
 use crate::stack::Cont;
 use crate::trap::Trap;
@@ -10,6 +10,7 @@ use crate::value::Value;
 use classes::{Class, Method, MethodRef, World};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
+use static_analysis::FieldUses;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
@@ -246,7 +247,7 @@ pub struct Vm {
     /// Whether the constructors of records take zeros and nulls, by class.
     pub(crate) default_records: Mutex<FxHashMap<u32, bool>>,
     /// What the code around private fields does with them.
-    pub(crate) field_questions: Mutex<FxHashMap<FieldQuestion, bool>>,
+    pub(crate) field_uses: FieldUses,
     /// By the names of methods of `Character`.
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
 }
@@ -274,7 +275,7 @@ impl Vm {
             opened: Vec::new(),
             defined: Mutex::default(),
             used: Mutex::default(),
-            field_questions: Mutex::default(),
+            field_uses: FieldUses::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),
         }

@@ -1,46 +1,43 @@
-//! Which final fields of a class are null in no object of it: every constructor assigns to them what
-//! can't be null.
+//! Never-null fields: the final fields of a class that are null in no object of it, because every
+//! constructor assigns to them what can't be null.
 //!
-//! A forward analysis over each constructor's body: which registers hold `this`, which are not null,
+//! A forward data-flow problem over each constructor's body: which registers hold `this`, which are not null,
 //! which fields hold something that is not null; what holds on all ways holds where they meet. Only
 //! the class's own code is looked at, and a few methods of libraries that are known to give no null.
 //! A constructor that calls another one of the class has what that has assigned. Not seen are objects
 //! that get out of a constructor which throws afterwards, and those that reflection or
 //! deserialization makes.
 
-use crate::class::{Class, ClassRef};
-use crate::method::MethodRef;
-use crate::names::wrapper_class;
+use classes::{Class, ClassRef, Field, MethodRef, wrapper_class};
+use flow::{Analysis, Edges, Lattice, solve};
 use ir::{BlockId, Body, DynamicSite, ElemKind, FieldRef, Inst, InvokeKind, Reg, flags};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// Places in [`Class::fields`].
 type Fields = BTreeSet<usize>;
 
-impl Class {
-    /// The places in `fields` of those final ones that no object of this class has null in.
-    pub fn never_null(self: &'static Class) -> &'static [usize] {
-        self.never_null.get_or_init(|| {
-            let mut constructors = self.methods.iter().filter(|m| m.is_constructor());
-            let Some(first) = constructors.next() else {
-                return Vec::new();
-            };
-            let mut fields = of_constructor(first, &mut Vec::new());
-            for constructor in constructors {
-                let others = of_constructor(constructor, &mut Vec::new());
-                fields.retain(|f| others.contains(f));
-            }
-            fields.into_iter().collect()
-        })
-    }
+/// The places in [`Class::fields`] of those final ones that no object of this class has null in.
+pub fn never_null_fields(class: ClassRef) -> &'static [usize] {
+    class.never_null.get_or_init(|| {
+        let mut constructors = class.methods.iter().filter(|m| m.is_constructor());
+        let Some(first) = constructors.next() else {
+            return Vec::new();
+        };
+        let mut fields = of_constructor(first, &mut Vec::new());
+        for constructor in constructors {
+            let others = of_constructor(constructor, &mut Vec::new());
+            fields.retain(|f| others.contains(f));
+        }
+        fields.into_iter().collect()
+    })
 }
 
 /// Fields of references that only constructors assign.
 fn final_fields(class: &Class) -> Fields {
     let fields = class.fields.iter().enumerate();
-    let is = |f: &crate::class::Field| {
-        !f.is_static() && f.flags & flags::FINAL != 0 && f.desc.elem == ElemKind::Ref
-    };
+    let is =
+        |f: &Field| !f.is_static() && f.flags & flags::FINAL != 0 && f.desc.elem == ElemKind::Ref;
     fields.filter(|(_, f)| is(f)).map(|(i, _)| i).collect()
 }
 
@@ -82,27 +79,26 @@ struct Owner<'a> {
 }
 
 /// What is known at one place of the code.
-#[derive(Clone, PartialEq)]
-struct Facts {
+#[derive(Clone)]
+struct Known {
     not_null: BTreeSet<Reg>,
     this: BTreeSet<Reg>,
     fields: Fields,
 }
 
-impl Facts {
-    /// What holds on both ways.
-    fn meet(&self, other: &Facts) -> Facts {
-        Facts {
-            not_null: self
-                .not_null
-                .intersection(&other.not_null)
-                .copied()
-                .collect(),
-            this: self.this.intersection(&other.this).copied().collect(),
-            fields: self.fields.intersection(&other.fields).copied().collect(),
-        }
+/// What holds on all ways holds where they meet.
+impl Lattice for Known {
+    fn join(&mut self, other: Known) -> bool {
+        let size = |k: &Known| k.not_null.len() + k.this.len() + k.fields.len();
+        let before = size(self);
+        self.not_null.retain(|r| other.not_null.contains(r));
+        self.this.retain(|r| other.this.contains(r));
+        self.fields.retain(|f| other.fields.contains(f));
+        size(self) < before
     }
+}
 
+impl Known {
     fn write(&mut self, dst: Reg, is_not_null: bool) {
         self.this.remove(&dst);
         match is_not_null {
@@ -119,90 +115,79 @@ fn assigned(
     owner: &Owner<'_>,
     of_other: &mut dyn FnMut(&str) -> Fields,
 ) -> Option<Fields> {
-    let mut walk = Walk {
+    let mut problem = Assignments {
         body,
         owner,
         of_other,
-        at: vec![None; body.blocks.len()],
-        waiting: vec![BlockId(0)],
         returned: None,
     };
     let this = BTreeSet::from([Reg(0)]);
-    walk.at[0] = Some(Facts {
+    let at_entry = Known {
         not_null: this.clone(),
         this,
         fields: Fields::new(),
-    });
-    while let Some(block) = walk.waiting.pop() {
-        walk.block(block);
-    }
-    walk.returned
+    };
+    solve(&mut problem, [(BlockId(0), at_entry)]);
+    problem.returned
 }
 
-struct Walk<'a, 'b> {
+struct Assignments<'a, 'b> {
     body: &'a Body,
     owner: &'a Owner<'b>,
     of_other: &'a mut dyn FnMut(&str) -> Fields,
-    /// What is known at the beginning of each block, once a way leads there.
-    at: Vec<Option<Facts>>,
-    waiting: Vec<BlockId>,
     returned: Option<Fields>,
 }
 
-impl Walk<'_, '_> {
-    fn block(&mut self, id: BlockId) {
-        let Some(mut facts) = self.at[id.index()].clone() else {
-            return;
-        };
+impl Analysis for Assignments<'_, '_> {
+    type Node = BlockId;
+    type Fact = Known;
+
+    fn transfer(
+        &mut self,
+        id: BlockId,
+        known: &Known,
+        edges: &mut Edges<BlockId, Known>,
+    ) -> ControlFlow<()> {
+        let mut known = known.clone();
         let block = self.body.blocks[id.index()];
-        let handlers = block
-            .handlers
-            .map(|set| &self.body.handler_sets[set as usize].0);
         for pc in block.start..block.end {
-            for handler in handlers.into_iter().flatten() {
-                self.flow(handler.target, &facts);
+            for handler in self.body.handlers_at(pc) {
+                edges.send(handler.target, known.clone());
             }
             let inst = self.body.insts[pc as usize];
             match inst {
                 Inst::IfNull { a, then, els } => {
-                    let mut known = facts.clone();
-                    known.not_null.insert(a);
-                    self.flow(els, &known);
-                    facts.not_null.remove(&a);
-                    self.flow(then, &facts);
-                    return;
+                    let mut otherwise = known.clone();
+                    otherwise.not_null.insert(a);
+                    edges.send(els, otherwise);
+                    known.not_null.remove(&a);
+                    edges.send(then, known);
+                    return ControlFlow::Continue(());
                 }
                 Inst::Return => {
-                    let before = self.returned.get_or_insert_with(|| facts.fields.clone());
-                    before.retain(|f| facts.fields.contains(f));
+                    let before = self.returned.get_or_insert_with(|| known.fields.clone());
+                    before.retain(|f| known.fields.contains(f));
                 }
-                _ => self.inst(&inst, &mut facts),
+                _ => self.inst(&inst, &mut known),
             }
         }
-        let mut next = Vec::new();
-        self.body.for_each_successor(id, |to| next.push(to));
-        next.into_iter().for_each(|to| self.flow(to, &facts));
+        let send = |to| edges.send(to, known.clone());
+        self.body.for_each_successor(id, send);
+        ControlFlow::Continue(())
     }
+}
 
-    fn flow(&mut self, to: BlockId, facts: &Facts) {
-        let known = &mut self.at[to.index()];
-        let met = known.as_ref().map_or(facts.clone(), |k| k.meet(facts));
-        if known.as_ref() != Some(&met) {
-            *known = Some(met);
-            self.waiting.push(to);
-        }
-    }
-
-    fn inst(&mut self, inst: &Inst, facts: &mut Facts) {
+impl Assignments<'_, '_> {
+    fn inst(&mut self, inst: &Inst, known: &mut Known) {
         if let Some(object) = dereferenced(self.body, inst) {
-            facts.not_null.insert(object);
+            known.not_null.insert(object);
         }
         match *inst {
             Inst::Move { dst, src } => {
-                let is_this = facts.this.contains(&src);
-                facts.write(dst, facts.not_null.contains(&src));
+                let is_this = known.this.contains(&src);
+                known.write(dst, known.not_null.contains(&src));
                 if is_this {
-                    facts.this.insert(dst);
+                    known.this.insert(dst);
                 }
             }
             Inst::PutField { object, field, src } => {
@@ -213,24 +198,24 @@ impl Walk<'_, '_> {
                 let Some(field) = (self.owner.field)(named) else {
                     return;
                 };
-                match facts.this.contains(&object) && facts.not_null.contains(&src) {
-                    true => facts.fields.insert(field),
-                    false => facts.fields.remove(&field),
+                match known.this.contains(&object) && known.not_null.contains(&src) {
+                    true => known.fields.insert(field),
+                    false => known.fields.remove(&field),
                 };
             }
             Inst::Invoke { dst, method, .. } => {
                 let named = &self.body.refs.methods[method.index()];
                 let args = self.body.call_args(inst);
                 let is_other = &*named.name == "<init>" && *named.class == *self.owner.name;
-                if is_other && facts.this.contains(&args[0]) {
-                    facts.fields = (self.of_other)(&named.desc);
+                if is_other && known.this.contains(&args[0]) {
+                    known.fields = (self.of_other)(&named.desc);
                 }
                 if let Some(checked) = args.first().filter(|_| is_check(&named.class, &named.name))
                 {
-                    facts.not_null.insert(*checked);
+                    known.not_null.insert(*checked);
                 }
                 if dst.is_some() {
-                    facts.write(dst, gives_no_null(&named.class, &named.name));
+                    known.write(dst, gives_no_null(&named.class, &named.name));
                 }
             }
             Inst::InvokeDynamic { dst, site, .. } => {
@@ -243,12 +228,12 @@ impl Walk<'_, '_> {
                     _ => false,
                 };
                 if dst.is_some() {
-                    facts.write(dst, is_made);
+                    known.write(dst, is_made);
                 }
             }
             _ => {
                 if let Some(dst) = inst.written() {
-                    facts.write(dst, makes_object(inst));
+                    known.write(dst, makes_object(inst));
                 }
             }
         }

@@ -1,5 +1,6 @@
-use crate::body::Body;
-use crate::text::parse_body;
+use super::text_switch;
+use ir::Body;
+use ir::text::parse_body;
 
 const HASH: &str = "java/lang/String.hashCode()I";
 const EQUALS: &str = "java/lang/String.equals(Ljava/lang/Object;)Z";
@@ -41,7 +42,7 @@ fn body(from: &str, to: &str) -> Body {
 
 /// The texts of the cases, and the hash code of all others.
 fn found(from: &str, to: &str) -> Option<(Vec<String>, i32)> {
-    let switch = body(from, to).text_switch(2)?;
+    let switch = text_switch(&body(from, to), 2)?;
     let texts = switch
         .cases
         .iter()

@@ -1,11 +1,12 @@
-//! Which registers may still be read.
+//! Liveness: which registers may still be read. A backward data-flow problem over blocks.
 //!
-//! Backward over blocks until nothing changes. An exception may leave a block at any of its
-//! instructions: what its handlers read is live in all of it.
+//! An exception may leave a block at any of its instructions: what its handlers read is live in
+//! all of it.
 
-use super::{Cfg, Edges};
-use crate::body::Body;
-use crate::inst::{BlockId, Reg};
+use crate::cfg::{EdgeKinds, control_flow_graph};
+use flow::{Analysis, Edges, Lattice, solve};
+use ir::{BlockId, Body, Reg};
+use std::ops::ControlFlow;
 
 /// A set of registers.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -16,6 +17,7 @@ impl RegSet {
         RegSet(vec![0; count.div_ceil(64)])
     }
 
+    /// Whether a register is in the set.
     pub fn contains(&self, register: usize) -> bool {
         self.0
             .get(register / 64)
@@ -50,6 +52,12 @@ impl RegSet {
     }
 }
 
+impl Lattice for RegSet {
+    fn join(&mut self, other: RegSet) -> bool {
+        self.add_all(&other)
+    }
+}
+
 /// Live registers of a body.
 #[derive(Clone, Debug)]
 pub struct Liveness {
@@ -58,22 +66,19 @@ pub struct Liveness {
 }
 
 impl Liveness {
+    /// Solves the problem for a body; nothing is live in blocks that can't be reached.
     pub fn new(body: &Body) -> Liveness {
-        let cfg = Cfg::new(body, Edges::WithExceptions);
-        let mut liveness = Liveness {
-            at_start: vec![RegSet::new(body.regs.len()); body.blocks.len()],
-        };
-        loop {
-            let mut grew = false;
-            for &block in cfg.reverse_post_order().iter().rev() {
-                let start = body.blocks[block.index()].start;
-                let live = liveness.before(body, start);
-                grew |= liveness.at_start[block.index()].add_all(&live);
-            }
-            if !grew {
-                return liveness;
-            }
+        let reachable = control_flow_graph(body, EdgeKinds::WithExceptions);
+        let mut problem = LiveAtStart::new(body, reachable.reverse_post_order());
+        let nothing = RegSet::new(body.regs.len());
+        let reads = reachable.reverse_post_order().iter();
+        let reads = reads.map(|block| (*block, scan_block(body, *block, nothing.clone())));
+        let facts = solve(&mut problem, reads);
+        let mut at_start = vec![nothing; body.blocks.len()];
+        for (block, live) in facts.iter() {
+            at_start[block.index()].clone_from(live);
         }
+        Liveness { at_start }
     }
 
     /// What may be read from instruction `pc` on, before it is executed.
@@ -110,12 +115,71 @@ impl Liveness {
     }
 }
 
+/// The problem: what is live where a block starts is sent to its predecessors.
+struct LiveAtStart<'a> {
+    body: &'a Body,
+    /// By block: those that jump to it, and those that it handles exceptions of.
+    jump_from: Vec<Vec<BlockId>>,
+    throw_from: Vec<Vec<BlockId>>,
+}
+
+impl LiveAtStart<'_> {
+    fn new<'a>(body: &'a Body, reachable: &[BlockId]) -> LiveAtStart<'a> {
+        let mut jump_from = vec![Vec::new(); body.blocks.len()];
+        let mut throw_from = vec![Vec::new(); body.blocks.len()];
+        for &block in reachable {
+            body.for_each_successor(block, |to| jump_from[to.index()].push(block));
+            for handler in body.handlers_at(body.blocks[block.index()].start) {
+                throw_from[handler.target.index()].push(block);
+            }
+        }
+        LiveAtStart {
+            body,
+            jump_from,
+            throw_from,
+        }
+    }
+}
+
+impl Analysis for LiveAtStart<'_> {
+    type Node = BlockId;
+    type Fact = RegSet;
+
+    fn transfer(
+        &mut self,
+        block: BlockId,
+        live: &RegSet,
+        edges: &mut Edges<BlockId, RegSet>,
+    ) -> ControlFlow<()> {
+        for &before in &self.jump_from[block.index()] {
+            edges.send(before, scan_block(self.body, before, live.clone()));
+        }
+        for &before in &self.throw_from[block.index()] {
+            edges.send(before, live.clone());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What is live where a block starts if `live` is where it ends, exceptions aside.
+fn scan_block(body: &Body, block: BlockId, mut live: RegSet) -> RegSet {
+    let block = body.blocks[block.index()];
+    for inst in body.insts[block.start as usize..block.end as usize]
+        .iter()
+        .rev()
+    {
+        if let Some(dst) = inst.written() {
+            live.remove(dst);
+        }
+        inst.for_each_read(body, |r| live.insert(r));
+    }
+    live
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::builder::BodyBuilder;
-    use crate::inst::{Cond, Inst};
-    use crate::kind::Kind;
+    use ir::{BodyBuilder, Cond, Inst, Kind};
 
     fn set(registers: &RegSet) -> Vec<usize> {
         registers.iter().collect()
@@ -142,7 +206,7 @@ mod tests {
         });
         b.switch_to(round);
         b.push(Inst::BinImm {
-            op: crate::BinOp::IAdd,
+            op: ir::BinOp::IAdd,
             dst: i,
             a: i,
             imm: 1,

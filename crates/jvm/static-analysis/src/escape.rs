@@ -1,18 +1,50 @@
-//! Whether what a field holds stays inside of a method: registers are followed from where they get it, along
-//! all ways that the code may take. What can't be told is taken to get out.
+//! Escape analysis: whether what a private static field holds stays inside of the methods that use it.
+//!
+//! Registers are followed from where they get it, along all ways that the code may take (a forward
+//! data-flow problem over instructions), into constructors and factories that are called. What can't be
+//! told is taken to escape.
 
-use super::constants::Use;
-use crate::natives::Vm;
-use classes::{ClassRef, MethodRef};
-use ir::{BlockId, Body, ElemKind, FieldIdx, Inst, InvokeKind, Kind, MethodIdx, Reg, Role};
-use rustc_hash::FxHashMap;
+use classes::{ClassRef, Field, MethodRef, World};
+use flow::{Analysis, Edges, Facts, Lattice, solve};
+use ir::{BlockId, Body, ElemKind, FieldIdx, Inst, InvokeKind, Kind, MethodIdx, Reg};
+use std::ops::ControlFlow;
 
 /// Calls that are followed into one another.
 const MOST_CALLS: usize = 6;
 
+/// What code may do with what a private static field holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Use {
+    /// Read it. Only its initializer may fill it.
+    Table,
+    /// Anything but to pass it on.
+    Kept,
+    /// Anything but to pass it on, or what it leads to.
+    KeptWhole,
+}
+
+/// Whether all code of `class` uses what a static field of `owner` holds in such a way.
+pub(crate) fn is_used_as(
+    world: &World,
+    class: ClassRef,
+    owner: ClassRef,
+    field: &Field,
+    how: Use,
+) -> bool {
+    let methods = class.methods.iter();
+    let mut methods = methods.filter(|m| !m.is_abstract() && !m.is_native());
+    methods.all(|method| {
+        let is_initializer = class.id == owner.id && &*method.name == "<clinit>";
+        let fills = is_initializer || how != Use::Table;
+        let goal = Goal::Field(owner, &field.name);
+        let inside = Inside::new(world, method, goal, how, fills);
+        inside.is_some_and(|i| i.stays_when_read() && (!is_initializer || i.stays_when_made()))
+    })
+}
+
 /// Where values are on their way to.
 #[derive(Clone, Copy)]
-pub(super) enum Goal<'a> {
+enum Goal<'a> {
     /// A static field of a class.
     Field(ClassRef, &'a str),
     /// Whoever called.
@@ -24,8 +56,8 @@ pub(super) enum Goal<'a> {
 /// A register that holds something before an instruction.
 type Held = (u32, Reg);
 
-pub(super) struct Inside<'a> {
-    vm: &'a Vm,
+struct Inside<'a> {
+    world: &'a World,
     body: &'static Body,
     goal: Goal<'a>,
     how: Use,
@@ -36,8 +68,8 @@ pub(super) struct Inside<'a> {
 
 impl<'a> Inside<'a> {
     /// `None` if there is no code to be read.
-    pub(super) fn new(
-        vm: &'a Vm,
+    fn new(
+        world: &'a World,
         method: MethodRef,
         goal: Goal<'a>,
         how: Use,
@@ -45,7 +77,7 @@ impl<'a> Inside<'a> {
     ) -> Option<Inside<'a>> {
         let body = &method.code().ok()?.body;
         Some(Inside {
-            vm,
+            world,
             body,
             goal,
             how,
@@ -55,7 +87,7 @@ impl<'a> Inside<'a> {
     }
 
     /// Whether what the code reads from the field stays where it is.
-    pub(super) fn stays_when_read(&self) -> bool {
+    fn stays_when_read(&self) -> bool {
         let reads = self.insts().filter_map(|(pc, inst)| match inst {
             Inst::GetStatic { dst, field } if self.is_goal(field) => Some((pc + 1, *dst)),
             _ => None,
@@ -64,7 +96,7 @@ impl<'a> Inside<'a> {
     }
 
     /// Whether what the code puts there is made by it, and gets nowhere else.
-    pub(super) fn stays_when_made(&self) -> bool {
+    fn stays_when_made(&self) -> bool {
         let mut made = self.leading_to(&|at: &Held| self.is_put(at));
         loop {
             let parts = self.parts(&starts(&made));
@@ -116,7 +148,7 @@ impl<'a> Inside<'a> {
         }
         let places = self.follow(from);
         let parts = places.iter();
-        let parts = parts.filter_map(|(pc, held)| Some((*pc, self.part(*pc, held)?)));
+        let parts = parts.filter_map(|(pc, held)| Some((pc, self.part(pc, &held.0)?)));
         parts.collect()
     }
 
@@ -146,7 +178,7 @@ impl<'a> Inside<'a> {
         let arguments = (0..self.body.params).map(|i| (None, (0, Reg(i))));
         let written = self.insts().filter_map(|(pc, inst)| {
             let is_move = matches!(inst, Inst::Move { .. });
-            let dst = written(inst).filter(|_| !is_move)?;
+            let dst = inst.written().filter(|_| !is_move)?;
             Some((Some(pc), (pc + 1, dst)))
         });
         let all = arguments.chain(written);
@@ -154,7 +186,7 @@ impl<'a> Inside<'a> {
         let leads = |(_, start): &(Option<u32>, Held)| {
             let places = self.follow(&[*start]);
             let mut places = places.iter();
-            places.any(|(pc, held)| held.iter().any(|r| is_there(&(*pc, *r))))
+            places.any(|(pc, held)| held.0.iter().any(|r| is_there(&(pc, *r))))
         };
         all.filter(leads).collect()
     }
@@ -204,8 +236,8 @@ impl<'a> Inside<'a> {
         if kind != InvokeKind::Static || self.calls == MOST_CALLS {
             return false;
         }
-        let class = self.vm.world.load(&named.class).ok();
-        let called = class.and_then(|c| self.vm.world.find_method(c, &named.name, &named.desc));
+        let class = self.world.load(&named.class).ok();
+        let called = class.and_then(|c| self.world.find_method(c, &named.name, &named.desc));
         called.is_some_and(|m| {
             !m.is_native()
                 && self
@@ -215,7 +247,7 @@ impl<'a> Inside<'a> {
     }
 
     fn into(&self, method: MethodRef, goal: Goal<'a>) -> Option<Inside<'a>> {
-        let called = Inside::new(self.vm, method, goal, self.how, true)?;
+        let called = Inside::new(self.world, method, goal, self.how, true)?;
         Some(Inside {
             calls: self.calls + 1,
             ..called
@@ -225,7 +257,7 @@ impl<'a> Inside<'a> {
     fn stays(&self, from: &[Held]) -> bool {
         let places = self.follow(from);
         let mut places = places.iter();
-        places.all(|(pc, held)| !self.lets_go(*pc, held, from))
+        places.all(|(pc, held)| !self.lets_go(pc, &held.0, from))
     }
 
     /// Whether an instruction may change what one of these registers leads to, or give it to others.
@@ -287,40 +319,16 @@ impl<'a> Inside<'a> {
         if takes_objects && self.has_parts() || self.calls == MOST_CALLS {
             return false;
         }
-        let class = self.vm.world.load(&named.class).ok();
-        let found = class.and_then(|c| self.vm.world.find_method(c, &named.name, &named.desc));
+        let class = self.world.load(&named.class).ok();
+        let found = class.and_then(|c| self.world.find_method(c, &named.name, &named.desc));
         let inside = found.and_then(|m| self.into(m, Goal::Nowhere));
         inside.is_some_and(|i| i.stays(&[(0, Reg(0))]))
     }
 
     /// The registers that may hold one of these, by the instruction before which they do.
-    fn follow(&self, from: &[Held]) -> FxHashMap<u32, Vec<Reg>> {
-        let mut seen: FxHashMap<u32, Vec<Reg>> = FxHashMap::default();
-        let mut open: Vec<(u32, Vec<Reg>)> = from.iter().map(|(pc, r)| (*pc, vec![*r])).collect();
-        while let Some((pc, held)) = open.pop() {
-            let known = seen.entry(pc).or_default();
-            let before = known.len();
-            for r in held {
-                if !known.contains(&r) {
-                    known.push(r);
-                }
-            }
-            if known.len() == before {
-                continue;
-            }
-            let next = self.after(&self.body.insts[pc as usize], known);
-            for handler in self.body.handlers_at(pc) {
-                open.push((self.start(handler.target), known.clone()));
-            }
-            let block = self.body.block_of(pc);
-            if pc + 1 < self.body.blocks[block.index()].end {
-                open.push((pc + 1, next));
-            } else {
-                let push = |to: BlockId| open.push((self.start(to), next.clone()));
-                self.body.for_each_successor(block, push);
-            }
-        }
-        seen
+    fn follow(&self, from: &[Held]) -> Facts<u32, Holders> {
+        let start = from.iter().map(|(pc, r)| (*pc, Holders(vec![*r])));
+        solve(&mut Following(self), start)
     }
 
     fn start(&self, block: BlockId) -> u32 {
@@ -339,7 +347,7 @@ impl<'a> Inside<'a> {
             Inst::GetField { object, field, .. } if self.is_reference(field) => Some(object),
             _ => None,
         };
-        let dst = written(inst);
+        let dst = inst.written();
         let mut after: Vec<Reg> = held.iter().copied().filter(|r| Some(*r) != dst).collect();
         if let (Some(dst), Some(carried)) = (dst, carried)
             && held.contains(carried)
@@ -354,14 +362,50 @@ fn starts(made: &[(Option<u32>, Held)]) -> Vec<Held> {
     made.iter().map(|(_, start)| *start).collect()
 }
 
-/// The register that an instruction writes.
-fn written(inst: &Inst) -> Option<Reg> {
-    let mut written = None;
-    let mut copy = *inst;
-    copy.for_each_register(|role, r| {
-        if role == Role::Written && r.is_some() {
-            written = Some(*r);
+/// Registers that may hold what is followed.
+#[derive(Clone)]
+struct Holders(Vec<Reg>);
+
+impl Lattice for Holders {
+    fn join(&mut self, other: Holders) -> bool {
+        let before = self.0.len();
+        for r in other.0 {
+            if !self.0.contains(&r) {
+                self.0.push(r);
+            }
         }
-    });
-    written
+        self.0.len() > before
+    }
+}
+
+/// The problem: which registers hold what is followed before each instruction.
+struct Following<'a, 'b>(&'a Inside<'b>);
+
+impl Analysis for Following<'_, '_> {
+    type Node = u32;
+    type Fact = Holders;
+
+    fn transfer(
+        &mut self,
+        pc: u32,
+        held: &Holders,
+        edges: &mut Edges<u32, Holders>,
+    ) -> ControlFlow<()> {
+        let (inside, body) = (self.0, self.0.body);
+        let next = inside.after(&body.insts[pc as usize], &held.0);
+        for handler in body.handlers_at(pc) {
+            edges.send(inside.start(handler.target), held.clone());
+        }
+        let mut send = |to: u32| {
+            if !next.is_empty() {
+                edges.send(to, Holders(next.clone()));
+            }
+        };
+        let block = body.block_of(pc);
+        match pc + 1 < body.blocks[block.index()].end {
+            true => send(pc + 1),
+            false => body.for_each_successor(block, |to| send(inside.start(to))),
+        }
+        ControlFlow::Continue(())
+    }
 }

@@ -1,13 +1,14 @@
-//! Which inherited methods are checked on objects of the class that inherits them.
+//! Inherited methods that may do something else in a class than in the one that declares them.
 
-use crate::select::is_checked;
 use classes::{ClassRef, MethodRef};
+use flow::reach;
 use ir::{DynamicSite, Inst};
-use rustc_hash::FxHashSet;
+use std::ops::ControlFlow;
 
 /// What a class inherits from the program's classes that have no objects of their own (abstract ones and
 /// interfaces), and what from others may do something else in it, since it calls what the class overrides.
-pub(crate) fn inherited(class: ClassRef) -> Vec<MethodRef> {
+/// `is_wanted` tells which methods count at all.
+pub fn inherited_methods(class: ClassRef, is_wanted: impl Fn(MethodRef) -> bool) -> Vec<MethodRef> {
     let mut found: Vec<MethodRef> = Vec::new();
     if class.is_abstract() {
         return found;
@@ -16,7 +17,7 @@ pub(crate) fn inherited(class: ClassRef) -> Vec<MethodRef> {
     while let Some(parent) = parents.pop() {
         if parent.module().is_none() {
             let instance = parent.methods.iter().filter(|m| {
-                is_checked(m) && !m.is_static() && !m.is_constructor() && !m.is_private()
+                is_wanted(m) && !m.is_static() && !m.is_constructor() && !m.is_private()
             });
             let chosen = instance.filter(|m| class.select(m).is_some_and(|s| s.id == m.id));
             let chosen = chosen.filter(|m| parent.is_abstract() || differs(m, class));
@@ -43,14 +44,9 @@ fn differs(method: MethodRef, class: ClassRef) -> bool {
     if !overrides(class, declaring) {
         return false;
     }
-    let mut seen: FxHashSet<u32> = FxHashSet::default();
-    let mut waiting = vec![method];
-    while let Some(method) = waiting.pop() {
-        if !seen.insert(method.id.0) {
-            continue;
-        }
+    let found = reach([method], |method: MethodRef, out| {
         let Some(called) = called(method, declaring) else {
-            return true;
+            return ControlFlow::Break(());
         };
         for called in called {
             let chosen = match called.is_static() || called.is_private() {
@@ -58,28 +54,32 @@ fn differs(method: MethodRef, class: ClassRef) -> bool {
                 false => class.select(called),
             };
             match chosen {
-                Some(chosen) if !declaring.is_subtype_of(chosen.class()) => return true,
-                Some(chosen) if chosen.class().module().is_none() => waiting.push(chosen),
+                Some(chosen) if !declaring.is_subtype_of(chosen.class()) => {
+                    return ControlFlow::Break(());
+                }
+                Some(chosen) if chosen.class().module().is_none() => out.push(chosen),
                 // What the JDK's code does with its own object may end in any of its methods.
-                Some(chosen) if &*chosen.class().name != "java/lang/Object" => return true,
+                Some(chosen) if &*chosen.class().name != "java/lang/Object" => {
+                    return ControlFlow::Break(());
+                }
                 Some(_) | None => {}
             }
         }
-    }
-    false
+        ControlFlow::Continue(())
+    });
+    found.is_break()
 }
 
 /// All that an object of a class is, the class included.
 fn supertypes(class: ClassRef) -> Vec<ClassRef> {
-    let mut all: Vec<ClassRef> = Vec::new();
-    let mut waiting = vec![class];
-    while let Some(class) = waiting.pop() {
-        if all.iter().all(|known| known.id != class.id) {
-            all.push(class);
-            waiting.extend(parents(class));
-        }
+    let all = reach([class], |class: ClassRef, out| {
+        out.extend(parents(class));
+        ControlFlow::<()>::Continue(())
+    });
+    match all {
+        ControlFlow::Continue(all) => all,
+        ControlFlow::Break(()) => Vec::new(),
     }
-    all
 }
 
 /// Whether an object of `class` executes something else than one of `declaring` for some method of that.

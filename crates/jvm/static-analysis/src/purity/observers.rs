@@ -1,9 +1,13 @@
-//! Methods that ask and change nothing, as far as their code, and what it calls, shows.
+//! Observers: methods that ask and change nothing, as far as their code, and what it calls by class
+//! hierarchy analysis, shows. Of the library it is taken for granted that what is named like a question
+//! is one.
 
+use super::{Notion, pure_callees};
+use crate::call_graph::ClassHierarchy;
 use classes::{ClassRef, MethodRef};
-use ir::{DynamicSite, Inst, InvokeKind};
-use rustc_hash::FxHashSet;
-use vm::Vm;
+use flow::reach;
+use ir::{DynamicSite, InvokeKind};
+use std::ops::ControlFlow;
 
 /// A test of arguments is short.
 const MOST_METHODS: usize = 200;
@@ -55,66 +59,47 @@ const QUESTIONS: [&str; 20] = [
 const ITERATOR: &str = "java/util/Iterator";
 
 /// Whether a method stores nothing, whatever it is called with, and calls nothing that may.
-pub(crate) fn only_asks(vm: &Vm, method: MethodRef) -> bool {
-    let mut seen: FxHashSet<u32> = FxHashSet::default();
-    let mut waiting = vec![method];
-    while let Some(method) = waiting.pop() {
-        if !seen.insert(method.id.0) {
-            continue;
-        }
-        match called(vm, method) {
-            Some(called) if seen.len() < MOST_METHODS => waiting.extend(called),
-            _ => return false,
-        }
-    }
-    true
-}
-
-/// The methods of the program that the code may call; `None` if it stores something, or may call what does.
-fn called(vm: &Vm, method: MethodRef) -> Option<Vec<MethodRef>> {
-    let code = method.code().ok()?;
-    let refs = &code.body.refs;
-    let mut all = Vec::new();
-    for inst in &code.body.insts {
-        match inst {
-            Inst::ArrayStore { .. }
-            | Inst::PutField { .. }
-            | Inst::PutStatic { .. }
-            | Inst::ConstDynamic { .. } => return None,
-            Inst::InvokeDynamic { site, .. } => {
-                writes_text(&refs.dynamics[site.index()]).then_some(())?;
+pub fn is_observer(hierarchy: ClassHierarchy<'_>, method: MethodRef) -> bool {
+    let mut count = 0;
+    let reached = reach([method], |method: MethodRef, out| {
+        count += 1;
+        match pure_callees(&Asking(hierarchy), method) {
+            Some(called) if count < MOST_METHODS => {
+                out.extend(called);
+                ControlFlow::Continue(())
             }
-            Inst::Invoke {
-                kind, method: name, ..
-            } => all.extend(executed(vm, method, *kind, &refs.methods[name.index()])?),
-            _ => {}
+            _ => ControlFlow::Break(()),
         }
-    }
-    Some(all)
+    });
+    reached.is_continue()
 }
 
-/// What a call executes of the program; `None` if it may change something elsewhere.
-fn executed(
-    vm: &Vm,
-    caller: MethodRef,
-    kind: InvokeKind,
-    called: &ir::MethodRef,
-) -> Option<Vec<MethodRef>> {
-    let class = vm.world.load(&called.class).ok()?;
-    if &*called.name == "<init>" && is_exception(class) {
-        return Some(Vec::new());
+struct Asking<'a>(ClassHierarchy<'a>);
+
+impl Notion for Asking<'_> {
+    fn allows_monitors(&self) -> bool {
+        true
     }
-    if class.is_array() || class.module().is_some() {
-        return is_question(caller, class, called).then(Vec::new);
+
+    fn allows_site(&self, site: &DynamicSite) -> bool {
+        writes_text(site)
     }
-    let method = vm.world.find_method(class, &called.name, &called.desc)?;
-    let below = match kind {
-        InvokeKind::Static | InvokeKind::Special => Vec::new(),
-        InvokeKind::Virtual | InvokeKind::Interface => vm.subclasses.below(&vm.world, class),
-    };
-    let chosen = below.into_iter().filter_map(|c| c.select(method));
-    let all = chosen.chain([method]).filter(|m| !m.is_abstract());
-    Some(all.collect())
+
+    fn callees(
+        &self,
+        caller: MethodRef,
+        kind: InvokeKind,
+        called: &ir::MethodRef,
+    ) -> Option<Vec<MethodRef>> {
+        let class = self.0.world.load(&called.class).ok()?;
+        if &*called.name == "<init>" && is_exception(class) {
+            return Some(Vec::new());
+        }
+        if class.is_array() || class.module().is_some() {
+            return is_question(caller, class, called).then(Vec::new);
+        }
+        self.0.callees(kind, class, called)
+    }
 }
 
 fn is_question(caller: MethodRef, class: ClassRef, called: &ir::MethodRef) -> bool {

@@ -1,10 +1,10 @@
-//! Methods that only test what they are given, such as those of `java.util.Objects`; and such tests that
+//! Guards: methods that only test what they are given, such as those of `java.util.Objects`; and such tests that
 //! nobody wrote.
 
-use crate::asking::only_asks;
+use crate::call_graph::ClassHierarchy;
+use crate::purity::is_observer;
 use classes::{ClassRef, MethodRef};
 use ir::{Listing, Operand};
-use vm::Vm;
 
 /// Classes of the JDK whose methods check arguments and do nothing else.
 const CHECKERS: [&str; 2] = ["java/util/Objects", "jdk/internal/util/Preconditions"];
@@ -20,8 +20,8 @@ mod op {
 
 /// Whether a method is there to reject arguments: one of the JDK's, or a static one that gives nothing or
 /// what it was given, and changes nothing, nor calls what may.
-pub(crate) fn is_guard(vm: &Vm, method: MethodRef) -> bool {
-    let tests = || method.is_static() && only_tests(method) && only_asks(vm, method);
+pub fn is_guard(hierarchy: ClassHierarchy<'_>, method: MethodRef) -> bool {
+    let tests = || method.is_static() && only_tests(method) && is_observer(hierarchy, method);
     is_checker(method.class()) || tests()
 }
 
@@ -62,7 +62,7 @@ fn is_store(code: u8) -> bool {
 
 /// Whether the compiler, not a person, wrote this call of `Objects.requireNonNull`: before `s::length`,
 /// `outer.new Inner()` or a `switch` it tests a copy of the value, of which nothing is kept.
-pub(crate) fn is_made_by_compiler(caller: MethodRef, pc: u32) -> bool {
+pub fn is_made_by_compiler(caller: MethodRef, pc: u32) -> bool {
     let Some(listing) = listing(caller) else {
         return false;
     };

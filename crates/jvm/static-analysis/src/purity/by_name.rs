@@ -1,10 +1,14 @@
-//! Methods that change nothing, whatever they are called with: their code, and what it calls, stores
-//! into no field and no array.
+//! Pure methods of some classes: their code, and what it calls by name, stores into no field and no
+//! array, takes no monitor, and asks no object of the program anything through the library.
 
+use super::{Notion, pure_callees};
+use crate::call_graph::NameCallGraph;
 use classes::{ClassRef, MethodRef};
-use ir::{DynamicSite, Inst, flags};
+use flow::reach;
+use ir::{DynamicSite, InvokeKind, flags};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 
 /// Classes of the library whose methods change no other object than a new one of their own.
 const HARMLESS: [&str; 12] = [
@@ -24,21 +28,18 @@ const HARMLESS: [&str; 12] = [
 
 /// The methods of some classes that change nothing. Each is looked at when it is asked for: there may be
 /// very many.
-pub struct Pure {
-    by_name: FxHashMap<(&'static str, &'static str), Vec<MethodRef>>,
+pub struct PureMethods {
+    calls: NameCallGraph,
     own: FxHashSet<&'static str>,
+    /// By number.
     known: RefCell<FxHashMap<u32, bool>>,
 }
 
-impl Pure {
-    pub fn new(classes: &[ClassRef]) -> Pure {
-        let mut by_name: FxHashMap<(&str, &str), Vec<MethodRef>> = FxHashMap::default();
-        for method in classes.iter().flat_map(|c| c.methods.iter()) {
-            let named = by_name.entry((&*method.name, &*method.desc)).or_default();
-            named.push(method);
-        }
-        Pure {
-            by_name,
+impl PureMethods {
+    /// Of these classes; the code of others is not looked at.
+    pub fn new(classes: &[ClassRef]) -> PureMethods {
+        PureMethods {
+            calls: NameCallGraph::new(classes),
             own: classes.iter().map(|c| &*c.name).collect(),
             known: RefCell::default(),
         }
@@ -57,60 +58,57 @@ impl Pure {
     /// Whether nothing that it may come to stores anything.
     fn is_pure(&self, method: MethodRef) -> bool {
         let mut known = self.known.borrow_mut();
-        let mut reached = vec![method];
-        let mut seen: FxHashSet<u32> = FxHashSet::from_iter([method.id.0]);
-        let mut next = 0;
-        while let Some(at) = reached.get(next).copied() {
-            next += 1;
-            let called = match known.get(&at.id.0) {
-                Some(true) => Some(Vec::new()),
-                Some(false) => None,
-                None => self.called(at),
-            };
-            let Some(called) = called else {
-                known.insert(at.id.0, false);
+        let reached = reach([method], |at: MethodRef, out| {
+            match known.get(&at.id.0) {
+                Some(true) => return ControlFlow::Continue(()),
+                Some(false) => return ControlFlow::Break(at),
+                None => {}
+            }
+            let is_own = self.own.contains(&*at.class().name);
+            match is_own.then(|| pure_callees(self, at)).flatten() {
+                Some(called) => {
+                    out.extend(called);
+                    ControlFlow::Continue(())
+                }
+                None => ControlFlow::Break(at),
+            }
+        });
+        match reached {
+            ControlFlow::Continue(reached) => {
+                known.extend(reached.iter().map(|m| (m.id.0, true)));
+                true
+            }
+            ControlFlow::Break(impure) => {
+                known.insert(impure.id.0, false);
                 known.insert(method.id.0, false);
-                return false;
-            };
-            reached.extend(called.into_iter().filter(|m| seen.insert(m.id.0)));
-        }
-        known.extend(reached.iter().map(|m| (m.id.0, true)));
-        true
-    }
-
-    /// What the code of a method may call of these classes; `None` if it stores something itself, or
-    /// calls what may.
-    fn called(&self, method: MethodRef) -> Option<Vec<MethodRef>> {
-        if !self.own.contains(&*method.class().name) {
-            return None;
-        }
-        let code = method.code().ok()?;
-        let refs = &code.body.refs;
-        let mut all = Vec::new();
-        for inst in &code.body.insts {
-            match inst {
-                Inst::ArrayStore { .. }
-                | Inst::PutField { .. }
-                | Inst::PutStatic { .. }
-                | Inst::MonitorEnter { .. }
-                | Inst::ConstDynamic { .. } => return None,
-                Inst::InvokeDynamic { site, .. } => {
-                    joins_texts(&refs.dynamics[site.index()]).then_some(())?;
-                }
-                Inst::Invoke { method, .. } => {
-                    let called = &refs.methods[method.index()];
-                    let (class, name, desc) = (&*called.class, &*called.name, &*called.desc);
-                    let is_made = is_exception(class) && name == "<init>";
-                    match self.own.contains(class) {
-                        _ if is_made => {}
-                        true => all.extend(self.by_name.get(&(name, desc))?),
-                        false => is_harmless(class, name, desc).then_some(())?,
-                    }
-                }
-                _ => {}
+                false
             }
         }
-        Some(all)
+    }
+}
+
+impl Notion for PureMethods {
+    fn allows_monitors(&self) -> bool {
+        false
+    }
+
+    fn allows_site(&self, site: &DynamicSite) -> bool {
+        joins_texts(site)
+    }
+
+    fn callees(
+        &self,
+        _caller: MethodRef,
+        _kind: InvokeKind,
+        called: &ir::MethodRef,
+    ) -> Option<Vec<MethodRef>> {
+        let (class, name, desc) = (&*called.class, &*called.name, &*called.desc);
+        let is_made = is_exception(class) && name == "<init>";
+        match self.own.contains(class) {
+            _ if is_made => Some(Vec::new()),
+            true => self.calls.named(name, desc).map(<[MethodRef]>::to_vec),
+            false => is_harmless(class, name, desc).then(Vec::new),
+        }
     }
 }
 

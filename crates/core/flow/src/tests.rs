@@ -1,12 +1,38 @@
-use super::{Cfg, Dominators, Edges, Loop, LoopInfo};
-use crate::inst::BlockId;
-use crate::text::parse_body;
+use super::{Dominators, FlowGraph, Graph, Loop, Loops, Node};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct BlockId(u16);
+
+impl Node for BlockId {
+    fn new(index: usize) -> BlockId {
+        BlockId(index as u16)
+    }
+
+    fn index(self) -> usize {
+        self.0.into()
+    }
+}
+
+type Cfg = FlowGraph<BlockId>;
+
+/// A graph by its edges.
+struct ByEdges<'a>(usize, &'a [(u16, u16)]);
+
+impl Graph for ByEdges<'_> {
+    type Node = BlockId;
+
+    fn node_count(&self) -> usize {
+        self.0
+    }
+
+    fn for_each_successor(&self, node: BlockId, f: &mut dyn FnMut(BlockId)) {
+        let from_here = self.1.iter().filter(|e| e.0 == node.0);
+        from_here.for_each(|e| f(BlockId(e.1)));
+    }
+}
 
 fn graph(count: usize, edges: &[(u16, u16)]) -> Cfg {
-    Cfg::from_successors(count, |block, f| {
-        let from_here = edges.iter().filter(|e| e.0 == block.0);
-        from_here.for_each(|e| f(BlockId(e.1)));
-    })
+    FlowGraph::new(&ByEdges(count, edges))
 }
 
 fn blocks(numbers: &[u16]) -> Vec<BlockId> {
@@ -31,7 +57,7 @@ fn random_graph(seed: u64) -> Cfg {
 
 /// Which blocks the entry reaches without going through `avoided`.
 fn reachable_without(cfg: &Cfg, avoided: Option<BlockId>) -> Vec<bool> {
-    let mut seen = vec![false; cfg.block_count()];
+    let mut seen = vec![false; cfg.node_count()];
     let mut work = vec![BlockId(0)];
     while let Some(block) = work.pop() {
         if Some(block) != avoided && !std::mem::replace(&mut seen[block.index()], true) {
@@ -39,34 +65,6 @@ fn reachable_without(cfg: &Cfg, avoided: Option<BlockId>) -> Vec<bool> {
         }
     }
     seen
-}
-
-#[test]
-fn edges_are_those_of_terminators_and_handlers() {
-    let text = "(v0:i) {
-          regs v1:r
-        b0: handlers * -> b3
-          switch v0 { 1: b1, 2: b1, else: b2 }
-        b1:
-          jump b1
-        b2:
-          if v0 < 0 then b1 else b1
-        b3:
-          v1 = catch
-          throw v1
-        }";
-    let body = parse_body(text).unwrap();
-    let normal = Cfg::new(&body, Edges::Normal);
-    assert_eq!(normal.successors(BlockId(0)), blocks(&[1, 2]));
-    assert_eq!(normal.predecessors(BlockId(1)), blocks(&[0, 2, 1]));
-    assert!(!normal.is_reachable(BlockId(3)));
-    let all = Cfg::new(&body, Edges::WithExceptions);
-    assert_eq!(all.successors(BlockId(0)), blocks(&[1, 2, 3]));
-    assert!(all.is_reachable(BlockId(3)));
-    assert_eq!(
-        LoopInfo::new(&all).get(super::LoopId(0)).heads,
-        blocks(&[1])
-    );
 }
 
 #[test]
@@ -86,12 +84,16 @@ fn dominators_are_those_of_the_definition() {
         let cfg = random_graph(seed);
         let dominators = Dominators::new(&cfg);
         let reachable = reachable_without(&cfg, None);
-        for a in (0..cfg.block_count() as u16).map(BlockId) {
+        for a in (0..cfg.node_count() as u16).map(BlockId) {
             assert_eq!(cfg.is_reachable(a), reachable[a.index()]);
             let without = reachable_without(&cfg, Some(a));
-            for b in (0..cfg.block_count() as u16).map(BlockId) {
+            for b in (0..cfg.node_count() as u16).map(BlockId) {
                 let expected = reachable[a.index()] && reachable[b.index()] && !without[b.index()];
-                assert_eq!(dominators.dominates(a, b), expected, "seed {seed}: {a} {b}");
+                assert_eq!(
+                    dominators.dominates(a, b),
+                    expected,
+                    "seed {seed}: {a:?} {b:?}"
+                );
             }
         }
         for &block in cfg.reverse_post_order().iter().skip(1) {
@@ -110,16 +112,16 @@ fn dominators_are_those_of_the_definition() {
 #[test]
 fn nested_loops_are_found() {
     let cfg = graph(6, &[(0, 1), (1, 2), (2, 3), (3, 2), (3, 4), (4, 1), (4, 5)]);
-    let info = LoopInfo::new(&cfg);
+    let info = Loops::new(&cfg);
     let [outer, inner] = info.loops() else {
         panic!("{:?}", info.loops());
     };
     assert_eq!(
-        (&outer.heads, &outer.blocks),
+        (&outer.heads, &outer.nodes),
         (&blocks(&[1]), &blocks(&[1, 2, 3, 4]))
     );
     assert_eq!(
-        (&inner.heads, &inner.blocks),
+        (&inner.heads, &inner.nodes),
         (&blocks(&[2]), &blocks(&[2, 3]))
     );
     assert_eq!((outer.depth, inner.depth), (1, 2));
@@ -133,14 +135,14 @@ fn nested_loops_are_found() {
 #[test]
 fn a_loop_with_two_entries_is_irreducible() {
     let cfg = graph(4, &[(0, 1), (0, 2), (1, 2), (2, 1), (2, 3)]);
-    let info = LoopInfo::new(&cfg);
+    let info = Loops::new(&cfg);
     assert!(info.has_irreducible());
     assert_eq!(info.loops()[0].heads, blocks(&[1, 2]));
     assert!(info.is_head(BlockId(1)) && info.is_head(BlockId(2)));
 }
 
 /// The blocks that reach a back edge to `head` without going through it.
-fn natural_loop(cfg: &Cfg, dominators: &Dominators, head: BlockId) -> Vec<BlockId> {
+fn natural_loop(cfg: &Cfg, dominators: &Dominators<BlockId>, head: BlockId) -> Vec<BlockId> {
     let is_back = |from: &&BlockId| dominators.dominates(head, **from);
     let mut work: Vec<BlockId> = cfg
         .predecessors(head)
@@ -159,13 +161,13 @@ fn natural_loop(cfg: &Cfg, dominators: &Dominators, head: BlockId) -> Vec<BlockI
     found
 }
 
-fn check_loop(cfg: &Cfg, dominators: &Dominators, this: &Loop) {
+fn check_loop(cfg: &Cfg, dominators: &Dominators<BlockId>, this: &Loop<BlockId>) {
     assert!(!this.back_edges.is_empty());
     match *this.heads {
-        [head] => assert_eq!(this.blocks, natural_loop(cfg, dominators, head)),
+        [head] => assert_eq!(this.nodes, natural_loop(cfg, dominators, head)),
         _ => {
             let first = this.heads[0];
-            assert!(!this.blocks.iter().all(|&b| dominators.dominates(first, b)));
+            assert!(!this.nodes.iter().all(|&b| dominators.dominates(first, b)));
         }
     }
 }
@@ -174,34 +176,42 @@ fn check_loop(cfg: &Cfg, dominators: &Dominators, this: &Loop) {
 fn loops_agree_with_dominators_and_cover_all_cycles() {
     for seed in 0..3_000 {
         let cfg = random_graph(seed);
-        let (info, dominators) = (LoopInfo::new(&cfg), Dominators::new(&cfg));
+        let (info, dominators) = (Loops::new(&cfg), Dominators::new(&cfg));
         info.loops()
             .iter()
             .for_each(|l| check_loop(&cfg, &dominators, l));
         for &from in cfg.reverse_post_order() {
             for &to in cfg.successors(from) {
                 if dominators.dominates(to, from) {
-                    assert!(info.is_back_edge(from, to), "seed {seed}: {from} {to}");
+                    assert!(info.is_back_edge(from, to), "seed {seed}: {from:?} {to:?}");
                 }
             }
         }
         // Without the loops' heads, nothing is left that could go round.
         let all = cfg.reverse_post_order();
-        let cycles = super::scc::cyclic_components(&cfg, all, |_, to| !info.is_head(to));
+        let cycles = super::cyclic_components(&cfg, all, |_, to| !info.is_head(to));
         assert_eq!(cycles, [] as [Vec<BlockId>; 0], "seed {seed}");
     }
 }
 
 #[test]
 fn a_long_chain_needs_no_deep_stack() {
+    struct Ring(u16);
+    impl Graph for Ring {
+        type Node = BlockId;
+
+        fn node_count(&self) -> usize {
+            self.0.into()
+        }
+
+        fn for_each_successor(&self, node: BlockId, f: &mut dyn FnMut(BlockId)) {
+            f(BlockId((node.0 + 1) % self.0));
+        }
+    }
     let count = 60_000;
-    let edges = |block: BlockId, f: &mut dyn FnMut(BlockId)| {
-        let next = (block.0 + 1) % count;
-        f(BlockId(next));
-    };
-    let cfg = Cfg::from_successors(count as usize, edges);
-    let info = LoopInfo::new(&cfg);
-    assert_eq!(info.loops()[0].blocks.len(), count as usize);
+    let cfg = FlowGraph::new(&Ring(count));
+    let info = Loops::new(&cfg);
+    assert_eq!(info.loops()[0].nodes.len(), count as usize);
     let last = BlockId(count - 1);
     assert!(Dominators::new(&cfg).dominates(BlockId(1), last));
 }
