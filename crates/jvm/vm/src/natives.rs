@@ -7,7 +7,7 @@ use crate::resources::{NoResources, Resources};
 use crate::stack::Cont;
 use crate::trap::Trap;
 use crate::value::Value;
-use classes::{Class, Method, MethodRef, World};
+use classes::{Class, Method, MethodRef, TablePlace, World};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use static_analysis::FieldUses;
@@ -65,7 +65,8 @@ pub type ModelEntry = (&'static str, &'static str, NativeFn);
 #[derive(Clone, Copy)]
 struct Model {
     name: ModelName,
-    run: NativeFn,
+    /// The place in [`NativeTable::functions`].
+    place: usize,
 }
 
 type ByMethod = FxHashMap<(&'static str, &'static str, &'static str), Model>;
@@ -73,6 +74,8 @@ type ByMethod = FxHashMap<(&'static str, &'static str, &'static str), Model>;
 /// Rust models by class, name and descriptor.
 #[derive(Default)]
 pub struct NativeTable {
+    /// Of all models; methods remember places in this list.
+    functions: Vec<NativeFn>,
     /// Of native methods only: what is native in one version of the JDK is Java code that must run
     /// in another.
     natives: ByMethod,
@@ -98,22 +101,22 @@ impl NativeTable {
     /// Registers the models of native methods of one class: name, descriptor, function. A
     /// descriptor of `*` stands for every overload, a class of `*` for every class.
     pub fn natives(&mut self, class: &'static str, models: &[ModelEntry]) {
-        register(&mut self.natives, class, models);
+        register(&mut self.functions, &mut self.natives, class, models);
     }
 
     /// Registers models in the place of Java code.
     pub fn replace(&mut self, class: &'static str, models: &[ModelEntry]) {
-        register(&mut self.replaced, class, models);
+        register(&mut self.functions, &mut self.replaced, class, models);
     }
 
     /// Registers summaries: what the methods compute, as one term instead of several paths.
     pub fn summaries(&mut self, class: &'static str, models: &[ModelEntry]) {
-        register(&mut self.summaries, class, models);
+        register(&mut self.functions, &mut self.summaries, class, models);
     }
 
     /// Registers models for arrays without a length; others get arrays that have one.
     pub fn unsized_arrays(&mut self, class: &'static str, models: &[ModelEntry]) {
-        register(&mut self.unsized_arrays, class, models);
+        register(&mut self.functions, &mut self.unsized_arrays, class, models);
     }
 
     pub fn makers(&mut self, makers: &[(&'static str, InputMaker)]) {
@@ -172,7 +175,8 @@ impl NativeTable {
 
     pub(crate) fn for_unsized(&self, method: &Method) -> Option<NativeFn> {
         let key = (&*method.class().name, &*method.name, &*method.desc);
-        self.unsized_arrays.get(&key).map(|model| model.run)
+        let model = self.unsized_arrays.get(&key)?;
+        Some(self.functions[model.place])
     }
 
     fn find_summary(&self, method: &Method) -> Option<Model> {
@@ -191,11 +195,20 @@ impl NativeTable {
     }
 }
 
-fn register(table: &mut ByMethod, class: &'static str, models: &[ModelEntry]) {
+fn register(
+    functions: &mut Vec<NativeFn>,
+    table: &mut ByMethod,
+    class: &'static str,
+    models: &[ModelEntry],
+) {
     for &(name, desc, run) in models {
-        let model = ModelName { class, name, desc };
-        let before = table.insert((class, name, desc), Model { name: model, run });
-        debug_assert!(before.is_none(), "{model} is modelled twice");
+        let model = Model {
+            name: ModelName { class, name, desc },
+            place: functions.len(),
+        };
+        functions.push(run);
+        let before = table.insert((class, name, desc), model);
+        debug_assert!(before.is_none(), "{} is modelled twice", model.name);
     }
 }
 
@@ -252,9 +265,6 @@ pub struct Vm {
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
 }
 
-/// A model's word in [`Method::model`] when there is none.
-const NO_MODEL: usize = 1;
-
 impl Vm {
     pub fn new(world: World, terms: Arc<TermStore>, natives: NativeTable, feature: u16) -> Vm {
         Vm {
@@ -293,44 +303,42 @@ impl Vm {
     /// The Rust model of a method, if it has one.
     #[inline]
     pub(crate) fn model_of(&self, method: &Method) -> Option<NativeFn> {
-        match method.model() {
-            0 => self.find_model(method),
-            NO_MODEL => None,
-            // SAFETY: the word was made from a `NativeFn` in `find_model`.
-            word => Some(unsafe { std::mem::transmute::<usize, NativeFn>(word) }),
+        match method.model.get() {
+            TablePlace::Unknown => self.find_model(method),
+            TablePlace::Absent => None,
+            TablePlace::At(place) => Some(self.natives.functions[place]),
         }
     }
 
     #[cold]
     fn find_model(&self, method: &Method) -> Option<NativeFn> {
         let model = self.note_use(self.natives.find(method));
-        method.set_model(model.map_or(NO_MODEL, |f| f as usize));
-        model
+        method.model.set(model);
+        model.map(|place| self.natives.functions[place])
     }
 
     /// The summary of a method for symbolic arguments, if it has one.
     #[inline]
     pub(crate) fn summary_of(&self, method: &Method) -> Option<NativeFn> {
-        match method.summary() {
-            0 => self.find_summary(method),
-            NO_MODEL => None,
-            // SAFETY: the word was made from a `NativeFn` in `find_summary`.
-            word => Some(unsafe { std::mem::transmute::<usize, NativeFn>(word) }),
+        match method.summary.get() {
+            TablePlace::Unknown => self.find_summary(method),
+            TablePlace::Absent => None,
+            TablePlace::At(place) => Some(self.natives.functions[place]),
         }
     }
 
     #[cold]
     fn find_summary(&self, method: &Method) -> Option<NativeFn> {
         let summary = self.note_use(self.natives.find_summary(method));
-        method.set_summary(summary.map_or(NO_MODEL, |f| f as usize));
-        summary
+        method.summary.set(summary);
+        summary.map(|place| self.natives.functions[place])
     }
 
     /// A model is looked for when its method is first called, and never again.
-    fn note_use(&self, model: Option<Model>) -> Option<NativeFn> {
-        let Model { name, run } = model?;
+    fn note_use(&self, model: Option<Model>) -> Option<usize> {
+        let Model { name, place } = model?;
         self.used.lock().insert(name);
-        Some(run)
+        Some(place)
     }
 
     /// The models and summaries that were called so far, sorted.
