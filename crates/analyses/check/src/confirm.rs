@@ -6,7 +6,7 @@ use crate::rejection::is_rejection;
 use answer::{Finding, Replayed};
 use classes::{ClassRef, MethodRef};
 use jvm_symex::{Place, is_user_code, place_of, run_concretely};
-use sequences::library_class::is_documented;
+use states::library_class::is_documented;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use vm::environment::Asked;

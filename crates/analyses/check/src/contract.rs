@@ -10,8 +10,8 @@ use answer::{RecipeCheck, RecipeMust, RecipeThrown};
 use classes::{ClassRef, MethodRef, java_type_name, parameter_rules};
 use heap::Ref;
 use jvm_symex::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
-use sequences::inputs::parameter_names;
-use sequences::invariant::{invariants_of, is_invariant_of, required_by, shown_invariant};
+use states::inputs::parameter_names;
+use states::invariant::{invariants_of, is_invariant_of, required_by, shown_invariant};
 use std::sync::Arc;
 use vm::{Interp, State, Stop, Value, Vm};
 

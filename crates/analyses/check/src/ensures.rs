@@ -13,11 +13,11 @@ use classes::{
     ClassRef, MethodRef, java_type_name, method_annotations, parameter_annotations, return_rules,
 };
 use jvm_symex::{Arg, Check, Must, Old, When};
-use sequences::inputs::parameter_names;
-use sequences::invariant::{
+use states::inputs::parameter_names;
+use states::invariant::{
     candidates, invariants_of, is_invariant_of, named, shown_invariant, signature,
 };
-use sequences::receiver::ReceiverPlan;
+use states::receiver::ReceiverPlan;
 use vm::Vm;
 
 const ENSURES: &str = "cairn/annotations/Ensures";

@@ -16,16 +16,16 @@ use ir::ElemKind;
 use jvm_symex::{
     Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, Predicate, Receiver,
 };
-use sequences::concrete::build;
-use sequences::expression::{has_identity, is_hidden, is_opened};
-use sequences::inputs::unknown_arguments;
-use sequences::library_class::{Instance, instance_of};
-use sequences::names::{recipe_of, source_name};
-use sequences::prepare::enum_constants;
-use sequences::receiver::ReceiverPlan;
-use sequences::requires::{Requires, requirements};
-use sequences::structure::{Root, Structure, describe};
 use solver::{Model, PathCondition};
+use states::concrete::build;
+use states::expression::{has_identity, is_hidden, is_opened};
+use states::inputs::unknown_arguments;
+use states::library_class::{Instance, instance_of};
+use states::names::{recipe_of, source_name};
+use states::prepare::enum_constants;
+use states::receiver::ReceiverPlan;
+use states::requires::{Requires, requirements};
+use states::structure::{Root, Structure, describe};
 use std::sync::Arc;
 use term::Term;
 use vm::{Interp, State, Value, Vm};

@@ -7,7 +7,7 @@ use answer::RecipeMust;
 use classes::{Class, ClassRef, Edge, Field, MethodRef, Rule, Rules, wrapper_class};
 use ir::{ElemKind, flags};
 use jvm_symex::{Arg, Check, Kept, Must};
-use sequences::inputs::parameter_names;
+use states::inputs::parameter_names;
 use vm::Vm;
 
 /// What the fields of the objects must be that a call gets, makes or returns.

@@ -16,9 +16,9 @@ use heap::Ref;
 use jvm_symex::{
     Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
 };
-use sequences::dependence::place_asked;
-use sequences::library_class::is_documented;
 use solver::PathSolver;
+use states::dependence::place_asked;
+use states::library_class::is_documented;
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};

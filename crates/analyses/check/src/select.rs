@@ -3,7 +3,7 @@
 use answer::Skipped;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use sequences::receiver::{ReceiverPlan, plan_receiver};
+use states::receiver::{ReceiverPlan, plan_receiver};
 use static_analysis::inherited_methods;
 use vm::Vm;
 

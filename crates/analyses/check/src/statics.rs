@@ -1,7 +1,7 @@
 //! Static fields as inputs.
 
 use jvm_symex::PathHost;
-use sequences::structure::Root;
+use states::structure::Root;
 use vm::{InputStatic, Interp, State, Value, Vm};
 
 /// Instructions that an initializer may take.

@@ -7,7 +7,7 @@ use heap::Ref;
 use ir::ElemKind;
 
 use answer::RecipeValue;
-use sequences::{Root, cast, is_overloaded};
+use states::{Root, cast, is_overloaded};
 use vm::Value;
 
 impl Observer<'_> {

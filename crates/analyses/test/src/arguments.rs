@@ -2,9 +2,9 @@
 
 use crate::candidate::Candidate;
 use ir::ElemKind;
-use sequences::generic::parameter_types;
-use sequences::pins::pin;
-use sequences::{Pin, Structure, with_interp};
+use states::generic::parameter_types;
+use states::pins::pin;
+use states::{Pin, Structure, with_interp};
 use vm::{AtEntry, InputArray, Value, Vm, type_arguments};
 
 const TEXT: &str = "Ljava/lang/String;";

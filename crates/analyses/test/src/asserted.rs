@@ -5,7 +5,7 @@ use crate::harvest::Found;
 use crate::observe::Observer;
 use classes::MethodRef;
 use jvm_symex::Reached;
-use sequences::Package;
+use states::Package;
 use vm::Vm;
 
 /// The branches that the asserts of a test take.

@@ -3,11 +3,11 @@
 use crate::ending::Ending;
 use crate::telling::{ending_so, telling};
 use heap::Ref;
-use sequences::graph::{Arrival, StateGraph, way_to};
-use sequences::{
+use solver::{Model, PathSolver};
+use states::graph::{Arrival, StateGraph, way_to};
+use states::{
     Root, SequenceCall, Structure, Writer, agreeing, build, describe, has_hidden_twins, is_shared,
 };
-use solver::{Model, PathSolver};
 use term::Term;
 use vm::{State, Vm};
 

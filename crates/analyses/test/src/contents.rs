@@ -9,7 +9,7 @@ use heap::{Data, Ref};
 use ir::ElemKind;
 use jvm_symex::{Trail, WatchedEnd};
 use rustc_hash::FxHashSet;
-use sequences::{SequenceCall, java_literal};
+use states::{SequenceCall, java_literal};
 use vm::{State, Value};
 
 /// Optionals of numbers, and what they hold.

@@ -3,7 +3,7 @@
 use crate::elsewhere::assumption;
 use crate::suite::TestOptions;
 use answer::GraphStats;
-use sequences::graph::{MAX_HELD, StateGraph};
+use states::graph::{MAX_HELD, StateGraph};
 use std::time::{Duration, Instant};
 
 /// What an exploration came to.
@@ -166,7 +166,7 @@ mod tests {
             time: Duration::from_millis(share),
             time_of_all: Duration::from_secs(60),
             work: 0,
-            scope: sequences::graph::Scope {
+            scope: states::graph::Scope {
                 objects: 1,
                 calls: 1,
                 merge: true,

@@ -10,7 +10,7 @@ use crate::suite::Subject;
 use crate::write::written;
 use answer::{BranchStatus, ClassSuite, GraphStats, SuiteTest};
 use jvm_symex::Reached;
-use sequences::Package;
+use states::Package;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 

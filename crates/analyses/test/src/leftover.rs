@@ -13,8 +13,8 @@ use crate::reset::{Reset, resets};
 use crate::run::Ran;
 use classes::ClassRef;
 use jvm_symex::Reached;
-use sequences::Package;
-use sequences::changed::has_changed;
+use states::Package;
+use states::changed::has_changed;
 use vm::{State, Vm};
 
 /// States that a test is tried in: those that other tests leave, one by one.

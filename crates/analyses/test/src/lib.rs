@@ -1,6 +1,6 @@
 //! `cairn test`: which calls get objects into which states?
 //!
-//! `sequences::graph` explores the states that public calls lead to (the paper's BuildGraph);
+//! `states::graph` explores the states that public calls lead to (the paper's BuildGraph);
 //! whenever a call takes a branch that no test takes yet, the calls that lead there are read off
 //! (SynthCallSeq), executed on machine values, and kept as a test.
 //!
@@ -42,6 +42,6 @@ mod write;
 
 pub use harvest::SoFar;
 pub use predicate::{Predicate, find_predicate, reach};
-pub use sequences::graph::Scope;
+pub use states::graph::Scope;
 pub use suite::{TestOptions, suite, suite_so_far};
 pub use watch::Watch;

@@ -6,7 +6,7 @@ use classes::{ClassRef, wrapper_class};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};
 use jvm_symex::PathHost;
-use sequences::{java_literal, source_name};
+use states::{java_literal, source_name};
 use vm::{Interp, State, Vm};
 
 impl Observer<'_> {

@@ -8,9 +8,9 @@ use answer::ExpectedValue;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
-use sequences::changed::has_changed;
-use sequences::sequence::{given_field, is_field, object_of};
-use sequences::{Package, SequenceCall, java_literal};
+use states::changed::has_changed;
+use states::sequence::{given_field, is_field, object_of};
+use states::{Package, SequenceCall, java_literal};
 use vm::{State, Value, Vm};
 
 /// Things that are looked at after a call which changed something, and after one that did not.

@@ -3,7 +3,7 @@
 use crate::nested::is_public;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use sequences::{Package, is_callable, methods_of};
+use states::{Package, is_callable, methods_of};
 use static_analysis::NameCallGraph;
 use vm::Vm;
 

@@ -13,10 +13,10 @@ use answer::{PredicateAnswer, PredicateReport, ReachedState};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
 use jvm_symex::{After, Reached};
-use sequences::dependence::dependence;
-use sequences::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
-use sequences::{Package, Prepared, prepare};
 use solver::{Feasibility, PathSolver};
+use states::dependence::dependence;
+use states::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
+use states::{Package, Prepared, prepare};
 use std::time::Instant;
 use vm::{State, Value, Vm};
 

@@ -7,8 +7,8 @@ use answer::{Container, ExpectedValue};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use ir::{ElemKind, flags};
 use jvm_symex::{Trail, WatchedEnd};
-use sequences::changed::has_changed;
-use sequences::{SequenceCall, methods_of};
+use states::changed::has_changed;
+use states::{SequenceCall, methods_of};
 use vm::{State, Value};
 
 /// Values that a method with a parameter is asked about.

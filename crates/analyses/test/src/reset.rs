@@ -4,7 +4,7 @@ use crate::run::run_call;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use jvm_symex::WatchedEnd;
-use sequences::{Package, SequenceCall, methods_of};
+use states::{Package, SequenceCall, methods_of};
 use vm::{State, Vm};
 
 /// Methods that are tried.

@@ -6,9 +6,9 @@ use crate::goals::Goals;
 use classes::ClassRef;
 use heap::Ref;
 use jvm_symex::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
-use sequences::changed::{has_changed, is_exhaustion};
-use sequences::sequence::{given_field, object_of};
-use sequences::{Concrete, Prepared, SequenceCall, Structure, build, prepare};
+use states::changed::{has_changed, is_exhaustion};
+use states::sequence::{given_field, object_of};
+use states::{Concrete, Prepared, SequenceCall, Structure, build, prepare};
 use vm::environment::{Asked, CHARSET, IDENTITY_HASH, JDK_VERSION, Source, Varies};
 use vm::{Interp, State, Value, Vm};
 

@@ -13,10 +13,10 @@ use crate::watch::Watched;
 use crate::within::Within;
 use classes::{ClassRef, MethodRef};
 use jvm_symex::Reached;
-use sequences::changed::has_changed;
-use sequences::graph::{Arrival, ArrivalEnd, StateGraph, Visitor};
-use sequences::{Prepared, prepare};
 use solver::PathSolver;
+use states::changed::has_changed;
+use states::graph::{Arrival, ArrivalEnd, StateGraph, Visitor};
+use states::{Prepared, prepare};
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -2,9 +2,9 @@
 
 use crate::ending::Ending;
 use ir::{BinOp, Inst};
-use sequences::SequenceCall;
-use sequences::graph::{Arrival, ArrivalEnd, StateGraph, way_to};
 use solver::{Feasibility, PathSolver};
+use states::SequenceCall;
+use states::graph::{Arrival, ArrivalEnd, StateGraph, way_to};
 use term::{Op, Sort, Term, TermStore};
 use vm::State;
 

@@ -1,9 +1,9 @@
 //! The types of what calls give, as the code of a test can name them.
 
 use classes::MethodRef;
-use sequences::generic::{Seen, source};
-use sequences::sequence::{given_field, signature_of};
-use sequences::{Package, SequenceCall};
+use states::generic::{Seen, source};
+use states::sequence::{given_field, signature_of};
+use states::{Package, SequenceCall};
 use vm::{Vm, erased};
 
 pub(crate) struct Types {

@@ -11,9 +11,9 @@ use answer::{
     SuiteTest, TestAssert, TestOutcome,
 };
 use classes::{ClassRef, MethodRef};
-use sequences::callable::is_of_outer;
-use sequences::sequence::given_field;
-use sequences::{Package, Writer, named_kind, source_name};
+use states::callable::is_of_outer;
+use states::sequence::given_field;
+use states::{Package, Writer, named_kind, source_name};
 use vm::Vm;
 
 /// The test, from a package; `None` if an argument can't be written down.

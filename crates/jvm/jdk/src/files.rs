@@ -4,8 +4,8 @@ use heap::{Data, Ref};
 use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
-use vm::interp::FileFailure;
 use vm::limits;
+use vm::machine::FileFailure;
 use vm::{Interp, Trap};
 
 /// A Java string as a path.

@@ -13,9 +13,9 @@ pub mod environment;
 mod files;
 mod host;
 mod inputs;
-pub mod interp;
 pub mod jdk_files;
 pub mod limits;
+pub mod machine;
 mod memory;
 mod modules;
 mod native_objects;
@@ -26,6 +26,7 @@ mod state;
 mod threads;
 mod trap;
 mod value;
+mod vm;
 
 pub use assertions::Assertions;
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
@@ -34,19 +35,18 @@ pub use inputs::{
     Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
     InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
     Segment, Start, Subclasses, Unknown, UnsizedArray, Write, bounds, canonical_constructor,
-    erased, formals, implemented_types, input_variable, int_range, segment_number,
+    erased, formals, implemented_types, input_variable, instance_fields, int_range, segment_number,
     segment_number_before, substituted, supertypes, type_arguments, types, with_bounds,
 };
-pub use interp::{Interp, instance_fields, is_unchanging, next_hidden_number};
+pub use machine::{Interp, is_unchanging, next_hidden_number};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use native_objects::{NativeObject, NativeObjects};
-pub use natives::{
-    CharacterRun, MissingClassFn, ModelName, Native, NativeFn, NativeTable, Outcome, Vm,
-};
+pub use natives::{MissingClassFn, ModelName, Native, NativeFn, NativeTable, Outcome};
 pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};
 pub use state::{InitStatus, Quiet, State};
 pub use threads::{JavaThread, Monitor, ThreadStatus};
 pub use trap::{Stop, Trap};
 pub use value::Value;
+pub use vm::{CharacterRun, Vm};

@@ -4,7 +4,7 @@ use crate::at_start::AtStart;
 use crate::environment::Asked;
 use crate::files::OpenFile;
 use crate::inputs::Inputs;
-use crate::interp::Resource;
+use crate::machine::Resource;
 use crate::memory::NativeMemory;
 use crate::modules::Modules;
 use crate::native_objects::NativeObjects;
@@ -36,7 +36,7 @@ pub struct State {
     pub deep_stack: bool,
     /// Memory or the stack was used up, which the program may have caught: when that comes depends on the machine.
     pub was_exhausted: bool,
-    /// Boxes of symbolic values exist (see `interp/boxes.rs`).
+    /// Boxes of symbolic values exist (see `machine/boxes.rs`).
     pub symbolic_boxes: bool,
     pub instructions: u64,
     /// Forks taken on the way here.

@@ -4,9 +4,9 @@ use super::failing::Failing;
 use super::search::Search;
 use crate::method::Method;
 use heap::Ref;
-use sequences::explore::{Explored, Plan, explore};
-use sequences::sequence::Sequence;
 use solver::PathSolver;
+use states::explore::{Explored, Plan, explore};
+use states::sequence::Sequence;
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -6,11 +6,11 @@ use crate::failure::{Failure, failure};
 use classes::MethodRef;
 use heap::{Object, Ref};
 use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
-use sequences::concrete::Concrete;
-use sequences::invariant::{invariants_of, is_invariant_of};
-use sequences::sequence::given_field;
-use sequences::step::{Act, Step};
-use sequences::structure::Structure;
+use states::concrete::Concrete;
+use states::invariant::{invariants_of, is_invariant_of};
+use states::sequence::given_field;
+use states::step::{Act, Step};
+use states::structure::Structure;
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// Instructions for one call.

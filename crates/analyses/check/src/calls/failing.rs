@@ -9,10 +9,10 @@ use classes::is_launched;
 use heap::Ref;
 use ir::ElemKind;
 use jvm_symex::backtrace;
-use sequences::explore::{Plan, with_interp};
-use sequences::sequence::{Sequence, SequenceCall};
-use sequences::step::Step;
 use solver::PathSolver;
+use states::explore::{Plan, with_interp};
+use states::sequence::{Sequence, SequenceCall};
+use states::step::Step;
 use std::sync::Arc;
 use vm::State;
 

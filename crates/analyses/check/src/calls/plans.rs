@@ -2,9 +2,9 @@
 
 use super::search::Search;
 use classes::{ClassRef, MethodRef};
-use sequences::callable::{may_be_unknown, taken_inside, takes};
-use sequences::explore::Plan;
-use sequences::sequence::{Held, MAX_HELD, Sequence};
+use states::callable::{may_be_unknown, taken_inside, takes};
+use states::explore::Plan;
+use states::sequence::{Held, MAX_HELD, Sequence};
 
 /// Objects of one class that are made.
 const MAX_HELD_OF_CLASS: usize = 2;

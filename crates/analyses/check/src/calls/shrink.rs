@@ -3,10 +3,10 @@
 use super::failing::Failing;
 use super::search::Search;
 use crate::confirm::FindingKey;
-use sequences::explore::Plan;
-use sequences::pins::Pin;
-use sequences::sequence::Held;
 use solver::PathSolver;
+use states::explore::Plan;
+use states::pins::Pin;
+use states::sequence::Held;
 use std::time::Instant;
 
 /// Simpler sequences that are tried for one finding.

@@ -5,8 +5,8 @@ use super::search::Search;
 use classes::{Class, ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
-use sequences::callable::{Callables, is_callable};
-use sequences::sequence::{Held, Sequence};
+use states::callable::{Callables, is_callable};
+use states::sequence::{Held, Sequence};
 use vm::{State, Vm, is_unchanging};
 
 /// Objects that sequences begin with.

@@ -13,9 +13,9 @@ use jvm_symex::{
     After, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, Trail, WatchedEnd,
     current_place, run_watched,
 };
-use sequences::literal::java_literal;
-use sequences::structure::TOO_LONG;
 use solver::PathSolver;
+use states::literal::java_literal;
+use states::structure::TOO_LONG;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};

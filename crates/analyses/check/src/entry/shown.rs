@@ -6,12 +6,12 @@ use answer::{Input, InputValue};
 use classes::MethodRef;
 use heap::Ref;
 use ir::ElemKind;
-use sequences::callable::is_of_outer;
-use sequences::expression::has_identity;
-use sequences::literal::{input_value, java_literal};
-use sequences::names::source_name;
-use sequences::receiver::ReceiverPlan;
-use sequences::structure::Root;
+use states::callable::is_of_outer;
+use states::expression::has_identity;
+use states::literal::{input_value, java_literal};
+use states::names::source_name;
+use states::receiver::ReceiverPlan;
+use states::structure::Root;
 
 impl Entry {
     /// The inputs, the receiver first.
@@ -74,7 +74,7 @@ impl Entry {
             return Some("null".to_owned());
         }
         let mentioned = self.mentioned(&case.state.path);
-        sequences::expression::of_root(&case.structure(self.vm), param, &mentioned)
+        states::expression::of_root(&case.structure(self.vm), param, &mentioned)
     }
 
     pub(super) fn receiver_text(&self, case: &Case<'_>) -> Option<String> {

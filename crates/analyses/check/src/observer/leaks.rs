@@ -10,7 +10,7 @@ use jvm_symex::{Holds, JvmState, Outcome, PathHost, place_of};
 use solver::PathSolver;
 use symex::ForkState;
 use vm::Interp;
-use vm::interp::Resource;
+use vm::machine::Resource;
 
 impl Watch {
     /// A path ended: notes what it leaves open that nothing leads to any more.

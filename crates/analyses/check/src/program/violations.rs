@@ -11,10 +11,10 @@ use ir::ElemKind;
 use jvm_symex::{
     Jvm, JvmState, Outcome, PathHost, Place, backtrace, current_place, jdk_trouble, place_of,
 };
-use sequences::dependence::{dependence, place_asked};
-use sequences::literal::{input_value, java_literal};
-use sequences::structure::{Root, Structure, describe};
 use solver::{Model, PathSolver};
+use states::dependence::{dependence, place_asked};
+use states::literal::{input_value, java_literal};
+use states::structure::{Root, Structure, describe};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard};
 use symex::{EndReason, Observer};

@@ -1,10 +1,10 @@
 //! What a test has access to: asked of the classes themselves.
 
-use answer::HeapField;
+use answer::{CallKind, HeapField};
 use classes::{Class, ClassRef, MethodRef};
 use ir::flags;
-use junit::{Access, Kind, Target};
-use sequences::Package;
+use junit::{Access, Target};
+use states::Package;
 use vm::Vm;
 
 /// A test in this package.
@@ -106,7 +106,7 @@ impl Access for InPackage<'_> {
             let own = def.inner_classes.iter().find(|i| i.inner == def.name);
             own.is_some_and(|i| i.flags & flags::STATIC == 0)
         });
-        let is_outer_needed = is_inner && target.kind == Kind::Constructor;
+        let is_outer_needed = is_inner && target.kind == CallKind::Constructor;
         !is_outer_needed
             && !is_private(class, target)
             && self.sees_class(class)
@@ -146,8 +146,8 @@ fn is_private(class: ClassRef, target: &Target) -> bool {
 /// The methods of these parameter types: more than one only if the compiler has added some.
 fn meant<'a>(class: ClassRef, target: &'a Target) -> impl Iterator<Item = MethodRef> + 'a {
     let name = match target.kind {
-        Kind::Constructor => "<init>",
-        Kind::Static | Kind::Instance => &*target.name,
+        CallKind::Constructor => "<init>",
+        CallKind::Static | CallKind::Instance => &*target.name,
     };
     let types = |m: MethodRef| -> Vec<String> {
         let params = m.parsed.params.iter();

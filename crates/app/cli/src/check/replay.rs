@@ -1,12 +1,8 @@
 //! No alarm without a failing test: each finding is written as a JUnit test and run on the real JVM.
 
 use super::access::InPackage;
-use answer::{
-    CallKind, Finding, HeapContent, HeapObject, Location, Reason, ReasonKind, Recipe, RecipeInput,
-    RecipeStep, RecipeValue, Replayed, Report, Status, TestFile,
-};
-use junit::{Call, Callee, Expected, JUnit, Jars, Kind, Making, Outcome, Replay, Strings};
-use junit::{Target, TestCase, TestResult, TestSource, Value};
+use answer::{Finding, Location, Reason, ReasonKind, Replayed, Report, Status, TestFile};
+use junit::{JUnit, Jars, Outcome, Replay, Strings, TestCase, TestResult, TestSource};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -181,12 +177,8 @@ fn freshen_strings(suites: &mut [Suite], outcomes: &[Vec<TestResult>]) -> bool {
     let mut any = false;
     for (suite, results) in suites.iter_mut().zip(outcomes) {
         for (case, result) in suite.cases.iter_mut().zip(results) {
-            let Making::Heap { heap, strings } = &mut case.input else {
-                continue;
-            };
-            let is_text = |o: &HeapObject| matches!(o.content, HeapContent::Text(_));
-            if result.outcome == Outcome::Passed && heap.objects.iter().any(is_text) {
-                *strings = Strings::Fresh;
+            if result.outcome == Outcome::Passed && case.has_strings() {
+                case.strings = Strings::Fresh;
                 any = true;
             }
         }
@@ -285,7 +277,7 @@ fn suites(report: &Report, vm: &Vm, junit: JUnit) -> Vec<Suite> {
                 }
             };
             suites[at].places.push((method, number));
-            suites[at].cases.push(case(finding, recipe, junit));
+            suites[at].cases.push(TestCase::new(finding, recipe, junit));
         }
     }
     suites
@@ -298,126 +290,5 @@ pub fn package_of_tests(class: &str, vm: &Vm) -> String {
     match loaded.is_ok_and(|c| c.module().is_some()) {
         true => format!("cairn.{package}"),
         false => package.to_owned(),
-    }
-}
-
-fn case(finding: &Finding, recipe: &Recipe, junit: JUnit) -> TestCase {
-    let says = match &finding.message {
-        Some(message) => format!("{}: {message}", finding.kind),
-        None => finding.kind.clone(),
-    };
-    TestCase {
-        target: Target {
-            class: recipe.class.clone(),
-            name: recipe.method.clone(),
-            parameters: recipe.parameters.clone(),
-            kind: match recipe.kind {
-                CallKind::Static => Kind::Static,
-                CallKind::Instance => Kind::Instance,
-                CallKind::Constructor => Kind::Constructor,
-            },
-        },
-        input: making(&recipe.input),
-        check: recipe.check.clone(),
-        expected: expected(finding, recipe, junit),
-        says: says.lines().next().unwrap_or_default().to_owned(),
-    }
-}
-
-/// A predicate that throws shows that; one that is false fails an assertion.
-fn expected(finding: &Finding, recipe: &Recipe, junit: JUnit) -> Expected {
-    let thrown = recipe.check.as_ref().map(|check| check.throws.clone());
-    match thrown {
-        Some(None) => Expected::assertion(junit),
-        Some(Some(by)) => Expected {
-            class: by.class,
-            file: by.file,
-            line: by.line,
-            asserted: false,
-        },
-        None => Expected {
-            class: finding.kind.clone(),
-            file: finding.file.clone(),
-            line: finding.line,
-            asserted: false,
-        },
-    }
-}
-
-fn making(input: &RecipeInput) -> Making {
-    match input {
-        RecipeInput::Heap(heap) => Making::Heap {
-            heap: heap.clone(),
-            strings: Strings::Literals,
-        },
-        RecipeInput::Calls {
-            steps,
-            receiver,
-            arguments,
-        } => Making::Calls {
-            calls: steps.iter().map(made).collect(),
-            receiver: receiver.as_ref().map(value),
-            arguments: arguments.iter().map(value).collect(),
-        },
-    }
-}
-
-fn made(step: &RecipeStep) -> Call {
-    let call = match step {
-        RecipeStep::Call(call) => call,
-        RecipeStep::Value { declared, java } => {
-            return Call {
-                result: Some(declared.clone()),
-                callee: Callee::None(java.clone()),
-                arguments: Vec::new(),
-            };
-        }
-        RecipeStep::Assign {
-            owner,
-            field,
-            value: assigned,
-        } => {
-            return Call {
-                result: None,
-                callee: Callee::Field {
-                    owner: value(owner),
-                    name: field.clone(),
-                },
-                arguments: vec![value(assigned)],
-            };
-        }
-        RecipeStep::Array { declared, elements } => {
-            return Call {
-                result: Some(declared.clone()),
-                callee: Callee::Array(declared.clone()),
-                arguments: elements.iter().map(value).collect(),
-            };
-        }
-    };
-    let class = call.class.clone();
-    let name = call.method.clone();
-    Call {
-        result: call.result.clone(),
-        callee: match (call.kind, &call.receiver) {
-            (CallKind::Constructor, Some(outer)) => Callee::Inner {
-                outer: value(outer),
-                class,
-            },
-            (CallKind::Constructor, None) => Callee::Constructor(class),
-            (CallKind::Instance, Some(receiver)) => Callee::Instance {
-                receiver: value(receiver),
-                name,
-            },
-            (CallKind::Instance | CallKind::Static, _) => Callee::Static { class, name },
-        },
-        arguments: call.arguments.iter().map(value).collect(),
-    }
-}
-
-fn value(value: &RecipeValue) -> Value {
-    match value {
-        RecipeValue::Made(number) => Value::Result(*number),
-        RecipeValue::Java(text) => Value::Java(text.clone()),
-        RecipeValue::Parts(parts) => Value::Parts(parts.clone()),
     }
 }

@@ -6,7 +6,7 @@ use crate::files::{io_error, path, path_string, worked};
 use crate::make;
 use heap::Ref;
 use std::path::{Component, Path, PathBuf};
-use vm::interp::FileFailure;
+use vm::machine::FileFailure;
 use vm::{FileInfo, Interp, Native, OpenHow, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(

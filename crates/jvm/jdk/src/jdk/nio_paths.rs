@@ -7,7 +7,7 @@ use crate::files::{bytes_of_path, path_of_bytes};
 use crate::{make, native_memory};
 use heap::Ref;
 use std::path::{Path, PathBuf};
-use vm::interp::FileFailure;
+use vm::machine::FileFailure;
 use vm::{Errno, FileInfo, Interp, Native, OpenHow, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(

@@ -6,8 +6,8 @@ use crate::args::Args;
 use crate::make;
 use heap::Ref;
 use vm::environment;
-use vm::interp::WaitOutcome;
 use vm::limits;
+use vm::machine::WaitOutcome;
 use vm::{Interp, Native, Outcome, Trap, Value};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(

@@ -5,10 +5,10 @@ use answer::HeapValue;
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
 use ir::ElemKind;
-use sequences::explore::with_interp;
-use sequences::sequence::{Argument, Held, Sequence};
-use sequences::step::{Act, Step};
-use sequences::structure::Root;
+use states::explore::with_interp;
+use states::sequence::{Argument, Held, Sequence};
+use states::step::{Act, Step};
+use states::structure::Root;
 use vm::{State, Unknown, Value, Vm};
 
 pub(super) struct Attempt {

@@ -5,10 +5,10 @@ use super::{Aim, BEAM};
 use classes::{ClassRef, MethodRef};
 use ir::ElemKind;
 use jvm_symex::After;
-use sequences::callable::{is_callable, makers};
-use sequences::explore::{Explored, Plan, explore};
-use sequences::inputs::{may_hold_any, takes_any};
-use sequences::sequence::Held;
+use states::callable::{is_callable, makers};
+use states::explore::{Explored, Plan, explore};
+use states::inputs::{may_hold_any, takes_any};
+use states::sequence::Held;
 
 /// Ways to pass objects to one method.
 const MAX_PLANS: usize = 16;

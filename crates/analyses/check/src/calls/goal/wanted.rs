@@ -5,8 +5,8 @@ use answer::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap};
 use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::ElemKind;
-use sequences::expression::is_opened;
-use sequences::literal::java_literal;
+use states::expression::is_opened;
+use states::literal::java_literal;
 use vm::{State, Vm};
 
 /// Larger inputs are not sought.
