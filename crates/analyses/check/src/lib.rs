@@ -12,7 +12,6 @@
 //! those of that run. Files to open first: `select.rs` (which methods), `entry.rs` (with what
 //! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
 
-mod asking;
 mod calls;
 mod condition;
 mod confirm;
@@ -25,8 +24,6 @@ mod ensures;
 mod entry;
 mod enumerate;
 mod failure;
-mod guards;
-mod inherited;
 mod kept_fields;
 mod method;
 mod nulls;

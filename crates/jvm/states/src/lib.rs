@@ -35,7 +35,6 @@ mod overloads;
 pub mod package;
 pub mod pins;
 pub mod prepare;
-mod pure;
 pub mod receiver;
 pub mod requires;
 pub mod sequence;

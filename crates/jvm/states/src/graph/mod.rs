@@ -41,7 +41,6 @@ pub use plans::{MAX_HELD, combinations};
 pub use work::Work;
 
 use crate::is_callable;
-use crate::pure::Pure;
 use crate::{Callables, Plan, SequenceCall};
 use call::Made;
 use classes::{ClassId, ClassRef, MethodRef};
@@ -52,6 +51,7 @@ use plans::{Arguments, Planner, is_cheap};
 use policy::{Covering, Policy};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
+use static_analysis::PureMethods;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -197,7 +197,7 @@ impl StateGraph {
             statics: with_fields.map(|c| c.id).collect(),
             scope,
             taken_back: 0,
-            pure: Pure::new(&own),
+            pure: PureMethods::new(&own),
             functions: functions(&callables, classes),
             left_out: others::left_out(vm, &callables, &there, classes),
         };

@@ -10,10 +10,10 @@
 use super::arrive::Waiting;
 use super::sampling::Sampling;
 use super::{Scope, StateGraph};
-use crate::pure::Pure;
 use classes::{ClassId, MethodRef};
 use jvm_symex::Matching;
 use rustc_hash::FxHashMap;
+use static_analysis::PureMethods;
 
 pub(super) enum Policy {
     Covering(Box<Covering>),
@@ -31,7 +31,7 @@ pub(super) struct Covering {
     /// States in whose place others are expanded.
     pub taken_back: u64,
     /// Methods that lead to no other state.
-    pub pure: Pure,
+    pub pure: PureMethods,
     /// Static methods that take and give no objects of the program.
     pub functions: Vec<MethodRef>,
     /// What code can do that is not done here, so that there may be other states.
