@@ -8,10 +8,10 @@ use crate::ruled::field_texts;
 use crate::select::Target;
 use answer::{RecipeCheck, RecipeMust, RecipeThrown};
 use classes::{ClassRef, MethodRef, java_type_name, parameter_rules};
+use contracts::predicates::{invariants_of, is_invariant_of, required_by, shown_invariant};
 use heap::Ref;
+use inputs::parameters::parameter_names;
 use jvm_symex::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
-use states::inputs::parameter_names;
-use states::invariant::{invariants_of, is_invariant_of, required_by, shown_invariant};
 use std::sync::Arc;
 use vm::{Interp, State, Stop, Value, Vm};
 

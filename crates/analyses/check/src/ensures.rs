@@ -12,12 +12,12 @@ use answer::{CallKind, CheckValue, RecipeMust, RecipeOld};
 use classes::{
     ClassRef, MethodRef, java_type_name, method_annotations, parameter_annotations, return_rules,
 };
-use jvm_symex::{Arg, Check, Must, Old, When};
-use states::inputs::parameter_names;
-use states::invariant::{
+use contracts::predicates::{
     candidates, invariants_of, is_invariant_of, named, shown_invariant, signature,
 };
-use states::receiver::ReceiverPlan;
+use inputs::parameters::parameter_names;
+use inputs::receiver::ReceiverPlan;
+use jvm_symex::{Arg, Check, Must, Old, When};
 use vm::Vm;
 
 const ENSURES: &str = "cairn/annotations/Ensures";

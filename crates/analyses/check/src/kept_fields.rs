@@ -5,9 +5,9 @@ use crate::ensures::{Promise, check_value, subjects};
 use crate::select::Target;
 use answer::RecipeMust;
 use classes::{Class, ClassRef, Edge, Field, MethodRef, Rule, Rules, wrapper_class};
+use inputs::parameters::parameter_names;
 use ir::{ElemKind, flags};
 use jvm_symex::{Arg, Check, Kept, Must};
-use states::inputs::parameter_names;
 use vm::Vm;
 
 /// What the fields of the objects must be that a call gets, makes or returns.

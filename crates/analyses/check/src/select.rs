@@ -3,8 +3,8 @@
 use crate::inherited::inherited;
 use answer::Skipped;
 use classes::{ClassRef, MethodRef};
+use inputs::receiver::{ReceiverPlan, plan_receiver};
 use ir::flags;
-use states::receiver::{ReceiverPlan, plan_receiver};
 use vm::Vm;
 
 /// Narrows a check.

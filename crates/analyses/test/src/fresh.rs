@@ -3,7 +3,7 @@
 use crate::arguments::{Argument, Kind, Place, arguments, replaced, signed};
 use crate::candidate::Candidate;
 use ir::ElemKind;
-use states::Pin;
+use states::pins::Pin;
 use vm::Vm;
 
 /// The calls with arguments that none of the others has: with other texts, with other numbers, with both.

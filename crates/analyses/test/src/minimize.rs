@@ -5,8 +5,7 @@ use crate::goals::Goals;
 use crate::harvest::Found;
 use crate::run::Ran;
 use jvm_symex::Reached;
-use states::SequenceCall;
-use states::sequence::is_field;
+use states::sequence::{SequenceCall, is_field};
 use vm::{State, Vm};
 
 /// Leaves out calls without which the test still takes all the edges it is there for.

@@ -5,10 +5,12 @@ use crate::ending::Ending;
 use crate::goals::Goals;
 use classes::ClassRef;
 use heap::Ref;
+use inputs::concrete_heap::{Concrete, build};
+use inputs::structure::Structure;
 use jvm_symex::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
-use states::changed::{has_changed, is_exhaustion};
-use states::sequence::{given_field, object_of};
-use states::{Concrete, Prepared, SequenceCall, Structure, build, prepare};
+use states::class_initialization::{Prepared, prepare};
+use states::sequence::{SequenceCall, given_field, object_of};
+use states::side_effects::{has_changed, is_exhaustion};
 use vm::environment::{Asked, CHARSET, IDENTITY_HASH, JDK_VERSION, Source, Varies};
 use vm::{Interp, State, Value, Vm};
 

@@ -4,15 +4,12 @@
 
 mod emitted;
 mod finding;
-mod function;
 mod heap;
 mod leak;
 mod limits;
-mod literal;
 mod predicate;
 mod program;
 mod recipe;
-mod reserved;
 mod result;
 mod stats;
 mod structures;
@@ -21,23 +18,23 @@ mod verdict;
 
 pub use emitted::{Criterion, EmittedInput, Ending, InputsReport, MethodInputs};
 pub use finding::{Finding, Input, InputValue, Replayed, Status};
-pub use function::{FunctionSource, PARAMETERS, default_of};
 pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapField, HeapFunction, HeapHeld, HeapMade, HeapMethod,
     HeapObject, HeapOrder, HeapRoot, HeapValue, InputHeap, diamond, is_plain,
 };
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
-pub use literal::{char_literal, string_literal};
 pub use predicate::{PredicateAnswer, PredicateReport, ReachedState};
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
-pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};
-pub use recipe::{RecipeMust, RecipeOld, RecipePart, RecipeStep, RecipeThrown, RecipeValue};
-pub use reserved::is_reserved;
+pub use recipe::{
+    CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput, RecipeMust,
+    RecipeOld, RecipePart, RecipeStep, RecipeThrown, RecipeValue,
+};
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
-pub use suite::{BranchResult, BranchStatus, ClassSuite, Container, DroppedTest, ExpectedValue};
-pub use suite::{GraphStats, LookedAt};
-pub use suite::{SkippedClass, SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite};
+pub use suite::{
+    BranchResult, BranchStatus, ClassSuite, Container, DroppedTest, ExpectedValue, GraphStats,
+    LookedAt, SkippedClass, SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite,
+};
 pub use verdict::Verdict;

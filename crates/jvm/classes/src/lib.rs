@@ -15,6 +15,7 @@ mod never_null;
 mod parents;
 mod resolve;
 mod rules;
+mod signature;
 mod world;
 
 pub use annotations::{
@@ -25,4 +26,8 @@ pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef};
 pub use names::{binary_name, java_type_name, wrapper_class};
 pub use rules::{Edge, Rule, Rules, is_launched, parameter_rules, return_rules};
+pub use signature::{
+    bounds, erased, formals, parameter_signatures, substituted, supertypes, type_arguments, types,
+    with_bounds,
+};
 pub use world::{ClassProvider, LinkError, StringId, World};

@@ -5,7 +5,8 @@ use super::search::Search;
 use classes::{Class, ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
-use states::callable::{Callables, is_callable};
+use java_source::members::is_callable;
+use states::callable::Callables;
 use states::sequence::{Held, Sequence};
 use vm::{State, Vm, is_unchanging};
 

@@ -1,7 +1,8 @@
 //! Functions: lambdas, or objects of anonymous classes.
 
 use super::Structure;
-use answer::{FunctionSource, HeapFunction};
+use answer::HeapFunction;
+use java_source::function_object::FunctionSource;
 
 impl<'h> Structure<'_, '_, '_, 'h> {
     pub(super) fn build_function(&mut self, index: usize, function: &'h HeapFunction) {

@@ -1,8 +1,9 @@
 //! What a method of a generic interface takes and gives, for one parametrization of it.
 
-use super::signature::{erased, formals, substituted, supertypes, type_arguments};
 use super::{Unknown, types};
-use classes::{Class, ClassRef, MethodRef};
+use classes::{
+    Class, ClassRef, MethodRef, erased, formals, substituted, supertypes, type_arguments,
+};
 
 /// What type variables stand for.
 type Bindings = Vec<(String, String)>;

@@ -18,7 +18,6 @@ mod nondet;
 mod records;
 mod restore;
 mod segments;
-mod signature;
 mod statics;
 mod texts;
 mod told_apart;
@@ -28,6 +27,9 @@ mod widened;
 
 pub(crate) use built::references;
 pub use built::{Built, BuiltCall, Constants, Holds, Part, Recipe, Start};
+pub use classes::{
+    bounds, erased, formals, substituted, supertypes, type_arguments, types, with_bounds,
+};
 pub use element_rules::{ElementRule, RulePart};
 pub use functions::{Answer, Function};
 pub use generics::implemented_types;
@@ -37,9 +39,6 @@ pub use nondet::Nondet;
 pub use records::canonical_constructor;
 pub(crate) use records::{component, components};
 pub use segments::{Back, Segment, segment_number, segment_number_before};
-pub use signature::{
-    bounds, erased, formals, substituted, supertypes, type_arguments, types, with_bounds,
-};
 pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
 pub use unsized_arrays::{AllocatedArray, RangeWrite, Rows, Source, UnsizedArray, Write};

@@ -3,10 +3,9 @@
 
 use super::built::{Recipe, Start};
 use super::generics::class_signature;
-use super::signature::{erased, formals, substituted, type_arguments};
 use super::{Unknown, with_bounds};
 use crate::natives::Vm;
-use classes::{Class, ClassRef, MethodRef};
+use classes::{Class, ClassRef, MethodRef, erased, formals, substituted, type_arguments};
 use ir::RecordComponent;
 
 /// One for all records: what it takes is read off the class.
