@@ -78,7 +78,7 @@ fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Shown {
     let mut recipe = entry.recipe(case);
     recipe.check = failure.check;
     let is_rejection = |(class, frames): &(ClassRef, Vec<_>)| {
-        is_rejection(entry.vm, class, frames, entry.class)
+        is_rejection(&entry.vm, class, frames, entry.class)
             || is_documented(class, entry.method, entry.is_made_with_null(case.state))
     };
     Shown {

@@ -29,15 +29,15 @@ pub(crate) struct Contract {
 }
 
 impl Contract {
-    pub fn new(vm: &'static Vm, target: &Target, declared: Declared) -> Contract {
+    pub fn new(vm: &Arc<Vm>, target: &Target, declared: Declared) -> Contract {
         // What can't be understood was told when the method was selected.
         let promises = promises(vm, target).unwrap_or_default();
-        let class = target.class;
+        let (class, own) = (target.class, vm.clone());
         let after = After {
             checks: promises.all.iter().map(|p| p.check.clone()).collect(),
             olds: promises.olds.clone(),
             may_throw: Some(Arc::new(move |thrown, trace| {
-                declared.covers(thrown) || is_rejection(vm, thrown, trace, class)
+                declared.covers(thrown) || is_rejection(&own, thrown, trace, class)
             })),
         };
         Contract {
@@ -64,7 +64,7 @@ impl Contract {
     /// Whether the invariants that a call must keep hold before it, in a state without unknowns.
     pub fn held_before(
         &self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         state: &State,
         receiver: Option<Ref>,
         args: &[Value],

@@ -29,7 +29,7 @@ pub(crate) struct Preparation {
 impl Preparation {
     pub fn run(
         &mut self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         booted: &State,
         selection: Selection,
         options: &CheckOptions,
@@ -66,7 +66,9 @@ impl Preparation {
                     self.unknown(order, &target, ReasonKind::Contract, what);
                 }
                 Prepared::Ready(state) => {
-                    let entry = Arc::new(Entry::new(vm, &target, (**state).clone()));
+                    let mut entry = Entry::new(vm, &target, (**state).clone());
+                    entry.trace = options.trace.clone();
+                    let entry = Arc::new(entry);
                     let watch = Watch::new(
                         entry.clone(),
                         target.clone(),

@@ -30,7 +30,7 @@ const GRACE: Duration = Duration::from_millis(100);
 
 /// What to verify.
 pub struct Program<'a> {
-    pub vm: &'static Vm,
+    pub vm: &'a Arc<Vm>,
     /// The class library is ready, no class of the program is.
     pub booted: &'a State,
     /// `static void main(String[])`, which is called without arguments.

@@ -6,12 +6,13 @@ use crate::observe::Observer;
 use classes::MethodRef;
 use java_source::access::Package;
 use jvm_symex::Reached;
+use std::sync::Arc;
 use vm::Vm;
 
 /// The branches that the asserts of a test take.
 pub(crate) fn asserted(
-    vm: &'static Vm,
-    package: Package<'static>,
+    vm: &Arc<Vm>,
+    package: Package<'_>,
     goals: &Goals,
     found: &Found,
     changing: &[MethodRef],

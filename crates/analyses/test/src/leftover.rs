@@ -15,6 +15,7 @@ use classes::ClassRef;
 use java_source::access::Package;
 use jvm_symex::Reached;
 use states::side_effects::has_changed;
+use std::sync::Arc;
 use vm::{State, Vm};
 
 /// States that a test is tried in: those that other tests leave, one by one.
@@ -32,7 +33,7 @@ pub(crate) struct Settled {
 }
 
 pub(crate) struct Settling<'a> {
-    pub vm: &'static Vm,
+    pub vm: &'a Arc<Vm>,
     pub start: &'a State,
     pub goals: &'a Goals,
     pub class: ClassRef,

@@ -6,13 +6,14 @@ use classes::{ClassRef, MethodRef};
 use ir::flags;
 use java_source::access::Package;
 use java_source::members::{is_callable, methods_of};
+use std::sync::Arc;
 use vm::Vm;
 
 /// The methods of a class that tests can call, and that are there to be called: the public ones; of the others that
 /// its package sees, those that no public one comes to. A class that only its package sees offers all of them.
 /// `within` are the classes whose code tells who calls whom.
 pub(crate) fn offered_methods(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     class: ClassRef,
     within: &[ClassRef],
 ) -> Vec<MethodRef> {

@@ -18,6 +18,7 @@ use solver::{Feasibility, PathSolver};
 use states::class_initialization::{Prepared, prepare};
 use states::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
 use states::nondeterminism::dependence;
+use std::sync::Arc;
 use std::time::Instant;
 use vm::{State, Value, Vm};
 
@@ -116,7 +117,7 @@ fn subjects(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
 /// Looks for calls that lead to objects for which the predicate gives the value sought. When a
 /// violation is sought, an exception is one, too. An error tells why nothing can be looked for.
 pub fn reach(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     booted: &State,
     predicate: Predicate,
     options: &TestOptions,
@@ -151,7 +152,7 @@ pub fn reach(
     }
     let goals = Goals::of(&[], Vec::new());
     let mut graph = StateGraph::new(vm, &classes, &start, goals.edges(), options.scope);
-    graph.end_on(&options.watch.interrupted);
+    graph.end_on(options.watch.cancellation.flag());
     let mut wish = Wish {
         vm,
         package: Package::of(&vm.world, class),
@@ -199,10 +200,10 @@ enum Granted {
     Unknown,
 }
 
-struct Wish {
-    vm: &'static Vm,
+struct Wish<'a> {
+    vm: &'a Arc<Vm>,
     /// Where the calls are made from.
-    package: Package<'static>,
+    package: Package<'a>,
     predicate: Predicate,
     start: State,
     goals: Goals,
@@ -214,7 +215,7 @@ struct Wish {
     watched: Watched,
 }
 
-impl Visitor for Wish {
+impl Visitor for Wish<'_> {
     fn wants(&self, _: MethodRef) -> bool {
         false
     }
@@ -273,7 +274,7 @@ impl Visitor for Wish {
     }
 }
 
-impl Wish {
+impl Wish<'_> {
     /// The state, narrowed to where the predicate gave the value sought.
     fn granted(&self, mut state: State, value: Option<Value>, solver: &mut PathSolver) -> Granted {
         let Some(value) = value else {

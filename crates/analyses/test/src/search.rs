@@ -176,7 +176,7 @@ impl Search {
                 continue;
             }
             // What its initializer throws, it throws at the first call.
-            let Prepared::Ready(start) = prepare(subject.vm, &subject.start, nested) else {
+            let Prepared::Ready(start) = prepare(&subject.vm, &subject.start, nested) else {
                 extent.stats.is_closed = false;
                 continue;
             };
@@ -388,7 +388,7 @@ fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<Ending> {
         ArrivalEnd::Threw => vec![Ending::Throws],
         ArrivalEnd::Returned(value) => Ending::returning(method, value, arrival.state, || {
             let before = &graph.node(arrival.from).state;
-            has_changed(graph.vm, before, arrival.state)
+            has_changed(&graph.vm, before, arrival.state)
         }),
     }
 }

@@ -5,10 +5,10 @@ use crate::heap::InputHeap;
 use crate::limits::{Bound, Location, Reason};
 use crate::result::Skipped;
 use crate::stats::Stats;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What an input must reach that no other has reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Criterion {
     /// A path of its own.

@@ -26,15 +26,12 @@ pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
 pub use predicate::{PredicateAnswer, PredicateReport, ReachedState};
 pub use program::{Answer, NondetValue, ProgramReport, Property, Violation};
-pub use recipe::{
-    CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput, RecipeMust,
-    RecipeOld, RecipePart, RecipeStep, RecipeThrown, RecipeValue,
-};
+pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};
+pub use recipe::{RecipeMust, RecipeOld, RecipePart, RecipeStep, RecipeThrown, RecipeValue};
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use stats::{LayerCount, MatchCount, Stats};
 pub use structures::{Structure, Structures};
-pub use suite::{
-    BranchResult, BranchStatus, ClassSuite, Container, DroppedTest, ExpectedValue, GraphStats,
-    LookedAt, SkippedClass, SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite,
-};
+pub use suite::{BranchResult, BranchStatus, ClassSuite, Container, DroppedTest, ExpectedValue};
+pub use suite::{GraphStats, LookedAt};
+pub use suite::{SkippedClass, SuiteReport, SuiteTest, TestAssert, TestOutcome, WrittenSuite};
 pub use verdict::Verdict;

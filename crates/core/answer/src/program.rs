@@ -3,11 +3,11 @@
 use crate::finding::InputValue;
 use crate::limits::{Bound, Location, Reason};
 use crate::stats::Stats;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What must hold on every run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Property {
     /// No `assert` fails.

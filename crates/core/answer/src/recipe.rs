@@ -203,6 +203,15 @@ impl RecipeValue {
             RecipeValue::Parts(parts) => parts.iter().filter_map(made).collect(),
         }
     }
+
+    /// The Java source that it is written with.
+    pub fn expressions(&self) -> Vec<&String> {
+        match self {
+            RecipeValue::Made(_) => Vec::new(),
+            RecipeValue::Java(java) => vec![java],
+            RecipeValue::Parts(parts) => parts.iter().filter_map(RecipePart::java).collect(),
+        }
+    }
 }
 
 /// Part of a Java expression.

@@ -29,6 +29,7 @@ use term::Term;
 /// A place in a graph where something else may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
+    /// What a root holds.
     Root(usize),
     /// A field or an element of a node.
     Cell(usize, usize),
@@ -39,7 +40,9 @@ pub enum Spot {
 /// A reference of which nothing is known any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forgotten {
+    /// The class that it is declared with.
     pub class: u32,
+    /// Whether it is known not to be null.
     pub not_null: bool,
     /// It is known where it leads in the end.
     pub segment: Option<Segment>,
@@ -54,6 +57,7 @@ pub struct Widening {
     pub numbers: Vec<(Spot, Term)>,
     /// References that become unknowns, by their place in `forgotten`.
     pub references: Vec<(Spot, usize)>,
+    /// What is said of these references.
     pub forgotten: Vec<Forgotten>,
     /// What is forgotten wherever it is, ends of segments included: as unknowns of the graph, and by
     /// its place in `forgotten`.

@@ -15,7 +15,8 @@ mod never_null;
 mod parents;
 mod resolve;
 mod rules;
-mod signature;
+pub mod signature;
+mod trail;
 mod world;
 
 pub use annotations::{
@@ -24,10 +25,7 @@ pub use annotations::{
 pub use class::{Class, ClassId, ClassKind, ClassRef, Field};
 pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef};
-pub use names::{binary_name, java_type_name, wrapper_class};
+pub use names::{binary_name, is_named, java_type_name, wrapper_class};
 pub use rules::{Edge, Rule, Rules, is_launched, parameter_rules, return_rules};
-pub use signature::{
-    bounds, erased, formals, parameter_signatures, substituted, supertypes, type_arguments, types,
-    with_bounds,
-};
+pub use trail::Trail;
 pub use world::{ClassProvider, LinkError, StringId, World};

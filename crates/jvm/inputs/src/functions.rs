@@ -10,10 +10,11 @@ use java_source::types::source_type;
 use jvm_symex::PathHost;
 use solver::{Feasibility, PathSolver};
 use std::cmp::Ordering;
+use std::sync::Arc;
 use vm::{Answer, AtEntry, Function, Interp, State, Value, Vm, implemented_types};
 
 /// The path, on inputs whose functions answer the same arguments alike; `None` if there are none.
-pub fn agreeing(vm: &'static Vm, mut state: State, solver: &mut PathSolver) -> Option<State> {
+pub fn agreeing(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) -> Option<State> {
     let mut host = PathHost::at(state.instructions);
     let conditions = Interp::new(vm, &mut state, &mut host).functions_agree();
     for condition in conditions {

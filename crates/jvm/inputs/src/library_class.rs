@@ -4,7 +4,8 @@
 //! once for the whole class: keys and what is ordered are `Integer`s, so that a `TreeMap<K, V>` is
 //! checked as a `TreeMap<Integer, Object>`.
 
-use classes::{ClassRef, MethodRef, formals};
+use classes::signature::formals;
+use classes::{ClassRef, MethodRef};
 use vm::{Holds, Vm};
 
 /// What stands for the type variables of a class.

@@ -1,8 +1,7 @@
 //! Inputs: a variable or an unknown for each parameter.
 
-use classes::{
-    ClassRef, Field, MethodRef, parameter_rules, parameter_signatures, types, with_bounds,
-};
+use classes::signature::{parameter_signatures, types, with_bounds};
+use classes::{ClassRef, Field, MethodRef, parameter_rules};
 use ir::ElemKind;
 use std::sync::Arc;
 use vm::{Interp, Unknown, Value, input_variable};

@@ -15,11 +15,16 @@ pub struct Package<'a> {
 impl<'a> Package<'a> {
     /// The package of a class.
     pub fn of(world: &'a World, class: &'a Class) -> Package<'a> {
-        let is_closed = class.module().is_some();
         Package {
             world,
-            name: (!is_closed).then(|| class.package()),
+            name: Package::name_of(class),
         }
+    }
+
+    /// The package of a class with slashes; `None` for one of the JDK, which nothing can be added to.
+    pub fn name_of(class: &Class) -> Option<&str> {
+        let is_closed = class.module().is_some();
+        (!is_closed).then(|| class.package())
     }
 
     /// Whether a member with these flags is accessible, if its class is.

@@ -1,7 +1,7 @@
 //! What a list holds that is only there to be gone through.
 
 use crate::types::source;
-use classes::{substituted, type_arguments};
+use classes::signature::{substituted, type_arguments};
 
 /// `new ArrayList<>(…).iterator()` with the type of what is in the list: without, the compiler takes it as
 /// `Object` where it can't see any.

@@ -1,6 +1,7 @@
 //! Types as Java source writes them (JLS 4), from descriptors and generic signatures (JVMS 4.3, 4.7.9.1).
 
-use classes::{MethodRef, java_type_name, parameter_signatures, type_arguments};
+use classes::signature::{parameter_signatures, type_arguments};
+use classes::{MethodRef, java_type_name};
 
 /// The type of a descriptor as source writes it.
 pub fn source_type(desc: &str) -> String {

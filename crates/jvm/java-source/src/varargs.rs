@@ -2,7 +2,8 @@
 
 use crate::members::{is_callable, methods_of};
 use crate::placeholder::MARK;
-use classes::{ClassRef, MethodRef, java_type_name, parameter_signatures};
+use classes::signature::parameter_signatures;
+use classes::{ClassRef, MethodRef, java_type_name};
 use ir::flags;
 
 /// The elements of the last argument, if a call on a variable of this class may have them instead:

@@ -2,12 +2,12 @@
 
 use crate::JUnit;
 use crate::access::Access;
-use crate::case::{Call, Callee, Kind, Making, Target, TestCase, Value};
+use crate::case::{Target, TestCase};
 use crate::helpers::{Helper, Helpers};
 use crate::names::{Names, Variables, is_primitive};
 use crate::opens::opens_for;
 use crate::structure::Structure;
-use answer::RecipePart;
+use answer::{CallKind, RecipeCall, RecipeInput, RecipePart, RecipeStep, RecipeValue};
 use std::collections::BTreeSet;
 
 /// What the tests of one class share while they are written.
@@ -70,14 +70,12 @@ impl Body<'_, '_> {
     /// Makes the input: what the call is made on and with.
     pub(crate) fn input(&mut self, case: &TestCase) -> Operands {
         match &case.input {
-            Making::Calls {
-                calls,
+            RecipeInput::Calls {
+                steps,
                 receiver,
                 arguments,
-            } => self.calls(calls, receiver.as_ref(), arguments),
-            Making::Heap { heap, strings } => {
-                Structure::new(self, heap, *strings).make(&case.target)
-            }
+            } => self.calls(steps, receiver.as_ref(), arguments),
+            RecipeInput::Heap(heap) => Structure::new(self, heap, case.strings).make(&case.target),
         }
     }
 
@@ -125,53 +123,53 @@ impl Body<'_, '_> {
         self.context.helpers.need(helper);
     }
 
-    fn calls(&mut self, calls: &[Call], receiver: Option<&Value>, arguments: &[Value]) -> Operands {
-        // Each call's variable, if its result is kept.
-        let mut results: Vec<Option<String>> = Vec::new();
-        for call in calls {
-            let result = self.call(call, &results);
-            results.push(result);
+    fn calls(
+        &mut self,
+        steps: &[RecipeStep],
+        receiver: Option<&RecipeValue>,
+        arguments: &[RecipeValue],
+    ) -> Operands {
+        // Each step's variable, if what it gives is kept.
+        let mut made: Vec<Option<String>> = Vec::new();
+        for step in steps {
+            let variable = self.step(step, &made);
+            made.push(variable);
         }
         Operands {
-            receiver: receiver.map(|value| operand(value, &results)),
-            arguments: operands(arguments, &results),
+            receiver: receiver.map(|value| operand(value, &made)),
+            arguments: operands(arguments, &made),
             statics: Vec::new(),
         }
     }
 
-    fn call(&mut self, call: &Call, results: &[Option<String>]) -> Option<String> {
+    /// Writes a step; gives the variable that holds what it made.
+    fn step(&mut self, step: &RecipeStep, made: &[Option<String>]) -> Option<String> {
         let names = &mut self.context.names;
-        let arguments = operands(&call.arguments, results).join(", ");
-        let call_source = match &call.callee {
-            Callee::None(expression) => expression.clone(),
-            Callee::Constructor(class) => format!("new {}({arguments})", names.type_name(class)),
-            Callee::Inner { outer, class } => {
-                let outer = operand(outer, results);
-                let class = class.rsplit('.').next().unwrap_or(class);
-                format!("{}.new {class}({arguments})", receiver_of(&outer))
+        let (source, kept) = match step {
+            RecipeStep::Call(call) => (call_source(names, call, made), call.result.as_ref()),
+            RecipeStep::Value { declared, java } => (java.clone(), Some(declared)),
+            RecipeStep::Assign {
+                owner,
+                field,
+                value,
+            } => {
+                let owner = operand(owner, made);
+                let value = operand(value, made);
+                (format!("{}.{field} = {value}", receiver_of(&owner)), None)
             }
-            Callee::Static { class, name } => {
-                format!("{}.{name}({arguments})", names.type_name(class))
-            }
-            Callee::Instance { receiver, name } => {
-                let receiver = operand(receiver, results);
-                format!("{}.{name}({arguments})", receiver_of(&receiver))
-            }
-            Callee::Field { owner, name } => {
-                let owner = operand(owner, results);
-                format!("{}.{name} = {arguments}", receiver_of(&owner))
-            }
-            Callee::Array(declared) => {
-                format!("new {} {{{arguments}}}", names.type_name(declared))
+            RecipeStep::Array { declared, elements } => {
+                let elements = operands(elements, made).join(", ");
+                let source = format!("new {} {{{elements}}}", names.type_name(declared));
+                (source, Some(declared))
             }
         };
-        let Some(kept) = &call.result else {
-            self.line(format!("{call_source};"));
+        let Some(kept) = kept else {
+            self.line(format!("{source};"));
             return None;
         };
         let type_name = names.type_name(kept);
         let variable = self.variables.fresh(kept);
-        self.line(format!("{type_name} {variable} = {call_source};"));
+        self.line(format!("{type_name} {variable} = {source};"));
         Some(variable)
     }
 
@@ -217,9 +215,9 @@ impl Body<'_, '_> {
         let receiver = receiver_of(operands.receiver.as_deref().unwrap_or("null"));
         CallText {
             java: match target.kind {
-                Kind::Constructor => format!("new {class}({arguments})"),
-                Kind::Static => format!("{class}.{name}({arguments})"),
-                Kind::Instance => format!("{receiver}.{name}({arguments})"),
+                CallKind::Constructor => format!("new {class}({arguments})"),
+                CallKind::Static => format!("{class}.{name}({arguments})"),
+                CallKind::Instance => format!("{receiver}.{name}({arguments})"),
             },
             by_reflection: false,
         }
@@ -242,8 +240,8 @@ impl Body<'_, '_> {
         self.need(Helper::Call);
         self.reach_into(&target.class);
         let name = match target.kind {
-            Kind::Constructor => "new",
-            Kind::Static | Kind::Instance => &target.name,
+            CallKind::Constructor => "new",
+            CallKind::Static | CallKind::Instance => &target.name,
         };
         let signature = format!("{name}({})", target.parameters.join(","));
         let class = self.class_literal(&target.class);
@@ -267,19 +265,41 @@ fn receiver_of(expression: &str) -> String {
     }
 }
 
-fn operands(values: &[Value], results: &[Option<String>]) -> Vec<String> {
-    values.iter().map(|v| operand(v, results)).collect()
+/// A call that makes part of the input, as a Java expression.
+fn call_source(names: &mut Names, call: &RecipeCall, made: &[Option<String>]) -> String {
+    let arguments = operands(&call.arguments, made).join(", ");
+    let receiver = call.receiver.as_ref().map(|value| operand(value, made));
+    let receiver = receiver.as_deref().map(receiver_of);
+    let name = &call.method;
+    match (call.kind, receiver) {
+        // An object of an inner class belongs to another.
+        (CallKind::Constructor, Some(outer)) => {
+            let class = call.class.rsplit('.').next().unwrap_or(&call.class);
+            format!("{outer}.new {class}({arguments})")
+        }
+        (CallKind::Constructor, None) => {
+            format!("new {}({arguments})", names.type_name(&call.class))
+        }
+        (CallKind::Instance, Some(receiver)) => format!("{receiver}.{name}({arguments})"),
+        (CallKind::Instance | CallKind::Static, _) => {
+            format!("{}.{name}({arguments})", names.type_name(&call.class))
+        }
+    }
 }
 
-fn operand(value: &Value, results: &[Option<String>]) -> String {
+fn operands(values: &[RecipeValue], made: &[Option<String>]) -> Vec<String> {
+    values.iter().map(|v| operand(v, made)).collect()
+}
+
+fn operand(value: &RecipeValue, made: &[Option<String>]) -> String {
     let result = |index: usize| {
-        let kept = results[index].clone();
-        kept.expect("a call whose result is used keeps it")
+        let kept = made[index].clone();
+        kept.expect("a step whose result is used keeps it")
     };
     match value {
-        Value::Java(expression) => expression.clone(),
-        Value::Result(index) => result(*index),
-        Value::Parts(parts) => {
+        RecipeValue::Java(expression) => expression.clone(),
+        RecipeValue::Made(index) => result(*index),
+        RecipeValue::Parts(parts) => {
             let parts = parts.iter().map(|part| match part {
                 RecipePart::Java(java) => java.clone(),
                 RecipePart::Made(index) => result(*index),

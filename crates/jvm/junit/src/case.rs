@@ -2,21 +2,59 @@
 
 use crate::JUnit;
 use crate::outcome::{Outcome, Thrown};
-use answer::{InputHeap, RecipeCheck, RecipePart};
+use answer::{CallKind, Finding, HeapContent, HeapObject, Recipe, RecipeCheck, RecipeInput};
 
 /// One finding: a call, how its input is made, and what happens.
 #[derive(Clone, Debug)]
 pub struct TestCase {
+    /// The method whose call fails.
     pub target: Target,
-    pub input: Making,
+    /// How the input of the call is made.
+    pub input: RecipeInput,
+    /// How strings of an input that is built directly are made.
+    pub strings: Strings,
     /// What is looked at after the call, if it is not the call itself that fails.
     pub check: Option<RecipeCheck>,
+    /// What the test throws.
     pub expected: Expected,
     /// What was found, in one line, for the comment above the test.
     pub says: String,
 }
 
-/// The method whose call fails.
+impl TestCase {
+    /// The test of a finding that is made by this recipe.
+    pub fn new(finding: &Finding, recipe: &Recipe, junit: JUnit) -> TestCase {
+        let says = match &finding.message {
+            Some(message) => format!("{}: {message}", finding.kind),
+            None => finding.kind.clone(),
+        };
+        TestCase {
+            target: Target {
+                class: recipe.class.clone(),
+                name: recipe.method.clone(),
+                parameters: recipe.parameters.clone(),
+                kind: recipe.kind,
+            },
+            input: recipe.input.clone(),
+            strings: Strings::Literals,
+            check: recipe.check.clone(),
+            expected: Expected::new(finding, recipe, junit),
+            says: says.lines().next().unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// Whether strings of the input may be made in another way: a string of the input is not the same object as a
+    /// literal of the program.
+    pub fn has_strings(&self) -> bool {
+        let is_text = |o: &HeapObject| matches!(o.content, HeapContent::Text(_));
+        match &self.input {
+            RecipeInput::Heap(heap) => heap.objects.iter().any(is_text),
+            RecipeInput::Calls { .. } => false,
+        }
+    }
+}
+
+/// A method that a test calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     /// Binary name: `acme.List$Node`.
@@ -25,28 +63,8 @@ pub struct Target {
     pub name: String,
     /// As Java source writes them, erased: `int`, `acme.List.Node[]`.
     pub parameters: Vec<String>,
-    pub kind: Kind,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Static,
-    Instance,
-    Constructor,
-}
-
-#[derive(Clone, Debug)]
-pub enum Making {
-    /// By calls that the test's package has access to.
-    Calls {
-        calls: Vec<Call>,
-        /// Of instance methods.
-        receiver: Option<Value>,
-        arguments: Vec<Value>,
-    },
-    /// By building the objects directly. The roots are `this` (of instance methods), then the
-    /// parameters.
-    Heap { heap: InputHeap, strings: Strings },
+    /// How it is called.
+    pub kind: CallKind,
 }
 
 /// How a string of the input is made.
@@ -56,55 +74,6 @@ pub enum Strings {
     Literals,
     /// By `new`: for code that compares strings by `==`.
     Fresh,
-}
-
-/// A call or another statement that makes part of the input.
-#[derive(Clone, Debug)]
-pub struct Call {
-    /// The type of the variable that keeps the result, as Java source writes it; `None` if the
-    /// result is not used.
-    pub result: Option<String>,
-    pub callee: Callee,
-    pub arguments: Vec<Value>,
-}
-
-#[derive(Clone, Debug)]
-pub enum Callee {
-    /// Nothing is called: this Java expression is the result.
-    None(String),
-    /// Of this class, as Java source writes it.
-    Constructor(String),
-    /// The same of an inner class, whose object belongs to another.
-    Inner {
-        outer: Value,
-        class: String,
-    },
-    Static {
-        class: String,
-        name: String,
-    },
-    Instance {
-        receiver: Value,
-        name: String,
-    },
-    /// Nothing is called: this field gets the argument.
-    Field {
-        owner: Value,
-        name: String,
-    },
-    /// Nothing is called: an array of this type, as Java source writes it, has the arguments as its
-    /// elements.
-    Array(String),
-}
-
-#[derive(Clone, Debug)]
-pub enum Value {
-    /// What the call of this index gave; it must keep its result.
-    Result(usize),
-    /// A Java expression.
-    Java(String),
-    /// An expression of which parts are what calls gave.
-    Parts(Vec<RecipePart>),
 }
 
 /// What the test throws.
@@ -121,6 +90,26 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// A predicate that throws shows that; one that is false fails an assertion.
+    fn new(finding: &Finding, recipe: &Recipe, junit: JUnit) -> Expected {
+        let thrown = recipe.check.as_ref().map(|check| check.throws.clone());
+        match thrown {
+            Some(None) => Expected::assertion(junit),
+            Some(Some(by)) => Expected {
+                class: by.class,
+                file: by.file,
+                line: by.line,
+                asserted: false,
+            },
+            None => Expected {
+                class: finding.kind.clone(),
+                file: finding.file.clone(),
+                line: finding.line,
+                asserted: false,
+            },
+        }
+    }
+
     /// The test's own assertion fails.
     pub fn assertion(junit: JUnit) -> Expected {
         let class = match junit {

@@ -2,7 +2,7 @@
 //! assertion that fails.
 
 use crate::body::{Body, CallText, Operands};
-use crate::case::{Kind, Target, TestCase};
+use crate::case::{Target, TestCase};
 use crate::helpers::Helper;
 use crate::names::is_primitive;
 use answer::{CallKind, CheckValue, RecipeCheck, RecipeMust, RecipeOld};
@@ -86,7 +86,7 @@ impl Body<'_, '_> {
                         class: class.clone(),
                         name: method.clone(),
                         parameters: Vec::new(),
-                        kind: Kind::Instance,
+                        kind: CallKind::Instance,
                     };
                     let on = Operands {
                         receiver: operands.receiver.clone(),
@@ -132,7 +132,7 @@ impl Body<'_, '_> {
             self.line("}".to_owned());
             return (None, None);
         }
-        let is_made = target.kind == Kind::Constructor && mentions(check, CheckValue::This);
+        let is_made = target.kind == CallKind::Constructor && mentions(check, CheckValue::This);
         let source = target.class.replace('$', ".");
         let kept = match (&check.result, is_made) {
             (_, true) => Some((source, None)),
@@ -197,10 +197,7 @@ impl Body<'_, '_> {
                     class: class.clone(),
                     name: method.clone(),
                     parameters: parameters.clone(),
-                    kind: match kind {
-                        CallKind::Static => Kind::Static,
-                        CallKind::Instance | CallKind::Constructor => Kind::Instance,
-                    },
+                    kind: *kind,
                 };
                 let operands = Operands {
                     receiver: receiver.as_ref().map(value),

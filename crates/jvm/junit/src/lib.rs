@@ -30,7 +30,7 @@ mod structure;
 mod suite;
 
 pub use access::{Access, ByReflection};
-pub use case::{Call, Callee, Expected, Kind, Making, Strings, Target, TestCase, Value};
+pub use case::{Expected, Strings, Target, TestCase};
 pub use fetch::fetch;
 pub use jars::{Jars, NoJUnit};
 pub use outcome::{Frame, Outcome, TestResult, Thrown};

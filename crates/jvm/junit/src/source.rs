@@ -3,11 +3,11 @@
 use crate::JUnit;
 use crate::access::Access;
 use crate::body::{Context, body};
-use crate::case::{Call, Callee, Expected, Making, TestCase, Value};
+use crate::case::{Expected, TestCase};
 use crate::file::{File, modifier};
 use crate::helpers::Helpers;
 use crate::names::{Names, capital, identifier};
-use answer::{RecipeMust, RecipePart};
+use answer::{RecipeInput, RecipeMust, RecipeStep, RecipeValue};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -126,37 +126,22 @@ fn reserve_names(context: &mut Context, class: &str, cases: &[TestCase]) {
     if let Some(full) = context.access.source_name(class) {
         context.names.type_name(&full);
     }
-    let mut reserve = |value: &Value| {
-        let parts = match value {
-            Value::Java(expression) => vec![expression],
-            Value::Parts(parts) => parts.iter().filter_map(RecipePart::java).collect(),
-            Value::Result(_) => Vec::new(),
-        };
-        parts
-            .into_iter()
-            .for_each(|java| context.names.reserve(java));
-    };
     for case in cases {
-        let Making::Calls {
-            calls,
+        let RecipeInput::Calls {
+            steps,
             receiver,
             arguments,
         } = &case.input
         else {
             continue;
         };
-        receiver.iter().chain(arguments).for_each(&mut reserve);
-        for Call {
-            callee, arguments, ..
-        } in calls
-        {
-            arguments.iter().for_each(&mut reserve);
-            match callee {
-                Callee::Instance { receiver, .. } => reserve(receiver),
-                Callee::Field { owner, .. } => reserve(owner),
-                Callee::Inner { outer, .. } => reserve(outer),
-                Callee::None(expression) => reserve(&Value::Java(expression.clone())),
-                Callee::Constructor(_) | Callee::Static { .. } | Callee::Array(_) => {}
+        let values = steps.iter().flat_map(RecipeStep::values);
+        let values = receiver.iter().chain(arguments).chain(values);
+        let expressions = values.flat_map(RecipeValue::expressions);
+        expressions.for_each(|java| context.names.reserve(java));
+        for step in steps {
+            if let RecipeStep::Value { java, .. } = step {
+                context.names.reserve(java);
             }
         }
     }

@@ -2,9 +2,9 @@
 //! their fields are set. So cycles and aliases need no thought.
 
 use crate::body::{Body, Operands};
-use crate::case::{Kind, Strings, Target};
+use crate::case::{Strings, Target};
 use crate::helpers::Helper;
-use answer::{HeapContent, HeapField, HeapHeld, HeapObject, HeapValue, InputHeap};
+use answer::{CallKind, HeapContent, HeapField, HeapHeld, HeapObject, HeapValue, InputHeap};
 use java_source::function_object::{PARAMETERS, default_of};
 use java_source::text_literal::string_literal;
 use order::{count_uses, order_of_discovery};
@@ -258,10 +258,10 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
     fn operands(&mut self, target: &Target) -> Operands {
         let mut roots = self.heap.roots.iter().filter(|r| r.static_of.is_none());
         let receiver = match target.kind {
-            Kind::Instance => roots
+            CallKind::Instance => roots
                 .next()
                 .map(|root| self.receiver(&root.value, &target.class)),
-            Kind::Static | Kind::Constructor => None,
+            CallKind::Static | CallKind::Constructor => None,
         };
         let is_call = self.body.context.access.can_call(target);
         let arguments = roots.map(|root| match is_call {

@@ -2,9 +2,10 @@
 
 mod common;
 
+use answer::{CallKind, RecipeInput};
 use common::jvm::{classes, java_home};
 use common::*;
-use junit::{JUnit, Jars, Kind, Making, Outcome, Replay, TestCase, TestResult, TestSource};
+use junit::{JUnit, Jars, Outcome, Replay, TestCase, TestResult, TestSource};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -16,6 +17,7 @@ fn replay(sources: &[TestSource], junit: JUnit) -> Vec<TestResult> {
         java_home: &home,
         class_path: &class_path,
         jars: &jars,
+        scratch: &std::env::temp_dir(),
         time: Duration::from_secs(300),
         time_per_test: Duration::from_secs(4),
         interrupted: &AtomicBool::new(false),
@@ -32,7 +34,7 @@ fn check_all_fail_as_expected(cases: &[TestCase], results: &[TestResult]) {
 }
 
 fn failing(call: &str, throws: &str) -> TestCase {
-    case(Kind::Static, call, throws, "", no_input())
+    case(CallKind::Static, call, throws, "", no_input())
 }
 
 #[test]
@@ -74,7 +76,7 @@ fn junit_4() {
 fn what_a_test_leaves_behind_is_no_excuse_for_another() {
     let once = || {
         case(
-            Kind::Static,
+            CallKind::Static,
             "once()",
             "java.lang.IllegalStateException",
             "once",
@@ -90,16 +92,22 @@ fn what_a_test_leaves_behind_is_no_excuse_for_another() {
 #[test]
 fn a_test_that_goes_wrong_leaves_the_others_alone() {
     let stack = "java.lang.StackOverflowError";
-    let with_argument = |argument: &str| Making::Calls {
-        calls: Vec::new(),
+    let with_argument = |argument: &str| RecipeInput::Calls {
+        steps: Vec::new(),
         receiver: None,
         arguments: vec![java(argument)],
     };
     let npe = "java.lang.NullPointerException";
     let cases = [
         failing("forever()", npe),
-        case(Kind::Static, "deep(int)", npe, "", with_argument("true")),
-        case(Kind::Static, "deep(int)", stack, "", with_argument("0")),
+        case(
+            CallKind::Static,
+            "deep(int)",
+            npe,
+            "",
+            with_argument("true"),
+        ),
+        case(CallKind::Static, "deep(int)", stack, "", with_argument("0")),
         failing("exit()", npe),
         failing("fine()", npe),
         failing("fill()", "java.lang.OutOfMemoryError"),
@@ -112,7 +120,7 @@ fn a_test_that_goes_wrong_leaves_the_others_alone() {
     };
     let nested = "(1 + ".repeat(20_000) + "1" + &")".repeat(20_000);
     let too_deep = [case(
-        Kind::Static,
+        CallKind::Static,
         "deep(int)",
         stack,
         "",

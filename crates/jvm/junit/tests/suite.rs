@@ -1,4 +1,4 @@
-//! Suites as they are written, and tried by a real JDK with the real JUnit. `CAIRN_EXPECT=write`
+//! Suites as they are written, and tried by a real JDK with the real JUnit. `CAIRN_BLESS=1`
 //! rewrites the expected files.
 
 mod common;
@@ -19,7 +19,7 @@ fn sorted(mut suite: ClassSuite) -> ClassSuite {
 fn check_source(name: &str, junit: JUnit) {
     let source = write_suite(&sorted(everything()), "acme", junit);
     let path = folder().join("expected").join(format!("{name}.java"));
-    if std::env::var_os("CAIRN_EXPECT").is_some_and(|v| v == "write") {
+    if std::env::var_os("CAIRN_BLESS").is_some() {
         std::fs::write(&path, &source.text).expect("the folder is there");
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
@@ -97,6 +97,7 @@ fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> Tried {
             java_home: &home,
             class_path: &class_path,
             jars: &jars,
+            scratch: &std::env::temp_dir(),
             time,
             time_per_test: Duration::from_secs(4),
             interrupted: &AtomicBool::new(false),

@@ -1,13 +1,14 @@
-//! Sources as they are written. `CAIRN_EXPECT=write` rewrites the expected files.
+//! Sources as they are written. `CAIRN_BLESS=1` rewrites the expected files.
 
 mod common;
 
+use answer::CallKind;
 use common::*;
-use junit::{JUnit, Kind, TestCase, TestSource};
+use junit::{JUnit, TestCase, TestSource};
 
 fn check(name: &str, source: &TestSource) {
     let path = folder().join("expected").join(format!("{name}.java"));
-    if std::env::var_os("CAIRN_EXPECT").is_some_and(|v| v == "write") {
+    if std::env::var_os("CAIRN_BLESS").is_some() {
         std::fs::write(&path, &source.text).expect("the folder is there");
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
@@ -82,7 +83,7 @@ fn the_unnamed_package_and_a_class_named_test() {
 fn names_are_unique_and_say_where() {
     let npe = "java.lang.NullPointerException";
     let at = |line| {
-        let mut case = case(Kind::Static, "odd-name()", npe, "", no_input());
+        let mut case = case(CallKind::Static, "odd-name()", npe, "", no_input());
         case.expected.line = line;
         case
     };

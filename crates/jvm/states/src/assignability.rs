@@ -3,7 +3,8 @@
 
 use crate::callable::COMPARABLE;
 use crate::type_arguments::{INTEGER, Seen, bindings};
-use classes::{MethodRef, erased, formals, parameter_signatures, type_arguments, with_bounds};
+use classes::MethodRef;
+use classes::signature::{erased, formals, parameter_signatures, type_arguments, with_bounds};
 use vm::Vm;
 
 impl Seen {

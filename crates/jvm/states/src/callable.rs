@@ -1,11 +1,13 @@
 //! What code in the same package may call to make and change objects.
 
-use classes::{ClassRef, MethodRef, erased, parameter_signatures, types};
+use classes::signature::{erased, parameter_signatures, types};
+use classes::{ClassRef, MethodRef};
 use inputs::library_class::instance_of;
 use inputs::parameters::takes_any;
 use ir::flags;
 use java_source::access::Package;
 use java_source::members::{is_callable, is_of_outer, methods_of};
+use std::sync::Arc;
 use vm::Vm;
 
 /// Classes whose objects are made for the sake of others.
@@ -30,7 +32,7 @@ pub struct Callables {
 
 impl Callables {
     /// For objects of a class, and those that its methods take, inside of others too.
-    pub fn new(vm: &'static Vm, class: ClassRef) -> Callables {
+    pub fn new(vm: &Arc<Vm>, class: ClassRef) -> Callables {
         Callables::taking(vm, &[class], |vm, method| {
             [taken(vm, method), taken_inside(vm, method)].concat()
         })
@@ -38,14 +40,14 @@ impl Callables {
 
     /// For objects of several classes; the static methods of the first are called, too. All calls are
     /// made from its package.
-    pub fn for_all(vm: &'static Vm, classes: &[ClassRef]) -> Callables {
+    pub fn for_all(vm: &Arc<Vm>, classes: &[ClassRef]) -> Callables {
         Callables::taking(vm, classes, |vm, method| {
             [taken(vm, method), taken_in_parts(vm, method)].concat()
         })
     }
 
     fn taking(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         classes: &[ClassRef],
         taken: fn(&Vm, MethodRef) -> Vec<ClassRef>,
     ) -> Callables {
@@ -53,7 +55,7 @@ impl Callables {
             return Callables::default();
         };
         let mut all = Callables {
-            package: Package::of(&vm.world, class).name,
+            package: Package::name_of(class),
             ..Callables::default()
         };
         classes.iter().for_each(|class| all.add(vm, class));

@@ -3,7 +3,8 @@
 //! They are part of the input like unknown ones, so that a call with them is written down and
 //! executed again in the same way; but nothing has to be solved for.
 
-use classes::{ClassRef, erased};
+use classes::ClassRef;
+use classes::signature::erased;
 use heap::{Data, Object, Ref};
 use inputs::structure::Root;
 use ir::ElemKind;

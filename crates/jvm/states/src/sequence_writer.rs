@@ -7,7 +7,8 @@ use answer::{
     CallThrows, Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipePart, RecipeStep,
     RecipeValue,
 };
-use classes::{ClassRef, java_type_name, parameter_signatures};
+use classes::signature::parameter_signatures;
+use classes::{ClassRef, java_type_name};
 use heap::Ref;
 use inputs::expression;
 use inputs::structure::{Root, Structure};

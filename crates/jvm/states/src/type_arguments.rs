@@ -5,10 +5,10 @@
 //! `Ljava/util/Iterator<Ljava/lang/Integer;>;`; without arguments it is raw.
 
 use crate::callable::classes_inside;
-use classes::{
-    Class, ClassRef, MethodRef, bounds, erased, formals, parameter_signatures, substituted,
-    supertypes, type_arguments,
+use classes::signature::{
+    bounds, erased, formals, parameter_signatures, substituted, supertypes, type_arguments,
 };
+use classes::{Class, ClassRef, MethodRef};
 use vm::Vm;
 
 pub const INTEGER: &str = "Ljava/lang/Integer;";

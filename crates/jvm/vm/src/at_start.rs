@@ -2,8 +2,8 @@
 //! predicates about the input, which are asked when the program may have overwritten it.
 
 use crate::inputs::references;
-use crate::natives::Vm;
 use crate::state::State;
+use crate::vm::Vm;
 use classes::{ClassId, ClassRef};
 use heap::{Heap, Marker, Ref};
 use rustc_hash::FxHashSet;

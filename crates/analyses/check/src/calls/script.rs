@@ -17,6 +17,7 @@ use jvm_symex::{Effort, Holds, Predicate, complete};
 use solver::PathSolver;
 use states::sequence_writer::Writer;
 use states::step::Step;
+use std::sync::Arc;
 use term::Term;
 use vm::environment::Varies;
 use vm::{State, Vm};
@@ -61,7 +62,7 @@ impl Script {
     /// The calls with the simplest arguments for which the last one fails as it should; `None` if
     /// none are found or they don't do it on machine values.
     pub(crate) fn new(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         starts: Starts<'_>,
         calls: Vec<Step>,
         sought: Sought<'_>,

@@ -101,7 +101,7 @@ impl Search {
     fn choose_plan(&mut self, base: &Sequence, plans: &[Plan]) -> Option<Plan> {
         let mut calls: Vec<(MethodRef, Option<Held>)> = Vec::new();
         for held in &base.held {
-            let methods = self.callables.methods_of(self.vm, held.class).into_iter();
+            let methods = self.callables.methods_of(&self.vm, held.class).into_iter();
             calls.extend(methods.map(|method| (method, Some(*held))));
         }
         let makers = self.callables.makers.iter();
@@ -145,7 +145,7 @@ impl Search {
 
     /// Objects that are there, mostly, where they fit.
     fn choose_passed(&mut self, base: &Sequence, method: MethodRef) -> Vec<Option<Held>> {
-        let vm = self.vm;
+        let vm = &self.vm;
         let chance = &mut self.trials.chance;
         let passed = (0..method.parsed.params.len()).map(|index| {
             let fitting = base.held.iter().copied();
@@ -204,7 +204,7 @@ impl Search {
         solver: &mut PathSolver,
         until: Instant,
     ) -> (Vec<Failing>, Vec<Sequence>) {
-        let explored = explore(self.vm, base, plan, After::default(), solver, until);
+        let explored = explore(&self.vm, base, plan, After::default(), solver, until);
         let Explored { call, made, ends } = explored;
         let threw = ends.threw.into_iter();
         let mut failing: Vec<Failing> = threw

@@ -187,7 +187,7 @@ impl Collector {
                         return format!("a new {}", class.java_name());
                     }
                     let mut host = PathHost::at(state.instructions);
-                    let text = Interp::new(self.entry.vm, state, &mut host).string_lossy(object);
+                    let text = Interp::new(&self.entry.vm, state, &mut host).string_lossy(object);
                     string_literal(&text.encode_utf16().collect::<Vec<u16>>())
                 }
             },

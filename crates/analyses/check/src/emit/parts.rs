@@ -11,6 +11,7 @@ use classes::MethodRef;
 use ir::{BlockId, Body, Inst};
 use jvm_symex::Trail;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use vm::Vm;
 
 /// A method and what is to be reached there: a line; or a block whose jump (or first jump) decides,
@@ -25,7 +26,7 @@ pub(super) struct Part {
 }
 
 pub(super) struct Parts {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     all: BTreeSet<Part>,
     /// Which part an edge is, by method, block and successor.
     by_edge: BTreeMap<(u32, u16, u16), Part>,
@@ -34,9 +35,9 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The parts of these methods.
-    pub fn of(vm: &'static Vm, methods: &BTreeSet<u32>, criterion: Criterion) -> Parts {
+    pub fn of(vm: &Arc<Vm>, methods: &BTreeSet<u32>, criterion: Criterion) -> Parts {
         let mut parts = Parts {
-            vm,
+            vm: vm.clone(),
             all: BTreeSet::new(),
             by_edge: BTreeMap::new(),
             by_line: BTreeMap::new(),

@@ -37,7 +37,7 @@ impl Entry {
     fn input_value(&self, param: &Root, case: &Case<'_>) -> InputValue {
         match param.elem {
             ElemKind::Ref => InputValue::Java(self.argument(param, case)),
-            elem => input_value(elem, case.bits(self.vm, param.value)),
+            elem => input_value(elem, case.bits(&self.vm, param.value)),
         }
     }
 
@@ -49,7 +49,7 @@ impl Entry {
                 Ref::NULL => "null".into(),
                 _ => self.short_text(param, case).unwrap_or(param.name.clone()),
             },
-            elem => java_literal(elem, case.bits(self.vm, param.value)),
+            elem => java_literal(elem, case.bits(&self.vm, param.value)),
         }
     }
 
@@ -74,7 +74,7 @@ impl Entry {
             return Some("null".to_owned());
         }
         let mentioned = self.mentioned(&case.state.path);
-        inputs::expression::of_root(&case.structure(self.vm), param, &mentioned)
+        inputs::expression::of_root(&case.structure(&self.vm), param, &mentioned)
     }
 
     pub(super) fn receiver_text(&self, case: &Case<'_>) -> Option<String> {

@@ -40,7 +40,7 @@ impl Watch {
         if self.is_void(&key, &place, &whole.asked) {
             return;
         }
-        let Some(whole) = agreeing(self.entry.vm, *whole, solver) else {
+        let Some(whole) = agreeing(&self.entry.vm, *whole, solver) else {
             // Only a function that contradicts itself takes this path; that none does is assumed.
             return self.assume(&state.machine.asked);
         };

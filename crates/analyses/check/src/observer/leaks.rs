@@ -10,7 +10,7 @@ use jvm_symex::{Holds, JvmState, Outcome, PathHost, place_of};
 use solver::PathSolver;
 use symex::ForkState;
 use vm::Interp;
-use vm::interp::Resource;
+use vm::machine::Resource;
 
 impl Watch {
     /// A path ended: notes what it leaves open that nothing leads to any more.
@@ -28,7 +28,7 @@ impl Watch {
         };
         let kept: Vec<Ref> = kept.into_iter().chain(state.subject()).collect();
         let mut host = PathHost::at(state.machine.instructions);
-        let lost = Interp::new(self.entry.vm, &mut state.machine, &mut host).leaked(&kept);
+        let lost = Interp::new(&self.entry.vm, &mut state.machine, &mut host).leaked(&kept);
         for resource in lost {
             self.leak(state, &resource, thrown.as_ref(), solver);
         }

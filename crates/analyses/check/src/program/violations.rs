@@ -16,7 +16,7 @@ use jvm_symex::{
 use solver::{Model, PathSolver};
 use states::nondeterminism::{dependence, place_asked};
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer};
 use term::Term;
 use vm::environment::{Asked, Varies};
@@ -52,7 +52,7 @@ struct Watched {
 }
 
 pub(super) struct Violations {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     property: Property,
     watched: Mutex<Watched>,
 }
@@ -65,9 +65,9 @@ struct Thrown {
 }
 
 impl Violations {
-    pub fn new(vm: &'static Vm, property: Property) -> Violations {
+    pub fn new(vm: &Arc<Vm>, property: Property) -> Violations {
         Violations {
-            vm,
+            vm: vm.clone(),
             property,
             watched: Mutex::default(),
         }
@@ -160,7 +160,7 @@ impl Violations {
             return None;
         }
         let mut host = PathHost::at(state.machine.instructions);
-        let interp = Interp::new(self.vm, &mut state.machine, &mut host);
+        let interp = Interp::new(&self.vm, &mut state.machine, &mut host);
         let trace = backtrace(&interp, exception);
         Some(Thrown {
             key: FindingKey::new(class, &trace),
@@ -236,7 +236,7 @@ impl Violations {
 
     fn values(&self, state: &State, model: &Model) -> Vec<NondetValue> {
         let structure = Structure {
-            vm: self.vm,
+            vm: &self.vm,
             state,
             model,
             given: &[],
@@ -372,7 +372,7 @@ impl Violations {
     /// Why an exception is not the program's doing, if it is not.
     fn trouble(&self, state: &mut JvmState, exception: Ref) -> Option<String> {
         let mut host = PathHost::at(state.machine.instructions);
-        let interp = Interp::new(self.vm, &mut state.machine, &mut host);
+        let interp = Interp::new(&self.vm, &mut state.machine, &mut host);
         jdk_trouble(&interp, exception)
     }
 }

@@ -1,4 +1,4 @@
-//! Summing up parts of lists, in one state and where two states are made one.
+//! Summarizing list segments, in one state and where two states are joined.
 
 use super::columns::Column;
 use super::elements::ElementFacts;

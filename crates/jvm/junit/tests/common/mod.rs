@@ -6,13 +6,10 @@ pub mod jvm;
 pub mod suites;
 
 use answer::{
-    HeapArgument, HeapCall, HeapContent, HeapField, HeapMade, HeapObject, HeapRoot, HeapValue,
-    InputHeap,
+    CallKind, CallThrows, HeapArgument, HeapCall, HeapContent, HeapField, HeapMade, HeapObject,
+    HeapRoot, HeapValue, InputHeap, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
 };
-use junit::{
-    Access, Call, Callee, Expected, JUnit, Kind, Making, Strings, Target, TestCase, TestSource,
-    Value,
-};
+use junit::{Access, Expected, JUnit, Strings, Target, TestCase, TestSource};
 use std::path::{Path, PathBuf};
 
 pub fn folder() -> PathBuf {
@@ -53,7 +50,7 @@ fn line_of(file: &str, mark: &str) -> Option<u32> {
 }
 
 /// A case on `acme.Ring`: `removeLast(acme.Ring.Node)` throws at the line with this comment.
-pub fn case(kind: Kind, call: &str, throws: &str, mark: &str, input: Making) -> TestCase {
+pub fn case(kind: CallKind, call: &str, throws: &str, mark: &str, input: RecipeInput) -> TestCase {
     let (name, parameters) = call.split_once('(').expect("a parameter list");
     let parameters = parameters.trim_end_matches(')').split(',');
     let parameters = parameters.filter(|p| !p.is_empty()).map(str::to_owned);
@@ -66,6 +63,7 @@ pub fn case(kind: Kind, call: &str, throws: &str, mark: &str, input: Making) -> 
             kind,
         },
         input,
+        strings: Strings::Literals,
         check: None,
         expected: Expected {
             class: throws.to_owned(),
@@ -77,127 +75,145 @@ pub fn case(kind: Kind, call: &str, throws: &str, mark: &str, input: Making) -> 
     }
 }
 
-pub fn no_input() -> Making {
-    Making::Calls {
-        calls: Vec::new(),
-        receiver: None,
-        arguments: Vec::new(),
-    }
+pub fn no_input() -> RecipeInput {
+    on_calls(Vec::new(), None, Vec::new())
 }
 
-pub fn java(expression: &str) -> Value {
-    Value::Java(expression.to_owned())
-}
-
-fn call(result: Option<&str>, callee: Callee, arguments: Vec<Value>) -> Call {
-    Call {
-        result: result.map(str::to_owned),
-        callee,
+fn on_calls(
+    steps: Vec<RecipeStep>,
+    receiver: Option<RecipeValue>,
+    arguments: Vec<RecipeValue>,
+) -> RecipeInput {
+    RecipeInput::Calls {
+        steps,
+        receiver,
         arguments,
     }
 }
 
-fn method(receiver: usize, name: &str) -> Callee {
-    Callee::Instance {
-        receiver: Value::Result(receiver),
-        name: name.to_owned(),
+pub fn java(expression: &str) -> RecipeValue {
+    RecipeValue::Java(expression.to_owned())
+}
+
+const fn made_by(step: usize) -> RecipeValue {
+    RecipeValue::Made(step)
+}
+
+fn call(class: &str, method: &str, kind: CallKind, arguments: Vec<RecipeValue>) -> RecipeCall {
+    RecipeCall {
+        class: class.to_owned(),
+        method: method.to_owned(),
+        kind,
+        receiver: None,
+        arguments,
+        result: None,
+        throws: CallThrows::Nothing,
     }
+}
+
+/// `new` of a class, kept in a variable.
+fn construct(class: &str, arguments: Vec<RecipeValue>) -> RecipeStep {
+    RecipeStep::Call(RecipeCall {
+        result: Some(class.to_owned()),
+        ..call(class, "", CallKind::Constructor, arguments)
+    })
+}
+
+/// A call on what a step gave.
+fn invoke(
+    receiver: usize,
+    method: &str,
+    result: Option<&str>,
+    arguments: Vec<RecipeValue>,
+) -> RecipeStep {
+    RecipeStep::Call(RecipeCall {
+        receiver: Some(made_by(receiver)),
+        result: result.map(str::to_owned),
+        ..call("acme.Ring", method, CallKind::Instance, arguments)
+    })
 }
 
 /// Objects whose fields are assigned, and an array that is made of what is there.
 pub fn by_assignments() -> Vec<TestCase> {
-    let node = |value| {
-        call(
-            Some("acme.Ring.Node"),
-            Callee::Constructor("acme.Ring.Node".into()),
-            vec![java(value)],
-        )
+    let node = |value| construct("acme.Ring.Node", vec![java(value)]);
+    let assign = |owner, field: &str, value| RecipeStep::Assign {
+        owner: made_by(owner),
+        field: field.to_owned(),
+        value: made_by(value),
     };
-    let ring = Callee::Constructor("acme.Ring".into());
-    let assign = |owner, name: &str, value| {
-        let callee = Callee::Field {
-            owner: Value::Result(owner),
-            name: name.to_owned(),
-        };
-        call(None, callee, vec![Value::Result(value)])
-    };
-    let no_end = Making::Calls {
-        calls: vec![
-            call(Some("acme.Ring"), ring, vec![]),
+    let no_end = on_calls(
+        vec![
+            construct("acme.Ring", vec![]),
             node("1"),
             node("2"),
             assign(0, "head", 1),
         ],
-        receiver: Some(Value::Result(0)),
-        arguments: vec![Value::Result(2)],
+        Some(made_by(0)),
+        vec![made_by(2)],
+    );
+    let row = RecipeStep::Value {
+        declared: "int[]".to_owned(),
+        java: "null".to_owned(),
     };
-    let row = call(Some("int[]"), Callee::None("null".into()), vec![]);
-    let rows = Callee::Array("int[][]".into());
-    let no_row = Making::Calls {
-        calls: vec![row, call(Some("int[][]"), rows, vec![Value::Result(0)])],
-        receiver: None,
-        arguments: vec![Value::Result(1), java("new Object[4]"), java("null")],
+    let rows = RecipeStep::Array {
+        declared: "int[][]".to_owned(),
+        elements: vec![made_by(0)],
     };
+    let no_row = on_calls(
+        vec![row, rows],
+        None,
+        vec![made_by(1), java("new Object[4]"), java("null")],
+    );
     let npe = "java.lang.NullPointerException";
     let removed = "removeLast(acme.Ring.Node)";
     let summed = "sum(int[][],Object[],java.util.List)";
     vec![
-        case(Kind::Instance, removed, npe, "removeLast", no_end),
-        case(Kind::Static, summed, npe, "", no_row),
+        case(CallKind::Instance, removed, npe, "removeLast", no_end),
+        case(CallKind::Static, summed, npe, "", no_row),
     ]
 }
 
 pub fn by_calls() -> Vec<TestCase> {
-    let ring = || {
-        call(
-            Some("acme.Ring"),
-            Callee::Constructor("acme.Ring".into()),
-            vec![],
-        )
-    };
-    let insert = || call(None, method(0, "insert"), vec![java("1")]);
-    let first = call(Some("acme.Ring.Node"), method(0, "first"), vec![]);
-    let assertion = Making::Calls {
-        calls: vec![ring(), insert(), insert()],
-        receiver: Some(Value::Result(0)),
-        arguments: vec![java("-1")],
-    };
-    let no_head = Making::Calls {
-        calls: vec![ring(), first, ring()],
-        receiver: Some(Value::Result(2)),
-        arguments: vec![Value::Result(1)],
-    };
-    let listed = Callee::Static {
-        class: "java.util.List".into(),
-        name: "of".into(),
-    };
-    let sum = Making::Calls {
-        calls: vec![call(
-            Some("java.util.List<java.lang.Integer>"),
-            listed,
-            vec![java("1")],
-        )],
-        receiver: None,
-        arguments: vec![java("null"), java("new Object[4]"), java("null")],
-    };
+    let ring = || construct("acme.Ring", vec![]);
+    let insert = || invoke(0, "insert", None, vec![java("1")]);
+    let first = invoke(0, "first", Some("acme.Ring.Node"), vec![]);
+    let assertion = on_calls(
+        vec![ring(), insert(), insert()],
+        Some(made_by(0)),
+        vec![java("-1")],
+    );
+    let no_head = on_calls(
+        vec![ring(), first, ring()],
+        Some(made_by(2)),
+        vec![made_by(1)],
+    );
+    let listed = RecipeStep::Call(RecipeCall {
+        result: Some("java.util.List<java.lang.Integer>".to_owned()),
+        ..call("java.util.List", "of", CallKind::Static, vec![java("1")])
+    });
+    let sum = on_calls(
+        vec![listed],
+        None,
+        vec![java("null"), java("new Object[4]"), java("null")],
+    );
     let npe = "java.lang.NullPointerException";
     vec![
         case(
-            Kind::Instance,
+            CallKind::Instance,
             "insert(int)",
             "java.lang.AssertionError",
             "assertion",
             assertion,
         ),
         case(
-            Kind::Instance,
+            CallKind::Instance,
             "removeLast(acme.Ring.Node)",
             npe,
             "removeLast",
             no_head,
         ),
         case(
-            Kind::Static,
+            CallKind::Static,
             "sum(int[][],Object[],java.util.List)",
             npe,
             "",
@@ -232,9 +248,8 @@ impl Heap {
         self
     }
 
-    pub fn made(self, strings: Strings) -> Making {
-        let heap = self.0;
-        Making::Heap { heap, strings }
+    pub fn made(self) -> RecipeInput {
+        RecipeInput::Heap(self.0)
     }
 }
 
@@ -292,13 +307,7 @@ pub fn cycle() -> TestCase {
         .root("acme.Ring.Node", object(1));
     let throws = "java.lang.IllegalStateException";
     let call = "removeLast(acme.Ring.Node)";
-    case(
-        Kind::Instance,
-        call,
-        throws,
-        "cycle",
-        heap.made(Strings::Literals),
-    )
+    case(CallKind::Instance, call, throws, "cycle", heap.made())
 }
 
 pub fn arrays() -> TestCase {
@@ -318,13 +327,7 @@ pub fn arrays() -> TestCase {
         .root("java.util.List", HeapValue::Null);
     let call = "sum(int[][],java.lang.Object[],java.util.List)";
     let throws = "java.lang.ArithmeticException";
-    case(
-        Kind::Static,
-        call,
-        throws,
-        "sum",
-        heap.made(Strings::Literals),
-    )
+    case(CallKind::Static, call, throws, "sum", heap.made())
 }
 
 /// A list that holds a number and an optional, a map that holds the list twice.
@@ -349,8 +352,8 @@ pub fn collections() -> TestCase {
         .root("java.util.Optional", object(2));
     let call = "count(java.util.List,java.util.Map,java.util.Optional)";
     let throws = "java.lang.ArithmeticException";
-    let making = heap.made(Strings::Literals);
-    case(Kind::Static, call, throws, "count", making)
+    let making = heap.made();
+    case(CallKind::Static, call, throws, "count", making)
 }
 
 pub fn strings() -> TestCase {
@@ -365,13 +368,7 @@ pub fn strings() -> TestCase {
         .root("java.lang.CharSequence", object(2));
     let call = "compare(java.lang.String,java.lang.String,java.lang.CharSequence)";
     let throws = "java.lang.IllegalArgumentException";
-    case(
-        Kind::Static,
-        call,
-        throws,
-        "compare",
-        heap.made(Strings::Literals),
-    )
+    case(CallKind::Static, call, throws, "compare", heap.made())
 }
 
 /// What a constructor makes of arguments like `int number`.
@@ -397,13 +394,15 @@ pub fn record() -> TestCase {
         .object("java.lang.String", text("first"))
         .root("acme.Ring.Pair", object(0));
     let throws = "java.lang.ArithmeticException";
-    case(
-        Kind::Static,
+    let mut case = case(
+        CallKind::Static,
         "pair(acme.Ring.Pair)",
         throws,
         "pair",
-        heap.made(Strings::Fresh),
-    )
+        heap.made(),
+    );
+    case.strings = Strings::Fresh;
+    case
 }
 
 /// Private classes: an object, an array of them, a record, an enum, and a private method.
@@ -427,13 +426,7 @@ pub fn private() -> TestCase {
         .root("acme.Ring.Cell", object(3));
     let call = "hide(acme.Ring.Secret,acme.Ring.Hidden,acme.Ring.Cell)";
     let throws = "java.lang.UnsupportedOperationException";
-    case(
-        Kind::Static,
-        call,
-        throws,
-        "hide",
-        heap.made(Strings::Literals),
-    )
+    case(CallKind::Static, call, throws, "hide", heap.made())
 }
 
 pub fn jdk() -> TestCase {
@@ -453,13 +446,7 @@ pub fn jdk() -> TestCase {
         .root("java.util.LinkedList", object(0));
     let call = "modCount(java.util.LinkedList)";
     let throws = "java.lang.NullPointerException";
-    case(
-        Kind::Static,
-        call,
-        throws,
-        "modCount",
-        heap.made(Strings::Literals),
-    )
+    case(CallKind::Static, call, throws, "modCount", heap.made())
 }
 
 pub fn constructor() -> TestCase {
@@ -468,11 +455,11 @@ pub fn constructor() -> TestCase {
         .root("java.lang.String", object(0));
     let throws = "java.lang.StringIndexOutOfBoundsException";
     case(
-        Kind::Constructor,
+        CallKind::Constructor,
         "(java.lang.String)",
         throws,
         "constructor",
-        heap.made(Strings::Literals),
+        heap.made(),
     )
 }
 
@@ -485,13 +472,7 @@ pub fn named_like_the_annotation() -> TestCase {
         .root("Test", object(0))
         .root("int", primitive("1"));
     let throws = "java.lang.ArrayIndexOutOfBoundsException";
-    let mut case = case(
-        Kind::Instance,
-        "at(int)",
-        throws,
-        "",
-        heap.made(Strings::Literals),
-    );
+    let mut case = case(CallKind::Instance, "at(int)", throws, "", heap.made());
     case.target.class = "Test".to_owned();
     case.expected.file = Some("Test.java".to_owned());
     case.expected.line = line_of("Test.java", "at");

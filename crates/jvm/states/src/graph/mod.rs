@@ -101,7 +101,7 @@ pub trait Visitor {
 }
 
 pub struct StateGraph {
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     /// What may be called.
     callables: Callables,
     /// Objects that are there from the start.
@@ -151,7 +151,7 @@ impl StateGraph {
     /// For objects of `classes` and those that their methods take, from `start`, in which they are
     /// initialized.
     pub fn new(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         classes: &[ClassRef],
         start: &State,
         edges: Arc<WatchedEdges>,
@@ -179,7 +179,7 @@ impl StateGraph {
         let there = objects_there(vm, start, &callables, classes);
         let left_out = others::left_out(vm, &callables, &there, classes);
         StateGraph {
-            vm,
+            vm: vm.clone(),
             callables,
             there,
             subjects: classes.iter().map(|c| c.id).collect(),
@@ -290,7 +290,7 @@ impl StateGraph {
         let is_limited = self.work.limited == 0 && planner.is_limited();
         let mut plans = planner.plans();
         self.work.limited += u64::from(is_limited);
-        plans.sort_by_key(|plan| !is_cheap(self.vm, plan));
+        plans.sort_by_key(|plan| !is_cheap(&self.vm, plan));
         Some(UnderWay {
             id,
             length,
@@ -339,7 +339,7 @@ impl StateGraph {
         // Beside objects, those are of interest that may change static fields.
         let of_interest = |m: &&MethodRef| node.held.is_empty() || !self.pure.contains(m);
         Planner {
-            vm: self.vm,
+            vm: &self.vm,
             callables: &self.callables,
             state: &node.state,
             held: &node.held,

@@ -7,7 +7,8 @@ use crate::explore::Plan;
 use crate::pins::Pin;
 use crate::sequence::Held;
 use crate::type_arguments::{INTEGER, Seen};
-use classes::{ClassRef, MethodRef, erased, wrapper_class};
+use classes::signature::erased;
+use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, flags};
 use java_source::types::is_variable;
@@ -24,7 +25,7 @@ const MAX_MADE: usize = 2;
 const MAX_WAYS: usize = 12;
 
 pub(super) struct Planner<'a> {
-    pub vm: &'static Vm,
+    pub vm: &'a Arc<Vm>,
     pub callables: &'a Callables,
     pub state: &'a State,
     pub held: &'a [Held],

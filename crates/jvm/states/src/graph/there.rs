@@ -25,7 +25,7 @@ impl There {
 
 /// The objects of interest: those that calls may change, and those of the classes that the graph is about.
 pub(super) fn objects_there(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     start: &State,
     callables: &Callables,
     subjects: &[ClassRef],
@@ -65,7 +65,7 @@ impl StateGraph {
 
 /// The type of a field that code of the package can name, and the object in it.
 fn object_in(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     start: &State,
     callables: &Callables,
     owner: ClassRef,

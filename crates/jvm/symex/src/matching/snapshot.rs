@@ -181,7 +181,7 @@ impl Walk<'_> {
         }
         let index = self.unknowns.len() as u32;
         self.unknown_numbers.insert(number, index);
-        let vm = self.matching.vm;
+        let vm = &self.matching.vm;
         let unknown = self.state.inputs.unknown(number);
         // It is made now, so that its number is taken before others are met.
         self.unknowns.push(Unknown {
@@ -258,7 +258,7 @@ impl Walk<'_> {
             None if self.matching.base.heap.has(r) => Origin::Outside(r.0),
             None => Origin::Own,
         };
-        let freedom = self.matching.free.of(self.matching.vm, class);
+        let freedom = self.matching.free.of(&self.matching.vm, class);
         let (cells, sparse) = match &object.data {
             Data::Unsized => (Vec::new(), Some(self.sparse(object))),
             _ => (self.cells(object), None),
@@ -401,7 +401,7 @@ impl Matching {
             && !unknown.generic
             // An array or a collection that is there already may hold null.
             && unknown.parts_not_null == 0
-            && (class.is_array() || self.free.of(self.vm, class) != Freedom::No)
+            && (class.is_array() || self.free.of(&self.vm, class) != Freedom::No)
     }
 }
 

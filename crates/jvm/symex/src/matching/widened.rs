@@ -1,4 +1,4 @@
-//! States made wider, so that exploration ends and leaves nothing out: what `--match` can't end
+//! Widening: states made wider, so that exploration ends and leaves nothing out: what `--match` can't end
 //! exactly is tried to be proved this way.
 //!
 //! Where a path comes back to a point in a state that is like an earlier one, it goes on from a state
@@ -17,14 +17,14 @@ use matching::{Cover, ElementFacts, Forgotten, Graph, Made, covers, has_runs, su
 use solver::PathSolver;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
-use symex::{EndReason, ForkState};
+use symex::{EndReason, ForkState, PathId, Revisit};
 use term::{CmpOp, Term, TermStore};
 use vm::{Unknown, int_range};
 
 /// More states at one point are not made wider: that one is not getting anywhere.
 const MOST_ALIKE: usize = 24;
 
-/// The same if states are only made one that have the same shape.
+/// The same if only states of one shape are joined.
 const MOST_SHAPES: usize = 100;
 
 /// How states are made wider.
@@ -94,28 +94,32 @@ impl Proof {
 }
 
 impl Matching {
-    /// Whether a state that was seen covers this one; if not, it is made wider where that helps.
-    pub(super) fn covered_or_widened(
+    /// Looks for a state that covers this one; if there is none, it is made wider where that helps.
+    pub(super) fn cover_or_widen(
         &self,
         proof: &Proof,
+        path: PathId,
         jvm: &Jvm,
         state: &mut JvmState,
         solver: &mut PathSolver,
-    ) -> Option<EndReason> {
+    ) -> Revisit {
         // A contract that changes the input is put right by what the input was at entry.
         let is_before = matches!(state.phase, Phase::Requiring(_) | Phase::Before(_));
         let is_pure = !is_before || state.machine.input_is_untouched();
         let is_enough = solver.stats().back_end_calls() >= proof.how.questions;
         if !state.machine.has_plain_inputs() || !is_pure || is_enough {
             proof.fail();
-            return None;
+            return Revisit::New;
         }
-        let mut snapshot = self.placed_snapshot(jvm, state, 0, false)?;
+        let Some(mut snapshot) = self.placed_snapshot(jvm, state, 0, false) else {
+            return Revisit::New;
+        };
         let reachable = snapshot.graph.reachable;
         drop_other_rules(&mut state.machine, &snapshot.nodes[..reachable]);
-        if proof.cover.covers(&snapshot.graph, self, solver) {
-            return Some(EndReason::Subsumed);
+        if let Some(by) = proof.cover.covering(&snapshot.graph, self, solver) {
+            return subsumed(by);
         }
+        let mut revisit = Revisit::New;
         let mut alike = proof.cover.alike(&snapshot.graph);
         let most = match proof.how.keep.segments {
             true => MOST_SHAPES,
@@ -123,15 +127,16 @@ impl Matching {
         };
         if alike.len() > most {
             proof.fail();
-            return None;
+            return Revisit::New;
         }
         if alike.len() + 1 >= proof.how.patience
             && let Some((summed_up, placed)) = self.summed_up(proof, jvm, state, &snapshot, solver)
         {
-            if proof.cover.covers(&placed.graph, self, solver) {
-                return Some(EndReason::Subsumed);
+            if let Some(by) = proof.cover.covering(&placed.graph, self, solver) {
+                return subsumed(by);
             }
             (*state, snapshot) = (summed_up, placed);
+            revisit = Revisit::Widened;
             alike = proof.cover.alike(&snapshot.graph);
         }
         if alike.len() < proof.how.patience {
@@ -146,15 +151,15 @@ impl Matching {
         let mut earlier = alike.iter();
         let wider = earlier.find_map(|e| self.wider(proof, jvm, state, &snapshot, e, solver));
         let Some((wider, graph)) = wider else {
-            proof.cover.keep(snapshot.graph);
-            return None;
+            proof.cover.keep(snapshot.graph, path.number());
+            return revisit;
         };
-        if proof.cover.covers(&graph, self, solver) {
-            return Some(EndReason::Subsumed);
+        if let Some(by) = proof.cover.covering(&graph, self, solver) {
+            return subsumed(by);
         }
-        proof.cover.keep(graph);
+        proof.cover.keep(graph, path.number());
         *state = wider;
-        None
+        Revisit::Widened
     }
 
     /// The state with parts of lists summed up; `None` if there are none, or if that is not known to
@@ -250,6 +255,14 @@ impl Matching {
             segment: segment.map(Into::into),
             ..Unknown::new(proof.name("part"), &class(forgotten.class).name)
         }
+    }
+}
+
+/// Nothing new comes after a state that one of this path covers.
+fn subsumed(by: u64) -> Revisit {
+    Revisit::Covered {
+        by: PathId::from_number(by),
+        reason: EndReason::Subsumed,
     }
 }
 

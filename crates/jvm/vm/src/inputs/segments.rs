@@ -1,166 +1,201 @@
-//! Segments of lists that were summed up: an unknown that leads, over any number of objects of one
-//! class, to something that is known.
-//!
-//! Only states that were made wider have them. The objects of a segment come into being one by one, as
-//! the program gets at them (`interp/segments.rs`): nothing but the segment leads to them, except for
-//! other unknowns of the input, if it is `open`. If each object leads back to the one before it, another
-//! unknown is the last one: the program may begin at either end.
+//! Objects of segments of lists, as the program gets at them.
 
-use super::Inputs;
-use classes::ClassRef;
+use super::opened::instance_fields;
+use crate::inputs::model::{Segment, segment_number, segment_number_before};
+use crate::machine::Interp;
+use crate::trap::Trap;
 use heap::Ref;
+use ir::ElemKind;
 use std::sync::Arc;
-use term::{Sort, Term, TermStore};
+use term::Term;
 
-#[derive(Clone, Debug)]
-pub struct Segment {
-    /// The class of all of its objects.
-    pub class: ClassRef,
-    /// The slot of the field that leads from one to the next.
-    pub link: usize,
-    /// What the last one leads to, or what the segment is if there is none: null, an object, or an
-    /// unknown.
-    pub end: Ref,
-    /// How its objects lead back, if they do.
-    pub back: Option<Back>,
-    /// Whether there is at least one object.
-    pub has_some: bool,
-    /// Whether other unknowns may be one of its objects, as those of any input.
-    pub open: bool,
-    /// What holds for the numbers of each object, over the variables of [`segment_number`].
-    pub each: Arc<[Term]>,
-    /// What holds for each two objects that follow each other, over the variables of
-    /// [`segment_number_before`] and [`segment_number`]. These are orders: what holds from one to the next
-    /// holds from any to all behind.
-    pub steps: Arc<[Term]>,
-    /// The numbers of what is before the first object, if steps begin there.
-    pub from: Option<Arc<[Term]>>,
-    /// The numbers of what is behind the last one, if steps lead there.
-    pub to: Option<Arc<[Term]>>,
+/// An end of a segment that a program gets at.
+pub(crate) struct Reached {
+    /// The unknown that begins the segment.
+    begins: u32,
+    segment: Segment,
+    /// Whether it is the last object, not the first one.
+    is_last: bool,
 }
 
-/// How objects of a segment lead back, each to the one before it.
-#[derive(Clone, Copy, Debug)]
-pub struct Back {
-    /// The slot of the field.
-    pub link: usize,
-    /// What the first object leads back to.
-    pub before: Ref,
-    /// The unknown that is the last object, or what is before the segment if there is none.
-    pub last: u32,
-}
-
-/// The variable that stands for a number of any object of a segment.
-pub fn segment_number(terms: &TermStore, slot: usize, sort: Sort) -> Term {
-    terms.var(&format!("~slot{slot}:{}", sort.bits()), sort)
-}
-
-/// The variable that stands for the same number of the object before it.
-pub fn segment_number_before(terms: &TermStore, slot: usize, sort: Sort) -> Term {
-    terms.var(&format!("~before{slot}:{}", sort.bits()), sort)
-}
-
-impl Segment {
-    /// What is left of it behind one of its objects.
-    pub(crate) fn rest(&self, object: Ref, numbers: &Arc<[Term]>) -> Segment {
-        let back = self.back.map(|back| Back {
-            before: object,
-            ..back
-        });
-        Segment {
-            has_some: false,
-            back,
-            from: self.steps_at(numbers),
-            ..self.clone()
+impl Reached {
+    /// What is there if the segment has no objects.
+    fn if_empty(&self) -> Ref {
+        match self.segment.back {
+            Some(back) if self.is_last => back.before,
+            _ => self.segment.end,
         }
     }
 
-    /// The numbers where steps begin or end, if there is something to say of steps.
-    fn steps_at(&self, numbers: &Arc<[Term]>) -> Option<Arc<[Term]>> {
-        (!self.steps.is_empty()).then(|| numbers.clone())
-    }
-
-    /// What is left of it in front of one of its objects; `last` is what that leads back to.
-    pub(crate) fn before(&self, object: Ref, last: Option<u32>, numbers: &Arc<[Term]>) -> Segment {
-        let back = self.back.zip(last);
-        Segment {
-            has_some: false,
-            end: object,
-            back: back.map(|(back, last)| Back { last, ..back }),
-            to: self.steps_at(numbers),
-            ..self.clone()
-        }
+    fn is_not_null(&self) -> bool {
+        self.segment.has_some || self.if_empty().is_object()
     }
 }
 
-impl Inputs {
+impl Interp<'_> {
+    /// The segment that an unknown is the first or the last object of.
+    pub(crate) fn segment_at(&self, number: u32) -> Option<Reached> {
+        let last_of = self.state.inputs.last_of(number);
+        let begins = last_of.unwrap_or(number);
+        Some(Reached {
+            begins,
+            segment: self.segment(begins)?,
+            is_last: last_of.is_some(),
+        })
+    }
+
     /// The segment that an unknown begins, if it is not known what that is.
-    pub fn segment(&self, number: u32) -> Option<&Segment> {
-        let unknown = self.unknown(number);
-        unknown.segment.as_deref().filter(|_| unknown.is.is_none())
+    fn segment(&self, number: u32) -> Option<Segment> {
+        let inputs = &self.state.inputs;
+        let mut segment = inputs.segment(number)?.clone();
+        segment.end = inputs.follow(segment.end);
+        if let Some(back) = &mut segment.back {
+            back.before = inputs.follow(back.before);
+        }
+        Some(segment)
     }
 
-    /// The unknown that begins the segment whose last object this one is, if it is not known what that is.
-    pub fn last_of(&self, number: u32) -> Option<u32> {
-        let unknown = self.unknown(number);
-        unknown.last_of.filter(|_| unknown.is.is_none())
+    /// Which object a segment begins or ends with: one of its own, or what is beyond it.
+    pub(crate) fn find_out_segment(&mut self, number: u32, reached: &Reached) -> Trap {
+        match self.look_at_segment(number, reached) {
+            Ok(()) => Trap::Again,
+            Err(trap) => trap,
+        }
     }
 
-    /// Makes an unknown the beginning of a segment, and another one the end of it.
-    pub fn set_segment(&mut self, number: u32, segment: Segment) {
+    fn look_at_segment(&mut self, number: u32, reached: &Reached) -> Result<(), Trap> {
+        if !reached.segment.has_some && self.split(2)? == 0 {
+            return self.be_empty(reached);
+        }
+        let name = self.state.inputs.unknown(number).name.clone();
+        let (object, numbers) = self.object_of_segment(&reached.segment, &name)?;
+        match reached.is_last {
+            false => {
+                self.put_behind(object, &reached.segment, &numbers);
+                if let Some(back) = reached.segment.back {
+                    self.set_unknown_field(object, back.link, back.before);
+                }
+            }
+            true => {
+                self.put_before(object, reached.begins, &reached.segment, &numbers);
+                self.set_unknown_field(object, reached.segment.link, reached.segment.end);
+            }
+        }
+        self.now_known(number, object);
+        Ok(())
+    }
+
+    /// Whether a segment begins or ends with nothing; asks only that.
+    pub(crate) fn is_segment_null(&mut self, reached: &Reached) -> Result<bool, Trap> {
+        if reached.is_not_null() {
+            return Ok(false);
+        }
+        match self.split(2)? {
+            0 => self.be_empty(reached)?,
+            _ => {
+                let some = Segment {
+                    has_some: true,
+                    ..reached.segment.clone()
+                };
+                self.state.inputs.set_segment(reached.begins, some);
+            }
+        }
+        Err(Trap::Again)
+    }
+
+    /// Makes a segment one without objects.
+    fn be_empty(&mut self, reached: &Reached) -> Result<(), Trap> {
+        let segment = &reached.segment;
+        if let (Some(from), Some(to)) = (&segment.from, &segment.to) {
+            let said = self.said(segment, &segment.steps, from, to);
+            self.assume(said)?;
+        }
+        self.now_known(reached.begins, segment.end);
         if let Some(back) = segment.back {
-            self.unknown_mut(back.last).last_of = Some(number);
+            self.now_known(back.last, back.before);
         }
-        self.unknown_mut(number).segment = Some(segment.into());
+        Ok(())
     }
 
-    /// Says where a segment ends.
-    pub fn set_segment_end(&mut self, number: u32, end: Ref) {
-        if let Some(segment) = self.segment(number).cloned() {
-            self.set_segment(number, Segment { end, ..segment });
-        }
+    /// Makes an unknown one of the objects of a segment, somewhere within: what is before it and what
+    /// is behind it are segments again.
+    pub(crate) fn be_within(&mut self, number: u32, segment: u32) -> Result<Ref, Trap> {
+        let whole = self.segment(segment).expect("an alternative");
+        let name = self.state.inputs.unknown(number).name.clone();
+        let (object, numbers) = self.object_of_segment(&whole, &name)?;
+        self.put_behind(object, &whole, &numbers);
+        self.put_before(object, segment, &whole, &numbers);
+        Ok(object)
     }
 
-    /// Says how the objects of a segment lead back.
-    pub fn lead_back(&mut self, number: u32, back: Back) {
-        if let Some(segment) = self.segment(number).cloned() {
-            let back = Some(back);
-            self.set_segment(number, Segment { back, ..segment });
-        }
-    }
-
-    /// Says what the first object of a segment leads back to.
-    pub fn set_before_segment(&mut self, number: u32, before: Ref) {
-        if let Some(segment) = self.segment(number).cloned() {
-            let back = segment.back.map(|back| Back { before, ..back });
-            self.set_segment(number, Segment { back, ..segment });
+    /// Puts what is left of a segment behind one of its objects.
+    fn put_behind(&mut self, object: Ref, segment: &Segment, numbers: &Arc<[Term]>) {
+        let next = self.state.cell(object, segment.link).as_ref();
+        if let Some(next) = next.as_unknown() {
+            let rest = segment.rest(object, numbers);
+            self.state.inputs.set_segment(next, rest);
         }
     }
 
-    /// Segments whose objects other unknowns may be.
-    pub fn open_segments(&self) -> impl Iterator<Item = (u32, &Segment)> {
-        let numbers = 0..self.unknowns().len() as u32;
-        let segments = numbers.filter_map(|n| Some((n, self.segment(n)?)));
-        segments.filter(|(_, segment)| segment.open)
+    /// Puts what is left of a segment before one of its objects: it begins where the whole one began.
+    fn put_before(&mut self, object: Ref, begins: u32, whole: &Segment, numbers: &Arc<[Term]>) {
+        let last = whole.back.and_then(|back| {
+            let before = self.state.cell(object, back.link).as_ref();
+            before.as_unknown()
+        });
+        let before = whole.before(object, last, numbers);
+        self.state.inputs.set_segment(begins, before);
     }
 
-    /// From now on, other unknowns are no objects of those segments that are not `there` any more.
-    pub fn close_segments(&mut self, there: &dyn Fn(u32) -> bool) {
-        let open = self.open_segments().filter(|(number, _)| !there(*number));
-        let closed: Vec<(u32, Segment)> = open
-            .map(|(number, segment)| {
-                let segment = segment.clone();
-                (
-                    number,
-                    Segment {
-                        open: false,
-                        ..segment
-                    },
-                )
-            })
+    /// Says what a field holds of an object of the input that nobody has looked at.
+    fn set_unknown_field(&mut self, object: Ref, slot: usize, is: Ref) {
+        let field = self.state.cell(object, slot).as_ref();
+        if let Some(field) = field.as_unknown() {
+            self.now_known(field, is);
+        }
+    }
+
+    /// A new object of a segment, and its numbers.
+    fn object_of_segment(
+        &mut self,
+        segment: &Segment,
+        name: &Arc<str>,
+    ) -> Result<(Ref, Arc<[Term]>), Trap> {
+        let numbers = self.numbers_of(segment.class, name).into_iter();
+        let numbers: Arc<[Term]> = numbers
+            .map(|(_, elem, value)| self.term_of(elem.kind(), value))
             .collect();
-        for (number, segment) in closed {
-            self.set_segment(number, segment);
+        // What is known of all objects of a segment is known of the new one.
+        let each = self.said(segment, &segment.each, &numbers, &numbers);
+        let from = segment.from.iter();
+        let from = from.map(|from| self.said(segment, &segment.steps, from, &numbers));
+        let to = segment.to.iter();
+        let to = to.map(|to| self.said(segment, &segment.steps, &numbers, to));
+        let said = self.vm.terms.and_all(from.chain(to).chain([each]));
+        self.assume(said)?;
+        let object = self.new_input_object(segment.class, name);
+        if !segment.open {
+            self.state.inputs.keep_private(object);
         }
+        Ok((object, numbers))
+    }
+
+    /// What is said of an object with the numbers `after`, if the one before it has the numbers `before`.
+    fn said(&self, segment: &Segment, says: &[Term], before: &[Term], after: &[Term]) -> Term {
+        let terms = &self.vm.terms;
+        let fields = instance_fields(segment.class).filter(|(_, f)| f.desc.elem != ElemKind::Ref);
+        let slots: Vec<usize> = fields.map(|(_, f)| f.slot as usize).collect();
+        let replace = |t: Term| {
+            let mut numbers = slots.iter().zip(before.iter().zip(after));
+            numbers.find_map(|(slot, (before, after))| {
+                let sort = terms.sort(*after);
+                match t {
+                    t if t == segment_number(terms, *slot, sort) => Some(*after),
+                    t if t == segment_number_before(terms, *slot, sort) => Some(*before),
+                    _ => None,
+                }
+            })
+        };
+        terms.and_all(says.iter().map(|s| terms.substitute(*s, &replace)))
     }
 }

@@ -1,199 +1,363 @@
-//! Arrays whose length is a term: those of the input, and those that the program allocated.
+//! Arrays whose length is a term, as the program uses them: those of the input, and those that it
+//! allocated itself.
+//!
+//! What was stored is a list of single cells and of ranges, copied from other arrays or filled. An element is
+//! looked for from the last one on: a cell of primitive type adds a condition to the value that is
+//! read, a reference or a range asks whether it is meant. Below all that is what the input held, or
+//! zeros and null.
 
-use super::Inputs;
+use crate::inputs::model::{AllocatedArray, RangeWrite, Source, UnsizedArray, Write};
+use crate::machine::Interp;
+use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
-use heap::{Marker, Object, Ref};
-use ir::ElemKind;
-use term::Term;
+use heap::{Object, Ref};
+use ir::{ElemKind, Kind};
+use term::{BvOp, CmpOp, Term};
 use triomphe::Arc;
 
-/// Which array it is: its object's `meta` word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UnsizedArray {
-    /// An index for [`Inputs::array`].
-    Input(usize),
-    /// An index for [`Inputs::allocated`].
-    Allocated(usize),
-}
+/// The longest array of known length that is copied into one of unknown length as a whole.
+const MAX_CELLS: usize = 256;
 
-const ALLOCATED: u32 = 1 << 31;
+impl Interp<'_> {
+    /// The array behind an object, if its length is still a term.
+    pub(super) fn unsized_array(&self, array: Ref) -> Option<UnsizedArray> {
+        let object = self.state.heap.get(array);
+        matches!(object.data, heap::Data::Unsized).then(|| UnsizedArray::of_object(object))
+    }
 
-impl UnsizedArray {
-    pub(crate) fn meta(self) -> u32 {
-        match self {
-            UnsizedArray::Input(index) => index as u32,
-            UnsizedArray::Allocated(index) => index as u32 | ALLOCATED,
+    /// The length of any array.
+    pub(super) fn array_length(&self, array: Ref) -> Value {
+        match self.unsized_array(array) {
+            Some(array) => self.value_of(self.state.inputs.unsized_len(array)),
+            None => Value::int(self.state.heap.get(array).data.len() as i32),
         }
     }
 
-    /// The array behind an object whose data is [`heap::Data::Unsized`].
-    pub fn of_object(object: &Object) -> UnsizedArray {
-        let meta = object.meta;
-        match meta & ALLOCATED {
-            0 => UnsizedArray::Input(meta as usize),
-            _ => UnsizedArray::Allocated((meta & !ALLOCATED) as usize),
+    /// A new array of a length that is known not to be negative, and a term. While a collection is
+    /// made, it gets a length: what collections consist of is kept as objects.
+    pub(super) fn alloc_unsized(&mut self, class: ClassRef, len: Term) -> Result<Ref, Trap> {
+        let elem = class.elem().expect("an array class");
+        let most = (self.vm.max_heap_bytes / elem.size()).min(i32::MAX as usize - 2);
+        let terms = &self.vm.terms;
+        let fits = terms.cmp(CmpOp::Sle, len, terms.bv(32, most as u64));
+        if !self.decide(fits)? {
+            return Err(self.throw_new("java/lang/OutOfMemoryError", Some("Java heap space")));
         }
+        if self.state.inputs.is_building() {
+            let len = self.choose(Value::symbolic(len))?;
+            return self.alloc_array(class, len as usize);
+        }
+        let array = self.state.inputs.add_allocated(AllocatedArray {
+            class,
+            len,
+            writes: Vec::new(),
+        });
+        let mut object = Object::unsized_array(class);
+        object.meta = array.meta();
+        Ok(self.state.heap.alloc(object))
     }
-}
 
-/// An array that the program allocated. Where nothing was stored, it holds zeros or null.
-#[derive(Clone, Debug)]
-pub struct AllocatedArray {
-    pub class: ClassRef,
-    pub len: Term,
-    /// The last one counts.
-    pub writes: Vec<Write>,
-}
+    /// Whether `index` is within an array of unknown length.
+    pub(super) fn within_unsized(
+        &mut self,
+        array: UnsizedArray,
+        index: Value,
+    ) -> Result<bool, Trap> {
+        let len = self.state.inputs.unsized_len(array);
+        let index = self.term_of(Kind::Int, index);
+        let inside = self.vm.terms.cmp(CmpOp::Ult, index, len);
+        self.decide(inside)
+    }
 
-/// What was stored into an array.
-#[derive(Clone, Debug)]
-pub enum Write {
-    /// A value at an index.
-    Cell(Term, Value),
-    /// A range of another array, or of one value.
-    Range(Arc<RangeWrite>),
-}
+    /// The element at an index within bounds.
+    pub(super) fn load_unsized(
+        &mut self,
+        array: UnsizedArray,
+        index: Value,
+    ) -> Result<Value, Trap> {
+        let index = self.term_of(Kind::Int, index);
+        let class = self.state.inputs.unsized_class(array);
+        let writes = self.state.inputs.writes(array).to_vec();
+        self.read_unsized(array, class, &writes, index)
+    }
 
-#[derive(Clone, Debug)]
-pub struct RangeWrite {
-    /// The first index that was written, and how many were.
-    pub to: Term,
-    pub len: Term,
-    /// The index in the source of what was written first.
-    pub from: Term,
-    pub source: Source,
-}
+    /// Stores at an index within bounds.
+    pub(super) fn store_unsized(&mut self, array: UnsizedArray, index: Value, value: Value) {
+        let index = self.term_of(Kind::Int, index);
+        let writes = self.state.inputs.writes_mut(array);
+        let is_same = |w: &Write| matches!(w, Write::Cell(at, _) if *at == index);
+        writes.retain(|w| !is_same(w));
+        writes.push(Write::Cell(index, value));
+    }
 
-/// Where a range comes from: an array as it was then.
-#[derive(Clone, Debug)]
-pub enum Source {
-    /// All its cells.
-    Sized(Vec<Value>),
-    /// No array, but one value for every index.
-    Filled(Value),
-    /// No array, but rows of an array of arrays: an index for [`Inputs::rows`].
-    Rows(usize),
-    Unsized {
-        /// Its object, which keeps it alive.
-        at: Ref,
+    /// The element of an array into which all this was stored. It decides first, and has an effect,
+    /// on the input, after that.
+    fn read_unsized(
+        &mut self,
         array: UnsizedArray,
         class: ClassRef,
-        writes: Vec<Write>,
-    },
-}
-
-/// The rows of an array of arrays: one for each index, as far as somebody looked.
-#[derive(Clone, Debug)]
-pub struct Rows {
-    /// The class of a row.
-    pub class: ClassRef,
-    /// How many there are.
-    pub len: Term,
-    /// The length of a row, and of what is in it.
-    pub lens: Vec<Value>,
-    /// Those that are there, by index; no two indices are equal.
-    pub made: Vec<(Term, Ref)>,
-    /// All are there, in their order.
-    pub is_whole: bool,
-}
-
-impl Write {
-    fn mark(&self, marker: &mut Marker) {
-        match self {
-            Write::Cell(_, value) => marker.mark(value.as_ref()),
-            Write::Range(range) => match &range.source {
-                Source::Sized(cells) => cells.iter().for_each(|c| marker.mark(c.as_ref())),
-                Source::Filled(value) => marker.mark(value.as_ref()),
-                // Marked with all others.
-                Source::Rows(_) => {}
-                Source::Unsized { at, writes, .. } => {
-                    marker.mark(*at);
-                    writes.iter().for_each(|w| w.mark(marker));
+        writes: &[Write],
+        index: Term,
+    ) -> Result<Value, Trap> {
+        let elem = class.elem().expect("an array class");
+        let mut perhaps: Vec<(Term, Value)> = Vec::new();
+        for write in writes.iter().rev() {
+            let terms = &self.vm.terms;
+            match write {
+                Write::Cell(at, value) => {
+                    let here = terms.eq(*at, index);
+                    match terms.as_bool(here) {
+                        Some(false) => {}
+                        Some(true) => return Ok(self.either(elem, perhaps, *value)),
+                        None if elem != ElemKind::Ref => perhaps.push((here, *value)),
+                        None => {
+                            if self.decide(here)? {
+                                return Ok(self.settled(elem, *value));
+                            }
+                        }
+                    }
                 }
-            },
-        }
-    }
-}
-
-/// Marks what was stored into an array of this class.
-pub(super) fn mark_writes(class: ClassRef, writes: &[Write], marker: &mut Marker) {
-    if class.elem() == Some(ElemKind::Ref) {
-        writes.iter().for_each(|w| w.mark(marker));
-    }
-    for write in writes {
-        if let Write::Range(range) = write
-            && let Source::Unsized { at, .. } = range.source
-        {
-            marker.mark(at);
-        }
-    }
-}
-
-impl Inputs {
-    pub fn allocated(&self, index: usize) -> &AllocatedArray {
-        let table = self.table().expect("an array without a length is here");
-        &table.allocated[index]
-    }
-
-    pub(crate) fn rows(&self, index: usize) -> &Rows {
-        &self.table().expect("rows are here").rows[index]
-    }
-
-    pub(crate) fn rows_mut(&mut self, index: usize) -> &mut Rows {
-        &mut self.table_mut().rows[index]
-    }
-
-    pub(crate) fn add_rows(&mut self, rows: Rows) -> usize {
-        let table = self.table_mut();
-        table.rows.push(rows);
-        table.rows.len() - 1
-    }
-
-    pub(super) fn set_allocated_length(&mut self, index: usize, len: Term) {
-        Arc::make_mut(&mut self.table_mut().allocated[index]).len = len;
-    }
-
-    pub(crate) fn add_allocated(&mut self, array: AllocatedArray) -> UnsizedArray {
-        let table = self.table_mut();
-        table.allocated.push(Arc::new(array));
-        UnsizedArray::Allocated(table.allocated.len() - 1)
-    }
-
-    pub(crate) fn unsized_class(&self, array: UnsizedArray) -> ClassRef {
-        match array {
-            UnsizedArray::Input(index) => self.array(index).class,
-            UnsizedArray::Allocated(index) => self.allocated(index).class,
-        }
-    }
-
-    pub(crate) fn unsized_len(&self, array: UnsizedArray) -> Term {
-        match array {
-            UnsizedArray::Input(index) => self.array(index).len,
-            UnsizedArray::Allocated(index) => self.allocated(index).len,
-        }
-    }
-
-    pub fn writes(&self, array: UnsizedArray) -> &[Write] {
-        match array {
-            UnsizedArray::Input(index) => &self.array(index).writes,
-            UnsizedArray::Allocated(index) => &self.allocated(index).writes,
-        }
-    }
-
-    pub(crate) fn writes_mut(&mut self, array: UnsizedArray) -> &mut Vec<Write> {
-        match array {
-            UnsizedArray::Input(index) => &mut self.array_mut(index).writes,
-            UnsizedArray::Allocated(index) => {
-                let array = &mut self.table_mut().allocated[index];
-                &mut Arc::make_mut(array).writes
+                Write::Range(range) => {
+                    let offset = terms.bv_bin(BvOp::Sub, index, range.to);
+                    let inside = terms.cmp(CmpOp::Ult, offset, range.len);
+                    let from = terms.bv_bin(BvOp::Add, offset, range.from);
+                    if self.decide(inside)? {
+                        let value = self.read_source(elem, &range.source, from)?;
+                        return Ok(self.either(elem, perhaps, value));
+                    }
+                }
             }
         }
+        let below = match array {
+            UnsizedArray::Allocated(_) => Value::concrete(0),
+            UnsizedArray::Input(number) => self.load_at_entry(number, class, index)?,
+        };
+        Ok(self.either(elem, perhaps, below))
     }
 
-    /// Whether a collection is being made by calls right now.
-    pub(crate) fn is_building(&self) -> bool {
-        let mut unknowns = self.unknowns().iter();
-        unknowns.any(|u| u.building.is_some() && u.is.is_none())
+    /// The number at an index, which is perhaps outside, as one term: without a decision.
+    pub(crate) fn number_without_asking(&mut self, array: UnsizedArray, index: Term) -> Term {
+        let class = self.state.inputs.unsized_class(array);
+        let writes = self.state.inputs.writes(array).to_vec();
+        self.number_over(array, class, &writes, index)
+    }
+
+    fn number_over(
+        &mut self,
+        array: UnsizedArray,
+        class: ClassRef,
+        writes: &[Write],
+        index: Term,
+    ) -> Term {
+        let elem = class.elem().expect("an array class");
+        let kind = elem.kind();
+        let below = match array {
+            UnsizedArray::Allocated(_) => Value::concrete(0),
+            UnsizedArray::Input(number) => self.number_at_entry(number, elem, index),
+        };
+        let mut value = self.term_of(kind, below);
+        let terms = self.vm.terms.clone();
+        for write in writes {
+            let (here, written) = match write {
+                Write::Cell(at, value) => (terms.eq(*at, index), self.term_of(kind, *value)),
+                Write::Range(range) => {
+                    let offset = terms.bv_bin(BvOp::Sub, index, range.to);
+                    let from = terms.bv_bin(BvOp::Add, offset, range.from);
+                    let written = self.number_of_source(kind, &range.source, from);
+                    (terms.cmp(CmpOp::Ult, offset, range.len), written)
+                }
+            };
+            value = terms.ite(here, written, value);
+        }
+        value
+    }
+
+    fn number_of_source(&mut self, kind: Kind, source: &Source, index: Term) -> Term {
+        match source {
+            Source::Sized(cells) => {
+                let terms = &self.vm.terms;
+                let zero = self.term_of(kind, Value::concrete(0));
+                (0..).zip(cells).fold(zero, |rest, (i, cell)| {
+                    let here = terms.eq(index, terms.bv(32, i));
+                    terms.ite(here, self.term_of(kind, *cell), rest)
+                })
+            }
+            Source::Filled(value) => self.term_of(kind, *value),
+            Source::Rows(_) => unreachable!("rows are no numbers"),
+            Source::Unsized {
+                array,
+                class,
+                writes,
+                ..
+            } => self.number_over(*array, class, writes, index),
+        }
+    }
+
+    fn read_source(&mut self, elem: ElemKind, source: &Source, index: Term) -> Result<Value, Trap> {
+        match source {
+            Source::Sized(cells) => self.read_cells(elem, cells, index),
+            Source::Filled(value) => Ok(self.settled(elem, *value)),
+            Source::Rows(rows) => self.row_at(*rows, index),
+            Source::Unsized {
+                array,
+                class,
+                writes,
+                ..
+            } => self.read_unsized(*array, class, writes, index),
+        }
+    }
+
+    fn read_cells(&mut self, elem: ElemKind, cells: &[Value], index: Term) -> Result<Value, Trap> {
+        let mut perhaps = Vec::new();
+        for (i, cell) in cells.iter().enumerate() {
+            let terms = &self.vm.terms;
+            let here = terms.eq(index, terms.bv(32, i as u64));
+            match terms.as_bool(here) {
+                Some(false) => {}
+                Some(true) => return Ok(self.settled(elem, *cell)),
+                None if elem != ElemKind::Ref => perhaps.push((here, *cell)),
+                None => {
+                    if self.decide(here)? {
+                        return Ok(self.settled(elem, *cell));
+                    }
+                }
+            }
+        }
+        // The range was within the array: it is one of them.
+        Ok(self.either(elem, perhaps, Value::concrete(0)))
+    }
+
+    /// The first value whose condition holds, else `last`.
+    fn either(&self, elem: ElemKind, perhaps: Vec<(Term, Value)>, last: Value) -> Value {
+        if elem == ElemKind::Ref {
+            return self.settled(elem, last);
+        }
+        let kind = elem.kind();
+        let last = self.term_of(kind, last);
+        let all = perhaps.into_iter().rev();
+        let value = all.fold(last, |rest, (here, value)| {
+            self.vm.terms.ite(here, self.term_of(kind, value), rest)
+        });
+        self.value_of(value)
+    }
+
+    /// A reference as far as it is known by now.
+    fn settled(&self, elem: ElemKind, value: Value) -> Value {
+        match elem {
+            ElemKind::Ref => Value::reference(self.state.inputs.follow(value.as_ref())),
+            _ => value,
+        }
+    }
+
+    /// An array as it is now, as a source of copies; `None` if it is long.
+    fn source(&self, array: Ref) -> Option<Source> {
+        if let Some(number) = self.unsized_array(array) {
+            return Some(Source::Unsized {
+                at: array,
+                array: number,
+                class: self.state.heap.get(array).class,
+                writes: self.state.inputs.writes(number).to_vec(),
+            });
+        }
+        let len = self.state.heap.get(array).data.len();
+        let cells = || (0..len).map(|i| self.state.cell(array, i)).collect();
+        (len <= MAX_CELLS).then(|| Source::Sized(cells()))
+    }
+
+    /// Forgets that an array has a length, so that a range may be stored at a place that is a term;
+    /// false if it is long, or must keep its length because a collection is being made.
+    fn unsize(&mut self, array: Ref) -> bool {
+        if self.unsized_array(array).is_some() {
+            return true;
+        }
+        let object = self.state.heap.get(array);
+        let (class, hash, len) = (object.class, object.hash, object.data.len());
+        let Some(source) = self
+            .source(array)
+            .filter(|_| !self.state.inputs.is_building())
+        else {
+            return false;
+        };
+        let terms = &self.vm.terms;
+        let (zero, len) = (terms.bv(32, 0), terms.bv(32, len as u64));
+        let all = RangeWrite {
+            to: zero,
+            len,
+            from: zero,
+            source,
+        };
+        let known = self.state.inputs.add_allocated(AllocatedArray {
+            class,
+            len,
+            writes: vec![Write::Range(Arc::new(all))],
+        });
+        *self.state.heap.get_mut(array) = Object {
+            hash,
+            meta: known.meta(),
+            ..Object::unsized_array(class)
+        };
+        true
+    }
+
+    /// Copies a range that is within both arrays; false if that takes arrays with a length. An
+    /// element of the source must be one that the target takes.
+    pub fn copy_range(
+        &mut self,
+        source: Ref,
+        from: Value,
+        target: Ref,
+        to: Value,
+        len: Value,
+    ) -> bool {
+        let Some(source) = self.source(source) else {
+            return false;
+        };
+        if !self.unsize(target) {
+            return false;
+        }
+        let Some(array) = self.unsized_array(target) else {
+            return false;
+        };
+        let range = RangeWrite {
+            to: self.term_of(Kind::Int, to),
+            len: self.term_of(Kind::Int, len),
+            from: self.term_of(Kind::Int, from),
+            source,
+        };
+        let writes = self.state.inputs.writes_mut(array);
+        writes.push(Write::Range(Arc::new(range)));
+        true
+    }
+
+    /// Stores one value, which the array takes, at all indices from `from` on, before `to`.
+    pub fn fill_unsized(&mut self, array: UnsizedArray, from: Value, to: Value, value: Value) {
+        let whole = self.state.inputs.unsized_len(array);
+        let (from, to) = (self.term_of(Kind::Int, from), self.term_of(Kind::Int, to));
+        let terms = &self.vm.terms;
+        let is_whole = terms.as_bv(from) == Some(0) && to == whole;
+        let range = RangeWrite {
+            to: from,
+            len: terms.bv_bin(BvOp::Sub, to, from),
+            from: terms.bv(32, 0),
+            source: Source::Filled(value),
+        };
+        let writes = self.state.inputs.writes_mut(array);
+        if is_whole {
+            writes.clear();
+        }
+        writes.push(Write::Range(Arc::new(range)));
+    }
+
+    /// A copy of an array of unknown length.
+    pub fn clone_unsized(&mut self, original: Ref) -> Result<Ref, Trap> {
+        if self.state.inputs.is_building() {
+            self.sized(original)?;
+        }
+        let class = self.state.heap.get(original).class;
+        let (zero, len) = (Value::int(0), self.array_length(original));
+        let copy = self.alloc_unsized(class, self.term_of(Kind::Int, len))?;
+        self.copy_range(original, zero, copy, zero, len);
+        Ok(copy)
     }
 }

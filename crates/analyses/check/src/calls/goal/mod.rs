@@ -90,7 +90,7 @@ impl Search {
                 return;
             }
             let method = self.sought[goal.method].clone();
-            if let Some(wanted) = Wanted::new(self.vm, goal.heap)
+            if let Some(wanted) = Wanted::new(&self.vm, goal.heap)
                 && method.watch.is_open(&goal.key)
             {
                 let mut aim = Aim {
