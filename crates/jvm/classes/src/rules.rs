@@ -46,7 +46,7 @@ impl Rules {
     }
 
     /// All of it about a value of this name, as a report tells it.
-    pub fn told_of(&self, name: &str) -> Vec<String> {
+    pub fn texts_for(&self, name: &str) -> Vec<String> {
         let whole = (!self.texts.is_empty()).then(|| format!("{} {name}", self.texts.join(" ")));
         let parts = &self.part_texts;
         let parts = (!parts.is_empty()).then(|| format!("{} elements of {name}", parts.join(" ")));

@@ -1,7 +1,10 @@
-//! What the input of a method must satisfy.
+//! Preconditions: what the input of a method must satisfy.
 
-use crate::predicates::{invariants_of, is_invariant_of, required_by};
+use crate::field_rules::field_rule_texts;
+use crate::predicates::{invariants_of, is_invariant_of, required_by, shown_invariant};
 use classes::{ClassId, ClassRef, MethodRef, Rule, parameter_rules};
+use inputs::parameters::parameter_names;
+use inputs::receiver::CallTarget;
 use inputs::structure::Root;
 use ir::ElemKind;
 use jvm_symex::{Predicate, condition};
@@ -9,7 +12,9 @@ use std::collections::BTreeSet;
 use term::Term;
 use vm::{Value, Vm};
 
+/// The preconditions of a call.
 pub struct Requires {
+    /// What is evaluated when the path begins.
     pub predicates: Vec<Predicate>,
     /// What is known of numbers from the start.
     pub assumes: Vec<Term>,
@@ -84,6 +89,35 @@ pub fn predicate_args(predicate: MethodRef, this: Option<Value>, params: &[Root]
     let params = params.iter().map(|p| p.value);
     let params = params.take(predicate.parsed.params.len());
     receiver.into_iter().chain(params).collect()
+}
+
+/// What must hold before a call, as a report names it.
+pub fn precondition_texts(vm: &Vm, target: &CallTarget) -> Vec<String> {
+    let method = target.method;
+    let mut texts = Vec::new();
+    let is_invariant = is_invariant_of(target.class, method);
+    let has_this = !method.is_static() && !method.is_constructor();
+    if has_this && !is_invariant {
+        let own = invariants_of(target.class).into_iter();
+        texts.extend(own.map(|invariant| shown_invariant(target.class, invariant)));
+    }
+    if has_this {
+        texts.extend(field_rule_texts(vm, target.class));
+    }
+    let names = parameter_names(method);
+    let rules = parameter_rules(&vm.world, method);
+    for (index, param) in method.parsed.params.iter().enumerate() {
+        let class = param.class_name().and_then(|c| vm.world.load(c).ok());
+        if !is_invariant {
+            let all = class.map(invariants_of).unwrap_or_default().into_iter();
+            texts.extend(all.map(|i| format!("{}.{}()", names[index], i.name)));
+        }
+        texts.extend(rules[index].texts_for(&names[index]));
+    }
+    for predicate in required_by(method).unwrap_or_default() {
+        texts.push(format!("@Requires(\"{}\")", predicate.name));
+    }
+    texts
 }
 
 /// Classes that are looked through for annotated fields.

@@ -1,5 +1,4 @@
-//! Contracts: what a class says about its objects and the inputs of its methods. What it promises
-//! about results is in `ensures.rs`.
+//! Predicates of contracts: invariants of a class, and the methods that `@Requires` and `@Ensures` name.
 
 use classes::{ClassId, ClassRef, MethodRef, java_type_name, method_annotations};
 use ir::flags;

@@ -1,10 +1,12 @@
-//! What an instance method is called on.
+//! Receivers: what an instance method is called on.
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 
+/// Where a method's receiver comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ReceiverPlan {
+    /// There is none.
     Static,
     /// The method is a constructor.
     Constructor,
@@ -12,6 +14,17 @@ pub enum ReceiverPlan {
     Unknown,
     /// Each constant of the enum in turn.
     EnumConstants,
+}
+
+/// A method, and what it is called on.
+#[derive(Clone, Copy, Debug)]
+pub struct CallTarget {
+    /// The method.
+    pub method: MethodRef,
+    /// The class of the receiver: the method's own, or one that inherits it.
+    pub class: ClassRef,
+    /// Where the receiver comes from.
+    pub receiver: ReceiverPlan,
 }
 
 /// How a method gets its receiver, or why it can't.

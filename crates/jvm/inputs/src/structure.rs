@@ -5,7 +5,6 @@ use answer::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap}
 use classes::{ClassRef, Field, java_type_name, wrapper_class};
 use heap::Ref;
 use ir::ElemKind;
-use java_source::placeholder::place_of;
 use java_source::primitive_literal::java_literal;
 use java_source::types::source_type;
 use rustc_hash::FxHashMap;
@@ -178,7 +177,7 @@ impl Description<'_> {
         if let Some(given) = structure.given_by(r) {
             let object = &mut self.heap.objects[number];
             object.class = String::new();
-            object.content = HeapContent::Constant(place_of(given));
+            object.content = HeapContent::Constant(given.to_string());
             return number;
         }
         let content = match (structure.constant_name(r), known) {

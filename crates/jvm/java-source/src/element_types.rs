@@ -1,64 +1,104 @@
-//! What a list holds that is only there to be gone through.
+//! The type argument of a list that is made only to be iterated over.
 
+use crate::syntax::{Expression, TypeArguments};
 use crate::types::source;
 use classes::signature::{substituted, type_arguments};
 
-/// `new ArrayList<>(…).iterator()` with the type of what is in the list: without, the compiler takes it as
-/// `Object` where it can't see any.
-pub fn with_elements(java: String, declared: &str) -> String {
-    let is_on_list = [".iterator()", ".listIterator()", ".stream()"]
-        .iter()
-        .any(|call| java.ends_with(call));
-    let is_open = holds_nothing_but_null(&java);
-    let arguments = type_arguments(declared);
-    match arguments[..] {
-        [element] if is_on_list && is_open => {
-            let bare = element.trim_start_matches('+');
-            let is_class = bare.starts_with('L') && substituted(bare, |_| None).is_some();
-            match is_class {
-                true => java.replacen("<>", &format!("<{}>", source(bare)), 1),
-                false => java,
-            }
+/// `new ArrayList<>(…).iterator()` with the type of the list's elements, as `declared` has it: where no
+/// element tells its type, the compiler infers `Object`.
+pub fn with_element_type(mut java: Expression, declared: &str) -> Expression {
+    if let [element] = type_arguments(declared)[..] {
+        let bare = element.trim_start_matches('+');
+        let is_class = bare.starts_with('L') && substituted(bare, |_| None).is_some();
+        if let Some(types) = open_type(&mut java).filter(|_| is_class) {
+            *types = TypeArguments::Explicit(source(bare));
         }
-        _ => java,
+    }
+    java
+}
+
+/// The type arguments of a new list whose elements don't tell them.
+fn open_type(java: &mut Expression) -> Option<&mut TypeArguments> {
+    let Expression::Call {
+        target: Some(target),
+        method,
+        arguments,
+    } = java
+    else {
+        return None;
+    };
+    let is_view = ["iterator", "listIterator", "stream"].contains(&method.as_str());
+    match &mut **target {
+        Expression::New(new)
+            if is_view
+                && arguments.is_empty()
+                && new.type_arguments == TypeArguments::Diamond
+                && holds_nothing_but_null(&new.arguments) =>
+        {
+            Some(&mut new.type_arguments)
+        }
+        _ => None,
     }
 }
 
-/// Whether nothing in a new list says of which type it is.
-fn holds_nothing_but_null(java: &str) -> bool {
-    let Some((made, content)) = java.split_once('(') else {
-        return false;
-    };
-    let content = content.rsplit_once(").").map_or("", |(content, _)| content);
-    let elements = content.rsplit('(').next().unwrap_or_default();
-    let mut elements = elements.trim_end_matches(')').split(", ");
-    made.ends_with("<>") && elements.all(|e| e.is_empty() || e == "null")
+/// Whether what a list is made of holds no element that has a type.
+fn holds_nothing_but_null(content: &[Expression]) -> bool {
+    match content {
+        [] => true,
+        [Expression::Call { arguments, .. }] => arguments.iter().all(Expression::is_null),
+        [one] => one.is_null(),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::with_elements;
+    use super::*;
+    use crate::syntax::New;
+
+    fn list(arguments: Vec<Expression>) -> Expression {
+        Expression::New(New {
+            outer: None,
+            class: "java.util.ArrayList".into(),
+            type_arguments: TypeArguments::Diamond,
+            arguments,
+            initializer: Vec::new(),
+        })
+    }
+
+    fn of(elements: Vec<Expression>) -> Expression {
+        list(vec![Expression::static_call(
+            "java.util.Arrays",
+            "asList",
+            elements,
+        )])
+    }
 
     #[test]
     fn iterators_say_of_what_they_are() {
         let of_texts = "Ljava/util/Iterator<Ljava/lang/String;>;";
-        let check = |java: &str, declared, expected: &str| {
-            assert_eq!(with_elements(java.to_owned(), declared), expected);
+        let check = |java: &Expression, declared, expected: &str| {
+            let typed = with_element_type(java.clone(), declared);
+            assert_eq!(typed.to_string(), expected);
         };
-        let empty = "new java.util.ArrayList<>().iterator()";
-        let typed = "new java.util.ArrayList<java.lang.String>().iterator()";
-        check(empty, of_texts, typed);
-        let nulls = "new java.util.ArrayList<>(java.util.Arrays.asList(null, null)).stream()";
-        let of_nulls = nulls.replace("<>", "<java.lang.String>");
-        check(nulls, of_texts, &of_nulls);
-        let told = nulls.replace("(null, ", "(\"a\", ");
-        check(&told, of_texts, &told);
-        check(empty, "Ljava/util/Iterator<TT;>;", empty);
-        check(empty, "", empty);
+        let empty = list(Vec::new()).call("iterator", Vec::new());
         check(
-            "(java.util.Iterator) null",
+            &empty,
             of_texts,
-            "(java.util.Iterator) null",
+            "new java.util.ArrayList<java.lang.String>().iterator()",
         );
+        let nulls = of(vec![Expression::null(), Expression::null()]).call("stream", Vec::new());
+        check(
+            &nulls,
+            of_texts,
+            "new java.util.ArrayList<java.lang.String>(java.util.Arrays.asList(null, null)).stream()",
+        );
+        let text = Expression::Literal("\"a\"".into());
+        let told = of(vec![text, Expression::null()]).call("stream", Vec::new());
+        check(&told, of_texts, &told.to_string());
+        check(&empty, "Ljava/util/Iterator<TT;>;", &empty.to_string());
+        check(&empty, "", &empty.to_string());
+        let null = Expression::null().cast("java.util.Iterator");
+        check(&null, of_texts, "(java.util.Iterator) null");
     }
 }

@@ -1,5 +1,6 @@
-//! Functions of the input as Java source.
+//! Objects of functional interfaces: a lambda (JLS 15.27) or an anonymous class that returns what it is told.
 
+use crate::syntax::{Expression, Member};
 use answer::{HeapFunction, HeapMethod, HeapOrder};
 
 /// What the parameters of generated methods are called; no variable around them may be.
@@ -8,88 +9,76 @@ pub const PARAMETERS: [&str; 6] = ["x", "y", "z", "u", "v", "w"];
 /// A function whose types and answers are written as the place where it stands needs them.
 #[derive(Debug)]
 pub struct FunctionSource<'a> {
+    /// What it implements.
     pub interface: &'a str,
     /// How `java.util.Comparator` is written.
     pub comparator: &'a str,
+    /// Its methods, and whether a lambda can stand for it.
     pub function: &'a HeapFunction,
-    /// For each method, expressions for what its calls give.
-    pub answers: &'a [Vec<String>],
+    /// For each method, what its calls return.
+    pub answers: &'a [Vec<Expression>],
 }
 
 impl FunctionSource<'_> {
-    /// On one line.
-    pub fn expression(&self) -> String {
-        let lines = self.lines();
-        let lines: Vec<&str> = lines.iter().map(|l| l.trim()).collect();
-        lines.join(" ")
-    }
-
     /// A lambda where that says it, else an anonymous class.
-    pub fn lines(&self) -> Vec<String> {
-        match (
-            self.function.order,
-            &self.function.methods[..],
-            self.answers,
-        ) {
+    pub fn expression(&self) -> Expression {
+        let function = self.function;
+        match (function.order, &function.methods[..], self.answers) {
             (Some(order), _, _) => {
                 let name = match order {
                     HeapOrder::Natural => "naturalOrder",
                     HeapOrder::Reverse => "reverseOrder",
                 };
-                vec![format!("{}.{name}()", self.comparator)]
+                Expression::static_call(self.comparator, name, Vec::new())
             }
-            (None, [method], [answers]) if self.function.lambda && is_constant(answers) => {
-                let names = parameters(method);
-                let names = match &names[..] {
-                    [one] => one.clone(),
-                    all => format!("({})", all.join(", ")),
-                };
-                let answer = match method.returns.as_str() {
-                    "void" => "{}".to_owned(),
-                    returns => answer(returns, answers),
-                };
-                vec![format!("{names} -> {answer}")]
+            (None, [method], [answers]) if function.lambda && is_constant(answers) => {
+                Expression::Lambda {
+                    parameters: parameter_names(method),
+                    body: only_answer(method, answers).map(Box::new),
+                }
             }
             _ => self.anonymous_class(),
         }
     }
 
-    fn anonymous_class(&self) -> Vec<String> {
-        let mut lines = vec![format!("new {}() {{", self.interface)];
-        for (number, (method, answers)) in
-            self.function.methods.iter().zip(self.answers).enumerate()
-        {
-            let calls = match number {
+    fn anonymous_class(&self) -> Expression {
+        let mut members = Vec::new();
+        let methods = self.function.methods.iter().zip(self.answers);
+        for (number, (method, answers)) in methods.enumerate() {
+            let counter = match number {
                 0 => "calls".to_owned(),
                 n => format!("calls{}", n + 1),
             };
-            let returns = &method.returns;
             if !is_constant(answers) {
-                lines.push(format!("    private int {calls};"));
+                members.push(Member::Field {
+                    declared: "int".to_owned(),
+                    name: counter.clone(),
+                });
             }
-            let named = method.parameters.iter().zip(parameters(method));
-            let named: Vec<String> = named.map(|(of, name)| format!("{of} {name}")).collect();
-            let named = named.join(", ");
-            lines.push(format!("    public {returns} {}({named}) {{", method.name));
-            if returns != "void" {
-                let value = match is_constant(answers) {
-                    true => answer(returns, answers),
-                    false => {
-                        let last = answers.len() - 1;
-                        let answers = answers.join(", ");
-                        format!("new {returns}[] {{{answers}}}[Math.min({calls}++, {last})]")
-                    }
-                };
-                lines.push(format!("        return {value};"));
-            }
-            lines.push("    }".to_owned());
+            let value = match is_constant(answers) {
+                true => only_answer(method, answers),
+                false => Some(Expression::PerCall {
+                    declared: method.returns.clone(),
+                    values: answers.clone(),
+                    counter,
+                }),
+            };
+            let types = method.parameters.iter().cloned();
+            members.push(Member::Method {
+                returns: method.returns.clone(),
+                name: method.name.clone(),
+                parameters: types.zip(parameter_names(method)).collect(),
+                value: value.filter(|_| method.returns != "void"),
+            });
         }
-        lines.push("}".to_owned());
-        lines
+        Expression::AnonymousClass {
+            interface: self.interface.to_owned(),
+            members,
+        }
     }
 }
 
-fn parameters(method: &HeapMethod) -> Vec<String> {
+fn parameter_names(method: &HeapMethod) -> Vec<String> {
     let name = |i: usize| match PARAMETERS.get(i) {
         Some(name) => (*name).to_owned(),
         None => format!("{}{i}", PARAMETERS[0]),
@@ -97,15 +86,14 @@ fn parameters(method: &HeapMethod) -> Vec<String> {
     (0..method.parameters.len()).map(name).collect()
 }
 
-fn is_constant(answers: &[String]) -> bool {
+fn is_constant(answers: &[Expression]) -> bool {
     answers.windows(2).all(|two| two[0] == two[1])
 }
 
-fn answer(returns: &str, answers: &[String]) -> String {
-    answers
-        .first()
-        .cloned()
-        .unwrap_or(default_of(returns).into())
+/// What a method always returns; `None` if it returns nothing.
+fn only_answer(method: &HeapMethod, answers: &[Expression]) -> Option<Expression> {
+    let default = || Expression::Literal(default_of(&method.returns).to_owned());
+    (method.returns != "void").then(|| answers.first().cloned().unwrap_or_else(default))
 }
 
 /// What fields of this type hold at first.
@@ -138,14 +126,15 @@ mod tests {
             lambda: true,
             order: None,
         };
-        let answers = [answers.iter().map(|a| (*a).to_owned()).collect()];
+        let literal = |answer: &&str| Expression::Literal((*answer).to_owned());
+        let answers = [answers.iter().map(literal).collect()];
         let source = FunctionSource {
             interface: "Asked",
             comparator: "Comparator",
             function: &function,
             answers: &answers,
         };
-        assert_eq!(source.expression(), expected);
+        assert_eq!(source.expression().to_string(), expected);
     }
 
     #[test]

@@ -3,10 +3,10 @@
 
 use crate::function_object::{FunctionSource, default_of};
 use crate::primitive_literal::{any_boxed, java_literal};
+use crate::syntax::{Expression, New, TypeArguments};
 use crate::text_literal::string_literal;
 use answer::{
-    HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue, InputHeap, diamond,
-    is_plain,
+    HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue, InputHeap, is_plain,
 };
 use classes::wrapper_class;
 use ir::ElemKind;
@@ -98,7 +98,7 @@ fn is_cached(class: &str, literal: &str) -> bool {
 }
 
 /// A value of the heap as an expression, if it has one.
-pub fn write_value(heap: &InputHeap, value: &HeapValue) -> Option<String> {
+pub fn write_value(heap: &InputHeap, value: &HeapValue) -> Option<Expression> {
     Writer { heap }.value(value)
 }
 
@@ -107,76 +107,93 @@ struct Writer<'h> {
 }
 
 impl Writer<'_> {
-    fn value(&self, value: &HeapValue) -> Option<String> {
-        let number = match value {
-            HeapValue::Null => return Some("null".into()),
-            HeapValue::Primitive(text) => return Some(text.clone()),
-            HeapValue::NotLookedAt => return None,
-            HeapValue::Object(number) => *number,
-        };
-        let object = &self.heap.objects[number];
+    fn value(&self, value: &HeapValue) -> Option<Expression> {
+        match value {
+            HeapValue::Null => Some(Expression::null()),
+            HeapValue::Primitive(text) => Some(Expression::Literal(text.clone())),
+            HeapValue::NotLookedAt => None,
+            HeapValue::Object(number) => self.object(&self.heap.objects[*number]),
+        }
+    }
+
+    fn object(&self, object: &HeapObject) -> Option<Expression> {
         let class = object.class.replace('$', ".");
         match &object.content {
-            HeapContent::Text(units) => return Some(string_literal(units)),
-            HeapContent::Boxed(value) if class == "java.util.Optional" => {
-                return self.optional(value);
+            HeapContent::Text(units) => Some(Expression::Literal(string_literal(units))),
+            HeapContent::Boxed(value) if class == "java.util.Optional" => self.optional(value),
+            HeapContent::Boxed(HeapValue::NotLookedAt) => Some(default_box(&class)),
+            HeapContent::Boxed(value) => self.value(value),
+            HeapContent::Constant(number) if class.is_empty() => {
+                number.parse().ok().map(Expression::StepResult)
             }
-            HeapContent::Boxed(HeapValue::NotLookedAt) => return Some(default_box(&class)),
-            HeapContent::Boxed(value) => return self.value(value),
-            // What a step gave.
-            HeapContent::Constant(place) if class.is_empty() => return Some(place.clone()),
-            HeapContent::Constant(name) => return Some(format!("{class}.{name}")),
-            HeapContent::Held(held) => return (!held.hidden).then(|| held.source()),
-            _ => {}
-        }
-        match &object.content {
+            HeapContent::Constant(name) => Some(Expression::Name(format!("{class}.{name}"))),
+            HeapContent::Held(held) => (!held.hidden).then(|| Expression::Name(held.source())),
             HeapContent::Elements(elements) if elements.len() <= MAX_ELEMENTS => {
-                let shown = elements.iter().map(|e| match e {
-                    HeapValue::NotLookedAt if is_number_array(&class) => Some("0".to_owned()),
-                    HeapValue::NotLookedAt if is_reference_array(&class) => Some("null".into()),
-                    other => self.value(other),
-                });
-                let shown = shown.collect::<Option<Vec<_>>>()?.join(", ");
-                Some(format!("new {class}{{{shown}}}"))
+                self.array(&class, elements)
             }
             HeapContent::Built(calls) if class == "java.lang.StringBuilder" => {
                 let text = calls.iter().map(|call| self.element(&call.args[0]));
-                let text = text.collect::<Option<Vec<_>>>()?.concat();
-                Some(format!("new StringBuilder({text})"))
+                let text = text.collect::<Option<Vec<_>>>()?;
+                Some(Expression::new_object("StringBuilder", text))
             }
             HeapContent::Built(calls) => match &calls[..] {
-                [] if is_plain(&class) => Some(format!("new {class}()")),
+                [] if is_plain(&class) => Some(Expression::new_object(class, Vec::new())),
                 _ if is_plain(&class) && class != "java.util.Properties" => None,
                 _ => self.collection(&class, calls),
             },
             HeapContent::Made(made) => self.made(made),
             HeapContent::Function(function) => self.function(&class, function),
-            HeapContent::Fields(_) if !is_opened(object) => Some("new Object()".into()),
-            _ => None,
+            HeapContent::Fields(_) if !is_opened(object) => {
+                Some(Expression::new_object("Object", Vec::new()))
+            }
+            HeapContent::Elements(_) | HeapContent::Fields(_) => None,
         }
     }
 
-    fn made(&self, made: &HeapMade) -> Option<String> {
+    fn array(&self, class: &str, elements: &[HeapValue]) -> Option<Expression> {
+        let elements = elements.iter().map(|element| match element {
+            HeapValue::NotLookedAt if is_number_array(class) => {
+                Some(Expression::Literal("0".to_owned()))
+            }
+            HeapValue::NotLookedAt if is_reference_array(class) => Some(Expression::null()),
+            other => self.value(other),
+        });
+        Some(Expression::NewArray {
+            element: class.strip_suffix("[]")?.to_owned(),
+            elements: elements.collect::<Option<_>>()?,
+        })
+    }
+
+    /// The call that makes an object.
+    fn made(&self, made: &HeapMade) -> Option<Expression> {
         let args = made.args.iter().map(|arg| match &arg.value {
-            HeapValue::NotLookedAt => Some(default_of(&arg.declared).to_owned()),
+            HeapValue::NotLookedAt => Some(default_value(&arg.declared)),
             value => self.part(value),
         });
-        let args: Vec<String> = args.collect::<Option<_>>()?;
-        Some(made.source(&made.call, &args))
+        let mut args: Vec<Expression> = args.collect::<Option<_>>()?;
+        if let Some(class) = made.call.strip_prefix("new ") {
+            return Some(Expression::new_object(class, args));
+        }
+        let (class, method) = made.call.rsplit_once('.')?;
+        let target = match class {
+            "" if args.is_empty() => return None,
+            "" => args.remove(0),
+            class => Expression::Name(class.to_owned()),
+        };
+        Some(target.call(method, args))
     }
 
     /// What its answers are made of is written in.
-    fn function(&self, class: &str, function: &HeapFunction) -> Option<String> {
+    fn function(&self, class: &str, function: &HeapFunction) -> Option<Expression> {
         let answers = function.methods.iter().map(|method| {
             let answers = method.answers.iter();
-            let default = || default_of(&method.returns).to_owned();
             let answer = |v: &HeapValue| match v {
-                HeapValue::NotLookedAt => Some(default()),
+                HeapValue::NotLookedAt => Some(default_value(&method.returns)),
                 v => self.part(v),
             };
-            answers.map(answer).collect::<Option<Vec<String>>>()
+            answers.map(answer).collect::<Option<Vec<_>>>()
         });
-        let answers: Vec<Vec<String>> = answers.collect::<Option<_>>()?;
+        let answers: Vec<Vec<Expression>> = answers.collect::<Option<_>>()?;
         let source = FunctionSource {
             interface: class,
             comparator: "java.util.Comparator",
@@ -186,75 +203,116 @@ impl Writer<'_> {
         Some(source.expression())
     }
 
-    fn optional(&self, value: &HeapValue) -> Option<String> {
-        match self.element(value)?.as_str() {
-            "null" => Some("java.util.Optional.empty()".into()),
-            text => Some(format!("java.util.Optional.of({text})")),
-        }
+    fn optional(&self, value: &HeapValue) -> Option<Expression> {
+        let value = self.element(value)?;
+        let (method, arguments) = match value.is_null() {
+            true => ("empty", Vec::new()),
+            false => ("of", vec![value]),
+        };
+        Some(Expression::static_call(
+            "java.util.Optional",
+            method,
+            arguments,
+        ))
     }
 
     /// Any element will do where none was looked at.
-    fn element(&self, value: &HeapValue) -> Option<String> {
+    fn element(&self, value: &HeapValue) -> Option<Expression> {
         match value {
-            HeapValue::NotLookedAt => Some("null".into()),
+            HeapValue::NotLookedAt => Some(Expression::null()),
             value => self.part(value),
         }
     }
 
     /// Part of a larger expression, which does not tell which interface a lambda is of.
-    fn part(&self, value: &HeapValue) -> Option<String> {
-        let text = self.value(value)?;
+    fn part(&self, value: &HeapValue) -> Option<Expression> {
+        let java = self.value(value)?;
         let HeapValue::Object(number) = value else {
-            return Some(text);
+            return Some(java);
         };
         let object = &self.heap.objects[*number];
+        let is_typed = matches!(java, Expression::AnonymousClass { .. });
         match &object.content {
-            HeapContent::Function(_) if !text.starts_with("new ") => {
-                Some(format!("({}) {text}", object.class.replace('$', ".")))
+            HeapContent::Function(_) if !is_typed => {
+                Some(java.cast(object.class.replace('$', ".")))
             }
-            _ => Some(text),
+            _ => Some(java),
         }
     }
 
-    fn collection(&self, class: &str, calls: &[HeapCall]) -> Option<String> {
+    fn collection(&self, class: &str, calls: &[HeapCall]) -> Option<Expression> {
         let args = |call: &HeapCall| {
             let args = call.args.iter().map(|arg| self.element(arg));
-            args.collect::<Option<Vec<String>>>()
+            args.collect::<Option<Vec<Expression>>>()
         };
-        let puts: Vec<Vec<String>> = calls.iter().map(args).collect::<Option<_>>()?;
+        let mut puts: Vec<Vec<Expression>> = calls.iter().map(args).collect::<Option<_>>()?;
         // Neither can be made of another collection.
         let is_filled = ["java.util.Stack", "java.util.Properties"].contains(&class);
-        let content = match &puts[..] {
-            [] => String::new(),
-            all if is_filled => return Some(filled(class, calls, all)),
-            [one] => match &one[..] {
-                [element] => format!("java.util.Collections.singletonList({element})"),
-                _ => format!("java.util.Collections.singletonMap({})", one.join(", ")),
-            },
-            all if all.iter().all(|put| put.len() == 1) => {
-                format!("java.util.Arrays.asList({})", all.concat().join(", "))
+        let is_list = puts.iter().all(|put| put.len() == 1);
+        let content = match &mut puts[..] {
+            [] => Vec::new(),
+            [one] if !is_filled => {
+                let method = if is_list {
+                    "singletonList"
+                } else {
+                    "singletonMap"
+                };
+                let one = std::mem::take(one);
+                vec![Expression::static_call(
+                    "java.util.Collections",
+                    method,
+                    one,
+                )]
             }
-            all => return Some(filled(class, calls, all)),
+            all if !is_filled && is_list => {
+                vec![Expression::static_call(
+                    "java.util.Arrays",
+                    "asList",
+                    all.concat(),
+                )]
+            }
+            _ => return Some(collection(class, Vec::new(), fill(calls, puts))),
         };
-        Some(format!("new {class}{}({content})", diamond(class)))
+        Some(collection(class, content, Vec::new()))
     }
 }
 
-/// A collection with an initializer that puts everything in.
-fn filled(class: &str, calls: &[HeapCall], args: &[Vec<String>]) -> String {
-    let puts = calls.iter().zip(args);
-    let puts = puts.map(|(call, args)| format!("{}({});", call.method, args.join(", ")));
-    let puts = puts.collect::<Vec<_>>().join(" ");
-    format!("new {class}{}() {{{{ {puts} }}}}", diamond(class))
+fn collection(class: &str, arguments: Vec<Expression>, initializer: Vec<Expression>) -> Expression {
+    Expression::New(New {
+        outer: None,
+        class: class.to_owned(),
+        type_arguments: match is_plain(class) {
+            true => TypeArguments::None,
+            false => TypeArguments::Diamond,
+        },
+        arguments,
+        initializer,
+    })
+}
+
+/// Calls in an initializer that put everything in.
+fn fill(calls: &[HeapCall], arguments: Vec<Vec<Expression>>) -> Vec<Expression> {
+    let puts = calls.iter().zip(arguments);
+    let puts = puts.map(|(call, arguments)| Expression::Call {
+        target: None,
+        method: call.method.clone(),
+        arguments,
+    });
+    puts.collect()
+}
+
+/// What fields of a type hold at first.
+fn default_value(declared: &str) -> Expression {
+    Expression::Literal(default_of(declared).to_owned())
 }
 
 /// Any value will do.
-fn default_box(class: &str) -> String {
+fn default_box(class: &str) -> Expression {
     let class = class.replace('.', "/");
     let mut all = ElemKind::ALL.into_iter();
     let elem = all.find(|e| wrapper_class(*e) == Some(&class));
     let elem = elem.unwrap_or(ElemKind::Int);
-    java_literal(elem, any_boxed(elem))
+    Expression::Literal(java_literal(elem, any_boxed(elem)))
 }
 
 fn is_reference_array(class: &str) -> bool {

@@ -1,7 +1,8 @@
 //! Java source (*The Java Language Specification*, JLS): everything that writes it.
 //!
-//! Literals, names, types and functions as source has them, terms and heaps as expressions, and what
-//! decides how a call must be written: access, overloading, variable arity.
+//! A small syntax tree (`syntax`) with a printer; literals, names, types and functions as source has
+//! them; terms and heaps as expressions; and what decides how a call must be written: access,
+//! overloading, variable arity.
 //!
 //! Invariants: what is written compiles where it stands and has the value that it was written for.
 //! Nothing here runs or explores code; what can't be written is `None`, never something similar.
@@ -14,8 +15,9 @@ pub mod keywords;
 pub mod members;
 pub mod names;
 pub mod overloads;
-pub mod placeholder;
 pub mod primitive_literal;
+mod printer;
+pub mod syntax;
 pub mod term_expression;
 pub mod text_literal;
 pub mod types;

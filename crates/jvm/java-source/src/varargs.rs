@@ -1,14 +1,20 @@
-//! Arguments in place of the array that a method with any number of them gets.
+//! Variable arity (JLS 15.12.2.4): arguments in place of the array that a method with any number of them
+//! gets.
 
 use crate::members::{is_callable, methods_of};
-use crate::placeholder::MARK;
+use crate::syntax::Expression;
+use crate::types::source_type;
 use classes::signature::parameter_signatures;
-use classes::{ClassRef, MethodRef, java_type_name};
+use classes::{ClassRef, MethodRef};
 use ir::flags;
 
 /// The elements of the last argument, if a call on a variable of this class may have them instead:
-/// `new int[] {1, 2}` is `1, 2`.
-pub fn spread(class: ClassRef, method: MethodRef, java: &str) -> Option<Vec<String>> {
+/// `new int[]{1, 2}` is `1, 2`.
+pub fn spread(
+    class: ClassRef,
+    method: MethodRef,
+    argument: &Expression,
+) -> Option<Vec<Expression>> {
     let last = method.parsed.params.last()?;
     let element = last.text.strip_prefix('[')?;
     // An array as the only element would be all of them.
@@ -16,14 +22,14 @@ pub fn spread(class: ClassRef, method: MethodRef, java: &str) -> Option<Vec<Stri
     {
         return None;
     }
-    let (made, elements) = elements(java)?;
-    let element = java_type_name(element).replace('$', ".");
+    let (made, elements) = elements(argument)?;
+    let element = source_type(element);
     let is_same = made == element || element.strip_prefix("java.lang.") == Some(made);
     // What the compiler makes for a type variable is an array of what stands for it.
     let is_variable = parameter_signatures(method)
         .last()
         .is_some_and(|t| t.starts_with("[T"));
-    (is_same || is_variable).then_some(elements)
+    (is_same || is_variable).then(|| elements.to_vec())
 }
 
 /// Where several methods have one name, the compiler may take another one.
@@ -40,88 +46,54 @@ fn shares_name(class: ClassRef, method: MethodRef) -> bool {
 
 /// The type of the elements of an array that is made, and what they are; `None` if that would be something else
 /// without the array around it.
-fn elements(java: &str) -> Option<(&str, Vec<String>)> {
-    let (element, rest) = java.strip_prefix("new ")?.split_once('[')?;
-    let list = match rest {
-        "0]" => "",
-        _ => {
-            let list = rest.strip_prefix(']')?.trim_start();
-            list.strip_prefix('{')?.strip_suffix('}')?
-        }
+fn elements(argument: &Expression) -> Option<(&str, &[Expression])> {
+    let Expression::NewArray { element, elements } = argument else {
+        return None;
     };
-    if list.is_empty() {
-        return Some((element, Vec::new()));
-    }
-    let elements = split(list);
     // Null alone would be the array.
-    let is_told = elements.iter().any(|e| e != "null");
-    (is_told && elements.iter().all(|e| is_simple(e))).then_some((element, elements))
+    let is_told = elements.is_empty() || elements.iter().any(|e| !e.is_null());
+    let is_flat = !element.contains('[') && elements.iter().all(is_simple);
+    (is_told && is_flat).then_some((element, elements))
 }
 
-/// Whether an expression is a literal, a constant or a variable: it has no commas but in quotes, and is no array.
-fn is_simple(element: &str) -> bool {
-    if element.starts_with(['"', '\'']) {
-        return true;
-    }
-    let casts = ["(byte) ", "(short) "];
-    let bare = casts.iter().find_map(|cast| element.strip_prefix(cast));
-    let is_part = |c: char| c.is_alphanumeric() || "._-$".contains(c) || c == MARK;
-    bare.unwrap_or(element).chars().all(is_part)
-}
-
-/// Expressions between commas that are in no quotes.
-fn split(list: &str) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    let mut quote = None;
-    let mut is_escaped = false;
-    for c in list.chars() {
-        let is_quote = c == '"' || c == '\'';
-        match quote {
-            _ if is_escaped => {}
-            Some(open) if c == open => quote = None,
-            None if is_quote => quote = Some(c),
-            _ => {}
-        }
-        is_escaped = quote.is_some() && c == '\\' && !is_escaped;
-        match parts.last_mut() {
-            Some(part) if c != ',' || quote.is_some() => part.push(c),
-            _ => parts.push(String::new()),
-        }
-    }
-    parts.iter().map(|part| part.trim().to_owned()).collect()
+/// Whether an expression is a literal, a constant or a variable.
+fn is_simple(element: &Expression) -> bool {
+    matches!(
+        element,
+        Expression::Literal(_) | Expression::Name(_) | Expression::StepResult(_)
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::elements;
+    use crate::syntax::Expression;
+
+    fn literal(text: &str) -> Expression {
+        Expression::Literal(text.to_owned())
+    }
+
+    fn array(element: &str, elements: Vec<Expression>) -> Expression {
+        Expression::NewArray {
+            element: element.to_owned(),
+            elements,
+        }
+    }
 
     #[test]
     fn elements_of_arrays_that_are_made() {
-        let check = |java, expected: Option<(&str, &[&str])>| {
-            let expected = expected.map(|(element, all)| {
-                let all = all.iter().map(ToString::to_string).collect();
-                (element, all)
-            });
-            assert_eq!(elements(java), expected, "{java}");
-        };
-        check("new int[] {1, -2}", Some(("int", &["1", "-2"])));
-        check("new int[0]", Some(("int", &[])));
-        check("new int[]{}", Some(("int", &[])));
-        check("new String[]{\"\"}", Some(("String", &["\"\""])));
-        check("new int[8]", None);
-        check("(int[]) null", None);
-        let quoted = r#"new java.lang.String[] {"a,\",", "b"}"#;
-        let texts: &[&str] = &[r#""a,\",""#, r#""b""#];
-        check(quoted, Some(("java.lang.String", texts)));
-        check("new char[] {',', '\\''}", Some(("char", &["','", "'\\''"])));
-        check("new java.lang.String[] {null}", None);
-        check("new Integer[] {null, 1}", Some(("Integer", &["null", "1"])));
-        check("new byte[] {(byte) -1}", Some(("byte", &["(byte) -1"])));
-        check("new Object[] {new Object[]{1, 2}}", None);
-        check("new Object[] {x -> 1, 2}", None);
-        check(
-            "new acme.Color[] {acme.Color.RED}",
-            Some(("acme.Color", &["acme.Color.RED"])),
-        );
+        let is_spread = |array: &Expression| elements(array).is_some();
+        assert!(is_spread(&array("int", vec![literal("1"), literal("-2")])));
+        assert!(is_spread(&array("int", Vec::new())));
+        assert!(is_spread(&array("byte", vec![literal("(byte) -1")])));
+        let constant = Expression::Name("acme.Color.RED".into());
+        assert!(is_spread(&array("acme.Color", vec![constant])));
+        let mixed = vec![Expression::null(), Expression::StepResult(1)];
+        assert!(is_spread(&array("Integer", mixed)));
+        assert!(!is_spread(&Expression::null().cast("int[]")));
+        assert!(!is_spread(&array("String", vec![Expression::null()])));
+        assert!(!is_spread(&array("int[]", Vec::new())));
+        let inner = array("Object", vec![literal("1")]);
+        assert!(!is_spread(&array("Object", vec![inner])));
     }
 }

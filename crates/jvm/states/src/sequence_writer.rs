@@ -8,17 +8,18 @@ use answer::{
     RecipeValue,
 };
 use classes::signature::parameter_signatures;
-use classes::{ClassRef, java_type_name};
+use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use inputs::expression;
 use inputs::structure::{Root, Structure};
 use ir::ElemKind;
-use java_source::element_types::with_elements;
+use java_source::element_types::with_element_type;
 use java_source::members::is_of_outer;
 use java_source::names::{named_kind, recipe_of, source_name};
 use java_source::overloads::is_overloaded;
-use java_source::placeholder;
 use java_source::primitive_literal::{input_value, java_literal};
+use java_source::syntax::{Expression, New, Statement, TypeArguments};
+use java_source::types::source_type;
 use java_source::varargs::spread;
 use java_source::variable_names::{fresh_name, variable_name};
 use term::Term;
@@ -38,7 +39,7 @@ struct Shared {
     at: Ref,
     name: String,
     declared: String,
-    java: String,
+    java: Expression,
 }
 
 impl<'a> Writer<'a> {
@@ -72,21 +73,10 @@ impl<'a> Writer<'a> {
         if !self.structure.given.is_empty() {
             let roots = self.calls.iter().flat_map(|c| c.unknowns());
             let inside = roots.filter(|root| self.structure.is_late(root));
-            let texts: Vec<String> = inside.filter_map(|root| self.plain(root)).collect();
-            used.extend(texts.iter().flat_map(|text| placeholder::used(text)));
+            let inside = inside.filter_map(|root| self.plain(root));
+            used.extend(inside.flat_map(|java| java.step_results()));
         }
         used
-    }
-
-    /// An expression with the variables of what steps gave.
-    fn named(&self, java: &str) -> Option<String> {
-        let parts = placeholder::parts(java).into_iter().map(|part| match part {
-            RecipePart::Java(java) => Some(java),
-            RecipePart::Made(number) => self.variable(number),
-        });
-        parts
-            .collect::<Option<Vec<_>>>()
-            .map(|parts| parts.concat())
     }
 
     fn object(&self, root: &Root) -> Option<Ref> {
@@ -112,7 +102,7 @@ impl<'a> Writer<'a> {
                 shared.push(Shared {
                     at,
                     name,
-                    declared: java_type_name(&class.name).replace('$', "."),
+                    declared: source_type(&class.name),
                     // They are made before there is anything that a step gave.
                     java: (!self.structure.is_late(root)).then(|| self.expression(root))??,
                 });
@@ -151,7 +141,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Equal strings that are not the same are made by `new`: literals would be.
-    fn distinct(&self, root: &Root, text: String) -> String {
+    fn distinct(&self, root: &Root, java: Expression) -> Expression {
         let unknowns = self.calls.iter().flat_map(|c| c.unknowns());
         let others = unknowns.filter(|other| other.elem == ElemKind::Ref);
         let mut others = others.filter(|other| self.object(other) != self.object(root));
@@ -160,105 +150,125 @@ impl<'a> Writer<'a> {
             let inputs = &self.structure.state.inputs;
             inputs.fresh_text(&self.structure.vm.terms, at).is_some()
         });
-        let is_twin = text.starts_with('"')
+        let is_twin = java.is_string()
             && !is_told
-            && others.any(|o| self.plain(o).as_ref() == Some(&text))
+            && others.any(|o| self.plain(o).as_ref() == Some(&java))
             && compares_references(self.structure.vm);
         match is_twin {
-            true => format!("new String({text})"),
-            false => text,
+            true => Expression::new_object("String", vec![java]),
+            false => java,
         }
     }
 
     /// The steps as statements; `None` if an argument can't be written down.
     pub fn statements(&self) -> Option<Vec<String>> {
-        let calls = self.calls.iter().enumerate();
-        let statement = |(number, call): (usize, &Step)| {
-            let text = self.call(call)?;
-            Some(match self.variable(number) {
-                Some(name) => format!("{} {name} = {text};", result_class(call)?),
-                None => format!("{text};"),
+        let shared = self.shared.iter().map(|s| {
+            Some(Statement::Declaration {
+                declared: s.declared.clone(),
+                name: s.name.clone(),
+                value: s.java.clone(),
             })
-        };
-        let declared = |s: &Shared| Some(format!("{} {} = {};", s.declared, s.name, s.java));
-        let shared = self.shared.iter().map(declared);
-        shared.chain(calls.map(statement)).collect()
+        });
+        let calls = self.calls.iter().enumerate();
+        let steps = shared.chain(calls.map(|(number, call)| self.statement(number, call)));
+        let name = |number| self.variable(number);
+        steps.map(|statement| statement?.source(name)).collect()
     }
 
-    fn call(&self, call: &Step) -> Option<String> {
+    fn statement(&self, number: usize, call: &Step) -> Option<Statement> {
+        if let Act::Assign(field) = call.act {
+            return Some(Statement::Assignment {
+                owner: Expression::StepResult(call.receiver?),
+                field: field.name.to_string(),
+                value: self.argument(call, call.args.first()?)?,
+            });
+        }
+        let value = self.call(call)?;
+        Some(match self.variable(number) {
+            Some(name) => Statement::Declaration {
+                declared: result_class(call)?,
+                name,
+                value,
+            },
+            None => Statement::Expression(value),
+        })
+    }
+
+    /// A call, or a new array.
+    fn call(&self, call: &Step) -> Option<Expression> {
         let args = call.args.iter().map(|arg| self.argument(call, arg));
-        let mut args = args.collect::<Option<Vec<String>>>()?;
+        let mut args = args.collect::<Option<Vec<Expression>>>()?;
         if let Some(elements) = args.last().and_then(|java| self.spread(call, java)) {
             args.pop();
             args.extend(elements);
         }
-        let args = args.join(", ");
         let method = match call.act {
             Act::Call(method) => method,
-            Act::Assign(field) => {
-                let owner = self.variable(call.receiver?)?;
-                return Some(format!("{owner}.{} = {args}", field.name));
+            Act::Array(_) => {
+                return Some(Expression::NewArray {
+                    element: result_class(call)?.strip_suffix("[]")?.to_owned(),
+                    elements: args,
+                });
             }
-            Act::Array(_) => return Some(format!("new {}{{{args}}}", result_class(call)?)),
+            Act::Assign(_) => return None,
         };
         let owner = source_name(method.class());
+        let name = &*method.name;
         Some(match call.receiver {
-            Some(number) => format!("{}.{}({args})", self.variable(number)?, method.name),
-            None if is_of_outer(method) => {
-                let outer = self.argument(call, call.args.first()?)?;
-                let rest = args[outer.len()..].trim_start_matches(", ");
-                format!("{outer}.new {}({rest})", simple_name(&owner))
-            }
-            None if method.is_constructor() => format!("new {owner}({args})"),
-            None => format!("{owner}.{}({args})", method.name),
+            Some(number) => Expression::StepResult(number).call(name, args),
+            None if method.is_constructor() => new_object(method, &owner, args),
+            None => Expression::static_call(&owner, name, args),
         })
     }
 
-    fn argument(&self, call: &Step, arg: &Argument) -> Option<String> {
+    fn argument(&self, call: &Step, arg: &Argument) -> Option<Expression> {
         match arg.given_by {
-            Some(number) => self.variable(number),
+            Some(number) => Some(Expression::StepResult(number)),
             None => match self.shared(&arg.root) {
-                Some(index) => Some(self.shared[index].name.clone()),
-                None => self.named(&self.unknown(call, &arg.root)?),
+                Some(index) => Some(Expression::Name(self.shared[index].name.clone())),
+                None => self.unknown(call, &arg.root),
             },
         }
     }
 
     /// An argument that no call gave, of its declared type where another would be another method's.
-    fn unknown(&self, call: &Step, root: &Root) -> Option<String> {
-        let text = self.expression(root)?;
-        let is_null = root.elem == ElemKind::Ref && text == typed_null(root);
+    fn unknown(&self, call: &Step, root: &Root) -> Option<Expression> {
+        let java = self.expression(root)?;
+        let is_null = root.elem == ElemKind::Ref && java == typed_null(root);
         let Some(method) = call.method() else {
             // Its type is known where it is stored.
-            return Some(if is_null { "null".into() } else { text });
+            return Some(if is_null { Expression::null() } else { java });
         };
         let mut args = call.args.iter();
         let index = args.position(|arg| std::ptr::eq(&arg.root, root));
         let declared = index.and_then(|i| parameter_signatures(method).get(i).copied());
-        let text = with_elements(text, declared.unwrap_or_default());
+        let java = with_element_type(java, declared.unwrap_or_default());
         let is_plain = root.elem != ElemKind::Ref || is_null;
         let class = match call.receiver {
             Some(number) => self.variable_class(number)?,
             None => method.class(),
         };
         let is_overloaded = is_overloaded(class, method);
-        Some(match () {
-            // Where an array stands for several arguments, null alone could be one of them.
-            () if is_null && !is_overloaded && !root.desc.starts_with('[') => "null".into(),
-            () if !is_plain && is_overloaded => cast(root, &text),
-            () => text,
+        // Where an array stands for several arguments, null alone could be one of them.
+        if is_null && !is_overloaded && !root.desc.starts_with('[') {
+            return Some(Expression::null());
+        }
+        Some(match !is_plain && is_overloaded {
+            true => java.cast(source_type(&root.desc)),
+            false => java,
         })
     }
 
-    fn expression(&self, root: &Root) -> Option<String> {
-        let text = self.plain(root)?;
-        Some(self.distinct(root, text))
+    fn expression(&self, root: &Root) -> Option<Expression> {
+        let java = self.plain(root)?;
+        Some(self.distinct(root, java))
     }
 
-    fn plain(&self, root: &Root) -> Option<String> {
+    fn plain(&self, root: &Root) -> Option<Expression> {
         let structure = self.structure;
         if root.elem != ElemKind::Ref {
-            return Some(java_literal(root.elem, structure.bits(root.value)));
+            let literal = java_literal(root.elem, structure.bits(root.value));
+            return Some(Expression::Literal(literal));
         }
         match structure.state.inputs.follow(root.value.as_ref()) {
             Ref::NULL => Some(typed_null(root)),
@@ -267,7 +277,9 @@ impl<'a> Writer<'a> {
                 match unknown.not_null {
                     false => Some(typed_null(root)),
                     // A text is one of these, and has no fields to be told.
-                    true if &*unknown.class == "java/lang/CharSequence" => Some("\"\"".into()),
+                    true if &*unknown.class == "java/lang/CharSequence" => {
+                        Some(Expression::Literal("\"\"".to_owned()))
+                    }
                     true => expression::of_root(structure, root, &[]),
                 }
             }
@@ -300,6 +312,7 @@ impl<'a> Writer<'a> {
         }
         for arg in &last.args {
             let java = self.argument(last, arg)?;
+            let java = java.source(|number| self.variable(number))?;
             let value = match arg.root.elem {
                 ElemKind::Ref => InputValue::Java(java.clone()),
                 elem => input_value(elem, self.structure.bits(arg.root.value)),
@@ -316,7 +329,7 @@ impl<'a> Writer<'a> {
         let shared = self.shared.iter().map(|s| {
             Some(RecipeStep::Value {
                 declared: s.declared.clone(),
-                java: s.java.clone(),
+                java: s.java.to_string(),
             })
         });
         let calls = before.iter().enumerate();
@@ -384,16 +397,32 @@ impl<'a> Writer<'a> {
                 let java = self.unknown(call, &arg.root)?;
                 let is_last = index + 1 == call.args.len();
                 let elements = is_last.then(|| self.spread(call, &java)).flatten();
-                let parts = elements.unwrap_or_else(|| vec![java]).into_iter();
-                values
-                    .extend(parts.map(|java| placeholder::value(java, |number| self.made(number))));
+                let elements = elements.unwrap_or_else(|| vec![java]);
+                values.extend(elements.iter().map(|java| self.value(java)));
             }
         }
         Some(values)
     }
 
+    /// An expression as a value of a recipe.
+    fn value(&self, java: &Expression) -> RecipeValue {
+        let parts = java.parts();
+        if parts.iter().all(|part| matches!(part, RecipePart::Java(_))) {
+            return RecipeValue::Java(java.to_string());
+        }
+        let parts = parts.into_iter().map(|part| match part {
+            RecipePart::Made(number) => match self.made(number) {
+                RecipeValue::Java(java) => RecipePart::Java(java),
+                RecipeValue::Made(number) => RecipePart::Made(number),
+                RecipeValue::Parts(_) => RecipePart::Made(number),
+            },
+            java => java,
+        });
+        RecipeValue::Parts(parts.collect())
+    }
+
     /// What may be written in place of the array that is the last argument.
-    fn spread(&self, call: &Step, java: &str) -> Option<Vec<String>> {
+    fn spread(&self, call: &Step, java: &Expression) -> Option<Vec<Expression>> {
         let method = call.method()?;
         let class = match call.receiver {
             Some(number) => self.variable_class(number)?,
@@ -403,29 +432,34 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn simple_name(source: &str) -> &str {
-    source.rsplit('.').next().unwrap_or(source)
+/// A new object; one of an inner class is made on the one around it, the first argument.
+fn new_object(constructor: MethodRef, class: &str, mut arguments: Vec<Expression>) -> Expression {
+    let is_inner = is_of_outer(constructor) && !arguments.is_empty();
+    let outer = is_inner.then(|| Box::new(arguments.remove(0)));
+    Expression::New(New {
+        class: match outer.is_some() {
+            true => class.rsplit('.').next().unwrap_or(class).to_owned(),
+            false => class.to_owned(),
+        },
+        outer,
+        type_arguments: TypeArguments::None,
+        arguments,
+        initializer: Vec::new(),
+    })
 }
 
 /// The type of what a call gives, as source writes it.
 fn result_class(call: &Step) -> Option<String> {
-    Some(java_type_name(&call.result()?).replace('$', "."))
+    Some(source_type(&call.result()?))
 }
 
 /// A cast keeps overloads apart.
-fn typed_null(arg: &Root) -> String {
-    format!("({}) null", declared(arg))
+fn typed_null(arg: &Root) -> Expression {
+    Expression::null().cast(source_type(&arg.desc))
 }
 
 /// An argument that says of which type it is.
 pub fn cast(arg: &Root, text: &str) -> String {
-    match text.starts_with('-') {
-        // Without them it would be a difference.
-        true => format!("({}) ({text})", declared(arg)),
-        false => format!("({}) {text}", declared(arg)),
-    }
-}
-
-fn declared(arg: &Root) -> String {
-    java_type_name(&arg.desc).replace('$', ".")
+    let argument = Expression::Literal(text.to_owned());
+    argument.cast(source_type(&arg.desc)).to_string()
 }

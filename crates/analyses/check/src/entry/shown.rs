@@ -5,6 +5,7 @@ use crate::statics::static_roots;
 use answer::{Input, InputValue};
 use classes::MethodRef;
 use heap::Ref;
+use inputs::expression::of_root;
 use inputs::receiver::ReceiverPlan;
 use inputs::structure::Root;
 use ir::ElemKind;
@@ -74,7 +75,8 @@ impl Entry {
             return Some("null".to_owned());
         }
         let mentioned = self.mentioned(&case.state.path);
-        inputs::expression::of_root(&case.structure(&self.vm), param, &mentioned)
+        let java = of_root(&case.structure(&self.vm), param, &mentioned)?;
+        Some(java.to_string())
     }
 
     pub(super) fn receiver_text(&self, case: &Case<'_>) -> Option<String> {

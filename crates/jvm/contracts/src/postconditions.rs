@@ -1,22 +1,20 @@
-//! What a method promises about the end of a call: its `@Ensures`, the invariants of the objects that
-//! it got or made, and results that are declared not to be null.
+//! Postconditions: what a method promises about the end of a call. Its `@Ensures`, the invariants of the
+//! objects that it got or made, and results that are declared not to be null.
 //!
 //! A predicate's parameters are told apart by what they are marked with, or named: the result is
 //! marked `@Result` or named `result`; values from before the call are marked `@Old` or named `old`
 //! or `oldSize`; what is left are the parameters of the method itself, all or none of them. Names
 //! count where the class file tells them, and only if the method has no parameter of that name.
 
-use crate::kept_fields::{field_promises, recipe_kept};
-use crate::select::Target;
-use answer::{CallKind, CheckValue, RecipeMust, RecipeOld};
-use classes::{
-    ClassRef, MethodRef, java_type_name, method_annotations, parameter_annotations, return_rules,
-};
-use contracts::predicates::{
+use crate::field_rules::{field_postconditions, field_recipe};
+use crate::predicates::{
     candidates, invariants_of, is_invariant_of, named, shown_invariant, signature,
 };
+use answer::{CallKind, CheckValue, RecipeMust, RecipeOld};
+use classes::{ClassRef, MethodRef, method_annotations, parameter_annotations, return_rules};
 use inputs::parameters::parameter_names;
-use inputs::receiver::ReceiverPlan;
+use inputs::receiver::{CallTarget, ReceiverPlan};
+use java_source::types::source_type;
 use jvm_symex::{Arg, Check, Must, Old, When};
 use vm::Vm;
 
@@ -26,32 +24,35 @@ const RESULT: &str = "cairn/annotations/Result";
 
 /// Something that must hold after a call.
 #[derive(Clone, Debug)]
-pub(crate) struct Promise {
+pub struct Postcondition {
+    /// What is checked.
     pub check: Check,
     /// As the report names it: `@Ensures("grew")`, `invariant repOk()`.
-    pub says: String,
+    pub text: String,
 }
 
 /// All that must hold after a call, and the old values that are needed for it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Promises {
-    pub all: Vec<Promise>,
+pub struct Postconditions {
+    /// In the order in which they are checked.
+    pub all: Vec<Postcondition>,
+    /// The old values.
     pub olds: Vec<Old>,
 }
 
-/// What the calls of a target must keep; an error says which contract can't be understood.
-pub(crate) fn promises(vm: &Vm, target: &Target) -> Result<Promises, String> {
+/// Reads the postconditions of a call; an error text which contract can't be understood.
+pub fn read_postconditions(vm: &Vm, target: &CallTarget) -> Result<Postconditions, String> {
     let method = target.method;
-    let mut promises = Promises::default();
-    promises.result(vm, method);
-    promises.ensured(method)?;
-    promises.invariants(vm, target);
-    promises.all.extend(field_promises(vm, target));
-    Ok(promises)
+    let mut all = Postconditions::default();
+    all.add_result(vm, method);
+    all.add_ensures(method)?;
+    all.add_invariants(vm, target);
+    all.all.extend(field_postconditions(vm, target));
+    Ok(all)
 }
 
-impl Promises {
-    fn result(&mut self, vm: &Vm, method: MethodRef) {
+impl Postconditions {
+    fn add_result(&mut self, vm: &Vm, method: MethodRef) {
         let rules = return_rules(&vm.world, method);
         if method
             .parsed
@@ -60,26 +61,26 @@ impl Promises {
             .is_some_and(|r| r.class_name().is_some())
             && rules.not_null
         {
-            self.all.push(Promise {
+            self.all.push(Postcondition {
                 check: Check {
                     must: Must::GiveAnObject,
                     when: When::Returned,
                 },
-                says: rules.texts.join(" "),
+                text: rules.texts.join(" "),
             });
         }
     }
 
-    fn ensured(&mut self, method: MethodRef) -> Result<(), String> {
+    fn add_ensures(&mut self, method: MethodRef) -> Result<(), String> {
         let annotations = method_annotations(method);
         let ensured = annotations.iter().filter(|a| a.class == ENSURES);
         for name in ensured.flat_map(|a| a.texts("value")) {
-            let says = format!("@Ensures(\"{name}\")");
-            let at = named(method, &says);
+            let text = format!("@Ensures(\"{name}\")");
+            let at = named(method, &text);
             let mut error = None;
             let found = candidates(&at, method, &name, !method.is_static())?
                 .into_iter()
-                .find_map(|predicate| match self.arguments(predicate, method) {
+                .find_map(|predicate| match self.bind_arguments(predicate, method) {
                     Ok(args) => Some((predicate, args)),
                     Err(why) => {
                         error.get_or_insert(format!("{at}: {}: {why}", signature(predicate)));
@@ -89,7 +90,7 @@ impl Promises {
             let Some((predicate, args)) = found else {
                 return Err(error.unwrap_or(at));
             };
-            self.all.push(Promise {
+            self.all.push(Postcondition {
                 check: Check {
                     must: Must::Hold {
                         method: predicate,
@@ -97,16 +98,16 @@ impl Promises {
                     },
                     when: When::Returned,
                 },
-                says,
+                text,
             });
         }
         Ok(())
     }
 
     /// What is assumed before a call holds after it, too.
-    fn invariants(&mut self, vm: &Vm, target: &Target) {
+    fn add_invariants(&mut self, vm: &Vm, target: &CallTarget) {
         let method = target.method;
-        let all = subjects(vm, target)
+        let all = constrained_objects(vm, target)
             .into_iter()
             .flat_map(|(class, on, when)| {
                 let invariants = invariants_of(class).into_iter();
@@ -116,14 +117,14 @@ impl Promises {
                 })
             });
         for (invariant, shown, on, when) in all {
-            let says = match on {
+            let text = match on {
                 Arg::Param(index) => {
                     format!("invariant {}.{shown}", parameter_names(method)[index])
                 }
                 Arg::Result => format!("invariant {shown} of the result"),
                 Arg::This | Arg::Old(_) => format!("invariant {shown}"),
             };
-            self.all.push(Promise {
+            self.all.push(Postcondition {
                 check: Check {
                     must: Must::Hold {
                         method: invariant,
@@ -131,13 +132,17 @@ impl Promises {
                     },
                     when,
                 },
-                says,
+                text,
             });
         }
     }
 
     /// What a predicate is called with after a call of `method`, or why it does not fit.
-    fn arguments(&mut self, predicate: MethodRef, method: MethodRef) -> Result<Vec<Arg>, String> {
+    fn bind_arguments(
+        &mut self,
+        predicate: MethodRef,
+        method: MethodRef,
+    ) -> Result<Vec<Arg>, String> {
         let own = parameter_names(method);
         let marks = parameter_annotations(predicate);
         let mut plain = 0;
@@ -153,7 +158,7 @@ impl Promises {
             let is_result = marks[index].iter().any(|a| a.class == RESULT);
             let by_name = name.strip_prefix("old").filter(|_| is_new);
             if is_result || is_new && name == "result" && old.is_none() {
-                args.push(result(method, wanted)?);
+                args.push(result_argument(method, wanted)?);
             } else if let Some(old) = old {
                 let what = old.text("value").unwrap_or_default();
                 let what = match what {
@@ -161,9 +166,9 @@ impl Promises {
                     what => what.to_owned(),
                 };
                 let is_told = old.text("value").is_some();
-                args.push(self.old(method, &own, &what, is_told, wanted)?);
+                args.push(self.old_value(method, &own, &what, is_told, wanted)?);
             } else if let Some(rest) = by_name.filter(|r| r.is_empty() || is_capital(r)) {
-                args.push(self.old(method, &own, &lower_first(rest), false, wanted)?);
+                args.push(self.old_value(method, &own, &lower_first(rest), false, wanted)?);
             } else {
                 args.push(Arg::Param(plain));
                 plain += 1;
@@ -190,7 +195,7 @@ impl Promises {
     }
 
     /// A value from before the call.
-    fn old(
+    fn old_value(
         &mut self,
         method: MethodRef,
         own: &[String],
@@ -198,7 +203,7 @@ impl Promises {
         is_told: bool,
         wanted: &str,
     ) -> Result<Arg, String> {
-        let shown = shown_type(wanted);
+        let shown = source_type(wanted);
         let is_value = is_immutable(wanted);
         if let Some(index) = own.iter().position(|name| name == what) {
             return match (&*method.parsed.params[index].text == wanted, is_value) {
@@ -208,7 +213,7 @@ impl Promises {
             };
         }
         let has_this = !method.is_static() && !method.is_constructor();
-        if let (true, Some(old)) = (has_this, of_this(method.class(), what, wanted)) {
+        if let (true, Some(old)) = (has_this, member_of_this(method.class(), what, wanted)) {
             return match is_value {
                 true => Ok(self.remember(old)),
                 false => Err(format!(
@@ -249,7 +254,7 @@ impl Promises {
 
 /// The objects that a call must leave as their classes want them, by their declared classes. What an
 /// invariant itself does is not looked at.
-pub(crate) fn subjects(vm: &Vm, target: &Target) -> Vec<(ClassRef, Arg, When)> {
+pub fn constrained_objects(vm: &Vm, target: &CallTarget) -> Vec<(ClassRef, Arg, When)> {
     let method = target.method;
     if is_invariant_of(target.class, method) {
         return Vec::new();
@@ -270,20 +275,20 @@ pub(crate) fn subjects(vm: &Vm, target: &Target) -> Vec<(ClassRef, Arg, When)> {
     this.into_iter().chain(params).chain(result).collect()
 }
 
-fn result(method: MethodRef, wanted: &str) -> Result<Arg, String> {
+fn result_argument(method: MethodRef, wanted: &str) -> Result<Arg, String> {
     match &method.parsed.ret {
         Some(ret) if &*ret.text == wanted => Ok(Arg::Result),
         Some(ret) => Err(format!(
             "the result is of type {}, not {}",
-            shown_type(&ret.text),
-            shown_type(wanted)
+            source_type(&ret.text),
+            source_type(wanted)
         )),
         None => Err("there is no result".to_owned()),
     }
 }
 
 /// A method without parameters, or a field.
-fn of_this(class: ClassRef, name: &str, wanted: &str) -> Option<Old> {
+fn member_of_this(class: ClassRef, name: &str, wanted: &str) -> Option<Old> {
     let above = || std::iter::successors(Some(class), |c| c.super_class);
     let desc = format!("(){wanted}");
     let method = above().find_map(|c| c.declared_method(name, &desc));
@@ -324,16 +329,12 @@ fn lower_first(text: &str) -> String {
     }
 }
 
-pub(crate) fn shown_type(desc: &str) -> String {
-    java_type_name(desc).replace('$', ".")
-}
-
 /// How a test looks at a promise.
-pub(crate) fn recipe_must(vm: &Vm, promise: &Promise) -> RecipeMust {
-    let (method, args) = match &promise.check.must {
+pub fn test_recipe(vm: &Vm, postcondition: &Postcondition) -> RecipeMust {
+    let (method, args) = match &postcondition.check.must {
         Must::Hold { method, args } => (method, args),
         Must::GiveAnObject => return RecipeMust::NotNull,
-        Must::Keep(kept) => return recipe_kept(vm, kept),
+        Must::Keep(kept) => return field_recipe(vm, kept),
     };
     let mut values: Vec<CheckValue> = args.iter().map(|a| check_value(*a)).collect();
     let receiver = (!method.is_static()).then(|| values.remove(0));
@@ -344,7 +345,7 @@ pub(crate) fn recipe_must(vm: &Vm, promise: &Promise) -> RecipeMust {
             .parsed
             .params
             .iter()
-            .map(|p| shown_type(&p.text))
+            .map(|p| source_type(&p.text))
             .collect(),
         kind: match method.is_static() {
             true => CallKind::Static,
@@ -355,7 +356,8 @@ pub(crate) fn recipe_must(vm: &Vm, promise: &Promise) -> RecipeMust {
     }
 }
 
-pub(crate) fn check_value(arg: Arg) -> CheckValue {
+/// What a test passes for an argument of a predicate.
+pub fn check_value(arg: Arg) -> CheckValue {
     match arg {
         Arg::This => CheckValue::This,
         Arg::Param(index) => CheckValue::Argument(index),
@@ -365,7 +367,7 @@ pub(crate) fn check_value(arg: Arg) -> CheckValue {
 }
 
 /// How a test keeps an old value.
-pub(crate) fn recipe_old(old: &Old) -> RecipeOld {
+pub fn old_value_recipe(old: &Old) -> RecipeOld {
     match old {
         Old::Call(method) => RecipeOld::Call {
             class: method.class().java_name(),
@@ -374,7 +376,7 @@ pub(crate) fn recipe_old(old: &Old) -> RecipeOld {
                 .parsed
                 .ret
                 .as_ref()
-                .map_or(String::new(), |r| shown_type(&r.text)),
+                .map_or(String::new(), |r| source_type(&r.text)),
         },
         Old::Field(class, slot) => {
             let field = class
@@ -384,7 +386,7 @@ pub(crate) fn recipe_old(old: &Old) -> RecipeOld {
             RecipeOld::Field {
                 class: class.java_name(),
                 field: field.map_or(String::new(), |f| f.name.to_string()),
-                declared: field.map_or(String::new(), |f| shown_type(&f.desc.text)),
+                declared: field.map_or(String::new(), |f| source_type(&f.desc.text)),
             }
         }
         Old::Copy(root) => RecipeOld::Copy(*root),

@@ -1,29 +1,34 @@
-//! What annotations say of fields, as promises: it must hold after every public method and constructor
-//! of the class, like an invariant.
+//! Annotations of fields as invariants: it must hold after every public method and constructor
+//! of the class, and methods rely on them.
 
-use crate::ensures::{Promise, check_value, subjects};
-use crate::select::Target;
+use crate::postconditions::{Postcondition, check_value, constrained_objects};
 use answer::RecipeMust;
 use classes::{Class, ClassRef, Edge, Field, MethodRef, Rule, Rules, wrapper_class};
 use inputs::parameters::parameter_names;
+use inputs::receiver::CallTarget;
 use ir::{ElemKind, flags};
+use java_source::types::source_type;
 use jvm_symex::{Arg, Check, Kept, Must};
 use vm::Vm;
 
 /// What the fields of the objects must be that a call gets, makes or returns.
-pub(crate) fn field_promises(vm: &Vm, target: &Target) -> Vec<Promise> {
-    let mut promises = Vec::new();
-    for (class, on, when) in subjects(vm, target) {
-        for (declaring, field, rules) in ruled(vm, class) {
+pub fn field_postconditions(vm: &Vm, target: &CallTarget) -> Vec<Postcondition> {
+    let mut postconditions = Vec::new();
+    for (class, on, when) in constrained_objects(vm, target) {
+        for (declaring, field, rules) in rules_of(vm, class) {
             if on == Arg::This && is_completed_later(target.method, rules) {
                 continue;
             }
-            let says = format!("{} {}", rules.texts.join(" "), shown(target, on, field));
+            let text = format!(
+                "{} {}",
+                rules.texts.join(" "),
+                field_text(target, on, field)
+            );
             let not_null = (rules.not_null && field.desc.class_name().is_some()).then_some(None);
             let fitting = rules
                 .rules
                 .iter()
-                .filter(|r| size_of(vm, field, **r).is_some());
+                .filter(|r| measured_value(vm, field, **r).is_some());
             for rule in not_null.into_iter().chain(fitting.map(|r| Some(*r))) {
                 let kept = Kept {
                     on,
@@ -31,21 +36,21 @@ pub(crate) fn field_promises(vm: &Vm, target: &Target) -> Vec<Promise> {
                     slot: field.slot as usize,
                     rule,
                 };
-                promises.push(Promise {
+                postconditions.push(Postcondition {
                     check: Check {
                         must: Must::Keep(kept),
                         when,
                     },
-                    says: says.clone(),
+                    text: text.clone(),
                 });
             }
         }
     }
-    promises
+    postconditions
 }
 
 /// The annotated fields of an object of a class.
-fn ruled(
+fn rules_of(
     vm: &Vm,
     class: ClassRef,
 ) -> impl Iterator<Item = (ClassRef, &'static Field, &'static Rules)> {
@@ -56,12 +61,36 @@ fn ruled(
     })
 }
 
+/// The annotations that methods rely on, as a report names them, and where code that is not checked may
+/// break them.
+pub fn field_rule_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
+    let above = std::iter::successors(Some(class), |c| c.super_class);
+    let ruled = above.flat_map(|class| {
+        let fields = class.ruled_fields(&vm.world).iter();
+        fields.flat_map(move |(i, rules)| {
+            let texts = rules.texts_for(&format!("this.{}", class.fields[*i].name));
+            let is_protected = is_protected(class, *i, rules);
+            texts.into_iter().map(move |text| (text, is_protected))
+        })
+    });
+    let (protected, mut open): (Vec<_>, Vec<_>) =
+        ruled.partition(|(_, is_protected)| *is_protected);
+    let which = if open.len() == 1 { "it" } else { "them" };
+    if let Some((last, _)) = open.last_mut() {
+        last.push_str(&format!(
+            " (not checked: whether code beside public methods and constructors keeps {which})"
+        ));
+    }
+    let texts = protected.into_iter().chain(open);
+    texts.map(|(text, _)| text).collect()
+}
+
 /// Beans are made empty, filled, and only then validated.
 fn is_completed_later(method: MethodRef, rules: &Rules) -> bool {
     method.is_constructor() && rules.validated && method.parsed.params.is_empty()
 }
 
-fn shown(target: &Target, on: Arg, field: &Field) -> String {
+fn field_text(target: &CallTarget, on: Arg, field: &Field) -> String {
     match on {
         Arg::Param(index) => format!("{}.{}", parameter_names(target.method)[index], field.name),
         Arg::Result => format!("{} of the result", field.name),
@@ -70,7 +99,7 @@ fn shown(target: &Target, on: Arg, field: &Field) -> String {
 }
 
 /// Whether nothing but what is checked can change a field.
-pub(crate) fn is_kept(class: &'static Class, field: usize, rules: &Rules) -> bool {
+pub fn is_protected(class: &'static Class, field: usize, rules: &Rules) -> bool {
     // Elements are not looked at afterwards.
     if rules.parts_not_null != 0 {
         return false;
@@ -100,7 +129,7 @@ fn has_neighbours(class: &Class) -> bool {
 
 /// What a rule is about in a field, as Java: `$` stands for the field's value. `None` if it is not for
 /// values of that type.
-fn size_of(vm: &Vm, field: &Field, rule: Rule) -> Option<&'static str> {
+fn measured_value(vm: &Vm, field: &Field, rule: Rule) -> Option<&'static str> {
     let elem = match field.desc.class_name() {
         None => Some(field.desc.elem),
         Some(name) => ElemKind::ALL
@@ -128,15 +157,20 @@ fn size_of(vm: &Vm, field: &Field, rule: Rule) -> Option<&'static str> {
 }
 
 /// How a test looks at a field.
-pub(crate) fn recipe_kept(vm: &Vm, kept: &Kept) -> RecipeMust {
+pub fn field_recipe(vm: &Vm, kept: &Kept) -> RecipeMust {
     let slot_is = |f: &&Field| !f.is_static() && f.slot as usize == kept.slot;
     let field = kept.declaring.fields.iter().find(slot_is);
-    let condition =
-        field.and_then(|f| Some(java_condition(size_of(vm, f, kept.rule?)?, f, kept.rule?)));
+    let condition = field.and_then(|f| {
+        Some(java_condition(
+            measured_value(vm, f, kept.rule?)?,
+            f,
+            kept.rule?,
+        ))
+    });
     RecipeMust::Field {
         class: kept.declaring.java_name(),
         field: field.map_or(String::new(), |f| f.name.to_string()),
-        declared: field.map_or(String::new(), |f| crate::ensures::shown_type(&f.desc.text)),
+        declared: field.map_or(String::new(), |f| source_type(&f.desc.text)),
         of: check_value(kept.on),
         condition,
     }
@@ -145,8 +179,8 @@ pub(crate) fn recipe_kept(vm: &Vm, kept: &Kept) -> RecipeMust {
 /// As annotations have it, null is as it should be.
 fn java_condition(size: &str, field: &Field, rule: Rule) -> String {
     let condition = match rule {
-        Rule::AtLeast(edge) => compared(size, '>', edge),
-        Rule::AtMost(edge) => compared(size, '<', edge),
+        Rule::AtLeast(edge) => comparison(size, '>', edge),
+        Rule::AtMost(edge) => comparison(size, '<', edge),
         Rule::Size(least, most) => format!("{size} >= {least} && {size} <= {most}"),
         Rule::Is(true) => size.to_owned(),
         Rule::NotBlank | Rule::Is(false) => format!("!{size}"),
@@ -157,7 +191,7 @@ fn java_condition(size: &str, field: &Field, rule: Rule) -> String {
     }
 }
 
-fn compared(size: &str, sign: char, edge: Edge) -> String {
+fn comparison(size: &str, sign: char, edge: Edge) -> String {
     match edge {
         Edge::Whole(n) => format!("{size} {sign}= {n}L"),
         Edge::Beyond(n) => format!("{size} {sign} {n}L"),
