@@ -3,8 +3,8 @@
 use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::run::Ran;
-use states::dependence::{line_text, place_asked};
 use states::elsewhere::{MACHINES, asked_for_hash, on_machine};
+use states::nondeterminism::{line_text, place_asked};
 use std::sync::Arc;
 use vm::environment::Asked;
 use vm::{State, Vm};

@@ -1,8 +1,8 @@
 //! A call of a sequence, and what variables hold.
 
-use crate::structure::Root;
 use classes::{ClassId, ClassRef, Field, MethodRef};
 use heap::Ref;
+use inputs::structure::Root;
 use jvm_symex::Predicate;
 use vm::{State, Value, Vm};
 

@@ -4,9 +4,9 @@
 //! `trials.rs` make one such call after the other: the first beside all states that calls lead to, the
 //! second beside short sequences.
 
-use crate::chance::Chance;
-use crate::mentioned::Mentioned;
-use crate::values::Values;
+use crate::candidate_values::Values;
+use crate::code_constants::Mentioned;
+use crate::random::Chance;
 use classes::ClassRef;
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};

@@ -40,12 +40,12 @@ pub use node::{Member, Node, NodeId, Origin, Way, way_to};
 pub use plans::{MAX_HELD, combinations};
 pub use work::Work;
 
-use crate::is_callable;
 use crate::{Callables, Plan, SequenceCall};
 use call::Made;
 use classes::{ClassId, ClassRef, MethodRef};
 use frontier::Frontier;
 use heap::Ref;
+use java_source::members::is_callable;
 use jvm_symex::{Matching, Reached, WatchedEdges};
 use plans::{Arguments, Planner, is_cheap};
 use policy::{Covering, Policy};

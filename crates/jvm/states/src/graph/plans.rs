@@ -1,15 +1,17 @@
 //! The planner: which calls may come next.
 
 use super::there::There;
-use crate::accepted::is_made_for;
+use crate::assignability::is_made_for;
 use crate::callable::{may_be_unknown, taken_inside, takes, takes_class};
-use crate::generic::{INTEGER, Seen, is_variable};
+use crate::type_arguments::{INTEGER, Seen};
 use crate::{Callables, Held, Pin, Plan};
+use classes::signature::erased;
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, flags};
+use java_source::types::is_variable;
 use std::sync::Arc;
-use vm::{State, Vm, erased};
+use vm::{State, Vm};
 
 /// Objects that variables hold at a time.
 pub const MAX_HELD: usize = 3;

@@ -2,12 +2,12 @@
 //! final field: constants of enums, singletons. Calls are made on them and with them in every state.
 
 use super::{Node, StateGraph};
-use crate::callable::is_callable;
 use crate::sequence::{field_number, signature_of};
 use crate::{Callables, Held};
 use classes::{Class, ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
+use java_source::members::is_callable;
 use std::sync::Arc;
 use vm::{State, Vm, is_unchanging};
 

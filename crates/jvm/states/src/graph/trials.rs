@@ -11,10 +11,11 @@ use super::call::Made;
 use super::chosen::Chosen;
 use super::node::{Node, NodeId, Origin, Variable};
 use super::{Attempted, StateGraph, Visitor};
-use crate::values::numbers;
-use crate::{Held, Pin, Plan, is_callable};
+use crate::candidate_values::numbers;
+use crate::{Held, Pin, Plan};
 use classes::MethodRef;
 use heap::Ref;
+use java_source::members::is_callable;
 use solver::PathSolver;
 use std::time::Instant;
 

@@ -8,14 +8,14 @@
 use super::call::KNOWN;
 use super::chosen::Chosen;
 use super::{Node, NodeId, StateGraph, Visitor, is_view};
-use crate::chance::Chance;
-use crate::values::{Values, numbers};
+use crate::candidate_values::{Values, numbers};
+use crate::random::Chance;
 use crate::{Held, Pin, Plan};
+use classes::signature::{erased, type_arguments};
 use classes::{ClassId, ClassRef, MethodRef};
 use ir::ElemKind;
 use solver::PathSolver;
 use std::time::Instant;
-use vm::{erased, type_arguments};
 
 /// It ends when so many calls were made in vain, and as many again as were made until the last that
 /// was not.

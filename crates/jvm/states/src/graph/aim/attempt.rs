@@ -5,10 +5,10 @@ use super::wanted::{Cell, Match, Wanted};
 use crate::explore::with_interp;
 use crate::sequence::{Argument, Held};
 use crate::step::{Act, Step};
-use crate::structure::Root;
 use answer::HeapValue;
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
+use inputs::structure::Root;
 use ir::ElemKind;
 use vm::{State, Unknown, Value};
 

@@ -3,12 +3,13 @@
 use super::super::combinations;
 use super::attempt::Attempt;
 use super::{Aim, BEAM};
-use crate::callable::{is_callable, makers};
+use crate::callable::makers;
 use crate::explore::{Explored, Plan};
-use crate::inputs::{may_hold_any, takes_any};
 use crate::sequence::Held;
 use classes::{ClassRef, MethodRef};
+use inputs::parameters::{may_hold_any, takes_any};
 use ir::ElemKind;
+use java_source::members::is_callable;
 use jvm_symex::After;
 
 /// Ways to pass objects to one method.

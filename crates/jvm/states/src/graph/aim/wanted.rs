@@ -1,12 +1,12 @@
 //! An input that steps are wanted for: which of its objects have to be made, what they hold, and how
 //! far a state is from it.
 
-use crate::expression::is_opened;
-use crate::literal::java_literal;
 use answer::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap};
 use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::ElemKind;
+use java_source::heap_expression::is_opened;
+use java_source::primitive_literal::java_literal;
 use vm::{State, Vm};
 
 /// Larger inputs are not sought.
