@@ -2,8 +2,8 @@
 
 use answer::Skipped;
 use classes::{ClassRef, MethodRef, binary_name, is_named};
+use inputs::receiver::{CallTarget, ReceiverPlan, plan_receiver};
 use ir::flags;
-use states::receiver::{ReceiverPlan, plan_receiver};
 use static_analysis::inherited_methods;
 use vm::Vm;
 
@@ -26,6 +26,15 @@ pub struct Target {
 }
 
 impl Target {
+    /// The call that is checked.
+    pub fn call(&self) -> CallTarget {
+        CallTarget {
+            method: self.method,
+            class: self.class,
+            receiver: self.receiver,
+        }
+    }
+
     /// `pkg.Cls.name(int,int)`, with the class that it is called on.
     pub fn name(&self) -> String {
         let name = self.method.pretty();

@@ -3,7 +3,8 @@
 use crate::nested::is_public;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use states::{Package, is_callable, methods_of};
+use java_source::access::Package;
+use java_source::members::{is_callable, methods_of};
 use static_analysis::NameCallGraph;
 use std::sync::Arc;
 use vm::Vm;
@@ -16,7 +17,7 @@ pub(crate) fn offered_methods(
     class: ClassRef,
     within: &[ClassRef],
 ) -> Vec<MethodRef> {
-    let package = Package::of(vm, class);
+    let package = Package::of(&vm.world, class);
     let own = class.methods.iter().filter(is_callable);
     let own = own.filter(|m| m.is_static() || m.is_constructor());
     let mut methods: Vec<MethodRef> = own.chain(methods_of(class)).collect();

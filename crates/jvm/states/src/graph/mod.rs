@@ -30,11 +30,13 @@ pub use node::{Member, Node, NodeId, Origin, Way, way_to};
 pub use plans::MAX_HELD;
 pub use work::Work;
 
-use crate::is_callable;
-use crate::{Callables, Plan, SequenceCall};
+use crate::callable::Callables;
+use crate::explore::Plan;
+use crate::sequence::SequenceCall;
 use arrive::Waiting;
 use call::Made;
 use classes::{ClassId, ClassRef, MethodRef};
+use java_source::members::is_callable;
 use jvm_symex::{Matching, Reached, WatchedEdges};
 use plans::{Planner, is_cheap};
 use rustc_hash::FxHashMap;
