@@ -5,8 +5,8 @@ use crate::failure::{Failure, failure};
 use crate::rejection::is_rejection;
 use answer::{Finding, Replayed};
 use classes::{ClassRef, MethodRef};
+use inputs::library_class::is_documented;
 use jvm_symex::{Place, is_user_code, place_of, run_concretely};
-use states::library_class::is_documented;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use vm::environment::Asked;
@@ -78,7 +78,7 @@ fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Shown {
     let mut recipe = entry.recipe(case);
     recipe.check = failure.check;
     let is_rejection = |(class, frames): &(ClassRef, Vec<_>)| {
-        is_rejection(entry.vm, class, frames, entry.class)
+        is_rejection(&entry.vm, class, frames, entry.class)
             || is_documented(class, entry.method, entry.is_made_with_null(case.state))
     };
     Shown {
@@ -89,10 +89,12 @@ fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Shown {
         trouble: failure.trouble,
         finding: Finding {
             kind: failure.kind,
+            rule: failure.rule.to_owned(),
             message: failure.message,
             status: entry.status(case),
             file: failure.place.file.as_ref().map(|f| f.to_string()),
             line: failure.place.line,
+            path: failure.place.path(),
             inputs: entry.inputs(case),
             heap: entry.heap(case),
             call: entry.call_text(case),

@@ -9,14 +9,14 @@ use crate::entry::{Case, Entry};
 use crate::select::Target;
 use classes::{ClassId, ClassRef};
 use jvm_symex::PathHost;
-use states::prepare::{Prepared, prepare};
+use states::class_initialization::{Prepared, prepare};
 use std::collections::HashMap;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use vm::environment::{Asked, IDENTITY_HASH};
 use vm::{State, Vm};
 
 pub(crate) struct Elsewhere {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     booted: OnceLock<Option<State>>,
     /// States in which a class is initialized; `None` if that does not work.
     ready: Mutex<HashMap<ClassId, Option<State>>>,
@@ -33,9 +33,9 @@ const OTHER_HASHES: u32 = 7919;
 type CallOf<'a> = (&'a Target, &'a Case<'a>, usize);
 
 impl Elsewhere {
-    pub fn new(vm: &'static Vm) -> Elsewhere {
+    pub fn new(vm: &Arc<Vm>) -> Elsewhere {
         Elsewhere {
-            vm,
+            vm: vm.clone(),
             booted: OnceLock::new(),
             ready: Mutex::default(),
         }
@@ -43,7 +43,7 @@ impl Elsewhere {
 
     /// A state in which the class is initialized and nothing else has happened.
     fn start(&self, class: ClassRef) -> Option<State> {
-        let boot = || jdk::boot::boot(self.vm, &mut PathHost::elsewhere()).ok();
+        let boot = || jdk::boot::boot(&self.vm, &mut PathHost::elsewhere()).ok();
         let booted = self.booted.get_or_init(boot).as_ref()?;
         let mut ready = self
             .ready
@@ -52,7 +52,7 @@ impl Elsewhere {
         let state =
             ready
                 .entry(class.id)
-                .or_insert_with(|| match prepare(self.vm, booted, class) {
+                .or_insert_with(|| match prepare(&self.vm, booted, class) {
                     Prepared::Ready(state) => Some(*state),
                     Prepared::Broken(_) | Prepared::Unknown(_) => None,
                 });
@@ -85,7 +85,7 @@ impl Elsewhere {
     /// Whether a call fails in the same way on machines with other settings.
     pub fn confirms(&self, (target, case, constant): CallOf<'_>, shown: &Shown, fuel: u64) -> bool {
         self.everywhere(target.class, &shown.asked, |start| {
-            let entry = Entry::new(self.vm, target, start);
+            let entry = Entry::new(&self.vm, target, start);
             let case = Case {
                 given: entry.constant(constant),
                 ..*case

@@ -20,7 +20,7 @@ use answer::{
 use collect::{Collector, Kept};
 use jvm_symex::{After, ContractTime, Jvm};
 use parts::{Part, Parts};
-use states::prepare::{Prepared, prepare};
+use states::class_initialization::{Prepared, prepare};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -34,7 +34,7 @@ const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
 /// The inputs of all targets of the selection.
 pub fn emit_inputs(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     booted: &State,
     selection: Selection,
     criterion: Criterion,
@@ -88,7 +88,7 @@ pub fn emit_inputs(
 }
 
 struct Emission<'a> {
-    vm: &'static Vm,
+    vm: &'a Arc<Vm>,
     booted: &'a State,
     criterion: Criterion,
     options: &'a CheckOptions,
@@ -225,7 +225,7 @@ struct Selected {
 }
 
 impl Selected {
-    fn of(vm: &'static Vm, target: &Target, mut kept: Vec<Kept>, criterion: Criterion) -> Selected {
+    fn of(vm: &Arc<Vm>, target: &Target, mut kept: Vec<Kept>, criterion: Criterion) -> Selected {
         kept.sort_by(|a, b| a.order().cmp(&b.order()));
         let shapes = kept.iter().map(|k| &*k.shape);
         let shapes: BTreeSet<&str> = shapes.filter(|shape| !shape.is_empty()).collect();

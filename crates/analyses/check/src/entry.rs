@@ -11,29 +11,31 @@ use answer::{
     Status,
 };
 use classes::{ClassRef, MethodRef, is_launched};
+use contracts::preconditions::{Requires, requirements};
 use heap::Ref;
+use inputs::concrete_heap::build;
+use inputs::library_class::{Instance, instance_of};
+use inputs::parameters::unknown_arguments;
+use inputs::receiver::ReceiverPlan;
+use inputs::structure::{Root, Structure, describe};
 use ir::ElemKind;
+use java_source::heap_expression::{has_identity, is_hidden, is_opened};
+use java_source::names::{recipe_of, source_name};
 use jvm_symex::{
-    Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, Predicate, Receiver,
+    Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, PathTrace, Predicate,
+    Receiver,
 };
 use solver::{Model, PathCondition};
-use states::concrete::build;
-use states::expression::{has_identity, is_hidden, is_opened};
-use states::inputs::unknown_arguments;
-use states::library_class::{Instance, instance_of};
-use states::names::{recipe_of, source_name};
-use states::prepare::enum_constants;
-use states::receiver::ReceiverPlan;
-use states::requires::{Requires, requirements};
-use states::structure::{Root, Structure, describe};
+use states::class_initialization::enum_constants;
 use std::sync::Arc;
+use symex::Listener;
 use term::Term;
 use vm::{Interp, State, Value, Vm};
 
 mod shown;
 
 pub(crate) struct Entry {
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     pub method: MethodRef,
     pub class: ClassRef,
     pub plan: ReceiverPlan,
@@ -50,10 +52,12 @@ pub(crate) struct Entry {
     /// What the input must satisfy.
     requires: Requires,
     pub contract: Arc<Contract>,
+    /// Hears what becomes of paths, if somebody wants to know.
+    pub trace: Option<Arc<PathTrace>>,
 }
 
 impl Entry {
-    pub fn new(vm: &'static Vm, target: &Target, mut before: State) -> Entry {
+    pub fn new(vm: &Arc<Vm>, target: &Target, mut before: State) -> Entry {
         let method = target.method;
         let constants = match target.receiver {
             ReceiverPlan::EnumConstants => {
@@ -77,7 +81,7 @@ impl Entry {
         }
         let declared = Declared::by(vm, method);
         Entry {
-            vm,
+            vm: vm.clone(),
             method,
             class: target.class,
             plan: target.receiver,
@@ -88,7 +92,13 @@ impl Entry {
             constants,
             requires,
             contract: Arc::new(Contract::new(vm, target, declared)),
+            trace: None,
         }
+    }
+
+    /// Who hears what becomes of the paths of an exploration with this purpose.
+    pub fn listener(&self, purpose: &'static str) -> Option<Listener<Jvm>> {
+        self.trace.as_ref().map(|trace| trace.listener(purpose))
     }
 
     /// The call on unknown inputs.
@@ -110,7 +120,7 @@ impl Entry {
             ReceiverPlan::EnumConstants | ReceiverPlan::Unknown => Receiver::Given,
         };
         Jvm {
-            vm: self.vm,
+            vm: self.vm.clone(),
             call: Call {
                 method: self.method,
                 class: self.class,
@@ -127,7 +137,7 @@ impl Entry {
 
     /// States that explorations of the call have seen are compared with each other.
     pub fn matching(&self, mode: MatchMode) -> Option<Arc<Matching>> {
-        Matching::new(self.vm, &self.before, mode).map(Arc::new)
+        Matching::new(&self.vm, &self.before, mode).map(Arc::new)
     }
 
     pub fn requires(&self) -> &[Predicate] {
@@ -193,10 +203,10 @@ impl Entry {
     pub fn concrete_with_names(&self, case: &Case<'_>) -> Result<NamedCall, String> {
         let mut roots = self.roots();
         roots.extend(static_roots(case.state));
-        let mut built = build(&case.structure(self.vm), &self.before, &roots)?;
+        let mut built = build(&case.structure(&self.vm), &self.before, &roots)?;
         let statics = case.state.inputs.statics();
         let values = built.roots.split_off(built.roots.len() - statics.len());
-        assign(self.vm, &mut built.state, statics, &values)?;
+        assign(&self.vm, &mut built.state, statics, &values)?;
         let this = self.this.as_ref().map(|_| built.roots.remove(0).as_ref());
         let jvm = self.jvm(built.roots);
         let state = match this.or(case.given) {
@@ -212,7 +222,7 @@ impl Entry {
         let mut roots = self.roots();
         let others = roots.len();
         roots.extend(static_roots(case.state));
-        let mut heap = describe(&case.structure(self.vm), &roots, &mentioned);
+        let mut heap = describe(&case.structure(&self.vm), &roots, &mentioned);
         let described = heap.roots.iter_mut().skip(others);
         for (root, field) in described.zip(case.state.inputs.statics()) {
             root.static_of = Some(field.class.java_name());
@@ -231,7 +241,7 @@ impl Entry {
     pub fn status(&self, case: &Case<'_>) -> Status {
         let out_of_reach = |o: &HeapObject| is_opened(o) || is_hidden(o);
         let is_opened = self.described(case).objects.iter().any(out_of_reach);
-        match is_opened || has_hidden_record(self.vm, case.state) {
+        match is_opened || has_hidden_record(&self.vm, case.state) {
             true => Status::Conditional,
             false => Status::Confirmed,
         }

@@ -6,14 +6,13 @@ use crate::entry::{Case, Entry};
 use crate::select::Target;
 use answer::{Structure, Structures};
 use classes::{ClassRef, MethodRef};
+use inputs::receiver::ReceiverPlan;
 use jvm_symex::{ContractTime, Jvm, JvmState, Outcome};
 use solver::{Feasibility, PathSolver, SolverConfig};
-use states::prepare::{Prepared, prepare};
-use states::receiver::ReceiverPlan;
-use std::sync::atomic::{AtomicBool, Ordering};
+use states::class_initialization::{Prepared, prepare};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use symex::{EndReason, Exploration, Limits, Observer, Order};
+use symex::{Cancellation, EndReason, Exploration, Limits, Observer, Order};
 use vm::{State, Vm};
 
 /// Forks on one way through the predicate. A predicate that counts up to an unknown number while it
@@ -25,13 +24,13 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 /// The structures of up to `size` objects beside the one that the predicate is called on.
 pub fn structures(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     booted: &State,
     class: ClassRef,
     predicate: MethodRef,
     size: u32,
     deadline: Instant,
-    interrupted: &AtomicBool,
+    cancellation: &Cancellation,
 ) -> Result<Structures, String> {
     let state = match prepare(vm, booted, class) {
         Prepared::Ready(state) => *state,
@@ -63,7 +62,7 @@ pub fn structures(
         starts,
     );
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
-    let is_over = || interrupted.load(Ordering::Relaxed) || Instant::now() >= deadline;
+    let is_over = || cancellation.is_cancelled() || Instant::now() >= deadline;
     while !search.is_finished() && !is_over() {
         search.work(&mut solver, deadline.min(Instant::now() + LOOK_EVERY));
     }
@@ -80,7 +79,7 @@ pub fn structures(
         }
     }
     if !search.is_finished() {
-        let why = match interrupted.load(Ordering::Relaxed) {
+        let why = match cancellation.is_cancelled() {
             true => "interrupted",
             false => "the time is used up",
         };

@@ -87,18 +87,19 @@ impl Method {
         matching: MatchMode,
     ) -> Method {
         let watch = Arc::new(watch);
-        let explore = |contract, limits, matching| {
+        let explore = |purpose, contract, limits, matching| {
             let observer = Watching(watch.clone());
             let program = Jvm {
                 matching: entry.matching(matching),
                 ..entry.symbolic(contract)
             };
-            Arc::new(Exploration::new(
+            Arc::new(Exploration::with_listener(
                 program,
                 observer,
                 limits,
                 search,
                 entry.starts(),
+                entry.listener(purpose),
             ))
         };
         let with_contract = |limits: Limits| Limits {
@@ -109,21 +110,25 @@ impl Method {
             MatchMode::Abstract => ending_by_itself(limits),
             MatchMode::Exact | MatchMode::Off => limits,
         };
-        let whole = entry
-            .requires()
-            .iter()
-            .any(makes_inputs)
-            .then(|| explore(ContractTime::First, with_contract(coarse), matching));
+        let whole = entry.requires().iter().any(makes_inputs).then(|| {
+            explore(
+                "contract first",
+                ContractTime::First,
+                with_contract(coarse),
+                matching,
+            )
+        });
         let finer = (matching == MatchMode::Abstract).then(|| {
             let (contract, limits) = match whole {
                 Some(_) => (ContractTime::First, with_contract(limits)),
                 None => (ContractTime::Meanwhile, limits),
             };
             let paths = limits.paths.min(FINER_PATHS);
-            explore(contract, Limits { paths, ..limits }, MatchMode::Exact)
+            let limits = Limits { paths, ..limits };
+            explore("without abstraction", contract, limits, MatchMode::Exact)
         });
         Method {
-            open: explore(ContractTime::Meanwhile, coarse, matching),
+            open: explore("inputs", ContractTime::Meanwhile, coarse, matching),
             whole,
             finer,
             target,

@@ -13,12 +13,12 @@ use crate::select::Target;
 use answer::{BoundKind, InputHeap, ReasonKind, Status};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
+use inputs::library_class::is_documented;
 use jvm_symex::{
     Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
 };
 use solver::PathSolver;
-use states::dependence::place_asked;
-use states::library_class::is_documented;
+use states::nondeterminism::place_asked;
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};
@@ -52,7 +52,7 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub fn new(entry: Arc<Entry>, target: Target, elsewhere: Arc<Elsewhere>, size: u32) -> Watch {
-        let declared = Declared::by(entry.vm, entry.method);
+        let declared = Declared::by(&entry.vm, entry.method);
         let has_requirements = entry.has_requirements();
         Watch {
             entry,
@@ -171,7 +171,7 @@ impl Watch {
     }
 
     fn is_rejection(&self, thrown: ClassRef, trace: &[(MethodRef, u32)]) -> bool {
-        is_rejection(self.entry.vm, thrown, trace, self.target.class)
+        is_rejection(&self.entry.vm, thrown, trace, self.target.class)
     }
 
     fn is_declared(&self, class: ClassRef) -> bool {
@@ -228,7 +228,7 @@ impl Watch {
 
     fn trace_of(&self, state: &mut JvmState, exception: Ref) -> Vec<(MethodRef, u32)> {
         let mut host = PathHost::at(state.machine.instructions);
-        let interp = Interp::new(self.entry.vm, &mut state.machine, &mut host);
+        let interp = Interp::new(&self.entry.vm, &mut state.machine, &mut host);
         backtrace(&interp, exception)
     }
 

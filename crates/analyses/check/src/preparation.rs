@@ -10,8 +10,8 @@ use crate::schedule::CheckOptions;
 use crate::select::{Selection, Target};
 use answer::{Finding, MethodResult, Reason, ReasonKind, Skipped};
 use classes::ClassId;
-use states::invariant::wrong_invariant;
-use states::prepare::{Prepared, prepare};
+use contracts::predicates::wrong_invariant;
+use states::class_initialization::{Prepared, prepare};
 use std::collections::HashMap;
 use std::sync::Arc;
 use vm::{State, Vm};
@@ -29,7 +29,7 @@ pub(crate) struct Preparation {
 impl Preparation {
     pub fn run(
         &mut self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         booted: &State,
         selection: Selection,
         options: &CheckOptions,
@@ -66,7 +66,9 @@ impl Preparation {
                     self.unknown(order, &target, ReasonKind::Contract, what);
                 }
                 Prepared::Ready(state) => {
-                    let entry = Arc::new(Entry::new(vm, &target, (**state).clone()));
+                    let mut entry = Entry::new(vm, &target, (**state).clone());
+                    entry.trace = options.trace.clone();
+                    let entry = Arc::new(entry);
                     let watch = Watch::new(
                         entry.clone(),
                         target.clone(),

@@ -155,7 +155,7 @@ impl Attempt {
         if contract == Contract::Ignored {
             program.requires.clear();
         }
-        let matching = Arc::new(Matching::proving(entry.vm, entry.before(), options));
+        let matching = Arc::new(Matching::proving(&entry.vm, entry.before(), options));
         program.matching = Some(matching.clone());
         let observer = Doubt {
             watch: watch.clone(),
@@ -166,12 +166,13 @@ impl Attempt {
             ..Limits::default()
         };
         let starts = entry.starts();
-        Attempt(Exploration::new(
+        Attempt(Exploration::with_listener(
             program,
             observer,
             limits,
             Order::default(),
             starts,
+            entry.listener("proof"),
         ))
     }
 

@@ -103,6 +103,12 @@ impl Entry {
     ) -> Holds {
         let size = state.size().saturating_add(more).min(most);
         let effort = Effort { size, ..COMPLETION };
-        complete(self.vm, &mut state.machine, self.requires(), effort, solver)
+        complete(
+            &self.vm,
+            &mut state.machine,
+            self.requires(),
+            effort,
+            solver,
+        )
     }
 }

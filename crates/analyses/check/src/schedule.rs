@@ -15,13 +15,12 @@ use crate::proof_time::ProofTime;
 use crate::result::{Cut, method_result};
 use crate::searches::{Calls, calls};
 use crate::select::Selection;
-use answer::{MethodResult, ReasonKind, Report, Stats, Status};
-use jvm_symex::MatchMode;
+use answer::{MethodResult, ReasonKind, Report, Stats};
+use jvm_symex::{MatchMode, PathTrace};
 use solver::SolverConfig;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use symex::{Limits, Order, Workers, peak_bytes};
+use symex::{Cancellation, Limits, Order, Workers, peak_bytes};
 use vm::{State, Vm};
 
 /// What the user may choose.
@@ -40,13 +39,15 @@ pub struct CheckOptions {
     /// Calls tried for each class to get its objects into new states, once all inputs are done.
     pub calls: u64,
     pub jobs: usize,
-    /// Set when the user wants it to end: what is known by then is the result.
-    pub interrupted: Arc<AtomicBool>,
+    /// Cancelled when the user wants it to end: what is known by then is the result.
+    pub cancellation: Cancellation,
+    /// Hears what becomes of each path, for who debugs an analysis.
+    pub trace: Option<Arc<PathTrace>>,
 }
 
 impl CheckOptions {
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.cancellation.is_cancelled()
     }
 
     /// As many as wanted, each with a solver that keeps to the budgets.
@@ -123,7 +124,7 @@ struct Schedule<'a> {
 
 /// Checks all targets of the selection, starting from `booted`.
 pub fn check(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     booted: &State,
     selection: Selection,
     options: &CheckOptions,
@@ -366,11 +367,7 @@ impl Schedule<'_> {
             let calls = self.calls.iter().find(own);
             let is_cut = calls.is_some_and(|c| c.ask(Search::is_enough) != Some(true));
             let is_whole = calls.is_some_and(|c| c.ask(Search::is_whole) == Some(true));
-            for finding in &mut result.findings {
-                let is_open = finding.status == Status::Conditional;
-                finding.search_cut = is_cut && is_open;
-                finding.out_of_reach = is_whole && is_open;
-            }
+            result.note_search(is_cut, is_whole);
             results.push((method.order, result));
         }
         for calls in &self.calls {

@@ -42,11 +42,7 @@ impl Calls {
 }
 
 /// For each class, the calls that are tried.
-pub(crate) fn calls(
-    vm: &'static Vm,
-    methods: &[Arc<Method>],
-    options: &CheckOptions,
-) -> Vec<Calls> {
+pub(crate) fn calls(vm: &Arc<Vm>, methods: &[Arc<Method>], options: &CheckOptions) -> Vec<Calls> {
     let mut classes: Vec<ClassId> = methods.iter().map(|m| m.target.class.id).collect();
     classes.dedup();
     let of_class = |id: ClassId| {

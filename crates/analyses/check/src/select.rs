@@ -1,9 +1,9 @@
 //! Which methods are checked, and why the others are not.
 
 use answer::Skipped;
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, binary_name, is_named};
+use inputs::receiver::{CallTarget, ReceiverPlan, plan_receiver};
 use ir::flags;
-use states::receiver::{ReceiverPlan, plan_receiver};
 use static_analysis::inherited_methods;
 use vm::Vm;
 
@@ -26,6 +26,15 @@ pub struct Target {
 }
 
 impl Target {
+    /// The call that is checked.
+    pub fn call(&self) -> CallTarget {
+        CallTarget {
+            method: self.method,
+            class: self.class,
+            receiver: self.receiver,
+        }
+    }
+
     /// `pkg.Cls.name(int,int)`, with the class that it is called on.
     pub fn name(&self) -> String {
         let name = self.method.pretty();
@@ -60,7 +69,9 @@ pub fn select(vm: &Vm, names: &[String], filter: &Filter) -> Selection {
         }
         match vm.world.load(name) {
             Ok(class) => of_class(class, filter, methods, &mut selection),
-            Err(error) => selection.unlinked.push((binary(name), error.to_string())),
+            Err(error) => selection
+                .unlinked
+                .push((binary_name(name), error.to_string())),
         }
     }
     selection.skip_without_heirs();
@@ -97,17 +108,6 @@ fn fits(wanted: &[String], seen: &mut [bool], is: impl Fn(&str) -> bool) -> bool
         }
     }
     any
-}
-
-fn is_named(internal: &str, wanted: &str) -> bool {
-    let binary = binary(internal);
-    let nested = binary.replace('$', ".");
-    let is = |name: &str| name == wanted || name.ends_with(&format!(".{wanted}"));
-    is(&binary) || is(&nested)
-}
-
-fn binary(internal: &str) -> String {
-    internal.replace('/', ".")
 }
 
 fn of_class(class: ClassRef, filter: &Filter, seen: &mut [bool], selection: &mut Selection) {

@@ -4,10 +4,9 @@
 use analysis_check::{CheckOptions, Filter, check, select};
 use answer::{Bound, Extent, MethodResult, Report, Status, Verdict};
 use classes::{ClassRef, MethodRef};
-use frontend::{JavaHome, compile};
 use ir::ElemKind;
 use jvm_symex::{Call, ConcreteEnd, Jvm, JvmState, MatchMode, PathHost, Receiver, run_concretely};
-use launcher::{Machine, Setup};
+use launcher::{BootOptions, Booted, BootedSources};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -16,7 +15,7 @@ use symex::{Limits, Order};
 use vm::{Interp, State, Value};
 
 struct Subject {
-    machine: &'static Machine,
+    machine: Booted,
     booted: State,
     classes: Vec<String>,
 }
@@ -33,30 +32,18 @@ fn java(path: &str) -> PathBuf {
 fn subject() -> &'static Subject {
     static SUBJECT: OnceLock<Subject> = OnceLock::new();
     SUBJECT.get_or_init(|| {
-        let home = JavaHome::find(None).expect("a JDK");
         let names = ["Small", "Summarized", "Ranges"];
         let sources = names.map(|name| java(&format!("brute/{name}.java")));
-        let compiled = compile(&home, &sources, &[], None).expect("javac");
-        let class_path = vec![compiled.folder.clone()];
-        let setup = Setup {
-            class_path,
-            assertions: vm::Assertions::on(),
-            ..Setup::default()
-        };
-        let mut machine = Machine::with_home(home, &setup).expect("a machine");
-        machine.vm.analysing = true;
-        let booted = machine
-            .boot(&mut PathHost::at(0))
-            .expect("a class library that starts");
-        let machine: &'static Machine = Box::leak(Box::new(machine));
-        let classes = compiled.classes.clone();
+        let options = |_: &[String]| BootOptions::analysing(&[]);
+        let made = BootedSources::new(&sources, None, options).expect("a machine");
+        let (machine, classes) = (made.booted, made.compiled.classes.clone());
         // Loaded before the folder goes.
         classes.iter().for_each(|name| {
             machine.vm.world.load(name).expect("a class");
         });
         Subject {
+            booted: machine.state.clone(),
             machine,
-            booted,
             classes,
         }
     })
@@ -82,7 +69,8 @@ fn run_check(order: Order, jobs: usize, matching: MatchMode) -> Report {
         order,
         calls: 2_000,
         jobs,
-        interrupted: std::sync::Arc::default(),
+        cancellation: symex::Cancellation::new(),
+        trace: None,
     };
     check(vm, &subject.booted, selection, &options, &mut |_| {})
 }

@@ -1,9 +1,8 @@
 //! What is said of an unknown character is what the JDK's code says of each one.
 
 use classes::MethodRef;
-use frontend::{JavaHome, compile};
 use jvm_symex::PathHost;
-use launcher::{Machine, Setup};
+use launcher::{BootOptions, Booted, BootedSources};
 use std::collections::BTreeSet;
 use std::path::Path;
 use term::{Sort, eval};
@@ -11,7 +10,7 @@ use vm::{Interp, State, Stop, Value};
 
 const FUEL: u64 = 10_000_000;
 
-fn returned(machine: &Machine, state: &mut State, method: MethodRef, argument: Value) -> Value {
+fn returned(machine: &Booted, state: &mut State, method: MethodRef, argument: Value) -> Value {
     let mut host = PathHost::at(state.instructions);
     let mut interp = Interp::new(&machine.vm, state, &mut host);
     let class = method.class();
@@ -24,7 +23,7 @@ fn returned(machine: &Machine, state: &mut State, method: MethodRef, argument: V
 
 /// Those at both ends of each run of characters that are alike, even and odd, and others in between: the
 /// answer is the same within a run.
-fn characters(machine: &Machine, method: &str) -> BTreeSet<u16> {
+fn characters(machine: &Booted, method: &str) -> BTreeSet<u16> {
     let tables = machine.vm.characters.lock();
     let runs = tables.get(method).expect("it was asked");
     assert!(runs.len() > 4 && runs.len() < 1_000, "{}", runs.len());
@@ -38,17 +37,11 @@ fn characters(machine: &Machine, method: &str) -> BTreeSet<u16> {
 
 #[test]
 fn every_character_is_of_the_kind_that_the_jdk_says() {
-    let home = JavaHome::find(None).expect("a JDK");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests");
-    let compiled = compile(&home, &[tests.join("brute/Kinds.java")], &[], None).expect("javac");
-    let setup = Setup {
-        class_path: vec![compiled.folder.clone()],
-        ..Setup::default()
-    };
-    let mut machine = Machine::with_home(home, &setup).expect("a machine");
-    machine.vm.analysing = true;
-    let booted = machine.boot(&mut PathHost::at(0)).expect("it starts");
-    let machine: &'static Machine = Box::leak(Box::new(machine));
+    let sources = [tests.join("brute/Kinds.java")];
+    let options = |_: &[String]| BootOptions::analysing(&[]);
+    let made = BootedSources::new(&sources, None, options).expect("a machine");
+    let (machine, booted) = (&made.booted, &made.booted.state);
     let terms = &machine.vm.terms;
     let character = terms.zext(32, terms.var("c", Sort::Bv(16)));
     let class = machine.vm.world.load("Kinds").expect("a class");

@@ -4,14 +4,15 @@ use crate::goals::Goals;
 use crate::harvest::Found;
 use crate::observe::Observer;
 use classes::MethodRef;
+use java_source::access::Package;
 use jvm_symex::Reached;
-use states::Package;
+use std::sync::Arc;
 use vm::Vm;
 
 /// The branches that the asserts of a test take.
 pub(crate) fn asserted(
-    vm: &'static Vm,
-    package: Package<'static>,
+    vm: &Arc<Vm>,
+    package: Package<'_>,
     goals: &Goals,
     found: &Found,
     changing: &[MethodRef],

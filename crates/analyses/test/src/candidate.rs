@@ -3,11 +3,15 @@
 use crate::ending::Ending;
 use crate::telling::{ending_so, telling};
 use heap::Ref;
+use inputs::concrete_heap::build;
+use inputs::functions::agreeing;
+use inputs::structure::{Root, Structure, describe};
+use java_source::heap_expression::{has_hidden_twins, is_shared};
 use solver::{Model, PathSolver};
 use states::graph::{Arrival, StateGraph, way_to};
-use states::{
-    Root, SequenceCall, Structure, Writer, agreeing, build, describe, has_hidden_twins, is_shared,
-};
+use states::sequence::SequenceCall;
+use states::sequence_writer::Writer;
+use std::sync::Arc;
 use term::Term;
 use vm::{State, Vm};
 
@@ -33,7 +37,7 @@ impl Candidate {
         wanted: Option<Ending>,
         solver: &mut PathSolver,
     ) -> Option<Candidate> {
-        let vm = graph.vm;
+        let vm = &graph.vm;
         let end = agreeing(vm, arrival.state.clone(), solver)?;
         let vars = variables(vm, &end, arrival.call);
         let end = ending_so(&vm.terms, arrival, end, wanted, solver);
@@ -76,7 +80,7 @@ impl Candidate {
     }
 
     /// Whether there is room for the arguments.
-    pub fn can_be_made(&self, vm: &'static Vm, start: &State) -> bool {
+    pub fn can_be_made(&self, vm: &Arc<Vm>, start: &State) -> bool {
         build(&self.structure(vm), start, &self.roots()).is_ok()
     }
 

@@ -10,7 +10,8 @@ use crate::goals::Goals;
 use crate::run::{Ran, RanEnd};
 use ir::ElemKind;
 use jvm_symex::Reached;
-use states::Pin;
+use states::pins::Pin;
+use std::sync::Arc;
 use vm::{State, Vm};
 
 /// Runs for the sake of one test.
@@ -19,7 +20,7 @@ const MOST_RUNS: usize = 16;
 /// The same test with arguments that differ from each other, as far as it still takes its branches, ends in
 /// the same way, and is about what it is `wanted` for.
 pub(crate) fn with_distinct_arguments(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     start: &State,
     goals: &Goals,
     test: (Candidate, Ran),
@@ -59,7 +60,7 @@ pub(crate) fn with_distinct_arguments(
 type Change = (usize, Pin);
 
 struct Trials<'a> {
-    vm: &'static Vm,
+    vm: &'a Arc<Vm>,
     start: &'a State,
     goals: &'a Goals,
     wanted: &'a Reached,

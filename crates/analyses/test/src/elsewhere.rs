@@ -3,7 +3,8 @@
 use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::run::Ran;
-use states::dependence::{line_text, place_asked};
+use states::nondeterminism::{line_text, place_asked};
+use std::sync::Arc;
 use vm::environment::{Asked, IDENTITY_HASH};
 use vm::{State, Vm};
 
@@ -27,7 +28,7 @@ impl Candidate {
     /// are not like that everywhere.
     pub fn elsewhere(
         &self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         start: &State,
         goals: &Goals,
         (ran, is_like): (&Ran, fn(&Ran, &Ran) -> bool),

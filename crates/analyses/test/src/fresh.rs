@@ -3,12 +3,13 @@
 use crate::arguments::{Argument, Kind, Place, arguments, replaced, signed};
 use crate::candidate::Candidate;
 use ir::ElemKind;
-use states::Pin;
+use states::pins::Pin;
+use std::sync::Arc;
 use vm::Vm;
 
 /// The calls with arguments that none of the others has: with other texts, with other numbers, with both.
 pub(crate) fn fresh<'a>(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     candidate: &Candidate,
     others: impl Iterator<Item = &'a Candidate>,
 ) -> Vec<Candidate> {

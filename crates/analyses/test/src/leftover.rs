@@ -12,9 +12,10 @@ use crate::harvest::Found;
 use crate::reset::{Reset, resets};
 use crate::run::Ran;
 use classes::ClassRef;
+use java_source::access::Package;
 use jvm_symex::Reached;
-use states::Package;
-use states::changed::has_changed;
+use states::side_effects::has_changed;
+use std::sync::Arc;
 use vm::{State, Vm};
 
 /// States that a test is tried in: those that other tests leave, one by one.
@@ -32,7 +33,7 @@ pub(crate) struct Settled {
 }
 
 pub(crate) struct Settling<'a> {
-    pub vm: &'static Vm,
+    pub vm: &'a Arc<Vm>,
     pub start: &'a State,
     pub goals: &'a Goals,
     pub class: ClassRef,
@@ -49,7 +50,7 @@ impl Settling<'_> {
                 left_out: 0,
             };
         }
-        let package = Package::of(self.vm, self.class);
+        let package = Package::of(&self.vm.world, self.class);
         for reset in resets(self.vm, package, self.class) {
             if self.holds_in_order(&mut found, Some(&reset)) {
                 return Settled {

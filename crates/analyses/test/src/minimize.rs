@@ -5,13 +5,13 @@ use crate::goals::Goals;
 use crate::harvest::Found;
 use crate::run::Ran;
 use jvm_symex::Reached;
-use states::SequenceCall;
-use states::sequence::is_field;
+use states::sequence::{SequenceCall, is_field};
+use std::sync::Arc;
 use vm::{State, Vm};
 
 /// Leaves out calls without which the test still takes all the edges it is there for.
 pub(crate) fn without_needless_calls(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     start: &State,
     goals: &Goals,
     (mut candidate, mut ran): (Candidate, Ran),
@@ -33,7 +33,7 @@ pub(crate) fn without_needless_calls(
 }
 
 /// The calls without the one of this number; `None` if another one needs it.
-fn without(vm: &'static Vm, candidate: &Candidate, number: usize) -> Option<Candidate> {
+fn without(vm: &Arc<Vm>, candidate: &Candidate, number: usize) -> Option<Candidate> {
     let mut later = candidate.calls[number + 1..].iter();
     let structure = candidate.structure(vm);
     let uses = |call: &SequenceCall| {

@@ -3,12 +3,13 @@
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use states::callable::makers;
-use states::{Callables, is_callable, methods_of};
+use java_source::members::{is_callable, methods_of};
+use states::callable::{Callables, makers};
+use std::sync::Arc;
 use vm::Vm;
 
 /// Nested classes that the calls of the class under test make no objects of.
-pub(crate) fn alone(vm: &'static Vm, class: ClassRef, within: &[ClassRef]) -> Vec<ClassRef> {
+pub(crate) fn alone(vm: &Arc<Vm>, class: ClassRef, within: &[ClassRef]) -> Vec<ClassRef> {
     let callables = Callables::for_all(vm, &[class]);
     let package = callables.package(vm);
     let known = callables.classes();

@@ -8,9 +8,11 @@ use answer::ExpectedValue;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
-use states::changed::has_changed;
-use states::sequence::{given_field, is_field, object_of};
-use states::{Package, SequenceCall, java_literal};
+use java_source::access::Package;
+use java_source::primitive_literal::java_literal;
+use states::sequence::{SequenceCall, given_field, is_field, object_of};
+use states::side_effects::has_changed;
+use std::sync::Arc;
 use vm::{State, Value, Vm};
 
 /// Things that are looked at after a call which changed something, and after one that did not.
@@ -29,9 +31,9 @@ pub(crate) struct Observation {
 }
 
 pub(crate) struct Observer<'a> {
-    pub vm: &'static Vm,
+    pub vm: &'a Arc<Vm>,
     /// Where the test stands.
-    pub package: Package<'static>,
+    pub package: Package<'a>,
     pub calls: &'a [SequenceCall],
     pub ran: &'a Ran,
     /// Other runs of the same calls: what is not the same in them is not told.
@@ -42,11 +44,7 @@ pub(crate) struct Observer<'a> {
 
 /// Methods that some test sees changing something, or would if it called them: to call one is more than to look,
 /// even where it has nothing to change.
-pub(crate) fn changing(
-    vm: &'static Vm,
-    package: Package<'static>,
-    found: &[Found],
-) -> Vec<MethodRef> {
+pub(crate) fn changing(vm: &Arc<Vm>, package: Package<'_>, found: &[Found]) -> Vec<MethodRef> {
     let mut changing = Vec::new();
     for found in found {
         if has_changed(vm, &found.ran.before, &found.ran.state) {

@@ -3,19 +3,21 @@
 use crate::nested::is_public;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use states::{Package, is_callable, methods_of};
+use java_source::access::Package;
+use java_source::members::{is_callable, methods_of};
 use static_analysis::NameCallGraph;
+use std::sync::Arc;
 use vm::Vm;
 
 /// The methods of a class that tests can call, and that are there to be called: the public ones; of the others that
 /// its package sees, those that no public one comes to. A class that only its package sees offers all of them.
 /// `within` are the classes whose code tells who calls whom.
 pub(crate) fn offered_methods(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     class: ClassRef,
     within: &[ClassRef],
 ) -> Vec<MethodRef> {
-    let package = Package::of(vm, class);
+    let package = Package::of(&vm.world, class);
     let own = class.methods.iter().filter(is_callable);
     let own = own.filter(|m| m.is_static() || m.is_constructor());
     let mut methods: Vec<MethodRef> = own.chain(methods_of(class)).collect();

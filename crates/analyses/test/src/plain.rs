@@ -11,7 +11,8 @@ use crate::run::Ran;
 use classes::{ClassId, ClassRef};
 use ir::ElemKind;
 use jvm_symex::Reached;
-use states::Pin;
+use states::pins::Pin;
+use std::sync::Arc;
 use vm::{State, Vm};
 
 /// Runs for the sake of one test.
@@ -28,7 +29,7 @@ const PLAIN_TEXTS: [&str; 5] = ["a", "b", "c", "d", "ab"];
 
 /// The same test with plain arguments, as far as it takes the same branches and ends in the same way.
 pub(crate) fn with_plain_arguments(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     start: &State,
     goals: &Goals,
     (candidate, ran): (Candidate, Ran),
@@ -64,7 +65,7 @@ pub(crate) fn with_plain_arguments(
 
 /// A test, and what is tried in place of its arguments.
 struct Trials<'a> {
-    vm: &'static Vm,
+    vm: &'a Arc<Vm>,
     start: &'a State,
     goals: &'a Goals,
     /// Values that stand for something already: what differs should go on to differ.

@@ -9,14 +9,16 @@ use crate::run::Ran;
 use crate::suite::TestOptions;
 use crate::watch::Watched;
 use crate::write::{statements, written};
-use answer::{PredicateAnswer, PredicateReport, ReachedState};
+use answer::{Location, PredicateAnswer, PredicateReport, ReachedState};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
+use java_source::access::Package;
 use jvm_symex::{After, Reached};
 use solver::{Feasibility, PathSolver};
-use states::dependence::dependence;
+use states::class_initialization::{Prepared, prepare};
 use states::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
-use states::{Package, Prepared, prepare};
+use states::nondeterminism::dependence;
+use std::sync::Arc;
 use std::time::Instant;
 use vm::{State, Value, Vm};
 
@@ -115,7 +117,7 @@ fn subjects(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
 /// Looks for calls that lead to objects for which the predicate gives the value sought. When a
 /// violation is sought, an exception is one, too. An error tells why nothing can be looked for.
 pub fn reach(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     booted: &State,
     predicate: Predicate,
     options: &TestOptions,
@@ -131,7 +133,7 @@ pub fn reach(
         ));
     };
     let (from, called) = (class.package(), predicate.method.class().package());
-    if from != called && !Package::of(vm, class).sees_method(predicate.method) {
+    if from != called && !Package::of(&vm.world, class).sees_method(predicate.method) {
         let (name, class) = (predicate.method.pretty(), class.java_name());
         return Err(format!(
             "{name} can't be called from the package of {class}, where the objects are made: make it and its class public"
@@ -150,10 +152,10 @@ pub fn reach(
     }
     let goals = Goals::of(&[], Vec::new());
     let mut graph = StateGraph::new(vm, &classes, &start, goals.edges(), options.scope);
-    graph.end_on(&options.watch.interrupted);
+    graph.end_on(options.watch.cancellation.flag());
     let mut wish = Wish {
         vm,
-        package: Package::of(vm, class),
+        package: Package::of(&vm.world, class),
         predicate,
         start,
         goals,
@@ -187,7 +189,20 @@ pub fn reach(
         sought: predicate.sought,
         answer,
         exploration,
+        at: location(predicate.method),
     })
+}
+
+/// Where a method begins.
+fn location(method: MethodRef) -> Location {
+    let place = jvm_symex::place_of(&[(method, 0)]);
+    Location {
+        path: place.path(),
+        file: place.file.map(|file| file.to_string()),
+        line: place.line,
+        method: place.method,
+        within: None,
+    }
 }
 
 /// Whether a predicate can give the value sought.
@@ -198,10 +213,10 @@ enum Granted {
     Unknown,
 }
 
-struct Wish {
-    vm: &'static Vm,
+struct Wish<'a> {
+    vm: &'a Arc<Vm>,
     /// Where the calls are made from.
-    package: Package<'static>,
+    package: Package<'a>,
     predicate: Predicate,
     start: State,
     goals: Goals,
@@ -213,7 +228,7 @@ struct Wish {
     watched: Watched,
 }
 
-impl Visitor for Wish {
+impl Visitor for Wish<'_> {
     fn wants(&self, _: MethodRef) -> bool {
         false
     }
@@ -272,7 +287,7 @@ impl Visitor for Wish {
     }
 }
 
-impl Wish {
+impl Wish<'_> {
     /// The state, narrowed to where the predicate gave the value sought.
     fn granted(&self, mut state: State, value: Option<Value>, solver: &mut PathSolver) -> Granted {
         let Some(value) = value else {

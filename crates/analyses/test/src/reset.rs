@@ -3,8 +3,11 @@
 use crate::run::run_call;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
+use java_source::access::Package;
+use java_source::members::methods_of;
 use jvm_symex::WatchedEnd;
-use states::{Package, SequenceCall, methods_of};
+use states::sequence::SequenceCall;
+use std::sync::Arc;
 use vm::{State, Vm};
 
 /// Methods that are tried.
@@ -28,7 +31,7 @@ impl Reset {
     }
 
     /// The state afterwards; `None` if something is thrown.
-    pub fn run(&self, vm: &'static Vm, mut state: State) -> Option<State> {
+    pub fn run(&self, vm: &Arc<Vm>, mut state: State) -> Option<State> {
         let mut given = Vec::new();
         let holder = self.on.map(|on| (on, None));
         let receiver = self.on.map(|_| 0);
@@ -54,7 +57,7 @@ impl Reset {
 }
 
 /// The likeliest first.
-pub(crate) fn resets(vm: &'static Vm, package: Package<'static>, class: ClassRef) -> Vec<Reset> {
+pub(crate) fn resets(vm: &Arc<Vm>, package: Package<'_>, class: ClassRef) -> Vec<Reset> {
     let is_plain = |m: &MethodRef| {
         let has_no_parameters = m.parsed.params.is_empty() && m.def().exceptions.is_empty();
         has_no_parameters && package.sees_method(m) && !m.is_constructor() && m.def().has_code

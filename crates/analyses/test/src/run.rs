@@ -5,10 +5,13 @@ use crate::ending::Ending;
 use crate::goals::Goals;
 use classes::ClassRef;
 use heap::Ref;
+use inputs::concrete_heap::{Concrete, build};
+use inputs::structure::Structure;
 use jvm_symex::{Call, Jvm, JvmState, PathHost, Reached, Receiver, Trail, WatchedEnd, run_watched};
-use states::changed::{has_changed, is_exhaustion};
-use states::sequence::{given_field, object_of};
-use states::{Concrete, Prepared, SequenceCall, Structure, build, prepare};
+use states::class_initialization::{Prepared, prepare};
+use states::sequence::{SequenceCall, given_field, object_of};
+use states::side_effects::{has_changed, is_exhaustion};
+use std::sync::Arc;
 use vm::environment::{Asked, CHARSET, IDENTITY_HASH, JDK_VERSION, Source, Varies};
 use vm::{Interp, State, Value, Vm};
 
@@ -97,7 +100,7 @@ impl Ran {
 impl Candidate {
     /// Executes the calls from `start` on; `None` if one before the last throws that should not, or
     /// does not although it should, or if what happens may be another thing in another run.
-    pub fn run(&self, vm: &'static Vm, start: &State, goals: &Goals) -> Option<Ran> {
+    pub fn run(&self, vm: &Arc<Vm>, start: &State, goals: &Goals) -> Option<Ran> {
         let structure = self.structure(vm);
         let mut running = Running {
             vm,
@@ -154,7 +157,7 @@ impl Candidate {
 
 /// In the midst of calls.
 struct Running<'a> {
-    vm: &'static Vm,
+    vm: &'a Arc<Vm>,
     structure: &'a Structure<'a>,
     concrete: Concrete,
     /// Arguments so far that no call gave.
@@ -236,7 +239,7 @@ impl Running<'_> {
 
 /// Runs one call; with the object that it made, if it is a constructor, and what it executed.
 pub(crate) fn run_call(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     mut state: State,
     call: &SequenceCall,
     given: &[Ref],

@@ -14,9 +14,9 @@ use crate::within::Within;
 use classes::{ClassRef, MethodRef};
 use jvm_symex::Reached;
 use solver::PathSolver;
-use states::changed::has_changed;
+use states::class_initialization::{Prepared, prepare};
 use states::graph::{Arrival, ArrivalEnd, StateGraph, Visitor};
-use states::{Prepared, prepare};
+use states::side_effects::has_changed;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -176,7 +176,7 @@ impl Search {
                 continue;
             }
             // What its initializer throws, it throws at the first call.
-            let Prepared::Ready(start) = prepare(subject.vm, &subject.start, nested) else {
+            let Prepared::Ready(start) = prepare(&subject.vm, &subject.start, nested) else {
                 extent.stats.is_closed = false;
                 continue;
             };
@@ -388,7 +388,7 @@ fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<Ending> {
         ArrivalEnd::Threw => vec![Ending::Throws],
         ArrivalEnd::Returned(value) => Ending::returning(method, value, arrival.state, || {
             let before = &graph.node(arrival.from).state;
-            has_changed(graph.vm, before, arrival.state)
+            has_changed(&graph.vm, before, arrival.state)
         }),
     }
 }

@@ -11,8 +11,8 @@ use answer::{ClassSuite, GraphStats};
 use classes::ClassRef;
 use jvm_symex::{Reached, watch_initializer};
 use solver::PathSolver;
+use states::class_initialization::{Prepared, prepare};
 use states::graph::{Scope, StateGraph};
-use states::{Prepared, prepare};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use vm::{State, Vm};
@@ -35,7 +35,7 @@ const INITIALIZER: u64 = 10_000_000;
 
 /// What the tests are for.
 pub(crate) struct Subject {
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     pub class: ClassRef,
     pub goals: Goals,
     /// The class is initialized.
@@ -48,7 +48,7 @@ pub(crate) struct Subject {
 
 impl Subject {
     fn new(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         booted: &State,
         class: ClassRef,
         classes: &[ClassRef],
@@ -67,7 +67,7 @@ impl Subject {
         let goals = Goals::of(classes, methods.collect());
         let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
         Ok(Subject {
-            vm,
+            vm: vm.clone(),
             class,
             initial: goals.reached_by(&by_initializer),
             goals,
@@ -85,8 +85,8 @@ impl Subject {
         options: &TestOptions,
     ) -> StateGraph {
         let edges = self.goals.edges();
-        let mut graph = StateGraph::new(self.vm, &[class], start, edges, options.scope);
-        graph.end_on(&options.watch.interrupted);
+        let mut graph = StateGraph::new(&self.vm, &[class], start, edges, options.scope);
+        graph.end_on(options.watch.cancellation.flag());
         graph.hold_views(classes);
         graph
     }
@@ -95,7 +95,7 @@ impl Subject {
 /// The tests of `class` that take the branches of `classes`, itself and those within it. What is found is put into
 /// `so_far` at once. An error tells why there can't be any.
 pub fn suite(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     booted: &State,
     class: ClassRef,
     classes: &[ClassRef],

@@ -1,20 +1,22 @@
 //! The types of what calls give, as the code of a test can name them.
 
 use classes::MethodRef;
-use states::generic::{Seen, source};
-use states::sequence::{given_field, signature_of};
-use states::{Package, SequenceCall};
-use vm::{Vm, erased};
+use classes::signature::erased;
+use java_source::access::Package;
+use java_source::types::source;
+use states::sequence::{SequenceCall, given_field, signature_of};
+use states::type_arguments::Seen;
+use vm::Vm;
 
-pub(crate) struct Types {
-    vm: &'static Vm,
-    package: Package<'static>,
+pub(crate) struct Types<'a> {
+    vm: &'a Vm,
+    package: Package<'a>,
     /// By the number of the call, as generic signatures.
     of: Vec<Option<String>>,
 }
 
-impl Types {
-    pub fn new(vm: &'static Vm, package: Package<'static>, calls: &[SequenceCall]) -> Types {
+impl<'a> Types<'a> {
+    pub fn new(vm: &'a Vm, package: Package<'a>, calls: &[SequenceCall]) -> Types<'a> {
         let mut of: Vec<Option<String>> = Vec::new();
         for call in calls {
             let on = call.receiver.and_then(|number| type_of(vm, &of, number));

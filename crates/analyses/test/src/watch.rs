@@ -2,20 +2,29 @@
 
 use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use symex::Cancellation;
 
 /// Shared with the exploration of any number of classes.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// Set from outside: what was found so far is all that is wanted.
-    pub interrupted: Arc<AtomicBool>,
+    /// Cancelled from outside: what was found so far is all that is wanted.
+    pub cancellation: Cancellation,
     calls: AtomicU64,
     tests: AtomicU64,
 }
 
 impl Watch {
+    /// Nothing is counted yet; ends when the token is cancelled.
+    pub fn new(cancellation: &Cancellation) -> Watch {
+        Watch {
+            cancellation: cancellation.clone(),
+            ..Watch::default()
+        }
+    }
+
     pub fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.cancellation.is_cancelled()
     }
 
     /// Calls that were explored, of all classes.

@@ -11,15 +11,18 @@ use answer::{
     SuiteTest, TestAssert, TestOutcome,
 };
 use classes::{ClassRef, MethodRef};
-use states::callable::is_of_outer;
+use java_source::access::Package;
+use java_source::members::is_of_outer;
+use java_source::names::{named_kind, source_name};
 use states::sequence::given_field;
-use states::{Package, Writer, named_kind, source_name};
+use states::sequence_writer::Writer;
+use std::sync::Arc;
 use vm::Vm;
 
 /// The test, from a package; `None` if an argument can't be written down.
 pub(crate) fn written(
-    vm: &'static Vm,
-    package: Package<'static>,
+    vm: &Arc<Vm>,
+    package: Package<'_>,
     found: &Found,
     changing: &[MethodRef],
 ) -> Option<SuiteTest> {
@@ -116,7 +119,7 @@ pub(crate) fn written(
 }
 
 /// The calls as statements of Java.
-pub(crate) fn statements(vm: &'static Vm, found: &Found) -> Option<Vec<String>> {
+pub(crate) fn statements(vm: &Arc<Vm>, found: &Found) -> Option<Vec<String>> {
     let structure = found.candidate.structure(vm);
     let calls = &found.candidate.calls;
     let mut statements = Writer::new(&structure, calls)?.statements()?;

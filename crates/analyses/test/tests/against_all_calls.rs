@@ -22,8 +22,8 @@ use jvm_symex::WatchedEdges;
 use machine::{Booted, boot};
 use random::{Random, class};
 use solver::{Model, PathSolver, SolverConfig};
+use states::class_initialization::{Prepared, prepare};
 use states::graph::{Arrival, NodeId, StateGraph, Visitor, way_to};
-use states::{Prepared, prepare};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -66,7 +66,7 @@ fn random_classes() -> Booted {
 }
 
 fn start(booted: &Booted, class: ClassRef) -> State {
-    match prepare(booted.vm, &booted.state, class) {
+    match prepare(&booted.vm, &booted.state, class) {
         Prepared::Ready(state) => *state,
         _ => panic!("{} can't be initialized", class.java_name()),
     }
@@ -92,7 +92,7 @@ fn arguments(method: MethodRef) -> Vec<Vec<Value>> {
 
 /// Makes all sequences of calls.
 fn all_calls(booted: &Booted, class: ClassRef) -> All {
-    let vm = booted.vm;
+    let vm = &booted.vm;
     let branches = Branches::of(&[class]);
     let mut all = All::default();
     let made = call(
@@ -151,7 +151,7 @@ fn options(merge: bool) -> TestOptions {
 
 /// What the graph comes to.
 fn told(booted: &Booted, class: ClassRef, merge: bool) -> All {
-    let (vm, options) = (booted.vm, options(merge));
+    let (vm, options) = (&booted.vm, options(merge));
     let suite = suite(
         vm,
         &booted.state,
@@ -197,7 +197,7 @@ fn what_some_calls_do_the_graph_knows() {
 }
 /// Goes to each state that is gone on with, and looks whether it is there.
 struct Going {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     start: State,
     states: u32,
 }
@@ -222,8 +222,8 @@ impl Visitor for Going {
                 .receiver
                 .map(|number| given[number].expect("an object"));
             let args = made.args.iter();
-            let args = args.map(|arg| machine_value(self.vm, &model, arg.root.value));
-            let called = call(self.vm, state, made.method, on, args.collect());
+            let args = args.map(|arg| machine_value(&self.vm, &model, arg.root.value));
+            let called = call(&self.vm, state, made.method, on, args.collect());
             assert_eq!(called.threw, *throws, "{}", made.method.pretty());
             let is_object = made.method.is_constructor();
             given.push(called.value.filter(|_| is_object).map(|v| v.as_ref()));
@@ -260,11 +260,11 @@ fn machine_value(vm: &Vm, model: &Model, value: Value) -> Value {
 #[test]
 fn every_state_of_the_graph_is_there() {
     let booted = random_classes();
-    let vm = booted.vm;
+    let vm = &booted.vm;
     let (mut states, mut united) = (0, 0);
     for class in &booted.classes {
         let mut going = Going {
-            vm,
+            vm: vm.clone(),
             start: start(&booted, class),
             states: 0,
         };

@@ -47,7 +47,7 @@ fn a_branch_that_asserts_take_is_covered() {
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
     let so_far = Arc::default();
     let (class, state) = (classes[0], &state);
-    let suite = suite(vm, state, class, &classes, &options, &so_far, &mut solver);
+    let suite = suite(&vm, state, class, &classes, &options, &so_far, &mut solver);
     let suite = suite.expect("a suite");
     let called: Vec<&str> = suite.tests.iter().map(|t| &*t.call.method).collect();
     assert_eq!(called, ["", "press"], "no test is about isOn");

@@ -30,7 +30,7 @@ fn suite_of(source: &str) -> ClassSuite {
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
     let so_far = Arc::default();
     let (class, state) = (classes[0], &state);
-    suite(vm, state, class, &classes, &options, &so_far, &mut solver).expect("a suite")
+    suite(&vm, state, class, &classes, &options, &so_far, &mut solver).expect("a suite")
 }
 
 #[test]

@@ -7,8 +7,8 @@ use classes::MethodRef;
 use jvm_symex::WatchedEdges;
 use machine::boot;
 use solver::{PathSolver, SolverConfig};
+use states::class_initialization::{Prepared, prepare};
 use states::graph::{Arrival, Scope, StateGraph, Visitor};
-use states::{Prepared, prepare};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -38,7 +38,7 @@ fn explored(class: &str) -> [(u64, u64); 2] {
     let name = format!("suites/{class}");
     let mut classes = booted.classes.iter();
     let loaded = *classes.find(|c| *c.name == name).expect("a class");
-    let Prepared::Ready(start) = prepare(booted.vm, &booted.state, loaded) else {
+    let Prepared::Ready(start) = prepare(&booted.vm, &booted.state, loaded) else {
         panic!("{class} can't be initialized");
     };
     [true, false].map(|merge| {
@@ -49,7 +49,7 @@ fn explored(class: &str) -> [(u64, u64); 2] {
             merge,
         };
         let edges = Arc::new(WatchedEdges::default());
-        let mut graph = StateGraph::new(booted.vm, &[loaded], &start, edges, scope);
+        let mut graph = StateGraph::new(&booted.vm, &[loaded], &start, edges, scope);
         let deadline = Instant::now() + Duration::from_secs(300);
         while graph.step(&mut solver, deadline, &mut States) {}
         (graph.states(), solver.stats().back_end_calls())

@@ -8,7 +8,6 @@ use answer::BranchStatus;
 use machine::{Booted, boot};
 use solver::{PathSolver, SolverConfig};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// No calls lead to all its branches, and there is no end of states.
@@ -57,7 +56,7 @@ fn what_was_found_is_a_suite() {
         std::thread::spawn(move || {
             let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
             let class = classes[0];
-            suite(vm, &state, class, &classes, &options, &so_far, &mut solver)
+            suite(&vm, &state, class, &classes, &options, &so_far, &mut solver)
         })
     };
     let begun = Instant::now();
@@ -85,7 +84,7 @@ fn what_was_found_is_a_suite() {
             because: because.to_owned()
         }));
     // Whoever explores it learns that nobody waits any more.
-    watch.interrupted.store(true, Ordering::Relaxed);
+    watch.cancellation.cancel();
     let late = exploring.join().expect("it ends");
     assert_eq!(late.expect_err("it was taken"), "the time was over");
     assert!(suite_so_far(&so_far).is_none(), "it was taken");

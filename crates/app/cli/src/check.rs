@@ -1,32 +1,22 @@
 //! `cairn check`: which inputs make a public method throw what it does not declare?
 
-mod access;
-mod emit;
-mod options;
-mod output;
-mod replay;
-mod svcomp;
-
-use crate::common::CommonFlags;
-use crate::exit::Exit;
-use crate::loaded::load;
-use crate::predicate::{Question, answer};
-use crate::{interrupt, jvm, progress, scratch};
-use analysis_check::{Filter, Selection, check, select};
-use analysis_test::Scope;
-use answer::{Report, Verdict};
-use clap::{Args, ValueEnum};
-use options::options;
-pub use output::{print, write_test};
-pub use replay::package_of_tests;
-use report::Sources;
-use std::io::Write;
+use crate::common::{CommonFlags, junit_version, tell_interruption};
+use crate::exit::{Exit, Failure};
+use crate::exploration::ExplorationFlags;
+use crate::inputs::{self, CriterionFlag};
+use crate::output::{Shown, expect_form, expect_writable, show, write_tests};
+use crate::predicate::{self, Sought};
+use crate::svcomp::{self, PropertyFlag};
+use crate::trace::Trace;
+use answer::Verb;
+use cairn::{CheckRequest, PredicateRequest, Session, SvcompRequest, TestInputsRequest};
+use clap::Args;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-use symex::Limits;
-use vm::{State, Vm};
+
+pub const EXAMPLES: &str = "\
+Examples:
+  cairn check examples/Range.java
+  cairn check --method add --time 20s examples/TaskList.java";
 
 #[derive(Args)]
 pub struct CheckFlags {
@@ -41,46 +31,18 @@ pub struct CheckFlags {
     #[arg(long = "method", value_name = "NAME")]
     methods: Vec<String>,
 
-    /// Paths followed in each method [default: 10000; with --svcomp no limit]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    paths: Option<u64>,
-
-    /// Decisions on one path: how often a loop over an unknown number is followed [default: 100;
-    /// with --svcomp no limit]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    depth: Option<u32>,
-
-    /// Values tried where one is needed: lengths of arrays, places in long ones [default: 8; with
-    /// --svcomp 1000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    choices: Option<u32>,
-
     /// Objects and array elements of the input that a path looks at; default: as many as there is
     /// time for
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     size: Option<u32>,
 
+    #[command(flatten)]
+    exploration: ExplorationFlags,
+
     /// Calls tried for each class to get its objects into new states, once all inputs are done, and
     /// five times as many with chosen arguments; 0: none, then a failure on an object that must be in some state stays conditional
     #[arg(long, default_value_t = 2_000, value_name = "N")]
     calls: u64,
-
-    /// The order in which paths are followed
-    #[arg(long, value_enum, default_value_t = Search::Coverage)]
-    search: Search,
-
-    /// Whether a path ends where its state was seen before: `exact` loses nothing; `abstract` sums up
-    /// lists, arrays and trees first, so that loops over them end, and says what that rests on
-    #[arg(long = "match", value_enum, default_value_t = Match::Exact, value_name = "HOW")]
-    matching: Match,
-
-    /// For `--search random`
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    seed: u64,
-
-    /// Worker threads; default: one for each core
-    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
 
     /// Don't run the tests of findings on the JVM
     #[arg(long)]
@@ -103,224 +65,127 @@ pub struct CheckFlags {
     #[arg(long, conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
     leaks: bool,
 
-    /// List inputs for tests instead of failures: one for each path, or for each part of the code that
-    /// no smaller one reaches
-    #[arg(long, conflicts_with_all = ["svcomp", "tests", "conditional"])]
-    emit_inputs: bool,
-
-    /// What an input must reach that no other has reached
-    #[arg(long, value_enum, default_value_t = emit::CriterionFlag::Branch, requires = "emit_inputs")]
-    criterion: emit::CriterionFlag,
-
-    /// Instead of methods: whether this predicate, such as `acme.LruCache.invariant`, holds in every state
-    /// that calls get objects into, as far as there is time; a violation is a test
-    #[arg(long, value_name = "METHOD", conflicts_with_all = ["svcomp", "emit_inputs", "methods", "conditional", "all"])]
-    verify: Option<String>,
-
-    /// With `--verify`: calls in a sequence; default: as many as there is time for
-    #[arg(long, value_name = "N", requires = "verify", value_parser = clap::value_parser!(u32).range(1..))]
-    sequence: Option<u32>,
-
-    /// Explore a program in SV-COMP's form from `main` on: the last line is TRUE, FALSE or UNKNOWN
-    #[arg(long, conflicts_with_all = ["tests", "methods", "conditional", "all"])]
-    svcomp: bool,
-
-    /// What must hold on every run of the program
-    #[arg(long, value_enum, default_value_t = svcomp::PropertyFlag::Assert, requires = "svcomp")]
-    property: svcomp::PropertyFlag,
-
     /// Print on stderr what it cost
     #[arg(long)]
     stats: bool,
 
-    /// With `--verify`: neither use an answer that was kept nor keep this one
-    #[arg(long, requires = "verify")]
-    no_cache: bool,
+    /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
+    trace: Option<PathBuf>,
 
     /// List what methods throw on purpose, and every method that was skipped
     #[arg(long)]
     all: bool,
+
+    /// The same as `cairn inputs --for-tests`
+    #[arg(long, hide = true, conflicts_with_all = ["svcomp", "tests", "conditional"])]
+    emit_inputs: bool,
+
+    /// For `--emit-inputs`
+    #[arg(long, hide = true, value_enum, default_value_t = CriterionFlag::Branch, requires = "emit_inputs")]
+    criterion: CriterionFlag,
+
+    /// The same as `cairn verify METHOD`
+    #[arg(long, hide = true, value_name = "METHOD", conflicts_with_all = ["svcomp", "emit_inputs", "methods", "conditional", "all"])]
+    verify: Option<String>,
+
+    /// For `--verify`
+    #[arg(long, hide = true, value_name = "N", requires = "verify", value_parser = clap::value_parser!(u32).range(1..))]
+    sequence: Option<u32>,
+
+    /// For `--verify`
+    #[arg(long, hide = true, requires = "verify")]
+    no_cache: bool,
+
+    /// The same as `cairn svcomp`
+    #[arg(long, hide = true, conflicts_with_all = ["tests", "methods", "conditional", "all"])]
+    svcomp: bool,
+
+    /// For `--svcomp`
+    #[arg(long, hide = true, value_enum, default_value_t = PropertyFlag::Assert, requires = "svcomp")]
+    property: PropertyFlag,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Search {
-    Dfs,
-    Bfs,
-    Coverage,
-    Random,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Match {
-    Exact,
-    Abstract,
-    Off,
-}
-
-/// The part of the time that is kept for tests on the JVM, the least and the most of it.
-const REPLAY_SHARE: u32 = 5;
-const LEAST_FOR_REPLAY: Duration = Duration::from_secs(4);
-const MOST_FOR_REPLAY: Duration = Duration::from_secs(10);
-
-pub fn run(flags: CheckFlags) -> Exit {
-    let started = Instant::now();
-    quiet_workers();
-    let interrupted = Arc::default();
+pub fn run(flags: &CheckFlags) -> Result<Exit, Failure> {
+    let common = &flags.common;
+    let exploration = flags.exploration.exploration(common.time, flags.size);
+    // Old spellings of other verbs.
     if let Some(predicate) = &flags.verify {
-        let (Ok(exit) | Err(exit)) = answer(&verification(&flags, predicate), started);
-        leave(exit);
+        let request = PredicateRequest {
+            predicate: predicate.clone(),
+            time: common.time,
+            objects: flags.size,
+            calls: flags.sequence,
+            merge: true,
+            replay: !flags.no_replay,
+            junit: junit_version(flags.junit),
+            cache: !flags.no_cache,
+        };
+        let sought = Sought::Violation {
+            tests: flags.tests.as_deref(),
+        };
+        return predicate::answer(common, &request, sought, flags.stats);
     }
     if flags.svcomp {
-        return svcomp::run(&flags, started, &interrupted).unwrap_or_else(|exit| exit);
+        let request = SvcompRequest {
+            exploration,
+            classes: flags.classes.clone(),
+            property: flags.property.into(),
+            replay: !flags.no_replay,
+        };
+        return svcomp::answer(common, &request, flags.stats);
     }
     if flags.emit_inputs {
-        return emit::run(&flags, started, &interrupted).unwrap_or_else(|exit| exit);
+        let request = TestInputsRequest {
+            exploration,
+            classes: flags.classes.clone(),
+            methods: flags.methods.clone(),
+            criterion: flags.criterion.into(),
+        };
+        return inputs::answer_for_tests(common, request, flags.stats, flags.all);
     }
-    match analyse(&flags, started, &interrupted) {
-        Ok((report, sources)) => {
-            let was_interrupted = interrupted.load(Ordering::Relaxed);
-            if was_interrupted {
-                eprintln!("cairn: interrupted: the results are partial");
-            }
-            if let Err(error) = output::show(&flags, &report, &sources) {
-                leave(Exit::usage(format!("the result can't be written: {error}")));
-            }
-            if let Some(folder) = &flags.tests
-                && let Err(error) = output::write_tests(folder, &report)
-            {
-                leave(Exit::usage(error));
-            }
-            leave(match report.verdict() {
-                _ if was_interrupted => Exit::Interrupted,
-                Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
-                Verdict::Refuted => Exit::Found,
-                Verdict::Unknown => Exit::Unknown,
-            })
-        }
-        Err(exit) => exit,
-    }
-}
-
-/// Whether a predicate holds in every state that calls lead to.
-fn verification<'a>(flags: &'a CheckFlags, predicate: &'a str) -> Question<'a> {
-    Question {
-        name: predicate,
-        sought: false,
-        common: &flags.common,
-        scope: Scope {
-            objects: flags.size.unwrap_or(u32::MAX),
-            calls: flags.sequence.unwrap_or(u32::MAX),
-            merge: true,
-        },
-        junit: flags.junit,
-        no_replay: flags.no_replay,
-        tests: flags.tests.as_deref(),
-        no_cache: flags.no_cache,
-        stats: flags.stats,
-    }
-}
-
-/// Ends the process at once: a worker may still be inside Z3, whose globals an ordinary exit
-/// would take down under it.
-pub fn leave(exit: Exit) -> ! {
-    let _ = std::io::stdout().flush();
-    scratch::end();
-    signal_hook::low_level::exit(exit.code().into())
-}
-
-fn analyse(
-    flags: &CheckFlags,
-    started: Instant,
-    interrupted: &Arc<AtomicBool>,
-) -> Result<(Report, Sources), Exit> {
-    let class_path = flags.common.class_path.as_deref();
-    if let Some(folder) = &flags.tests {
-        output::expect_writable(folder).map_err(Exit::usage)?;
-    }
-    let mut loaded = load(&flags.common)?;
-    let vm = loaded.vm;
-    let selection = selected(vm, &loaded.classes, flags)?;
-    interrupt::watch(interrupted);
-    if flags.leaks {
-        loaded.booted.open_resources = Some(Vec::new());
-    }
-    let mut report = explore(vm, &loaded.booted, selection, flags, started, interrupted);
-    let junit = match flags.junit {
-        4 => junit::JUnit::Four,
-        _ => junit::JUnit::Five,
-    };
-    let class_path = match flags.no_replay {
-        true => Vec::new(),
-        false => loaded.class_path_for_java(class_path)?,
-    };
-    let jvm = replay::Jvm {
-        java_home: loaded.java_home(),
-        class_path: &class_path,
-        vm,
-        junit,
-        // An alarm that nobody has confirmed is worse than one that comes late.
-        time: (started + flags.common.time)
-            .saturating_duration_since(Instant::now())
-            .max(jvm::LEAST),
-        conditional: flags.conditional,
-        interrupted,
-    };
-    let replayed = match interrupted.load(Ordering::Relaxed) {
-        _ if flags.no_replay => Err("--no-replay".to_owned()),
-        true => Err("interrupted".to_owned()),
-        false => replay::replay(&mut report, &jvm),
-    };
-    if let Err(why) = replayed {
-        replay::not_replayed(&mut report, &jvm, why);
-    }
-    if flags.conditional {
-        report.count_conditional();
-    }
-    Ok((report, loaded.sources()))
-}
-
-fn selected(vm: &Vm, classes: &[String], flags: &CheckFlags) -> Result<Selection, Exit> {
-    let filter = Filter {
+    let request = CheckRequest {
+        exploration,
         classes: flags.classes.clone(),
         methods: flags.methods.clone(),
+        calls: flags.calls,
+        replay: !flags.no_replay,
+        junit: junit_version(flags.junit),
+        conditional: flags.conditional,
+        leaks: flags.leaks,
     };
-    let selection = select(vm, classes, &filter);
-    if let Some(name) = selection.unmatched.first() {
-        return Err(Exit::usage(format!(
-            "nothing in the targets is named {name}"
-        )));
-    }
-    if selection.targets.is_empty()
-        && let Some((_, error)) = selection.unlinked.first()
-    {
-        return Err(Exit::usage(error));
-    }
-    Ok(selection)
+    answer(flags, &request)
 }
 
-fn explore(
-    vm: &'static Vm,
-    booted: &State,
-    selection: Selection,
-    flags: &CheckFlags,
-    started: Instant,
-    interrupted: &Arc<AtomicBool>,
-) -> Report {
-    let options = options(flags, Limits::default(), started, interrupted);
-    let mut line = progress::Line::new();
-    let report = check(vm, booted, selection, &options, &mut |now| line.show(now));
-    line.clear();
-    report
-}
-
-/// A panic on a worker becomes a reason in the report; it need not be printed as well, unless somebody wants to
-/// know where.
-pub fn quiet_workers() {
-    let usual = std::panic::take_hook();
-    let is_traced = std::env::var_os("RUST_BACKTRACE").is_some();
-    std::panic::set_hook(Box::new(move |info| {
-        if is_traced || std::thread::current().name() == Some("main") {
-            usual(info);
+fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, Failure> {
+    let common = &flags.common;
+    expect_form(common, Verb::Check)?;
+    if let Some(folder) = &flags.tests {
+        expect_writable(folder)?;
+    }
+    let trace = flags.trace.as_deref().map(Trace::create).transpose()?;
+    common.analyse(flags.stats, |cairn, session| {
+        let session = &Session {
+            trace: trace.as_ref().map(Trace::paths),
+            ..session.clone()
+        };
+        let answer = cairn.check(request, session)?;
+        let is_interrupted = tell_interruption(session);
+        let shown = Shown {
+            all: flags.all,
+            stats: flags.stats,
+            ..Shown::default()
+        };
+        show(&answer, cairn, common, shown)?;
+        if let Some(folder) = &flags.tests {
+            write_tests(folder, &answer.artifacts)?;
         }
-    }));
+        if let Some(trace) = &trace {
+            trace.finish()?;
+        }
+        Ok(match is_interrupted {
+            true => Exit::Interrupted,
+            false => answer.verdict().into(),
+        })
+    })
 }

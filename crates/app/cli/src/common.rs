@@ -1,9 +1,13 @@
 //! Flags that all analyses take: where the code is, how much may be used, how the result is told.
 
 use crate::amounts;
+use crate::console::Console;
+use crate::exit::{Exit, Failure};
+use crate::signals::Signals;
+use cairn::{Cairn, JUnitVersion, OpenRequest, Session};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(Args)]
 pub struct CommonFlags {
@@ -34,7 +38,8 @@ pub struct CommonFlags {
     #[arg(long, default_value = "4g", value_parser = amounts::bytes)]
     pub memory: u64,
 
-    /// Text for people, or JSON for programs
+    /// Text for people, JSON for programs, SARIF for code hosts and editors, Markdown for the comment of
+    /// a pull request
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 }
@@ -43,4 +48,90 @@ pub struct CommonFlags {
 pub enum Format {
     Text,
     Json,
+    Sarif,
+    Markdown,
+}
+
+impl From<Format> for report::Format {
+    fn from(format: Format) -> report::Format {
+        match format {
+            Format::Text => report::Format::Text,
+            Format::Json => report::Format::Json,
+            Format::Sarif => report::Format::Sarif,
+            Format::Markdown => report::Format::Markdown,
+        }
+    }
+}
+
+impl CommonFlags {
+    /// What is opened.
+    fn open_request(&self) -> OpenRequest {
+        OpenRequest {
+            targets: self.targets.clone(),
+            class_path: split_class_path(self.class_path.as_deref()),
+            java_home: self.java_home.clone(),
+            memory: self.memory,
+        }
+    }
+
+    /// Opens the targets and gives them to an analysis, with signals and stderr wired to it. With `stats`,
+    /// it is told why an answer is not kept.
+    pub fn analyse(
+        &self,
+        stats: bool,
+        analysis: impl FnOnce(&Cairn, &Session<'_>) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        let started = Instant::now();
+        quiet_workers();
+        // Before there is a folder to remove: no signal may come in between.
+        let signals = Signals::watch().map_err(Failure::usage)?;
+        let console = Console::new(&signals, stats);
+        let session = Session {
+            events: &console,
+            cancellation: signals.cancellation().clone(),
+            trace: None,
+            started,
+        };
+        let cairn = Cairn::open(&self.open_request())?;
+        signals.remove_at_end(cairn.scratch());
+        let exit = analysis(&cairn, &session);
+        // The handler of signals holds it, too, and the process ends without dropping that.
+        cairn.scratch().remove();
+        exit
+    }
+}
+
+/// Says that the user has ended it, if so.
+pub fn tell_interruption(session: &Session<'_>) -> bool {
+    let is_interrupted = session.cancellation.is_cancelled();
+    if is_interrupted {
+        eprintln!("cairn: interrupted: the results are partial");
+    }
+    is_interrupted
+}
+
+/// The JUnit that a number means.
+pub fn junit_version(number: u8) -> JUnitVersion {
+    match number {
+        4 => JUnitVersion::Four,
+        _ => JUnitVersion::Five,
+    }
+}
+
+fn split_class_path(text: Option<&str>) -> Vec<PathBuf> {
+    let entries = text.unwrap_or_default().split(':');
+    let named = entries.filter(|entry| !entry.is_empty());
+    named.map(PathBuf::from).collect()
+}
+
+/// A panic on a worker becomes a reason in the report; it need not be printed as well, unless somebody wants to
+/// know where.
+fn quiet_workers() {
+    let usual = std::panic::take_hook();
+    let is_traced = std::env::var_os("RUST_BACKTRACE").is_some();
+    std::panic::set_hook(Box::new(move |info| {
+        if is_traced || std::thread::current().name() == Some("main") {
+            usual(info);
+        }
+    }));
 }

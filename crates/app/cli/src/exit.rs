@@ -1,7 +1,8 @@
 //! All exit codes, in one place.
 
+use answer::Verdict;
+use cairn::{Error, OpenError};
 use std::fmt::Display;
-use std::process::ExitCode;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exit {
@@ -20,14 +21,6 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Bad input: one line on stderr.
-    pub fn usage(error: impl Display) -> Exit {
-        eprintln!("cairn: {error}");
-        Exit::Usage
-    }
-}
-
-impl Exit {
     pub fn code(self) -> u8 {
         match self {
             Exit::Clean => 0,
@@ -41,8 +34,66 @@ impl Exit {
     }
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit.code())
+impl From<Verdict> for Exit {
+    fn from(verdict: Verdict) -> Exit {
+        match verdict {
+            Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
+            Verdict::Refuted => Exit::Found,
+            Verdict::Unknown => Exit::Unknown,
+        }
+    }
+}
+
+/// Why there is no result: an exit code, and what `main` says about it on stderr.
+#[derive(Debug)]
+pub struct Failure {
+    pub exit: Exit,
+    /// `None` if all is said already.
+    pub message: Option<String>,
+}
+
+impl Failure {
+    /// Wrong use or unreadable input.
+    pub fn usage(error: impl Display) -> Failure {
+        Failure {
+            exit: Exit::Usage,
+            message: Some(error.to_string()),
+        }
+    }
+
+    /// The result can't be printed.
+    pub fn unwritten(error: std::io::Error) -> Failure {
+        Failure::usage(format!("the result can't be written: {error}"))
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Failure {
+        Failure::usage(error)
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        let message = Some(error.to_string());
+        match error {
+            Error::Open(_) | Error::Request(_) | Error::Jvm(_) | Error::Internal => Failure {
+                exit: Exit::Usage,
+                message,
+            },
+            // Each file was named when it was seen.
+            Error::Occupied => Failure {
+                exit: Exit::Usage,
+                message: None,
+            },
+            Error::Cancelled => Failure {
+                exit: Exit::Interrupted,
+                message,
+            },
+            Error::OutOfTime => Failure {
+                exit: Exit::Unknown,
+                message,
+            },
+        }
     }
 }

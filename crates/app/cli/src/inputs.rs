@@ -1,96 +1,151 @@
-//! `cairn inputs`: the structures that satisfy a predicate.
+//! `cairn inputs`: the structures that satisfy a predicate, or inputs for tests.
 
-use crate::check;
-use crate::common::{CommonFlags, Format};
-use crate::exit::Exit;
-use crate::interrupt;
-use crate::loaded::{Loaded, load};
-use analysis_check::structures;
-use clap::Args;
-use classes::{ClassRef, MethodRef};
-use report::Detail;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-use vm::Vm;
+use crate::common::CommonFlags;
+use crate::exit::{Exit, Failure};
+use crate::exploration::ExplorationFlags;
+use crate::output::{Shown, expect_form, show};
+use answer::{Answer, Criterion, Detail, Verb};
+use cairn::{InputsRequest, StructuresRequest, TestInputsRequest};
+use clap::{Args, ValueEnum};
+
+pub const EXAMPLES: &str = "\
+Examples:
+  cairn inputs --predicate SearchTree.repOk --size 3 examples/SearchTree.java
+  cairn inputs --for-tests --criterion branch examples/Calendar.java";
 
 #[derive(Args)]
 pub struct InputsFlags {
     #[command(flatten)]
     common: CommonFlags,
 
-    /// A `boolean` method without parameters: `Tree.repOk`
-    #[arg(long, value_name = "CLASS.METHOD")]
-    predicate: String,
+    /// List the structures that satisfy this `boolean` method without parameters: `Tree.repOk`
+    #[arg(
+        long,
+        value_name = "CLASS.METHOD",
+        required_unless_present = "for_tests"
+    )]
+    predicate: Option<String>,
 
-    /// Objects and array elements beside the object itself, at most
-    #[arg(long, default_value_t = 3, value_name = "N")]
-    size: u32,
-
-    /// Only how many there are
-    #[arg(long)]
+    /// With `--predicate`: only how many there are
+    #[arg(long, requires = "predicate")]
     count: bool,
+
+    /// With `--predicate`: objects and array elements beside the object itself, at most [default: 3]. With
+    /// `--for-tests`: those that a path looks at; default: as many as there is time for
+    #[arg(long, value_name = "N")]
+    size: Option<u32>,
+
+    /// List inputs for tests: one for each path, or for each part of the code that no smaller one reaches
+    #[arg(long, conflicts_with = "predicate")]
+    for_tests: bool,
+
+    /// With `--for-tests`: what an input must reach that no other has reached
+    #[arg(long, value_enum, default_value_t = CriterionFlag::Branch, requires = "for_tests")]
+    criterion: CriterionFlag,
+
+    /// With `--for-tests`: only this class (`pkg.Name` or `Name`); may be repeated
+    #[arg(long = "class", value_name = "NAME", requires = "for_tests")]
+    classes: Vec<String>,
+
+    /// With `--for-tests`: only methods of this name; may be repeated
+    #[arg(long = "method", value_name = "NAME", requires = "for_tests")]
+    methods: Vec<String>,
+
+    #[command(flatten)]
+    exploration: ExplorationFlags,
+
+    /// With `--for-tests`: print on stderr what it cost
+    #[arg(long, requires = "for_tests")]
+    stats: bool,
+
+    /// With `--for-tests`: list every method that was skipped
+    #[arg(long, requires = "for_tests")]
+    all: bool,
 }
 
-pub fn run(flags: &InputsFlags) -> Exit {
-    match enumerate(flags) {
-        Ok(exit) | Err(exit) => exit,
+#[derive(Clone, Copy, ValueEnum)]
+pub enum CriterionFlag {
+    /// Every path
+    Path,
+    /// An outcome of a decision, such as a whole `a && b`
+    Branch,
+    /// An outcome of a single condition
+    Condition,
+    /// A line with code
+    Statement,
+}
+
+impl From<CriterionFlag> for Criterion {
+    fn from(flag: CriterionFlag) -> Criterion {
+        match flag {
+            CriterionFlag::Path => Criterion::Path,
+            CriterionFlag::Branch => Criterion::Branch,
+            CriterionFlag::Condition => Criterion::Condition,
+            CriterionFlag::Statement => Criterion::Statement,
+        }
     }
 }
 
-fn enumerate(flags: &InputsFlags) -> Result<Exit, Exit> {
-    let deadline = Instant::now() + flags.common.time;
-    let loaded = load(&flags.common)?;
-    let Loaded { vm, booted, .. } = &loaded;
-    let (class, predicate) = find(vm, &loaded.classes, &flags.predicate)?;
-    let interrupted = Arc::new(AtomicBool::new(false));
-    interrupt::watch(&interrupted);
-    let found = structures(
-        vm,
-        booted,
-        class,
-        predicate,
-        flags.size,
-        deadline,
-        &interrupted,
-    );
-    let found = found.map_err(Exit::usage)?;
-    let detail = match flags.count {
-        true => Detail::Counts,
-        false => Detail::All,
+pub fn run(flags: &InputsFlags) -> Result<Exit, Failure> {
+    let common = &flags.common;
+    let Some(predicate) = &flags.predicate else {
+        let request = TestInputsRequest {
+            exploration: flags.exploration.exploration(common.time, flags.size),
+            classes: flags.classes.clone(),
+            methods: flags.methods.clone(),
+            criterion: flags.criterion.into(),
+        };
+        return answer_for_tests(common, request, flags.stats, flags.all);
     };
-    let text = match flags.common.format {
-        Format::Text => report::structures_text(&found, flags.size, detail),
-        Format::Json => report::structures_json(&found, &flags.predicate, flags.size, detail),
+    let usual = StructuresRequest::default();
+    let request = StructuresRequest {
+        predicate: predicate.clone(),
+        size: flags.size.unwrap_or(usual.size),
+        time: common.time,
     };
-    let shown = check::print(&text, None);
-    shown.map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
-    Ok(match found.missing.is_empty() {
-        _ if interrupted.load(Ordering::Relaxed) => Exit::Interrupted,
-        true => Exit::Clean,
-        false => Exit::Unknown,
+    let shown = Shown {
+        counts: flags.count,
+        ..Shown::default()
+    };
+    expect_form(common, Verb::Structures)?;
+    answer(common, &InputsRequest::Structures(request), shown)
+}
+
+/// Inputs for tests, on stdout.
+pub fn answer_for_tests(
+    common: &CommonFlags,
+    request: TestInputsRequest,
+    stats: bool,
+    all: bool,
+) -> Result<Exit, Failure> {
+    let shown = Shown {
+        stats,
+        all,
+        ..Shown::default()
+    };
+    expect_form(common, Verb::Inputs)?;
+    answer(common, &InputsRequest::ForTests(request), shown)
+}
+
+fn answer(common: &CommonFlags, request: &InputsRequest, shown: Shown) -> Result<Exit, Failure> {
+    common.analyse(shown.stats, |cairn, session| {
+        let answer = cairn.inputs(request, session)?;
+        show(&answer, cairn, common, shown)?;
+        Ok(match is_whole(&answer) {
+            _ if session.cancellation.is_cancelled() => Exit::Interrupted,
+            true => Exit::Clean,
+            false => Exit::Unknown,
+        })
     })
 }
 
-fn find(vm: &'static Vm, classes: &[String], name: &str) -> Result<(ClassRef, MethodRef), Exit> {
-    let unknown = || Exit::usage(format!("no boolean method {name}() in the targets"));
-    let (class, method) = name.rsplit_once('.').ok_or_else(unknown)?;
-    let is_named = |internal: &&String| {
-        let source = internal.replace(['/', '$'], ".");
-        source == class || source.ends_with(&format!(".{class}"))
-    };
-    let class = classes.iter().find(is_named).ok_or_else(unknown)?;
-    let class = vm.world.load(class).map_err(Exit::usage)?;
-    let fits = |m: &MethodRef| &*m.name == method && &*m.desc == "()Z" && !m.is_static();
-    let Some(found) = class.methods.iter().find(fits) else {
-        let mut named = class.methods.iter().filter(|m| &*m.name == method);
-        let is_near = named.any(|m| m.desc.ends_with(")Z"));
-        return Err(match is_near {
-            true => Exit::usage(format!(
-                "{name} is no predicate of an object: it must take no parameters and not be static"
-            )),
-            false => unknown(),
-        });
-    };
-    Ok((class, found))
+/// Whether these are all.
+fn is_whole(answer: &Answer) -> bool {
+    answer.subjects.iter().all(|subject| {
+        let is_missing = match &subject.detail {
+            Detail::Structures(detail) => !detail.found.missing.is_empty(),
+            _ => false,
+        };
+        subject.reasons.is_empty() && !is_missing
+    })
 }

@@ -3,25 +3,23 @@
 mod amounts;
 mod check;
 mod common;
+mod console;
 mod exit;
+mod exploration;
 mod inputs;
-mod interrupt;
-mod jvm;
-mod kept;
-mod loaded;
+mod output;
 mod predicate;
-mod progress;
 mod run;
-mod scratch;
-mod targets;
+mod signals;
+mod svcomp;
 mod test;
-mod watching;
+mod trace;
 
 use clap::{Parser, Subcommand};
-use exit::Exit;
+use exit::{Exit, Failure};
 use launcher::{Machine, Setup};
 use std::ffi::OsString;
-use std::process::ExitCode;
+use std::io::Write;
 
 /// Many small objects of many sizes, from several threads: what mimalloc is made for.
 #[global_allocator]
@@ -45,11 +43,23 @@ enum Verb {
         words: Vec<OsString>,
     },
     /// Find inputs that make public methods throw what they don't declare
-    Check(check::CheckFlags),
+    #[command(before_help = check::EXAMPLES)]
+    Check(Box<check::CheckFlags>),
     /// Write JUnit tests that cover classes by calls of their methods
+    #[command(before_help = test::EXAMPLES)]
     Test(test::TestFlags),
-    /// Enumerate the structures that satisfy a predicate
+    /// Verify that a predicate holds in every state that calls get objects into
+    #[command(before_help = predicate::VERIFY_EXAMPLES)]
+    Verify(predicate::VerifyFlags),
+    /// Find calls that make objects for which a predicate holds
+    #[command(before_help = predicate::REACH_EXAMPLES)]
+    Reach(predicate::PredicateFlags),
+    /// Enumerate the structures that satisfy a predicate, or inputs for tests
+    #[command(before_help = inputs::EXAMPLES)]
     Inputs(inputs::InputsFlags),
+    /// Explore a program in SV-COMP's form from `main` on: the last line is TRUE, FALSE or UNKNOWN
+    #[command(before_help = svcomp::EXAMPLES)]
+    Svcomp(svcomp::SvcompFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
     #[command(hide = true)]
     Limitations,
@@ -58,51 +68,51 @@ enum Verb {
     Models,
 }
 
-fn main() -> ExitCode {
-    let cli = match Cli::try_parse_from(java_flags(std::env::args_os().collect())) {
-        Ok(cli) => cli,
+fn main() {
+    let exit = match Cli::try_parse_from(java_flags(std::env::args_os().collect())) {
+        Ok(cli) => perform(&cli.verb).unwrap_or_else(|failure| {
+            if let Some(message) = failure.message {
+                eprintln!("cairn: {message}");
+            }
+            failure.exit
+        }),
         Err(error) => {
             let _ = error.print();
-            return if error.use_stderr() {
-                Exit::Usage
-            } else {
-                Exit::Clean
+            match error.use_stderr() {
+                true => Exit::Usage,
+                false => Exit::Clean,
             }
-            .into();
         }
     };
-    let exit = match cli.verb {
-        Verb::Run { words } => run::run(&words),
-        Verb::Check(flags) => analysed(|| check::run(flags)),
-        Verb::Test(flags) => analysed(|| test::run(&flags)),
-        Verb::Inputs(flags) => analysed(|| inputs::run(&flags)),
+    leave(exit)
+}
+
+fn perform(verb: &Verb) -> Result<Exit, Failure> {
+    match verb {
+        Verb::Run { words } => run::run(words),
+        Verb::Check(flags) => check::run(flags),
+        Verb::Test(flags) => test::run(flags),
+        Verb::Verify(flags) => predicate::verify(flags),
+        Verb::Reach(flags) => predicate::reach(flags),
+        Verb::Inputs(flags) => inputs::run(flags),
+        Verb::Svcomp(flags) => svcomp::run(flags),
         Verb::Limitations => {
             print!("{}", launcher::limitations());
-            Exit::Clean
+            Ok(Exit::Clean)
         }
-        Verb::Models => models(),
-    };
-    exit.into()
-}
-
-/// With a folder for what is only needed meanwhile.
-fn analysed(analyse: impl FnOnce() -> Exit) -> Exit {
-    let exit = match scratch::begin() {
-        Ok(()) => analyse(),
-        Err(error) => Exit::usage(error),
-    };
-    scratch::end();
-    exit
-}
-
-fn models() -> Exit {
-    match Machine::new(&Setup::default()) {
-        Ok(machine) => {
+        Verb::Models => {
+            let machine = Machine::new(&Setup::default()).map_err(Failure::usage)?;
             print!("{}", launcher::models(&machine));
-            Exit::Clean
+            Ok(Exit::Clean)
         }
-        Err(error) => Exit::usage(error),
     }
+}
+
+/// Ends the process at once: a worker may still be inside Z3, whose globals an ordinary exit
+/// would take down under it.
+fn leave(exit: Exit) -> ! {
+    let _ = std::io::stdout().flush();
+    signal_hook::low_level::exit(exit.code().into())
 }
 
 /// `java`'s flags of one dash and several letters, which everybody's fingers know.

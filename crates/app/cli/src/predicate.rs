@@ -1,316 +1,140 @@
-//! Goals of `cairn test` and bounded verification of `cairn check`: do calls lead to objects for which
-//! a predicate gives a certain value?
+//! `cairn verify` and `cairn reach`: do calls lead to objects for which a predicate gives a certain value?
 
-use crate::check;
-use crate::common::{CommonFlags, Format};
-use crate::exit::Exit;
-use crate::interrupt;
-use crate::jvm::{Jvm, version};
-use crate::kept::{Cache, Request};
-use crate::loaded::{Loaded, load};
-use crate::watching::wait;
-use analysis_test::{Predicate, Scope, TestOptions, Watch, find_predicate, reach};
-use answer::{
-    ClassSuite, ExpectedValue, GraphStats, PredicateAnswer, PredicateReport, ReachedState,
-    SuiteTest, TestFile, TestOutcome,
-};
-use junit::SuiteRun;
-use serde::{Deserialize, Serialize};
-use solver::SolverConfig;
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{self, TryRecvError};
-use std::time::{Duration, Instant};
-use symex::Workers;
+use crate::common::{CommonFlags, junit_version, tell_interruption};
+use crate::exit::{Exit, Failure};
+use crate::output::{Shown, expect_form, show, write_tests};
+use answer::Verb;
+use cairn::PredicateRequest;
+use clap::Args;
+use std::path::{Path, PathBuf};
 
-/// What is asked, and how.
-pub struct Question<'a> {
-    /// `acme.Specs.wanted`.
-    pub name: &'a str,
-    pub sought: bool,
-    pub common: &'a CommonFlags,
-    pub scope: Scope,
-    pub junit: u8,
-    pub no_replay: bool,
-    /// Where the test of a violation goes.
-    pub tests: Option<&'a Path>,
-    pub no_cache: bool,
-    /// Whether it is told why an answer is not kept.
-    pub stats: bool,
+pub const VERIFY_EXAMPLES: &str = "\
+Examples:
+  cairn verify SearchTree.repOk examples/SearchTree.java
+  cairn verify Playlist.repOk --calls 4 examples/Playlist.java";
+
+pub const REACH_EXAMPLES: &str = "\
+Examples:
+  cairn reach suites.Specs.wanted tests/java/suites/Specs.java tests/java/suites/Node.java
+  cairn reach 'suites.Specs.wanted(Node)' --calls 3 tests/java/suites/*.java";
+
+#[derive(Args)]
+pub struct PredicateFlags {
+    /// A method that returns a `boolean`, such as `acme.LruCache.invariant` or `acme.Specs.wanted(Node)`
+    #[arg(value_name = "PREDICATE")]
+    predicate: String,
+
+    #[command(flatten)]
+    common: CommonFlags,
+
+    /// Objects that a state may consist of; default: as many as there is time for
+    #[arg(long, alias = "size", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    objects: Option<u32>,
+
+    /// Calls in a sequence; default: as many as there is time for
+    #[arg(long, alias = "sequence", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    calls: Option<u32>,
+
+    /// Don't merge states that differ in numbers only
+    #[arg(long)]
+    no_merge: bool,
+
+    /// The JUnit that tests are written for
+    #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
+    junit: u8,
+
+    /// Don't run the calls that were found on the JVM
+    #[arg(long)]
+    no_replay: bool,
+
+    /// Neither use an answer that was kept nor keep this one
+    #[arg(long)]
+    no_cache: bool,
+
+    /// Print on stderr what it cost
+    #[arg(long)]
+    stats: bool,
 }
 
-/// What is told, and kept for the next time.
-#[derive(Serialize, Deserialize)]
-struct Told {
-    report: PredicateReport,
-    /// What the JVM did instead.
-    not_confirmed: Option<String>,
-    /// Why the calls were not tried on the JVM.
-    not_tried: Option<String>,
-    /// A test that fails as long as the predicate can be false.
-    test: Option<TestFile>,
+#[derive(Args)]
+pub struct VerifyFlags {
+    #[command(flatten)]
+    predicate: PredicateFlags,
+
+    /// Write the test that shows a violation below this folder of sources
+    #[arg(long, value_name = "DIR")]
+    tests: Option<PathBuf>,
 }
 
-/// The part of the time that is kept for the JVM.
-const FOR_JVM: u32 = 4;
+/// What is looked for.
+#[derive(Clone, Copy)]
+pub enum Sought<'a> {
+    /// An object for which the predicate holds.
+    Goal,
+    /// One for which it does not.
+    Violation {
+        /// Where its test goes.
+        tests: Option<&'a Path>,
+    },
+}
 
-/// The worker is waited for at least so much longer than it has.
-const GRACE: Duration = Duration::from_secs(2);
+impl PredicateFlags {
+    fn request(&self) -> PredicateRequest {
+        PredicateRequest {
+            predicate: self.predicate.clone(),
+            time: self.common.time,
+            objects: self.objects,
+            calls: self.calls,
+            merge: !self.no_merge,
+            replay: !self.no_replay,
+            junit: junit_version(self.junit),
+            cache: !self.no_cache,
+        }
+    }
+
+    fn answer(&self, sought: Sought<'_>) -> Result<Exit, Failure> {
+        answer(&self.common, &self.request(), sought, self.stats)
+    }
+}
+
+pub fn verify(flags: &VerifyFlags) -> Result<Exit, Failure> {
+    flags.predicate.answer(Sought::Violation {
+        tests: flags.tests.as_deref(),
+    })
+}
+
+pub fn reach(flags: &PredicateFlags) -> Result<Exit, Failure> {
+    flags.answer(Sought::Goal)
+}
 
 /// The answer, on stdout.
-pub fn answer(question: &Question<'_>, started: Instant) -> Result<Exit, Exit> {
-    let cache = cache(question);
-    let watch = Arc::default();
-    let told = match cache.get::<Told>() {
-        Some(kept) => kept,
-        None => {
-            let told = sought(question, started, &watch)?;
-            let kept = match is_final(&told, question) {
-                true => cache.put(&told),
-                false => Err("with more time there may be another answer".to_owned()),
-            };
-            if let (Err(why), true) = (kept, question.stats) {
-                eprintln!("not kept for the next run: {why}");
-            }
-            told
-        }
+pub fn answer(
+    common: &CommonFlags,
+    request: &PredicateRequest,
+    sought: Sought<'_>,
+    stats: bool,
+) -> Result<Exit, Failure> {
+    let verb = match sought {
+        Sought::Goal => Verb::Reach,
+        Sought::Violation { .. } => Verb::Verify,
     };
-    if let (Some(folder), Some(file)) = (question.tests, &told.test) {
-        check::write_test(folder, file).map_err(Exit::usage)?;
-    }
-    if watch.is_interrupted() {
-        eprintln!("cairn: interrupted: the results are partial");
-    }
-    show(question, &told)
-        .map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
-    Ok(match (&told.report.answer, question.sought) {
-        _ if watch.is_interrupted() => Exit::Interrupted,
-        (PredicateAnswer::Reached(_), _)
-            if told.not_confirmed.is_some() || is_unknown(&told, question) =>
+    expect_form(common, verb)?;
+    common.analyse(stats, |cairn, session| {
+        let answer = match sought {
+            Sought::Goal => cairn.reach(request, session)?,
+            Sought::Violation { .. } => cairn.verify(request, session)?,
+        };
+        if let Sought::Violation {
+            tests: Some(folder),
+        } = sought
         {
-            Exit::Unknown
+            write_tests(folder, &answer.artifacts)?;
         }
-        (PredicateAnswer::Reached(_), true) => Exit::Clean,
-        (PredicateAnswer::Reached(_), false) => Exit::Found,
-        (PredicateAnswer::Never, true) => Exit::Found,
-        (PredicateAnswer::NotSoFar { .. }, true) => Exit::Unknown,
-        (PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. }, false) => Exit::Clean,
-        (PredicateAnswer::Depends { .. } | PredicateAnswer::NoObject { .. }, _) => Exit::Unknown,
+        let is_interrupted = tell_interruption(session);
+        show(&answer, cairn, common, Shown::default())?;
+        Ok(match is_interrupted {
+            true => Exit::Interrupted,
+            false => answer.verdict().into(),
+        })
     })
-}
-
-/// Whether the calls were to be tried on the JVM and were not: then nothing is claimed.
-fn is_unknown(told: &Told, question: &Question<'_>) -> bool {
-    told.not_tried.is_some() && !question.no_replay
-}
-
-/// Whether another run with the same options would come to the same.
-fn is_final(told: &Told, question: &Question<'_>) -> bool {
-    let is_tried = told.not_tried.is_none() || question.no_replay;
-    match told.report.answer {
-        PredicateAnswer::Reached(_) => told.not_confirmed.is_none() && is_tried,
-        PredicateAnswer::Never
-        | PredicateAnswer::NotSoFar { .. }
-        | PredicateAnswer::Depends { .. }
-        | PredicateAnswer::NoObject { .. } => !told.report.exploration.is_cut,
-    }
-}
-
-fn cache<'a>(question: &Question<'a>) -> Cache<'a> {
-    // What is not here is about how the answer is shown.
-    let options = (
-        "predicate",
-        question.name,
-        question.sought,
-        question.common.memory,
-        question.common.time,
-        question.scope,
-        question.junit,
-        question.no_replay,
-    );
-    let request = Request {
-        targets: &question.common.targets,
-        class_path: question.common.class_path.as_deref(),
-        java_home: question.common.java_home.as_deref(),
-        junit: (!question.no_replay).then(|| version(question.junit)),
-        options: format!("{options:?}"),
-    };
-    Cache::of(request, question.no_cache)
-}
-
-fn sought(question: &Question<'_>, started: Instant, watch: &Arc<Watch>) -> Result<Told, Exit> {
-    let class_path = question.common.class_path.as_deref();
-    let mut loaded = load(question.common)?;
-    let method = find_predicate(loaded.vm, question.name).map_err(Exit::usage)?;
-    let class_path = loaded.class_path_for_java(class_path)?;
-    let jvm = Jvm::find(
-        loaded.java_home(),
-        &class_path,
-        question.junit,
-        question.no_replay,
-    )
-    .map_err(Exit::usage)?;
-    interrupt::watch(&watch.interrupted);
-    let kept = match question.no_replay {
-        true => Duration::ZERO,
-        false => question.common.time / FOR_JVM,
-    };
-    let deadline = started + (question.common.time - kept);
-    let options = TestOptions {
-        time: deadline.saturating_duration_since(Instant::now()),
-        time_of_all: question.common.time,
-        work: u64::MAX,
-        scope: question.scope,
-        watch: watch.clone(),
-    };
-    let predicate = Predicate {
-        method,
-        sought: question.sought,
-    };
-    // A solver may take its time.
-    let end = deadline + (kept / 2).max(GRACE);
-    let report = explored(&loaded, predicate, options, end)?;
-    let left = (started + question.common.time).saturating_duration_since(Instant::now());
-    let confirmed = match &report.answer {
-        PredicateAnswer::Reached(reached) => {
-            confirm(&jvm, &report, reached, left, &watch.interrupted)?
-        }
-        _ => Confirmed::NotTried(None),
-    };
-    let test = match &report.answer {
-        PredicateAnswer::Reached(reached) if !question.sought => {
-            Some(failing_test(question, &report, reached))
-        }
-        _ => None,
-    };
-    let (not_confirmed, not_tried) = match confirmed {
-        Confirmed::Yes => (None, None),
-        Confirmed::No(why) => (Some(why), None),
-        Confirmed::NotTried(why) => (None, why),
-    };
-    Ok(Told {
-        report,
-        not_confirmed,
-        not_tried,
-        test,
-    })
-}
-
-/// The exploration, on a worker, so that Ctrl-C need not wait for it.
-fn explored(
-    loaded: &Loaded,
-    predicate: Predicate,
-    options: TestOptions,
-    end: Instant,
-) -> Result<PredicateReport, Exit> {
-    let watch = options.watch.clone();
-    // A question that takes longer would keep the answer so far from being told.
-    let config = SolverConfig::steady(Instant::now() + options.time);
-    let workers = Workers::new(1, &loaded.vm.terms, config);
-    let (told, heard) = mpsc::channel();
-    let (vm, booted) = (loaded.vm, loaded.booted.clone());
-    workers.submit(move |solver| {
-        // Nobody listens any more if it took too long.
-        let _ = told.send(reach(vm, &booted, predicate, &options, solver));
-    });
-    wait(&workers, end, &watch, || format!("{} calls", watch.calls()));
-    match heard.try_recv() {
-        Ok(report) => report.map_err(Exit::usage),
-        Err(TryRecvError::Empty) if watch.is_interrupted() => {
-            eprintln!("cairn: interrupted: nothing is known yet");
-            Err(Exit::Interrupted)
-        }
-        Err(TryRecvError::Empty) => {
-            eprintln!("cairn: the time was over in the middle of a call: nothing is known");
-            Err(Exit::Unknown)
-        }
-        Err(TryRecvError::Disconnected) => Err(Exit::usage("internal error of Cairn")),
-    }
-}
-
-fn show(question: &Question<'_>, told: &Told) -> std::io::Result<()> {
-    let is_unknown = is_unknown(told, question);
-    let told = report::PredicateTold {
-        is_unknown,
-        report: &told.report,
-        not_confirmed: told.not_confirmed.as_deref(),
-        not_tried: told.not_tried.as_deref(),
-        test: told.test.as_ref(),
-    };
-    let text = match question.common.format {
-        Format::Text => report::predicate_text(&told),
-        Format::Json => report::predicate_json(&told),
-    };
-    check::print(&text, None)
-}
-
-/// What the JVM says.
-enum Confirmed {
-    Yes,
-    /// It does something else.
-    No(String),
-    NotTried(Option<String>),
-}
-
-/// Runs the calls on the JVM: a test that asserts what the predicate gave here.
-fn confirm(
-    jvm: &Jvm<'_>,
-    report: &PredicateReport,
-    reached: &ReachedState,
-    time: Duration,
-    interrupted: &AtomicBool,
-) -> Result<Confirmed, Exit> {
-    let suite = suite_of(report, reached.test.clone());
-    let package = package_of(&report.class);
-    let tried = jvm.try_out(vec![(suite, package)], time, interrupted);
-    let tried = tried.map_err(Exit::usage)?;
-    if let Some(why) = tried.not_run {
-        return Ok(Confirmed::NotTried(Some(why)));
-    }
-    let dropped = tried.suites.iter().flat_map(|s| &s.dropped).next();
-    Ok(match dropped {
-        None => Confirmed::Yes,
-        Some(dropped) => Confirmed::No(dropped.why.clone()),
-    })
-}
-
-/// The test that fails as long as the predicate can be false.
-fn failing_test(
-    question: &Question<'_>,
-    report: &PredicateReport,
-    reached: &ReachedState,
-) -> TestFile {
-    let test = SuiteTest {
-        outcome: TestOutcome::Returns(Some(ExpectedValue::Equal("true".to_owned()))),
-        ..reached.test.clone()
-    };
-    let suites = vec![(suite_of(report, test), package_of(&report.class))];
-    let written = SuiteRun::untried(version(question.junit), suites)
-        .into_iter()
-        .next();
-    written
-        .and_then(|w| w.file)
-        .expect("a suite with a test has a file")
-}
-
-fn suite_of(report: &PredicateReport, test: SuiteTest) -> ClassSuite {
-    ClassSuite {
-        class: report.class.clone(),
-        file: None,
-        tests: vec![test],
-        branches: Vec::new(),
-        initial: Vec::new(),
-        before_each: Vec::new(),
-        left_out: 0,
-        about: Vec::new(),
-        untested: Vec::new(),
-        exploration: GraphStats::default(),
-    }
-}
-
-fn package_of(class: &str) -> String {
-    class
-        .rsplit_once('.')
-        .map_or_else(String::new, |(package, _)| package.to_owned())
 }

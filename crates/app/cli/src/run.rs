@@ -3,7 +3,7 @@
 mod arg_files;
 mod options;
 
-use crate::exit::Exit;
+use crate::exit::{Exit, Failure};
 use frontend::{Compiled, JavaHome};
 use launcher::{Machine, RealHost, Setup, run_main};
 pub use options::HELP;
@@ -12,48 +12,45 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// `words` is what follows `cairn run`.
-pub fn run(words: &[OsString]) -> Exit {
+pub fn run(words: &[OsString]) -> Result<Exit, Failure> {
     let words = words.iter().map(|w| w.to_string_lossy().into_owned());
-    let options = match options::parse(words) {
-        Ok(Request::Run(options)) => *options,
-        Ok(Request::Help) => {
+    let options = match options::parse(words).map_err(Failure::usage)? {
+        Request::Run(options) => *options,
+        Request::Help => {
             println!("{HELP}");
-            return Exit::Clean;
+            return Ok(Exit::Clean);
         }
-        Err(wrong) => return Exit::usage(wrong),
     };
-    match launch(options) {
-        Ok(Ok(code)) => Exit::Program(code as u8),
+    match launch(options)? {
+        Ok(code) => Ok(Exit::Program(code as u8)),
         // The file is to blame, as if it had been refused when it was read.
-        Ok(Err(broken)) if broken.starts_with("method body: malformed") => Exit::usage(broken),
-        Ok(Err(unsupported)) => {
-            eprintln!("cairn: can't go on: {unsupported}");
-            Exit::Unknown
-        }
-        Err(exit) => exit,
+        Err(broken) if broken.starts_with("method body: malformed") => Err(Failure::usage(broken)),
+        Err(unsupported) => Err(Failure {
+            exit: Exit::Unknown,
+            message: Some(format!("can't go on: {unsupported}")),
+        }),
     }
 }
 
-fn launch(options: Options) -> Result<Result<i32, String>, Exit> {
-    let home = JavaHome::find(options.java_home.as_deref()).map_err(Exit::usage)?;
+fn launch(options: Options) -> Result<Result<i32, String>, Failure> {
+    let home = JavaHome::find(options.java_home.as_deref()).map_err(Failure::usage)?;
     let Program {
         main_class,
         class_path,
         _compiled,
     } = find_program(&home, &options)?;
     let setup = Setup {
-        java_home: None,
         class_path,
         assertions: options.assertions,
         properties: options.properties,
-        verifier: false,
+        ..Setup::default()
     };
-    let machine = Machine::with_home(home, &setup).map_err(Exit::usage)?;
+    let machine = Machine::with_home(home, &setup).map_err(Failure::usage)?;
     let mut host = RealHost::new();
-    let end = run_main(&machine, &mut host, &main_class, &options.args).map_err(Exit::usage);
+    let end = run_main(&machine, &mut host, &main_class, &options.args).map_err(Failure::usage);
     if let Some(file) = &options.models_used {
         let written = std::fs::write(file, launcher::models_used(&machine));
-        written.map_err(|e| Exit::usage(format!("{}: {e}", file.display())))?;
+        written.map_err(|e| Failure::usage(format!("{}: {e}", file.display())))?;
     }
     end
 }
@@ -65,7 +62,7 @@ struct Program {
     _compiled: Option<Compiled>,
 }
 
-fn find_program(home: &JavaHome, options: &Options) -> Result<Program, Exit> {
+fn find_program(home: &JavaHome, options: &Options) -> Result<Program, Failure> {
     let class_path = || java_class_path(options.class_path.clone());
     match &options.target {
         Target::Class(name) => Ok(Program {
@@ -74,13 +71,13 @@ fn find_program(home: &JavaHome, options: &Options) -> Result<Program, Exit> {
             _compiled: None,
         }),
         Target::Jar(jar) => {
-            let main = frontend::main_class_of_jar(jar).map_err(Exit::usage)?;
+            let main = frontend::main_class_of_jar(jar).map_err(Failure::usage)?;
             let none = format!(
                 "{}: its manifest names no Main-Class; pass the class with -cp",
                 jar.display()
             );
             Ok(Program {
-                main_class: main.ok_or_else(|| Exit::usage(none))?,
+                main_class: main.ok_or_else(|| Failure::usage(none))?,
                 class_path: vec![jar.clone()],
                 _compiled: None,
             })
@@ -89,12 +86,12 @@ fn find_program(home: &JavaHome, options: &Options) -> Result<Program, Exit> {
             let mut class_path = class_path();
             let sources = std::slice::from_ref(source);
             let compiled = frontend::compile(home, sources, &class_path, None);
-            let compiled = compiled.map_err(Exit::usage)?;
+            let compiled = compiled.map_err(Failure::usage)?;
             let none = format!("{}: no class with a main method", source.display());
             let main_class = compiled.main_class.clone();
             class_path.insert(0, compiled.folder.clone());
             Ok(Program {
-                main_class: main_class.ok_or_else(|| Exit::usage(none))?,
+                main_class: main_class.ok_or_else(|| Failure::usage(none))?,
                 class_path,
                 _compiled: Some(compiled),
             })

@@ -1,28 +1,21 @@
 //! `cairn test`: JUnit suites of calls that code of the package may make.
 
-mod classes;
 mod files;
-mod kept;
-mod suites;
 
-use crate::check;
-use crate::common::{CommonFlags, Format};
-use crate::exit::Exit;
-use crate::interrupt;
-use crate::jvm::Jvm;
-use crate::loaded::load;
-use crate::predicate::{Question, answer};
-use crate::targets::Sorted;
-use analysis_test::{Scope, Watch};
-use answer::SuiteReport;
+use crate::common::{CommonFlags, Format, junit_version, tell_interruption};
+use crate::exit::{Exit, Failure};
+use crate::output::{Shown, expect_form, print, render, show_stats};
+use crate::predicate::{self, Sought};
+use answer::{Answer, Verb};
+use cairn::{Cairn, PredicateRequest, TestRequest};
 use clap::Args;
-use classes::{Subject, subjects};
-use files::{Folder, path_of};
-use kept::{Outcome, cache};
-use report::Sources;
+use files::Folder;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Instant;
+
+pub const EXAMPLES: &str = "\
+Examples:
+  cairn test examples/Range.java
+  cairn test --time 30s -o /tmp/tests examples/SearchTree.java";
 
 #[derive(Args)]
 pub struct TestFlags {
@@ -54,12 +47,11 @@ pub struct TestFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     calls: Option<u32>,
 
-    /// Instead of tests: calls that make objects for which this method returns true, such as
-    /// `acme.Specs.wanted` or `acme.Specs.wanted(Node)`
-    #[arg(long, value_name = "METHOD", conflicts_with_all = ["output", "classes"])]
+    /// The same as `cairn reach METHOD`
+    #[arg(long, hide = true, value_name = "METHOD", conflicts_with_all = ["output", "classes"])]
     goal: Option<String>,
 
-    /// Don't make one of states that differ in numbers only
+    /// Don't merge states that differ in numbers only
     #[arg(long)]
     no_merge: bool,
 
@@ -80,153 +72,73 @@ pub struct TestFlags {
     all: bool,
 }
 
-impl TestFlags {
-    fn scope(&self) -> Scope {
-        Scope {
-            objects: self.objects.unwrap_or(u32::MAX),
-            calls: self.calls.unwrap_or(u32::MAX),
-            merge: !self.no_merge,
-        }
-    }
-
-    fn question<'a>(&'a self, goal: &'a str) -> Question<'a> {
-        Question {
-            name: goal,
-            sought: true,
-            common: &self.common,
-            scope: self.scope(),
-            junit: self.junit,
-            no_replay: self.no_replay,
-            tests: None,
-            no_cache: self.no_cache,
-            stats: self.stats,
-        }
-    }
-}
-
-pub fn run(flags: &TestFlags) -> Exit {
-    let started = Instant::now();
-    check::quiet_workers();
+pub fn run(flags: &TestFlags) -> Result<Exit, Failure> {
+    let junit = junit_version(flags.junit);
+    // The old spelling of `cairn reach`.
     if let Some(goal) = &flags.goal {
-        let (Ok(exit) | Err(exit)) = answer(&flags.question(goal), started);
-        check::leave(exit);
+        let request = PredicateRequest {
+            predicate: goal.clone(),
+            time: flags.common.time,
+            objects: flags.objects,
+            calls: flags.calls,
+            merge: !flags.no_merge,
+            replay: !flags.no_replay,
+            junit,
+            cache: !flags.no_cache,
+        };
+        return predicate::answer(&flags.common, &request, Sought::Goal, flags.stats);
     }
-    match generate(flags, started, &Arc::default()) {
-        Ok(exit) => check::leave(exit),
-        Err(exit) => exit,
-    }
+    let request = TestRequest {
+        time: flags.common.time,
+        classes: flags.classes.clone(),
+        objects: flags.objects,
+        calls: flags.calls,
+        merge: !flags.no_merge,
+        replay: !flags.no_replay,
+        junit,
+        cache: !flags.no_cache,
+        existing: flags.output.clone().filter(|_| !flags.force),
+    };
+    answer(flags, &request)
 }
 
-fn generate(flags: &TestFlags, started: Instant, watch: &Arc<Watch>) -> Result<Exit, Exit> {
+fn answer(flags: &TestFlags, request: &TestRequest) -> Result<Exit, Failure> {
+    expect_form(&flags.common, Verb::Test)?;
     let folder = flags.output.as_deref();
     let folder = folder.map(|path| Folder::open(path, flags.force));
-    let folder = folder.transpose().map_err(Exit::usage)?;
-    let cache = cache(flags);
-    let (report, sources, occupied) = match cache.get::<Outcome>() {
-        Some(mut kept) => {
-            let occupied = folder.as_ref().map_or(0, |f| kept.leave_out_occupied(f));
-            if occupied > 0 && occupied == kept.files.len() {
-                return Err(Exit::Usage);
-            }
-            let sorted = Sorted::new(&flags.common.targets).map_err(Exit::usage)?;
-            (kept.report, Sources::read(&sorted.sources), occupied)
+    let folder = folder.transpose()?;
+    flags.common.analyse(flags.stats, |cairn, session| {
+        let answer = cairn.test(request, session)?;
+        if let Some(folder) = &folder {
+            folder.write(&answer)?;
         }
-        None => {
-            let made = made_anew(flags, folder.as_ref(), started, watch)?;
-            let kept = match made.occupied {
-                0 if made.is_whole && made.outcome.is_final() => cache.put(&made.outcome),
-                0 => Err("with more time there may be more".to_owned()),
-                _ => Err("it is not about all classes".to_owned()),
-            };
-            if let (Err(why), true) = (kept, flags.stats) {
-                eprintln!("not kept for the next run: {why}");
-            }
-            (made.outcome.report, made.sources, made.occupied)
-        }
-    };
-    if let Some(folder) = &folder {
-        folder.write(&report).map_err(Exit::usage)?;
-    }
-    let is_interrupted = watch.is_interrupted();
-    if is_interrupted {
-        eprintln!("cairn: interrupted: the results are partial");
-    }
-    let shown = show(flags, &report, &sources);
-    shown.map_err(|error| Exit::usage(format!("the result can't be written: {error}")))?;
-    let has_tests = report.suites.iter().any(|s| s.file.is_some());
-    Ok(match () {
-        () if is_interrupted => Exit::Interrupted,
-        () if occupied > 0 => Exit::Usage,
-        () if has_tests => Exit::Clean,
-        () => Exit::Unknown,
-    })
-}
-
-/// What a run came to.
-struct Made {
-    outcome: Outcome,
-    sources: Sources,
-    /// Classes that there is a file for already, which were left out.
-    occupied: usize,
-    /// All others were looked at, and tried on the JVM.
-    is_whole: bool,
-}
-
-fn made_anew(
-    flags: &TestFlags,
-    folder: Option<&Folder<'_>>,
-    started: Instant,
-    watch: &Arc<Watch>,
-) -> Result<Made, Exit> {
-    let class_path = flags.common.class_path.as_deref();
-    let mut loaded = load(&flags.common)?;
-    let (mut subjects, skipped) = subjects(loaded.vm, &loaded.classes, &flags.classes)?;
-    let file = |s: &Subject| (s.class.java_name(), path_of(s));
-    let files: Vec<(String, String)> = subjects.iter().map(file).collect();
-    subjects.retain(|s| folder.is_none_or(|f| f.is_free(&path_of(s))));
-    let occupied = files.len() - subjects.len();
-    if subjects.is_empty() && occupied > 0 {
-        return Err(Exit::Usage);
-    }
-    interrupt::watch(&watch.interrupted);
-    let class_path = loaded.class_path_for_java(class_path)?;
-    let jvm = Jvm::find(
-        loaded.java_home(),
-        &class_path,
-        flags.junit,
-        flags.no_replay,
-    )
-    .map_err(Exit::usage)?;
-    let found = suites::explored(&loaded, &subjects, flags, started, watch);
-    let left = (started + flags.common.time).saturating_duration_since(Instant::now());
-    let tried = jvm.try_out(found.suites, left, &watch.interrupted);
-    let mut report = tried.map_err(Exit::usage)?;
-    let is_tried = report.not_run.is_none();
-    report.skipped = skipped.into_iter().chain(found.skipped).collect();
-    Ok(Made {
-        outcome: Outcome { report, files },
-        sources: loaded.sources(),
-        occupied,
-        is_whole: found.is_whole && (is_tried || flags.no_replay),
+        let is_interrupted = tell_interruption(session);
+        show(flags, &answer, cairn)?;
+        Ok(match () {
+            () if is_interrupted => Exit::Interrupted,
+            () if answer.left_out > 0 => Exit::Usage,
+            () if answer.artifacts.is_empty() => Exit::Unknown,
+            () => Exit::Clean,
+        })
     })
 }
 
 /// Without a folder the tests themselves are what is printed, and people are told apart from that.
-fn show(flags: &TestFlags, report: &SuiteReport, sources: &Sources) -> std::io::Result<()> {
-    let summary = match flags.common.format {
-        Format::Text => report::suite_text(report, sources, flags.all),
-        Format::Json => report::suite_json(report),
+fn show(flags: &TestFlags, answer: &Answer, cairn: &Cairn) -> Result<(), Failure> {
+    let shown = Shown {
+        all: flags.all,
+        stats: flags.stats,
+        ..Shown::default()
     };
+    let summary = render(answer, cairn, &flags.common, shown)?;
     let is_listing = flags.output.is_none() && flags.common.format == Format::Text;
     match is_listing {
         true => {
-            check::print(&files::listing(report), None)?;
+            print(&files::listing(answer))?;
             eprint!("{summary}");
         }
-        false => check::print(&summary, None)?,
+        false => print(&summary)?,
     }
-    if flags.stats {
-        eprint!("{}", report::suite_stats(report));
-    }
+    show_stats(answer, shown);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Numbers of a state with its variables renamed in the order in which they are met: most states
+//! Canonical form: numbers of a state with its variables renamed in the order in which they are met: most states
 //! that cover each other are the same but for names, and then no solver is needed.
 
 use crate::graph::{Cell, Graph};

@@ -1,4 +1,4 @@
-//! A set of states that is to cover all that a program can get into: those that an exploration has
+//! Inductive cover: a set of states that is to cover all that a program can get into: those that an exploration has
 //! seen, each as it is or made wider.
 
 use crate::graph::{Cell, Classes, Graph};
@@ -20,6 +20,8 @@ pub struct Cover {
 
 struct Kept {
     graph: Arc<Graph>,
+    /// The path that it is on.
+    path: u64,
     outline: u64,
 }
 
@@ -32,18 +34,30 @@ impl Cover {
         }
     }
 
-    /// Whether a state that was kept covers this one.
-    pub fn covers(&self, graph: &Graph, classes: &dyn Classes, solver: &mut PathSolver) -> bool {
+    /// The path of a state that was kept and covers this one.
+    pub fn covering(
+        &self,
+        graph: &Graph,
+        classes: &dyn Classes,
+        solver: &mut PathSolver,
+    ) -> Option<u64> {
         let bucket = bucket_of(graph);
-        let kept: Vec<Arc<Graph>> = match self.lock().get(&bucket) {
-            Some(kept) => kept.iter().rev().map(|k| k.graph.clone()).collect(),
-            None => return false,
+        let kept: Vec<(Arc<Graph>, u64)> = match self.lock().get(&bucket) {
+            Some(kept) => kept
+                .iter()
+                .rev()
+                .map(|k| (k.graph.clone(), k.path))
+                .collect(),
+            None => return None,
         };
-        kept.iter().any(|k| covers(k, graph, classes, solver))
+        let covering = kept.iter().find(|(k, _)| covers(k, graph, classes, solver));
+        covering.map(|(_, path)| *path)
     }
 
-    pub fn keep(&self, graph: Graph) {
+    /// Keeps a state of the path of number `path`.
+    pub fn keep(&self, graph: Graph, path: u64) {
         let kept = Kept {
+            path,
             outline: self.outline(&graph),
             graph: Arc::new(graph),
         };
@@ -61,7 +75,7 @@ impl Cover {
         alike.map(|k| k.graph.clone()).collect()
     }
 
-    /// What states must have in common to be made one: which variables are null, and which hold the
+    /// What states must have in common to be joined: which variables are null, and which hold the
     /// same object.
     fn outline(&self, graph: &Graph) -> u64 {
         let mut hasher = FxHasher::default();

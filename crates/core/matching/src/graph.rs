@@ -1,4 +1,5 @@
-//! A state as a graph: what the program can still get at, and nothing else.
+//! Symbolic heap (Definition 1 of "Symbolic Execution with Abstraction"): a state as a graph, with what the
+//! program can still get at and nothing else.
 //!
 //! It knows no language. Whoever makes it walks from the roots (variables that may still be read,
 //! static fields) in a fixed order, so that equal states make equal graphs whatever their objects
@@ -13,6 +14,7 @@ use term::{Sort, Term};
 /// What a root, a field or an element holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cell {
+    /// No object.
     Null,
     /// An object, as an index into [`Graph::nodes`].
     Node(u32),
@@ -39,9 +41,12 @@ pub enum Origin {
     Outside(u32),
 }
 
+/// An object or array of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
+    /// Its class, as the maker of the graph numbers classes.
     pub class: u32,
+    /// Where it comes from.
     pub origin: Origin,
     /// What else must be the same: an identity hash code that was handed out, for one.
     pub mark: u64,
@@ -61,6 +66,7 @@ pub struct Node {
 /// An array of unknown length: what is known of its elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sparse {
+    /// Its length, a number.
     pub len: Cell,
     /// What its elements are if they are numbers.
     pub numbers: Option<Sort>,
@@ -73,7 +79,9 @@ pub struct Sparse {
 /// A reference of the input that was not looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
+    /// The class that it is declared with.
     pub class: u32,
+    /// Whether it is known not to be null.
     pub not_null: bool,
     /// What else is known of it: must be the same.
     pub facts: u64,
@@ -92,6 +100,7 @@ pub struct Unknown {
 /// each leads back to the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
+    /// How its objects lead to each other.
     pub links: Arc<Links>,
     /// What the last object leads to; what the segment is if there is none.
     pub end: Cell,
@@ -101,12 +110,14 @@ pub struct Segment {
     pub has_some: bool,
     /// Whether other unknowns may be one of its objects.
     pub open: bool,
+    /// What holds for all of its objects.
     pub known: Known,
 }
 
 /// How objects of a class make a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Links {
+    /// The class of the objects.
     pub class: u32,
     /// The field that leads to the next one.
     pub link: usize,
@@ -130,14 +141,17 @@ pub struct Graph {
     pub stack: Vec<u64>,
     /// What must be the same, beside the stack.
     pub fixed: Vec<u64>,
+    /// What the variables that may still be read hold, in a fixed order.
     pub roots: Vec<Cell>,
     /// Those that the roots lead to come first.
     pub nodes: Vec<Node>,
     /// How many the roots lead to. The others are objects of the input that unknowns may be.
     pub reachable: usize,
+    /// References of the input that were not looked at.
     pub unknowns: Vec<Unknown>,
     /// What is known of all elements of arrays.
     pub rules: Vec<Rule>,
+    /// What is known of the numbers: the path condition.
     pub path: PathCondition,
     /// How much of the input was looked at.
     pub size: u32,
@@ -186,6 +200,7 @@ impl Segment {
 
 /// What the graph's maker knows of classes.
 pub trait Classes {
+    /// Whether objects of `class` are objects of `of`.
     fn is_subtype(&self, class: u32, of: u32) -> bool;
 
     /// How objects of a class make a list, if they do, and in one way only.

@@ -1,4 +1,4 @@
-//! Whether a condition is known to hold on a path.
+//! Entailment: whether a condition is known to hold on a path.
 
 use solver::{Feasibility, PathCondition, PathSolver};
 use term::{Term, TermStore};

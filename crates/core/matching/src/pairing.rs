@@ -1,4 +1,4 @@
-//! Nodes of two graphs paired one to one, as a walk over both meets them.
+//! Injective matching: nodes of two graphs paired one to one, as a walk over both meets them.
 
 /// Partners found so far, and pairs whose contents are still to be compared.
 pub(crate) struct Pairing {

@@ -1,4 +1,5 @@
-//! What is known of all elements of an array, or of all pairs of elements of one or two arrays.
+//! Universally quantified facts: what is known of all elements of an array, or of all pairs of elements of one
+//! or two arrays.
 //!
 //! A rule is a condition over variables that stand for any element. That a state keeps it is shown
 //! for elements of which nothing is known but what must be: that they are within the array, that
@@ -11,6 +12,7 @@ use term::{CmpOp, Sort, Term, TermStore, Value};
 /// A condition that holds for all elements that it speaks of, within their arrays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
+    /// The elements that it speaks of.
     pub parts: Vec<RulePart>,
     /// Over the variables of the parts and those of the state.
     pub says: Term,
@@ -23,6 +25,7 @@ pub struct RulePart {
     pub array: u32,
     /// The variables that stand for its index and its value.
     pub at: Term,
+    /// The variable that stands for its value.
     pub value: Term,
 }
 

@@ -1,4 +1,4 @@
-//! What is known of the objects of a segment, and that the objects of a state are so.
+//! List segments: what is known of all objects of one, and that the objects of a state are so.
 //!
 //! As with rules, what must be shown is shown for any object, of which nothing is known but what the
 //! state itself says: a solver sees no quantifiers.
@@ -30,6 +30,7 @@ struct Start {
 }
 
 impl Known {
+    /// Whether nothing is known of them.
     pub fn is_empty(&self) -> bool {
         self.each.is_empty() && self.steps.is_empty()
     }

@@ -1,4 +1,5 @@
-//! The states seen so far, found by where they stand and what they look like.
+//! Subsumption checking (Algorithm 2 of "Symbolic Execution with Abstraction"): the states seen so far,
+//! found by where they stand and what they look like.
 
 use crate::abstraction::AbstractStore;
 use crate::canonical::Canonical;
@@ -17,17 +18,26 @@ use term::TermStore;
 pub enum Seen {
     /// Nothing like it; now it is among them.
     New,
-    /// All that can come after it comes after one that was seen.
-    Subsumed,
+    /// Subsumption: all that can come after it comes after one that was seen.
+    Subsumed {
+        /// The path that one was on.
+        by: u64,
+    },
     /// As far as the abstraction can tell, it was seen.
-    Abstracted,
+    Abstracted {
+        /// The path that the one seen was on.
+        by: u64,
+    },
 }
 
 /// How often a point was looked at, and with what result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
+    /// States that were compared with earlier ones.
     pub checks: u64,
+    /// Those of them that an earlier one covers.
     pub subsumed: u64,
+    /// Those that were new, and kept.
     pub stored: u64,
 }
 
@@ -48,6 +58,8 @@ const MOST_KEPT: usize = 2_000;
 
 struct Kept {
     graph: Graph,
+    /// The path that it was on.
+    path: u64,
     /// Its numbers without names, once they were compared with others: most never are.
     numbers: OnceLock<Canonical>,
     /// Whether the solver is asked about it.
@@ -55,9 +67,10 @@ struct Kept {
 }
 
 impl Kept {
-    fn new(graph: Graph, is_asked: bool) -> Arc<Kept> {
+    fn new(graph: Graph, path: u64, is_asked: bool) -> Arc<Kept> {
         Arc::new(Kept {
             graph,
+            path,
             numbers: OnceLock::new(),
             is_asked,
         })
@@ -114,19 +127,20 @@ impl Store {
 
     /// Exact, and no state is forgotten, however many there are: for explorations that keep them all
     /// anyway.
-    pub fn of_all() -> Store {
+    pub fn unbounded() -> Store {
         Store {
             most_kept: usize::MAX,
             ..Store::new(false)
         }
     }
 
+    /// Whether states are compared by an abstraction, too.
     pub fn is_abstract(&self) -> bool {
         self.coarse.is_some()
     }
 
-    /// Whether a state at this point is worth a look.
-    pub fn wants(&self, point: u64) -> bool {
+    /// Counts a visit of this point, and tells whether a state there is worth a look.
+    pub fn count_visit(&self, point: u64) -> bool {
         let mut inner = self.lock();
         let point = inner.counts.entry(point).or_default();
         point.visits += 1;
@@ -138,31 +152,35 @@ impl Store {
             || (point.visits & (point.visits.next_power_of_two() / PATIENCE - 1)) == 0
     }
 
-    /// Whether a state was seen; if not, it is from now on. `coarse` is what is made
-    /// coarser, if it is another graph than the one that is compared as it is.
+    /// Looks for an earlier state that covers this one, on the path of number `path`; if there is none,
+    /// it is one of those from now on. `coarse` is what is made coarser, if it is another graph than
+    /// the one that is compared as it is.
     pub fn look(
         &self,
         graph: Graph,
+        path: u64,
         coarse: Option<Graph>,
         classes: &dyn Classes,
         solver: &mut PathSolver,
     ) -> Seen {
         let (bucket, shape) = (bucket_of(&graph), shape_of(&graph));
         let candidates = self.candidates(bucket, shape, &graph);
-        let new = Kept::new(graph, true);
+        let new = Kept::new(graph, path, true);
         let subsumed = by_looking(&candidates, &new, classes, solver.store())
-            || self.by_asking(&candidates, &new, classes, solver);
+            .or_else(|| self.by_asking(&candidates, &new, classes, solver));
         let graph = &new.graph;
-        let abstracted = !subsumed
-            && self.coarse.as_ref().is_some_and(|store| {
+        let abstracted = match (subsumed, &self.coarse) {
+            (None, Some(store)) => {
                 let graph = coarse.unwrap_or_else(|| graph.clone());
-                store.look(graph, classes, solver)
-            });
+                store.look(graph, path, classes, solver)
+            }
+            _ => None,
+        };
         let mut inner = self.lock();
         let counts = &mut inner.counts.entry(graph.point()).or_default().counts;
         counts.checks += 1;
         match (subsumed, abstracted) {
-            (false, false) => {
+            (None, None) => {
                 counts.stored += 1;
                 let bucket = inner.buckets.entry(bucket).or_default();
                 if bucket.kept < self.most_kept {
@@ -170,25 +188,25 @@ impl Store {
                 }
                 Seen::New
             }
-            (true, _) => {
+            (Some(by), _) => {
                 counts.subsumed += 1;
-                Seen::Subsumed
+                Seen::Subsumed { by }
             }
-            (false, true) => {
+            (None, Some(by)) => {
                 counts.subsumed += 1;
-                Seen::Abstracted
+                Seen::Abstracted { by }
             }
         }
     }
 
-    /// A state that is followed whether or not it was seen. What one can see that it covers is seen from
-    /// now on.
+    /// Keeps a state of no path that is followed whether or not it was seen. What one can see that it
+    /// covers is seen from now on.
     pub fn note(&self, graph: Graph) {
         let (bucket, shape) = (bucket_of(&graph), shape_of(&graph));
         let mut inner = self.lock();
         let bucket = inner.buckets.entry(bucket).or_default();
         if bucket.kept < self.most_kept {
-            bucket.keep(shape, Kept::new(graph, false));
+            bucket.keep(shape, Kept::new(graph, 0, false));
         }
     }
 
@@ -209,44 +227,45 @@ impl Store {
         all.filter(may).cloned().collect()
     }
 
-    /// Whether the solver can tell that an earlier state covers this one.
+    /// The path of an earlier state of which the solver can tell that it covers this one.
     fn by_asking(
         &self,
         candidates: &[Arc<Kept>],
         new: &Kept,
         classes: &dyn Classes,
         solver: &mut PathSolver,
-    ) -> bool {
+    ) -> Option<u64> {
         let point = new.graph.point();
         let in_vain = |p: &Point| {
             p.asked > FREE_QUESTIONS + QUESTIONS_PER_HIT * p.helped
                 && !p.counts.checks.is_multiple_of(ONCE_IN)
         };
         if self.lock().counts.get(&point).is_some_and(in_vain) {
-            return false;
+            return None;
         }
         let candidates = candidates.iter().filter(|kept| kept.is_asked);
         let mut candidates: Vec<&Arc<Kept>> = candidates.collect();
         let store = solver.store();
         candidates.sort_by_key(|kept| kept.numbers(store).conditions.len());
-        let matching = candidates
+        let mut matching = candidates
             .iter()
-            .filter_map(|kept| Some((kept, match_shapes(&kept.graph, &new.graph, classes)?)));
+            .filter_map(|kept| Some((kept, match_shapes(&kept.graph, &new.graph, classes)?)))
+            .take(MOST_ASKED);
         let mut asked = 0;
-        let helped = matching.take(MOST_ASKED).any(|(kept, pairs)| {
+        let covering = matching.find_map(|(kept, pairs)| {
             asked += 1;
-            implied(&kept.graph, &new.graph, &pairs, solver)
+            implied(&kept.graph, &new.graph, &pairs, solver).then_some(kept.path)
         });
         if asked > 0 {
             let mut inner = self.lock();
             let point = inner.counts.entry(point).or_default();
             point.asked += 1;
-            point.helped += u64::from(helped);
+            point.helped += u64::from(covering.is_some());
         }
-        helped
+        covering
     }
 
-    /// By point.
+    /// How often states were compared, and with what result, by point.
     pub fn counts(&self) -> BTreeMap<u64, Counts> {
         let inner = self.lock();
         let counts = inner.counts.iter();
@@ -263,18 +282,19 @@ impl Store {
     }
 }
 
-/// Whether an earlier state is the same as this one but for names, and says no more about them.
+/// The path of an earlier state that is the same as this one but for names, and says no more about them.
 fn by_looking(
     candidates: &[Arc<Kept>],
     new: &Kept,
     classes: &dyn Classes,
     store: &TermStore,
-) -> bool {
-    candidates.iter().any(|kept| {
+) -> Option<u64> {
+    let covering = candidates.iter().find(|kept| {
         let has_input = kept.graph.path.model().is_some();
         kept.numbers(store).covers(new.numbers(store), has_input)
             && match_shapes(&kept.graph, &new.graph, classes).is_some()
-    })
+    });
+    covering.map(|kept| kept.path)
 }
 
 impl Bucket {

@@ -89,6 +89,7 @@ pub fn graph() -> Graph {
 }
 
 impl Graph {
+    /// Adds an object that holds these.
     pub fn node(&mut self, cells: &[Cell]) -> Cell {
         self.nodes.push(Node {
             class: NODE,
@@ -104,6 +105,7 @@ impl Graph {
         Cell::Node(self.nodes.len() as u32 - 1)
     }
 
+    /// Adds a reference that was not looked at.
     pub fn unknown(&mut self) -> Cell {
         self.unknowns.push(Unknown {
             class: NODE,
@@ -138,6 +140,7 @@ impl Graph {
         (at(0), length.checked_sub(1).map_or(Cell::Null, at))
     }
 
+    /// The same state on a path where a condition holds.
     pub fn assuming(mut self, solver: &mut PathSolver, condition: Term) -> Graph {
         match solver.assume(&self.path, condition) {
             solver::Feasibility::Yes(path) => self.path = path,

@@ -283,15 +283,16 @@ fn however_many_there_are() {
         g
     };
     let most = 3_000;
-    let mut look = |store: &Store, number| store.look(class(number), None, &Unrelated, &mut solver);
+    let mut look =
+        |store: &Store, number| store.look(class(number), 7, None, &Unrelated, &mut solver);
     for (store, last) in [
-        (Store::of_all(), Seen::Subsumed),
+        (Store::unbounded(), Seen::Subsumed { by: 7 }),
         (Store::new(false), Seen::New),
     ] {
         for number in 0..most {
             assert_eq!(look(&store, number), Seen::New);
         }
-        assert_eq!(look(&store, 0), Seen::Subsumed);
+        assert_eq!(look(&store, 0), Seen::Subsumed { by: 7 });
         assert_eq!(look(&store, most - 1), last);
     }
 }

@@ -11,24 +11,25 @@ mod families;
 mod join;
 mod ranges;
 mod runs;
-mod sum_up;
+mod summarize;
 mod values;
 
 use crate::graph::{Cell, Classes, Graph, Links, Segment};
 use crate::rules::Rule;
-pub use columns::Made;
+pub use columns::FreshVariable;
 use columns::{Column, facts};
 pub use elements::ElementFacts;
 use join::Join;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Feasibility, Model, PathCondition, PathSolver};
-use sum_up::Both;
-pub use sum_up::{has_runs, sum_up};
+use summarize::Both;
+pub use summarize::{has_list_segments, summarize_lists};
 use term::Term;
 
 /// A place in a graph where something else may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spot {
+    /// What a root holds.
     Root(usize),
     /// A field or an element of a node.
     Cell(usize, usize),
@@ -39,7 +40,9 @@ pub enum Spot {
 /// A reference of which nothing is known any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forgotten {
+    /// The class that it is declared with.
     pub class: u32,
+    /// Whether it is known not to be null.
     pub not_null: bool,
     /// It is known where it leads in the end.
     pub segment: Option<Segment>,
@@ -54,6 +57,7 @@ pub struct Widening {
     pub numbers: Vec<(Spot, Term)>,
     /// References that become unknowns, by their place in `forgotten`.
     pub references: Vec<(Spot, usize)>,
+    /// What is said of these references.
     pub forgotten: Vec<Forgotten>,
     /// What is forgotten wherever it is, ends of segments included: as unknowns of the graph, and by
     /// its place in `forgotten`.
@@ -95,7 +99,7 @@ pub fn widen(
     now: &Graph,
     classes: &dyn Classes,
     solver: &mut PathSolver,
-    variable: &mut dyn FnMut(Spot) -> Option<Made>,
+    variable: &mut dyn FnMut(Spot) -> Option<FreshVariable>,
     keep: &ElementFacts,
 ) -> Option<Widening> {
     let join = Join::new(earlier, now, classes, keep).run()?;

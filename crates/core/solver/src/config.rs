@@ -1,4 +1,4 @@
-//! What a caller may choose.
+//! Configuration of the solver: time, steps and memory of one query.
 
 use std::time::Instant;
 

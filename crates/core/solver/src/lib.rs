@@ -1,4 +1,4 @@
-//! Satisfiability of path conditions.
+//! Satisfiability of path conditions, modulo bit vectors and floats: a stack of layers over Z3.
 //!
 //! The engine uses [`PathSolver`]: may this branch be taken, under what assignment? Inside, a
 //! question passes through a stack of thin layers, built in `stack.rs`, each of which answers it
@@ -11,10 +11,10 @@
 //!
 //! Not in here: anything about programs, heaps or instructions.
 
+#![warn(missing_docs)]
+
 mod config;
 mod layers;
-mod model;
-mod path;
 mod path_solver;
 mod query;
 mod readable;
@@ -26,15 +26,14 @@ mod tighten;
 mod z3_back;
 
 pub use config::SolverConfig;
-pub use model::Model;
-pub use path::PathCondition;
 pub use path_solver::{BranchAnswer, Feasibility, PathSolver};
 pub use query::{Answer, Context, Query, Solver, Worth};
 pub use readable::{readable_before, readable_rank};
 pub use stack::{build, plain_z3};
 pub use stats::{Layer, SolverStats};
+pub use term::{Model, PathCondition};
 
-/// Of the back end.
+/// The name and version of the back end.
 pub fn version() -> &'static str {
     z3::full_version()
 }

@@ -1,12 +1,11 @@
-//! What the engine talks to.
+//! Feasibility of branches: what the exploration engine asks.
 
 use std::sync::Arc;
 use std::time::Instant;
 
-use term::{Term, TermStore};
+use term::{PathCondition, Term, TermStore};
 
 use crate::config::SolverConfig;
-use crate::path::PathCondition;
 use crate::query::{Answer, Context, Query, Solver, Worth};
 use crate::split::conjuncts;
 use crate::stack;
@@ -27,7 +26,9 @@ pub enum Feasibility {
 /// Both sides of a branch.
 #[derive(Clone, Debug)]
 pub struct BranchAnswer {
+    /// The side where the condition holds.
     pub on_true: Feasibility,
+    /// The side where it does not.
     pub on_false: Feasibility,
 }
 
@@ -40,6 +41,7 @@ pub struct PathSolver {
 }
 
 impl PathSolver {
+    /// A solver with layers and caches of its own, for terms of this store.
     pub fn new(store: Arc<TermStore>, config: SolverConfig) -> PathSolver {
         PathSolver {
             store,
@@ -58,6 +60,7 @@ impl PathSolver {
         done
     }
 
+    /// Where its terms live.
     pub fn store(&self) -> &Arc<TermStore> {
         &self.store
     }
@@ -68,6 +71,7 @@ impl PathSolver {
         deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// What it did so far.
     pub fn stats(&self) -> &SolverStats {
         &self.stats
     }

@@ -1,8 +1,7 @@
-//! Questions, answers, and what a layer is.
+//! Satisfiability queries, their answers, and what a solver layer is.
 
-use term::{Term, TermStore};
+use term::{Model, Term, TermStore};
 
-use crate::model::Model;
 use crate::stats::SolverStats;
 
 /// What an answer is good for: how much it may cost.
@@ -45,6 +44,7 @@ impl Query {
         }
     }
 
+    /// The same question, with an answer that may cost this much.
     #[must_use]
     pub fn worth(mut self, worth: Worth) -> Query {
         self.worth = worth;
@@ -57,10 +57,12 @@ impl Query {
         Query::new(path, goals, self.hint.clone()).worth(self.worth)
     }
 
+    /// Whether the answer only makes an input simpler.
     pub fn is_nicety(&self) -> bool {
         self.worth == Worth::Nicety
     }
 
+    /// Whether the answer is not worth a call of Z3.
     pub fn is_glance(&self) -> bool {
         self.worth == Worth::Glance
     }
@@ -99,11 +101,14 @@ pub enum Answer {
 
 /// What every layer may use.
 pub struct Context<'a> {
+    /// Where the terms live.
     pub store: &'a TermStore,
+    /// Counters of the solver that asks.
     pub stats: &'a mut SolverStats,
 }
 
 /// A layer: answers a question itself, or by asking the layer below.
 pub trait Solver {
+    /// Answers the question.
     fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer;
 }

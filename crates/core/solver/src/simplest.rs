@@ -1,13 +1,11 @@
-//! The simplest model of a path condition: the inputs that are shown to people.
+//! Model minimization: the simplest model of a path condition, for the inputs that are shown to people.
 //!
 //! Which model a solver happens to find depends on its history. Here each variable in turn gets
 //! the simplest value that is still possible, found by questions whose answers are yes or no:
 //! the result depends on the meaning of the condition alone.
 
-use term::{CmpOp, FpCmp, Sort, Term, Value};
+use term::{CmpOp, FpCmp, Model, PathCondition, Sort, Term, Value};
 
-use crate::model::Model;
-use crate::path::PathCondition;
 use crate::path_solver::PathSolver;
 use crate::query::{Answer, Worth};
 

@@ -1,4 +1,4 @@
-//! The stack of layers, built in one place.
+//! Solver layers: the stack of them, built in one place.
 
 use crate::config::SolverConfig;
 use crate::layers::cache::Cache;

@@ -1,4 +1,4 @@
-//! What the solver did, for `--stats`.
+//! Solver statistics, for `--stats`.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,17 +8,26 @@ use crate::z3_back::Cost;
 /// The layers that answer questions, in their order.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Layer {
+    /// The path's own model satisfies the question.
     ModelReuse,
+    /// Constants, and goals that the path contains or contradicts.
     Trivial,
+    /// Earlier answers, to this question or to a stronger or weaker one.
     Cache,
+    /// A decision procedure for comparisons (difference constraints).
     Order,
+    /// Few possible values, all of them tried.
     Enumerate,
+    /// Z3 over integers.
     Linear,
+    /// Likely values, tried one after the other.
     Trial,
+    /// Z3 over bit vectors and floats.
     Z3,
 }
 
 impl Layer {
+    /// All of them, in their order.
     pub const ALL: [Layer; 8] = [
         Layer::ModelReuse,
         Layer::Trivial,
@@ -30,6 +39,7 @@ impl Layer {
         Layer::Z3,
     ];
 
+    /// The name that `--stats` shows.
     pub fn name(self) -> &'static str {
         match self {
             Layer::ModelReuse => "model reuse",
@@ -76,10 +86,12 @@ pub struct SolverStats {
 }
 
 impl SolverStats {
+    /// Counts an answer of this layer.
     pub fn hit(&mut self, layer: Layer) {
         self.hits[layer as usize] += 1;
     }
 
+    /// How many questions this layer answered.
     pub fn hits(&self, layer: Layer) -> u64 {
         self.hits[layer as usize]
     }

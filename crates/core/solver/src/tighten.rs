@@ -1,8 +1,7 @@
-//! Bounds that a later one makes superfluous: a loop that counts up to an unknown number adds
+//! Redundant bounds: those that a later one implies. A loop that counts up to an unknown number adds
 //! `1 < n`, `2 < n`, `3 < n`, … to its path, of which only the last one matters.
 
-use crate::path::PathCondition;
-use term::{Op, Term, TermStore};
+use term::{Op, PathCondition, Term, TermStore};
 
 /// How many of the latest conjuncts are looked at: what a loop adds in one round.
 const LOOK_BACK: usize = 8;

@@ -1,9 +1,9 @@
-//! A choice: one value for a term, each possible one on a path of its own.
+//! Concretization: one value for a term, each possible one on a path of its own.
 //!
 //! The simplest value that is left is tried first, found by questions whose answers don't depend
 //! on the solver's history. So which values are tried before the bound is the same in every run.
 
-use crate::decide::{Next, Side};
+use crate::decide::{Branch, Next, Side};
 use crate::end::EndReason;
 use crate::limits::Limits;
 use crate::path::Path;
@@ -52,7 +52,7 @@ pub(crate) fn choose<S: ForkState>(
     path.answer(value.bits());
     rest.enter(&mut other);
     other.choices += 1;
-    Next::Fork(smallvec![other, path])
+    Next::Fork(smallvec![other, path], Branch::Condition(is_value))
 }
 
 /// The value of `term` nearest to zero on the path, the positive one of two.

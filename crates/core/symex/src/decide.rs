@@ -1,20 +1,41 @@
-//! A branch: which sides can be taken, and the fork if both can.
+//! Branching: which sides of a condition are feasible, and the fork if both are.
 
 use crate::end::EndReason;
+use crate::events;
 use crate::limits::Limits;
 use crate::path::Path;
 use crate::program::{ForkState, Site};
 use smallvec::{SmallVec, smallvec};
 use solver::{Feasibility, PathCondition, PathSolver};
-use term::Term;
+use term::{Term, TermStore};
 
 /// What becomes of a path at a decision.
 pub(crate) enum Next<S> {
     /// It goes on alone.
     Same(Path<S>),
     /// It goes on in several directions; the last one first.
-    Fork(SmallVec<[Path<S>; 2]>),
+    Fork(SmallVec<[Path<S>; 2]>, Branch),
     Ended(Path<S>, EndReason),
+}
+
+/// What the sides of a fork differ in. Which side a path is on is the second part of its edge.
+#[derive(Clone, Copy)]
+pub(crate) enum Branch {
+    /// This condition holds on side 0, and does not on side 1.
+    Condition(Term),
+    /// There are so many alternatives, all of them possible.
+    Alternatives(u32),
+}
+
+impl Branch {
+    /// The side of this number.
+    pub(crate) fn side(self, number: u32, terms: &TermStore) -> events::Side {
+        match (self, number) {
+            (Branch::Condition(condition), 0) => events::Side::Assumes(condition),
+            (Branch::Condition(condition), _) => events::Side::Assumes(terms.not(condition)),
+            (Branch::Alternatives(of), number) => events::Side::Alternative { number, of },
+        }
+    }
 }
 
 /// One side of a branch: its condition, and why it is not known to be possible.
@@ -80,7 +101,7 @@ pub(crate) fn decide<S: ForkState>(
             path.answer(1);
             no.enter(&mut other);
             other.answer(0);
-            Next::Fork(smallvec![other, path])
+            Next::Fork(smallvec![other, path], Branch::Condition(condition))
         }
     }
 }

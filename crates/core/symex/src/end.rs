@@ -1,4 +1,4 @@
-//! All the reasons why a path ends, in one table.
+//! Path termination: all the reasons why a path ends, in one table.
 
 /// What an end means for the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,14 +22,24 @@ macro_rules! reasons {
         }
 
         impl EndReason {
+            /// All of them, in the order of the table.
             pub const ALL: &'static [EndReason] = &[$(EndReason::$name,)*];
 
+            /// What the end means for the answer.
             pub fn class(self) -> EndClass {
                 match self {
                     $(EndReason::$name => EndClass::$class,)*
                 }
             }
 
+            /// The reason's name.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(EndReason::$name => stringify!($name),)*
+                }
+            }
+
+            /// In words.
             pub fn text(self) -> &'static str {
                 match self {
                     $(EndReason::$name => $text,)*

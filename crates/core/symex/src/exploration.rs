@@ -1,13 +1,14 @@
-//! The loop.
+//! Exploration loop: a worklist of paths, each followed until it forks, ends or has had its turn.
 
 use crate::choose::choose;
-use crate::decide::{Next, decide};
+use crate::decide::{Branch, Next, decide};
 use crate::end::{EndClass, EndReason};
+use crate::events::{Event, EventKind, Listener, PathId, PathIds};
 use crate::frontier::{Done, Frontier};
 use crate::limits::{Limits, solver_work};
 use crate::memory::resident_bytes;
 use crate::path::Path;
-use crate::program::{ForkState, Observer, Program, Site, Step};
+use crate::program::{ForkState, Observer, Program, Revisit, Site, Step};
 use crate::search::Order;
 use crate::split::split;
 use crate::summary::{Doubt, Stopped, Summary, Times};
@@ -32,6 +33,10 @@ const NOWHERE: u64 = u64::MAX;
 pub struct Exploration<P: Program, O> {
     program: P,
     observer: O,
+    /// Where the names of paths come from; shared with others if somebody listens.
+    ids: Arc<PathIds>,
+    /// Who hears what becomes of each path, if anybody does.
+    listener: Option<Listener<P>>,
     limits: Limits,
     frontier: Frontier<P::State>,
     summary: Mutex<Summary<P::Place>>,
@@ -68,6 +73,7 @@ impl<P: Program> Work<'_, P> {
 type Paths<S> = SmallVec<[Path<S>; 2]>;
 
 impl<P: Program, O: Observer<P>> Exploration<P, O> {
+    /// An exploration that nobody listens to.
     pub fn new(
         program: P,
         observer: O,
@@ -75,13 +81,41 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         order: Order,
         starts: impl IntoIterator<Item = P::State>,
     ) -> Self {
-        let starts = (0..)
+        Exploration::with_listener(program, observer, limits, order, starts, None)
+    }
+
+    /// An exploration that tells `listener`, if there is one, what becomes of each path.
+    pub fn with_listener(
+        program: P,
+        observer: O,
+        limits: Limits,
+        order: Order,
+        starts: impl IntoIterator<Item = P::State>,
+        listener: Option<Listener<P>>,
+    ) -> Self {
+        let ids = listener
+            .as_ref()
+            .map_or_else(Arc::default, |l| l.ids.clone());
+        let starts: Vec<_> = (0..)
             .zip(starts)
-            .map(|(index, state)| Path::start(state, index));
+            .map(|(index, state)| Path::start(state, index, ids.draw()))
+            .collect();
+        if let Some(listener) = &listener {
+            for path in &starts {
+                listener.events.tell(&Event {
+                    program: &program,
+                    path: path.id,
+                    state: &path.state,
+                    kind: EventKind::Started,
+                });
+            }
+        }
         let frontier = Frontier::new(order, starts);
         Exploration {
             program,
             observer,
+            ids,
+            listener,
             limits,
             frontier,
             summary: Mutex::default(),
@@ -133,7 +167,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         let turn = path.handicap();
         loop {
             let start = Instant::now();
-            if self.is_over_memory(start, work) {
+            if self.check_memory(start, work) {
                 self.frontier.stop(Stopped::Memory);
                 return smallvec![path];
             }
@@ -151,6 +185,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             work.site.store(site.0, Ordering::Relaxed);
             if !self.program.admits(&mut path.state, work.solver) {
                 work.summary.count_end(EndReason::Rejected);
+                self.tell(path.id, &path.state, EventKind::Ended(EndReason::Rejected));
                 self.observer.dropped(&mut path.state);
                 return smallvec![];
             }
@@ -163,7 +198,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 _ if path.state.size() > self.limits.size => Next::Ended(path, EndReason::Size),
                 // A loop may stop at a decision in each round.
                 _ if executed > self.limits.instructions => Next::Ended(path, EndReason::Length),
-                Step::Running if path.rounds.is_long_round(site, &mut path.state) => {
+                Step::Running if path.rounds.note_long_stop(site, &mut path.state) => {
                     Next::Ended(path, EndReason::Endless)
                 }
                 Step::Running => {
@@ -174,13 +209,22 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                 Step::Choose(term) => choose(path, term, site, &self.limits, work.solver),
                 Step::Split(count) => split(path, count, site, &self.limits),
                 Step::CameBack => {
-                    let covered = self.covered(&mut path, stepped, work);
-                    match covered {
-                        Some(reason) => Next::Ended(path, reason),
-                        // Nothing was decided: the same state stops here again, at its next
-                        // instruction, and that is no round.
-                        None if !work.is_over() => continue,
-                        None => return smallvec![path],
+                    match self.revisit(&mut path, stepped, work) {
+                        Revisit::Covered { by, reason } => {
+                            self.tell(path.id, &path.state, EventKind::Covered { by });
+                            Next::Ended(path, reason)
+                        }
+                        revisit => {
+                            if revisit == Revisit::Widened {
+                                self.tell(path.id, &path.state, EventKind::Widened);
+                            }
+                            if work.is_over() {
+                                return smallvec![path];
+                            }
+                            // Nothing was decided: the same state stops here again, at its next
+                            // instruction, and that is no round.
+                            continue;
+                        }
                     }
                 }
             };
@@ -190,7 +234,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             match next {
                 Next::Same(same) if work.is_over() => return smallvec![same],
                 Next::Same(mut same) => {
-                    if same.rounds.is_round(site, &mut same.state) {
+                    if same.rounds.note_stop(site, &mut same.state) {
                         self.observe(same, EndReason::Endless, None, work);
                         return smallvec![];
                     }
@@ -199,8 +243,9 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
                     }
                     path = same;
                 }
-                Next::Fork(paths) => {
+                Next::Fork(mut paths, branch) => {
                     work.summary.forks += paths.len() as u64 - 1;
+                    self.name_children(&mut paths, branch, work);
                     return paths;
                 }
                 Next::Ended(path, reason) => {
@@ -211,21 +256,54 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         }
     }
 
-    /// Why a path that came back need not be followed.
-    fn covered(
+    /// Compares the state of a path that came back with earlier ones; it may be wider afterwards.
+    fn revisit(
         &self,
         path: &mut Path<P::State>,
         start: Instant,
         work: &mut Work<'_, P>,
-    ) -> Option<EndReason> {
-        let covered = self
+    ) -> Revisit {
+        let revisit = self
             .program
-            .covered(&mut path.state, path.depth, work.solver);
+            .revisit(path.id, &mut path.state, path.depth, work.solver);
         work.summary.times.matching += start.elapsed();
-        covered
+        revisit
     }
 
-    fn is_over_memory(&self, now: Instant, work: &mut Work<'_, P>) -> bool {
+    /// Names the sides of a fork; `branch` is what they differ in.
+    fn name_children(&self, paths: &mut Paths<P::State>, branch: Branch, work: &Work<'_, P>) {
+        for path in paths.iter_mut() {
+            path.name_child(self.ids.draw());
+        }
+        if self.listener.is_none() {
+            return;
+        }
+        for path in paths {
+            if let Some(parent) = path.parent {
+                let side = branch.side(path.edge.1, work.solver.store());
+                self.tell(path.id, &path.state, EventKind::Forked { parent, side });
+            }
+            if let Some(doubt) = &path.doubt {
+                self.tell(path.id, &path.state, EventKind::Note(doubt));
+            }
+        }
+    }
+
+    /// Tells the listener, if there is one, what happened to a path.
+    #[inline]
+    fn tell(&self, path: PathId, state: &P::State, kind: EventKind<'_>) {
+        if let Some(listener) = &self.listener {
+            listener.events.tell(&Event {
+                program: &self.program,
+                path,
+                state,
+                kind,
+            });
+        }
+    }
+
+    /// Looks at the memory now and then, and tells whether too much of it is used.
+    fn check_memory(&self, now: Instant, work: &mut Work<'_, P>) -> bool {
         if now - work.looked < LOOK_EVERY {
             return false;
         }
@@ -243,6 +321,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
     ) {
         let start = Instant::now();
         work.summary.count_end(reason);
+        self.tell(path.id, &path.state, EventKind::Ended(reason));
         let place = || self.program.place(&path.state);
         if matches!(reason.class(), EndClass::Bound | EndClass::Loss) {
             *work.summary.losses.entry((reason, place())).or_default() += 1;
@@ -279,14 +358,17 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         self.frontier.stopped().is_none() && self.frontier.left() == 0
     }
 
+    /// Who hears how paths ended.
     pub fn observer(&self) -> &O {
         &self.observer
     }
 
+    /// The budgets.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
+    /// What is explored.
     pub fn program(&self) -> &P {
         &self.program
     }
@@ -342,6 +424,7 @@ impl<P: Program, O> std::fmt::Debug for Exploration<P, O> {
 }
 
 impl Times {
+    /// All of it.
     pub fn total(&self) -> Duration {
         self.stepping + self.solving + self.matching + self.observing
     }

@@ -1,4 +1,4 @@
-//! Fair turns: a path that takes one decision after the other on a small input (a walk around a
+//! Fairness: a path that takes one decision after the other on a small input (a walk around a
 //! cycle that counts up to an unknown number takes 2³¹) does not keep the others waiting.
 
 /// Decisions that a path may take for each part of its input before others go first.

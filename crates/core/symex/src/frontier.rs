@@ -1,4 +1,4 @@
-//! Paths that wait, shared by the workers of one exploration.
+//! Frontier: the paths that wait, shared by the workers of one exploration.
 
 use crate::limits::Limits;
 use crate::path::Path;

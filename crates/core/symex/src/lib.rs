@@ -1,9 +1,10 @@
-//! The exploration engine: pick a path ► step it ► fork or assume ► observe.
+//! Symbolic execution: the exploration engine. Pick a path ► step it ► fork or assume ► observe.
 //!
 //! It knows no language: a [`Program`] steps states and says where one needs a decision; the
 //! engine asks the solver, forks, keeps to its [`Limits`], and tells an [`Observer`] how each
 //! path ended. Files to open first: `exploration.rs` (the loop), `program.rs` (what is explored),
-//! `end.rs` (all the reasons why a path ends), `search/` (one file per order).
+//! `end.rs` (all the reasons why a path ends), `search/` (one file per search strategy),
+//! `events.rs` (the execution tree, for those who debug an analysis).
 //!
 //! Promises: a path is never dropped in silence, each end is counted in a [`Summary`]; what
 //! ends, and with what path condition, does not depend on the order of the search or the number
@@ -11,9 +12,13 @@
 //!
 //! Not in here: classes, frames, heaps, findings, verdicts.
 
+#![warn(missing_docs)]
+
+mod cancellation;
 mod choose;
 mod decide;
 mod end;
+mod events;
 mod exploration;
 mod fair;
 mod frontier;
@@ -27,13 +32,15 @@ mod split;
 mod summary;
 mod workers;
 
-pub use end::EndReason;
+pub use cancellation::Cancellation;
+pub use end::{EndClass, EndReason};
+pub use events::{Event, EventKind, Events, Listener, PathId, PathIds, Side};
 pub use exploration::Exploration;
 pub use fair::handicap;
 pub use limits::{Limits, solver_work};
 pub use memory::{peak_bytes, resident_bytes};
 pub use path::Path;
-pub use program::{ForkState, Observer, Program, Site, Step};
+pub use program::{ForkState, Observer, Program, Revisit, Site, Step};
 pub use search::Order;
 pub use summary::{Doubt, Stopped, Summary, Times};
 pub use workers::Workers;

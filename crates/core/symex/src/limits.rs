@@ -1,4 +1,4 @@
-//! Budgets.
+//! Budgets of an exploration.
 
 use solver::SolverStats;
 

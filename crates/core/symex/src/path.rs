@@ -1,11 +1,17 @@
-//! A path under way.
+//! Path: a state, its place in the execution tree, and what the engine notes about the way to it.
 
+use crate::events::PathId;
 use crate::fair::handicap;
 use crate::program::{ForkState, Site};
 use crate::rounds::Rounds;
 
 /// A state and what the engine notes about the way to it.
 pub struct Path<S> {
+    /// Its name. A fork ends it, and each side gets a new one.
+    pub(crate) id: PathId,
+    /// The path that it forked from, if it did not start the exploration.
+    pub(crate) parent: Option<PathId>,
+    /// The state that it has come to.
     pub state: S,
     /// Forks so far.
     pub depth: u32,
@@ -24,8 +30,10 @@ pub struct Path<S> {
 }
 
 impl<S: ForkState> Path<S> {
-    pub(crate) fn start(state: S, index: u32) -> Path<S> {
+    pub(crate) fn start(state: S, index: u32, id: PathId) -> Path<S> {
         Path {
+            id,
+            parent: None,
             state,
             depth: 0,
             decisions: 0,
@@ -37,12 +45,15 @@ impl<S: ForkState> Path<S> {
         }
     }
 
-    /// The other side of a fork at `site`; `self` takes side 0, the copy side 1.
+    /// The other side of a fork at `site`; `self` takes side 0, the copy side 1. Both are named by
+    /// [`Path::name_child`] once it is known which sides there are.
     pub(crate) fn fork(&mut self, site: Site) -> Path<S> {
         self.depth += 1;
         self.rounds = Rounds::new();
         self.edge = (site, 0);
         Path {
+            id: self.id,
+            parent: self.parent,
             state: self.state.fork(),
             depth: self.depth,
             decisions: self.decisions,
@@ -52,6 +63,12 @@ impl<S: ForkState> Path<S> {
             slow: false,
             doubt: self.doubt.clone(),
         }
+    }
+
+    /// Gives one side of a fork a name of its own.
+    pub(crate) fn name_child(&mut self, id: PathId) {
+        self.parent = Some(self.id);
+        self.id = id;
     }
 
     /// How far it stands behind others with an input of the same size.

@@ -1,6 +1,7 @@
-//! What is explored, and who watches.
+//! Program: what is explored, and who observes it.
 
 use crate::end::EndReason;
+use crate::events::PathId;
 use solver::{PathCondition, PathSolver};
 use term::Term;
 
@@ -12,8 +13,10 @@ pub trait ForkState: Send + 'static {
     /// Records the answer to the decision or choice that the state stopped at.
     fn answer(&mut self, answer: u64);
 
+    /// The path condition.
     fn path(&self) -> &PathCondition;
 
+    /// Replaces the path condition.
     fn set_path(&mut self, path: PathCondition);
 
     /// Whether the state is the very one that `earlier`, a copy made on the way here, was.
@@ -40,7 +43,25 @@ pub enum Step<O> {
     Split(u32),
     /// It came back to a place where it, or another path, may have been in a state like this one.
     CameBack,
+    /// The path is over.
     Ended(EndReason, O),
+}
+
+/// What became of a state that came back to a place, see [`Program::revisit`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Revisit {
+    /// Nothing like it was there before: it is followed as it is.
+    New,
+    /// Widening: it was replaced by a state that covers it, and is followed from there.
+    Widened,
+    /// Subsumption: an earlier state covers it, and it need not be followed.
+    Covered {
+        /// The path that the earlier state was on, if that is known.
+        by: Option<PathId>,
+        /// [`EndReason::Subsumed`], or [`EndReason::Abstracted`] if states were compared by an
+        /// abstraction that may leave something out.
+        reason: EndReason,
+    },
 }
 
 /// A place in the program, for coverage: equal for equal places.
@@ -49,6 +70,7 @@ pub struct Site(pub u64);
 
 /// Steps states. Shared by all workers.
 pub trait Program: Send + Sync + 'static {
+    /// What is stepped and forked.
     type State: ForkState;
     /// How a path ended, in the program's own words.
     type Outcome: Send;
@@ -65,15 +87,17 @@ pub trait Program: Send + Sync + 'static {
         true
     }
 
-    /// Why a state that came back need not be followed, if an earlier one covers it. If none does,
-    /// it is one of those from now on.
-    fn covered(
+    /// Compares a state that came back with the states that paths were in before. A state that no
+    /// earlier one covers is one of those from now on; where that helps exploration to end, it is
+    /// widened first, in place.
+    fn revisit(
         &self,
+        _path: PathId,
         _state: &mut Self::State,
         _depth: u32,
         _solver: &mut PathSolver,
-    ) -> Option<EndReason> {
-        None
+    ) -> Revisit {
+        Revisit::New
     }
 
     /// Where the state stands.

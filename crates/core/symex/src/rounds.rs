@@ -1,4 +1,4 @@
-//! Loops without end: a path that comes back to the very state it was in.
+//! Nontermination: a path that comes back to the very state it was in.
 
 use crate::program::{ForkState, Site};
 
@@ -20,14 +20,14 @@ impl<S: ForkState> Rounds<S> {
         }
     }
 
-    /// Whether the path, which stands at `site` for a decision, was here before.
-    pub(crate) fn is_round(&mut self, site: Site, state: &mut S) -> bool {
+    /// Notes that the path stops at `site` for a decision, and tells whether it was in this state before.
+    pub(crate) fn note_stop(&mut self, site: Site, state: &mut S) -> bool {
         self.stops += 1;
         self.look(site, state)
     }
 
-    /// As [`Rounds::is_round`], after a long stretch without a decision.
-    pub(crate) fn is_long_round(&mut self, site: Site, state: &mut S) -> bool {
+    /// As [`Rounds::note_stop`], after a long stretch without a decision.
+    pub(crate) fn note_long_stop(&mut self, site: Site, state: &mut S) -> bool {
         self.stops = (self.stops / FIRST_COPY + 1) * FIRST_COPY;
         self.look(site, state)
     }

@@ -1,4 +1,4 @@
-//! What an exploration came to: counters that are added up over workers, and what was lost.
+//! Exploration statistics: counters that are added up over workers, and what was lost.
 
 use crate::end::EndReason;
 use std::collections::BTreeMap;
@@ -10,7 +10,9 @@ const BYTES: u64 = 64;
 /// Why an exploration stopped before all paths were followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
+    /// [`crate::Limits::paths`] paths have ended.
     Paths,
+    /// The process takes more than [`crate::Limits::memory`].
     Memory,
     /// More than [`crate::Limits::work`] was done.
     Work,
@@ -19,33 +21,44 @@ pub enum Stopped {
 /// Where a path was of which it is not known whether any input takes it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Doubt<L> {
+    /// Where it ended.
     pub place: L,
+    /// What the solver said of it.
     pub reason: String,
 }
 
 /// Time spent by all workers together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Times {
+    /// Executing the program.
     pub stepping: Duration,
+    /// Deciding branches.
     pub solving: Duration,
     /// Comparing states with earlier ones.
     pub matching: Duration,
+    /// In the observer, at the ends of paths.
     pub observing: Duration,
 }
 
+/// What an exploration came to, over all workers. `L` is a place.
 #[derive(Clone, Debug)]
 pub struct Summary<L> {
+    /// Instructions executed, on all paths.
     pub instructions: u64,
     /// Bytes of objects that were made.
     pub bytes: u64,
+    /// How many paths there are more than at the start because of forks.
     pub forks: u64,
     /// The most paths that waited at a time.
     pub most_waiting: usize,
+    /// Where the time went.
     pub times: Times,
     ends: [u64; EndReason::ALL.len()],
     /// Where paths were cut or lost, and how often.
     pub losses: BTreeMap<(EndReason, L), u64>,
+    /// Paths of which it is not known whether any input takes them, and how often.
     pub doubts: BTreeMap<Doubt<L>, u64>,
+    /// Why it stopped before all paths were followed, if it did.
     pub stopped: Option<Stopped>,
     /// Paths not followed to an end.
     pub left: usize,

@@ -1,4 +1,4 @@
-//! Threads that stay: each has a solver of its own, whose caches serve all that it works on.
+//! Worker threads that stay: each has a solver of its own, whose caches serve all that it works on.
 //!
 //! They are not joined: a solver that doesn't come back in time must not hold up the answer.
 
@@ -13,6 +13,7 @@ const STACK_BYTES: usize = 256 << 20;
 
 type Task = Box<dyn FnOnce(&mut PathSolver) + Send>;
 
+/// A pool of threads with a solver each. Dropping it drops the tasks that no thread has begun.
 pub struct Workers {
     shared: Arc<Shared>,
     count: usize,
@@ -63,6 +64,7 @@ impl Workers {
         Workers { shared, count }
     }
 
+    /// How many threads there are.
     pub fn count(&self) -> usize {
         self.count
     }

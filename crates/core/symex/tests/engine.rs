@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use symex::{
-    EndReason, Exploration, ForkState, Limits, Observer, Order, Program, Site, Step, Stopped,
-    Summary, Workers,
+    EndReason, Event, EventKind, Events, Exploration, ForkState, Limits, Listener, Observer, Order,
+    PathIds, Program, Side, Site, Step, Stopped, Summary, Workers,
 };
 use term::{CmpOp, Sort, Term, TermStore};
 
@@ -307,4 +307,74 @@ fn a_path_without_end_is_cut_by_its_length() {
     };
     let (_, summary) = explore(&store, vec![Op::Spin], limits, Order::Coverage, 1);
     assert_eq!(summary.ends(EndReason::Length), 1);
+}
+
+/// What a sink was told, in order.
+#[derive(Default)]
+struct Heard(Mutex<Vec<(u64, String)>>);
+
+impl Events<Toy> for Heard {
+    fn tell(&self, event: &Event<'_, Toy>) {
+        let what = match event.kind {
+            EventKind::Started => "start".to_owned(),
+            EventKind::Forked { parent, side } => {
+                assert!(matches!(side, Side::Assumes(_)));
+                format!("fork of {parent}")
+            }
+            EventKind::Ended(reason) => format!("ended {}", reason.name()),
+            other => format!("{other:?}"),
+        };
+        self.0.lock().unwrap().push((event.path.number(), what));
+    }
+}
+
+#[test]
+fn paths_are_the_leaves_of_a_tree_that_a_listener_hears() {
+    let store = Arc::new(TermStore::new());
+    let heard = Arc::new(Heard::default());
+    let ids = Arc::new(PathIds::default());
+    let mut solver = PathSolver::new(store.clone(), SolverConfig::default());
+    // Two explorations that tell one sink share the numbers.
+    for _ in 0..2 {
+        let listener = Listener {
+            ids: ids.clone(),
+            events: heard.clone(),
+        };
+        let exploration = Exploration::with_listener(
+            Toy(bits(&store)),
+            Notes::default(),
+            Limits::default(),
+            Order::Coverage,
+            [start()],
+            Some(listener),
+        );
+        exploration.work(&mut solver, Instant::now() + Duration::from_secs(60));
+        assert_eq!(exploration.summary().paths(), 8);
+    }
+    let heard = heard.0.lock().unwrap();
+    let paths: BTreeSet<u64> = heard.iter().map(|(path, _)| *path).collect();
+    // Each of 7 forks makes two paths of one.
+    assert_eq!(paths, (1..=2 * (1 + 2 * 7)).collect());
+    let parents: Vec<u64> = heard
+        .iter()
+        .filter_map(|(_, what)| what.strip_prefix("fork of ")?.parse().ok())
+        .collect();
+    for path in paths {
+        let of_path = |text: &str| {
+            heard
+                .iter()
+                .filter(|(p, w)| *p == path && w.starts_with(text))
+                .count()
+        };
+        let children = parents.iter().filter(|p| **p == path).count();
+        assert_eq!(
+            of_path("start") + of_path("fork"),
+            1,
+            "path {path} begins once"
+        );
+        match children {
+            0 => assert_eq!(of_path("ended Returned"), 1, "path {path}"),
+            count => assert_eq!((count, of_path("ended")), (2, 0), "path {path}"),
+        }
+    }
 }

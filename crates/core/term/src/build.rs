@@ -7,6 +7,7 @@ use crate::value::Value;
 
 /// Constants.
 impl TermStore {
+    /// A boolean constant.
     pub fn bool(&self, b: bool) -> Term {
         self.constant(Value::Bool(b))
     }
@@ -16,14 +17,17 @@ impl TermStore {
         self.constant(Value::bv(width, value))
     }
 
+    /// A `float` constant.
     pub fn f32(&self, value: f32) -> Term {
         self.constant(Value::f32(value))
     }
 
+    /// A `double` constant.
     pub fn f64(&self, value: f64) -> Term {
         self.constant(Value::f64(value))
     }
 
+    /// The truth value of a boolean constant; `None` if the term is none.
     pub fn as_bool(&self, t: Term) -> Option<bool> {
         self.as_const(t)?.as_bool()
     }
@@ -38,10 +42,12 @@ impl TermStore {
         self.as_const(t)?.as_signed()
     }
 
+    /// The value of a `float` constant; `None` if the term is none.
     pub fn as_f32(&self, t: Term) -> Option<f32> {
         self.as_const(t)?.as_f32()
     }
 
+    /// The value of a `double` constant; `None` if the term is none.
     pub fn as_f64(&self, t: Term) -> Option<f64> {
         self.as_const(t)?.as_f64()
     }
@@ -49,14 +55,17 @@ impl TermStore {
 
 /// Booleans, and what works on every sort.
 impl TermStore {
+    /// Negation.
     pub fn not(&self, a: Term) -> Term {
         self.make(Op::Not, &[a])
     }
 
+    /// Conjunction.
     pub fn and(&self, a: Term, b: Term) -> Term {
         self.make(Op::And, &[a, b])
     }
 
+    /// Disjunction.
     pub fn or(&self, a: Term, b: Term) -> Term {
         self.make(Op::Or, &[a, b])
     }
@@ -73,6 +82,7 @@ impl TermStore {
         any.unwrap_or_else(|| self.bool(false))
     }
 
+    /// Implication: `!a || b`.
     pub fn implies(&self, a: Term, b: Term) -> Term {
         self.or(self.not(a), b)
     }
@@ -90,18 +100,22 @@ impl TermStore {
 
 /// Bit vectors.
 impl TermStore {
+    /// A binary operation on bit vectors of one width.
     pub fn bv_bin(&self, op: BvOp, a: Term, b: Term) -> Term {
         self.make(Op::Bv(op), &[a, b])
     }
 
+    /// The negative of a bit vector, in two's complement.
     pub fn bv_neg(&self, a: Term) -> Term {
         self.make(Op::BvNeg, &[a])
     }
 
+    /// A bit vector with all bits flipped.
     pub fn bv_not(&self, a: Term) -> Term {
         self.make(Op::BvNot, &[a])
     }
 
+    /// A comparison of bit vectors of one width.
     pub fn cmp(&self, op: CmpOp, a: Term, b: Term) -> Term {
         match op {
             CmpOp::Eq => self.eq(a, b),
@@ -130,6 +144,7 @@ impl TermStore {
         self.make(Op::SExt(width), &[t])
     }
 
+    /// The bits of both, those of `hi` above those of `lo`.
     pub fn concat(&self, hi: Term, lo: Term) -> Term {
         self.make(Op::Concat, &[hi, lo])
     }
@@ -137,26 +152,32 @@ impl TermStore {
 
 /// Floats.
 impl TermStore {
+    /// A binary operation on floats of one sort.
     pub fn fp_bin(&self, op: FpOp, a: Term, b: Term) -> Term {
         self.make(Op::Fp(op), &[a, b])
     }
 
+    /// A float with its sign flipped.
     pub fn fp_neg(&self, a: Term) -> Term {
         self.make(Op::FpNeg, &[a])
     }
 
+    /// A float without its sign.
     pub fn fp_abs(&self, a: Term) -> Term {
         self.make(Op::FpAbs, &[a])
     }
 
+    /// The square root of a float, rounded to nearest.
     pub fn fp_sqrt(&self, a: Term) -> Term {
         self.make(Op::FpSqrt, &[a])
     }
 
+    /// A comparison of floats of one sort, false if one of them is not a number.
     pub fn fp_cmp(&self, op: FpCmp, a: Term, b: Term) -> Term {
         self.make(Op::FpCmp(op), &[a, b])
     }
 
+    /// Whether a float is not a number.
     pub fn fp_is_nan(&self, a: Term) -> Term {
         self.make(Op::FpIsNan, &[a])
     }

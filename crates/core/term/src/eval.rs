@@ -27,6 +27,7 @@ pub struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
+    /// An evaluator under the assignment `vars`.
     pub fn new(store: &'a TermStore, vars: &'a dyn Fn(Term) -> Value) -> Evaluator<'a> {
         Evaluator {
             store,

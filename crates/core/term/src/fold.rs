@@ -1,4 +1,4 @@
-//! What every operation means, on values. The evaluator, the constant folding of the simplifier
+//! Semantics: what every operation means, on values. The evaluator, the constant folding of the simplifier
 //! and the tests of the solver all use these functions: there is no second definition.
 
 use crate::node::Node;

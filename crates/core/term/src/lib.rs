@@ -1,4 +1,5 @@
-//! Terms: what an unknown value of the analysed program is known to be.
+//! Hash-consed terms, models and path conditions: what an unknown value of the analysed program is
+//! known to be.
 //!
 //! A [`Term`] is a 32-bit index into a [`TermStore`], which keeps every distinct term once, so
 //! that equality of terms is equality of indices. The public constructors ([`TermStore::bv_bin`],
@@ -10,12 +11,16 @@
 //!
 //! Not in here: solving, the program form, anything about Java beyond the arithmetic.
 
+#![warn(missing_docs)]
+
 mod build;
 mod display;
 mod eval;
 mod fold;
+mod model;
 mod node;
 mod op;
+mod path;
 #[doc(hidden)]
 pub mod random;
 mod range;
@@ -27,10 +32,13 @@ mod subst;
 mod value;
 mod vars;
 
+pub use display::{Level, Notation, Shown};
 pub use eval::{Evaluator, eval};
 pub use fold::apply;
+pub use model::Model;
 pub use node::Node;
 pub use op::{BvOp, CmpOp, FpCmp, FpOp, Op};
+pub use path::PathCondition;
 pub use sort::Sort;
 pub use store::{NameId, Term, TermStore};
 pub use value::Value;

@@ -28,6 +28,7 @@ impl Node {
         Node { op, args: slots }
     }
 
+    /// The operation.
     pub fn op(&self) -> Op {
         self.op
     }

@@ -8,18 +8,31 @@ use crate::value::Value;
 /// see `fold.rs`).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum BvOp {
+    /// Sum, modulo two to the width.
     Add,
+    /// Difference, modulo two to the width.
     Sub,
+    /// Product, modulo two to the width.
     Mul,
+    /// Signed quotient, rounded towards zero.
     SDiv,
+    /// Signed remainder, with the sign of the dividend.
     SRem,
+    /// Unsigned quotient.
     UDiv,
+    /// Unsigned remainder.
     URem,
+    /// Bitwise and.
     And,
+    /// Bitwise or.
     Or,
+    /// Bitwise exclusive or.
     Xor,
+    /// Shift to the left.
     Shl,
+    /// Shift to the right, zeros coming in.
     LShr,
+    /// Shift to the right, copies of the sign coming in.
     AShr,
 }
 
@@ -27,59 +40,89 @@ pub enum BvOp {
 /// `a <= b` is kept as `!(b < a)`, so that a condition and its negation share their atom.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum CmpOp {
+    /// `a == b`.
     Eq,
+    /// `a != b`.
     Ne,
+    /// `a < b`, signed.
     Slt,
+    /// `a <= b`, signed.
     Sle,
+    /// `a > b`, signed.
     Sgt,
+    /// `a >= b`, signed.
     Sge,
+    /// `a < b`, unsigned.
     Ult,
+    /// `a <= b`, unsigned.
     Ule,
 }
 
 /// Binary operations on floats, rounding to nearest even. `Rem` is Java's `%` (C's `fmod`).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum FpOp {
+    /// Sum.
     Add,
+    /// Difference.
     Sub,
+    /// Product.
     Mul,
+    /// Quotient.
     Div,
+    /// Remainder as Java's `%`: of a quotient rounded towards zero.
     Rem,
 }
 
 /// IEEE 754 comparisons: all false if a NaN takes part, and `-0.0` equals `0.0`.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum FpCmp {
+    /// `a == b`: zeros of both signs are equal.
     Eq,
+    /// `a < b`.
     Lt,
+    /// `a <= b`.
     Le,
 }
 
 /// The head of a term. Operands are in the [`Node`](crate::Node).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
+    /// A constant.
     Const(Value),
+    /// A variable.
     Var {
+        /// Its name.
         name: NameId,
+        /// Its sort.
         sort: Sort,
     },
 
+    /// Negation.
     Not,
+    /// Conjunction.
     And,
+    /// Disjunction.
     Or,
     /// Identity of two values of the same sort (not IEEE equality).
     Eq,
     /// `condition ? then : else`, of any sort.
     Ite,
 
+    /// Negative, in two's complement.
     BvNeg,
+    /// All bits flipped.
     BvNot,
+    /// A binary operation on bit vectors.
     Bv(BvOp),
+    /// `a < b`, signed.
     Slt,
+    /// `a < b`, unsigned.
     Ult,
     /// Bits `hi` down to `lo`, both included.
     Extract {
+        /// The highest bit that is taken.
         hi: u32,
+        /// The lowest bit that is taken.
         lo: u32,
     },
     /// Zero extension to this many bits in all.
@@ -89,11 +132,17 @@ pub enum Op {
     /// First operand: the high bits.
     Concat,
 
+    /// A binary operation on floats.
     Fp(FpOp),
+    /// The sign flipped.
     FpNeg,
+    /// Without the sign.
     FpAbs,
+    /// Square root, rounded to nearest.
     FpSqrt,
+    /// A comparison of floats.
     FpCmp(FpCmp),
+    /// Whether a float is not a number.
     FpIsNan,
     /// Between the float sorts, rounding to nearest even.
     FpToFp(Sort),
@@ -103,6 +152,7 @@ pub enum Op {
     FpToSbv(u32),
     /// The IEEE bits, with the canonical NaN.
     FpToBits,
+    /// The float of these bits.
     FpFromBits,
 }
 

@@ -24,7 +24,9 @@ pub struct Kinds {
 /// A term twice: as the constructors simplify it, and as it was written.
 #[derive(Copy, Clone, Debug)]
 pub struct Twin {
+    /// As the constructors make it.
     pub simplified: Term,
+    /// As it was written.
     pub plain: Term,
 }
 

@@ -1,4 +1,4 @@
-//! The store: every distinct term once, shared by all threads.
+//! Hash-consing: every distinct term once, shared by all threads.
 
 use std::fmt;
 use std::hash::BuildHasher;
@@ -96,6 +96,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl TermStore {
+    /// An empty store.
     pub fn new() -> TermStore {
         TermStore {
             entries: boxcar::Vec::new(),
@@ -111,6 +112,7 @@ impl TermStore {
         self.entries.count()
     }
 
+    /// Whether it has no term.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -119,6 +121,7 @@ impl TermStore {
         &self.entries[t.index()]
     }
 
+    /// The sort of a term.
     pub fn sort(&self, t: Term) -> Sort {
         self.entry(t).sort
     }
@@ -128,6 +131,7 @@ impl TermStore {
         &self.entry(t).node
     }
 
+    /// The operation at the root of a term.
     pub fn op(&self, t: Term) -> Op {
         self.node(t).op()
     }
@@ -168,6 +172,7 @@ impl TermStore {
         }
     }
 
+    /// Whether a term is a variable.
     pub fn is_var(&self, t: Term) -> bool {
         matches!(self.op(t), Op::Var { .. })
     }

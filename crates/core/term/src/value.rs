@@ -10,13 +10,18 @@ const F64_NAN: u64 = 0x7ff8_0000_0000_0000;
 /// A concrete value. Floats are kept as bits, with one NaN, so that `==` is identity of values.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
+    /// A truth value.
     Bool(bool),
     /// `bits` has no bit set at or above `width`.
     Bv {
+        /// How many bits there are.
         width: u32,
+        /// The bits, as an unsigned number.
         bits: u64,
     },
+    /// The bits of a `float`.
     F32(u32),
+    /// The bits of a `double`.
     F64(u64),
 }
 
@@ -72,6 +77,7 @@ impl Value {
         }
     }
 
+    /// The sort of the value.
     pub fn sort(self) -> Sort {
         match self {
             Value::Bool(_) => Sort::Bool,
@@ -81,6 +87,7 @@ impl Value {
         }
     }
 
+    /// The truth value; `None` for other sorts.
     pub fn as_bool(self) -> Option<bool> {
         match self {
             Value::Bool(b) => Some(b),
@@ -104,6 +111,7 @@ impl Value {
         }
     }
 
+    /// The value as a `float`; `None` for other sorts.
     pub fn as_f32(self) -> Option<f32> {
         match self {
             Value::F32(bits) => Some(f32::from_bits(bits)),
@@ -111,6 +119,7 @@ impl Value {
         }
     }
 
+    /// The value as a `double`; `None` for other sorts.
     pub fn as_f64(self) -> Option<f64> {
         match self {
             Value::F64(bits) => Some(f64::from_bits(bits)),

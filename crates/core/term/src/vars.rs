@@ -1,4 +1,4 @@
-//! The free variables of terms, computed once per term.
+//! Free variables of terms, computed once per term.
 
 use crate::op::Op;
 use crate::store::{Term, TermStore};

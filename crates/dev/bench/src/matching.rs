@@ -89,7 +89,8 @@ fn explore(bench: &Bench, method: &str, matching: MatchMode) -> Result<Report, S
         matching,
         calls: 0,
         jobs: 1,
-        interrupted: std::sync::Arc::default(),
+        cancellation: symex::Cancellation::new(),
+        trace: None,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

@@ -74,7 +74,8 @@ fn explore(bench: &Bench, method: &str) -> Result<(Stats, f64, Verdict), String>
         order: Order::Coverage,
         calls: 0,
         jobs: 1,
-        interrupted: std::sync::Arc::default(),
+        cancellation: symex::Cancellation::new(),
+        trace: None,
     };
     let report = check(
         &bench.machine.vm,

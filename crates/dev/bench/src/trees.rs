@@ -3,7 +3,6 @@
 use crate::machine::Bench;
 use analysis_check::{CheckOptions, Filter, check, select, structures};
 use answer::{BoundKind, Extent, Report};
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use symex::{Limits, Order};
 
@@ -92,7 +91,7 @@ fn trees(bench: &Bench, class: &str, nodes: u32) -> Result<usize, String> {
         predicate,
         nodes,
         deadline,
-        &AtomicBool::new(false),
+        &symex::Cancellation::new(),
     )?;
     Ok(found.by_size.values().map(Vec::len).sum())
 }
@@ -126,7 +125,8 @@ fn explore(
         order: Order::Coverage,
         calls: 0,
         jobs: 2,
-        interrupted: std::sync::Arc::default(),
+        cancellation: symex::Cancellation::new(),
+        trace: None,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

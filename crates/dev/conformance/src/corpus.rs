@@ -76,7 +76,10 @@ impl Corpus {
         let sources = root.join("tests/conformance");
         let handmade = program::class_files(&sources.join(HANDMADE))?;
         let mut corpus = Self {
-            java: Machine::java(&jdk, &["-ea"]),
+            java: Machine::java(
+                &jdk,
+                &["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"],
+            ),
             cairn: Machine::cairn(&jdk, cairn, &["-ea"])?,
             classes: PathBuf::new(),
             expected: kept.join("expected"),

@@ -14,6 +14,8 @@ mod names;
 mod parents;
 mod resolve;
 mod rules;
+pub mod signature;
+mod trail;
 mod world;
 
 pub use annotations::{
@@ -22,6 +24,7 @@ pub use annotations::{
 pub use class::{Class, ClassId, ClassKind, ClassRef, Field};
 pub use code::{ClassSite, Code, FieldSite, MethodSite};
 pub use method::{Method, MethodId, MethodRef, TablePlace, TableSlot};
-pub use names::{binary_name, java_type_name, wrapper_class};
+pub use names::{binary_name, is_named, java_type_name, wrapper_class};
 pub use rules::{Edge, Rule, Rules, is_launched, parameter_rules, return_rules};
+pub use trail::Trail;
 pub use world::{ClassProvider, LinkError, StringId, World};

@@ -7,6 +7,15 @@ pub fn binary_name(internal: &str) -> String {
     internal.replace('/', ".")
 }
 
+/// Whether a class of this internal name is meant by the name that a user gives it: `acme.List.Node`,
+/// `acme.List$Node`, or an end of these that begins a simple name.
+pub fn is_named(internal: &str, wanted: &str) -> bool {
+    let binary = binary_name(internal);
+    let nested = binary.replace('$', ".");
+    let is = |name: &str| name == wanted || name.ends_with(&format!(".{wanted}"));
+    is(&binary) || is(&nested)
+}
+
 /// `java/util` of `java/util/List`; empty for the unnamed package. What a hidden class's name has
 /// behind its last `/` is no part of it.
 pub(crate) fn package_of(internal: &str, is_hidden: bool) -> &str {

@@ -3,8 +3,8 @@
 use crate::opcode::{GOTO, IF_ACMPNE, IFNONNULL, leaves};
 use crate::probes::Probes;
 use crate::targets;
+use classes::Trail;
 use ir::{Body, Inst, Listing, Operand};
-use jvm_symex::Trail;
 use rustc_hash::FxHashMap;
 
 pub struct Flow {

@@ -16,10 +16,9 @@ mod probes;
 mod targets;
 mod words;
 
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, Trail};
 use filters::Filtered;
 use flow::Flow;
-use jvm_symex::Trail;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 

@@ -5,12 +5,7 @@ use ir::{ElemKind, UnOp};
 use vm::{Interp, Value};
 
 /// `value` as a `to`, if the language would widen a `from` to it (JLS 5.1.2).
-pub(crate) fn widened(
-    vm: &Interp<'_>,
-    from: ElemKind,
-    to: ElemKind,
-    value: Value,
-) -> Option<Value> {
+pub(crate) fn widened(m: &Interp<'_>, from: ElemKind, to: ElemKind, value: Value) -> Option<Value> {
     use ElemKind::*;
     let op = match (from, to) {
         _ if from == to => return Some(value),
@@ -23,14 +18,14 @@ pub(crate) fn widened(
         (Float, Double) => UnOp::F2D,
         _ => return None,
     };
-    Some(vm.unary(op, value))
+    Some(m.unary(op, value))
 }
 
 /// What is in the box, widened; `None` if it is no box or of an unsuitable type.
-pub(crate) fn unboxed_as(vm: &Interp<'_>, object: Ref, to: ElemKind) -> Option<Value> {
+pub(crate) fn unboxed_as(m: &Interp<'_>, object: Ref, to: ElemKind) -> Option<Value> {
     if object.is_null() {
         return None;
     }
-    let (from, value) = vm.unboxed(object)?;
-    widened(vm, from, to, value)
+    let (from, value) = m.unboxed(object)?;
+    widened(m, from, to, value)
 }

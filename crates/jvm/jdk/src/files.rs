@@ -9,45 +9,45 @@ use vm::machine::FileFailure;
 use vm::{Interp, Trap};
 
 /// A Java string as a path.
-pub(crate) fn path(vm: &mut Interp<'_>, string: Ref) -> Result<PathBuf, Trap> {
+pub(crate) fn path(m: &mut Interp<'_>, string: Ref) -> Result<PathBuf, Trap> {
     if string.is_null() {
-        return Err(vm.throw_npe());
+        return Err(m.throw_npe());
     }
     // In an analysis it does not matter which name an unknown one is: there are no files.
-    if vm.host.files().is_none() && !vm.is_known_text(string) {
+    if m.host.files().is_none() && !m.is_known_text(string) {
         return Err(limits::FILE.reached("not the JDK's own"));
     }
-    Ok(PathBuf::from(vm.string_text(string)?))
+    Ok(PathBuf::from(m.string_text(string)?))
 }
 
 /// A path as a Java string.
-pub(crate) fn path_string(vm: &mut Interp<'_>, path: &Path) -> Result<Ref, Trap> {
-    vm.new_string(&path.to_string_lossy())
+pub(crate) fn path_string(m: &mut Interp<'_>, path: &Path) -> Result<Ref, Trap> {
+    m.new_string(&path.to_string_lossy())
 }
 
 /// The number in a `java.io.FileDescriptor`.
-pub(crate) fn descriptor(vm: &Interp<'_>, object: Ref) -> i32 {
+pub(crate) fn descriptor(m: &Interp<'_>, object: Ref) -> i32 {
     match object {
         Ref::NULL => -1,
-        fd => vm.field(fd, "fd").as_int(),
+        fd => m.field(fd, "fd").as_int(),
     }
 }
 
 /// An `IOException` with the system's words.
-pub(crate) fn io_error(vm: &mut Interp<'_>, failure: FileFailure) -> Trap {
+pub(crate) fn io_error(m: &mut Interp<'_>, failure: FileFailure) -> Trap {
     match failure {
         FileFailure::Trap(trap) => trap,
-        FileFailure::Errno(errno) => vm.throw_new("java/io/IOException", Some(&errno.to_string())),
+        FileFailure::Errno(errno) => m.throw_new("java/io/IOException", Some(&errno.to_string())),
     }
 }
 
 /// `FileNotFoundException: path (No such file or directory)`.
-pub(crate) fn not_found(vm: &mut Interp<'_>, path: &Path, failure: FileFailure) -> Trap {
+pub(crate) fn not_found(m: &mut Interp<'_>, path: &Path, failure: FileFailure) -> Trap {
     match failure {
         FileFailure::Trap(trap) => trap,
         FileFailure::Errno(errno) => {
             let text = format!("{} ({errno})", path.display());
-            vm.throw_new("java/io/FileNotFoundException", Some(&text))
+            m.throw_new("java/io/FileNotFoundException", Some(&text))
         }
     }
 }
@@ -62,8 +62,8 @@ pub(crate) fn worked<T>(result: Result<T, FileFailure>) -> Result<Option<T>, Tra
 }
 
 /// Bytes of a `byte[]`. Symbolic ones are shown as `?`: what goes to nobody needs no value.
-pub(crate) fn shown_bytes(vm: &Interp<'_>, array: Ref, from: usize, len: usize) -> Vec<u8> {
-    let cells = (from..from + len).map(|i| vm.state.cell(array, i));
+pub(crate) fn shown_bytes(m: &Interp<'_>, array: Ref, from: usize, len: usize) -> Vec<u8> {
+    let cells = (from..from + len).map(|i| m.state.cell(array, i));
     cells
         .map(|c| if c.is_symbolic() { b'?' } else { c.bits as u8 })
         .collect()
@@ -71,12 +71,12 @@ pub(crate) fn shown_bytes(vm: &Interp<'_>, array: Ref, from: usize, len: usize) 
 
 /// Bytes of a `byte[]`; symbolic ones are tried with every value they can have.
 pub(crate) fn bytes(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     array: Ref,
     from: usize,
     len: usize,
 ) -> Result<Vec<u8>, Trap> {
-    let object = vm.state.heap.get(array);
+    let object = m.state.heap.get(array);
     if object.symbolic.is_none()
         && let Data::I8(data) = &object.data
     {
@@ -84,14 +84,14 @@ pub(crate) fn bytes(
     }
     let mut bytes = Vec::with_capacity(len);
     for i in from..from + len {
-        let cell = vm.state.cell(array, i);
-        bytes.push(vm.choose(cell)? as u8);
+        let cell = m.state.cell(array, i);
+        bytes.push(m.choose(cell)? as u8);
     }
     Ok(bytes)
 }
 
-pub(crate) fn set_bytes(vm: &mut Interp<'_>, array: Ref, from: usize, bytes: &[u8]) {
-    let object = vm.state.heap.get_mut(array);
+pub(crate) fn set_bytes(m: &mut Interp<'_>, array: Ref, from: usize, bytes: &[u8]) {
+    let object = m.state.heap.get_mut(array);
     match &mut object.data {
         Data::I8(data) if object.symbolic.is_none() => {
             for (cell, byte) in data[from..].iter_mut().zip(bytes) {

@@ -22,12 +22,12 @@ pub const MAKERS: &[(&str, InputMaker)] = &[
     ("java/util/Optional", optional),
 ];
 
-fn note(vm: &mut Interp<'_>, at: Ref, name: &Arc<str>) -> Ref {
-    let object = vm.state.heap.get(at);
+fn note(m: &mut Interp<'_>, at: Ref, name: &Arc<str>) -> Ref {
+    let object = m.state.heap.get(at);
     let class = object.class;
-    let cells = (0..class.instance_slots.len()).map(|slot| vm.state.cell(at, slot));
+    let cells = (0..class.instance_slots.len()).map(|slot| m.state.cell(at, slot));
     let at_entry = AtEntry::Fields(cells.collect());
-    vm.state.inputs.add_object(InputObject {
+    m.state.inputs.add_object(InputObject {
         name: name.clone(),
         at,
         class,
@@ -38,40 +38,40 @@ fn note(vm: &mut Interp<'_>, at: Ref, name: &Arc<str>) -> Ref {
 }
 
 /// A plain object: it has nothing but its identity.
-fn object(vm: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
-    let at = vm.state.heap.alloc(Object::instance(class));
-    Ok(note(vm, at, &unknown.name))
+fn object(m: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+    let at = m.state.heap.alloc(Object::instance(class));
+    Ok(note(m, at, &unknown.name))
 }
 
-fn text(vm: &mut Interp<'_>, _: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
-    string(vm, unknown)
+fn text(m: &mut Interp<'_>, _: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+    string(m, unknown)
 }
 
 /// A string of any length: all its characters are below 256, or one is not.
-pub(crate) fn string(vm: &mut Interp<'_>, unknown: &Unknown) -> Result<Ref, Trap> {
+pub(crate) fn string(m: &mut Interp<'_>, unknown: &Unknown) -> Result<Ref, Trap> {
     let name = &unknown.name;
-    let class = vm.vm.world.load("java/lang/String")?;
-    let bytes = vm.vm.world.load("[B")?;
-    let is_wide = vm.split(2)? == 1;
+    let class = m.vm.world.load("java/lang/String")?;
+    let bytes = m.vm.world.load("[B")?;
+    let is_wide = m.split(2)? == 1;
     let characters = match is_wide {
-        false => vm.new_input_array(bytes, name, true)?,
-        true => wide_characters(vm, bytes, name)?,
+        false => m.new_input_array(bytes, name, true)?,
+        true => wide_characters(m, bytes, name)?,
     };
-    vm.note_text(characters, 1 + u8::from(is_wide));
-    let string = vm.state.heap.alloc(Object::instance(class));
-    vm.set_field(string, "value", characters.into());
-    vm.set_field(string, "coder", Value::int(i32::from(is_wide)));
-    Ok(note(vm, string, name))
+    m.note_text(characters, 1 + u8::from(is_wide));
+    let string = m.state.heap.alloc(Object::instance(class));
+    m.set_field(string, "value", characters.into());
+    m.set_field(string, "coder", Value::int(i32::from(is_wide)));
+    Ok(note(m, string, name))
 }
 
 /// Two bytes for each character, the low one first. Strings are kept that way only if some
 /// character needs it: the one at an unknown place has a high byte that is not zero.
-fn wide_characters(vm: &mut Interp<'_>, bytes: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
-    let terms = vm.vm.terms.clone();
+fn wide_characters(m: &mut Interp<'_>, bytes: ClassRef, name: &Arc<str>) -> Result<Ref, Trap> {
+    let terms = m.vm.terms.clone();
     let int = |v: u64| terms.bv(32, v);
     let count = terms.var(&format!("{name}.length"), Sort::Bv(32));
     let place = terms.var(&format!("{name}.wide"), Sort::Bv(32));
-    vm.assume(terms.and(
+    m.assume(terms.and(
         terms.cmp(CmpOp::Ult, count, int(1 << 30)),
         terms.cmp(CmpOp::Ult, place, count),
     ))?;
@@ -80,28 +80,28 @@ fn wide_characters(vm: &mut Interp<'_>, bytes: ClassRef, name: &Arc<str>) -> Res
     let high = terms.ite(terms.eq(high, terms.bv(8, 0)), terms.bv(8, 1), high);
     let high_place = terms.bv_bin(BvOp::Add, double(place), int(1));
     let cells = vec![(high_place, Value::symbolic(terms.sext(32, high)))];
-    Ok(vm.add_input_array(bytes, name, true, double(count), cells))
+    Ok(m.add_input_array(bytes, name, true, double(count), cells))
 }
 
 /// What `valueOf` gives for an unknown number.
-fn boxed(vm: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+fn boxed(m: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
     let elem = ElemKind::ALL
         .into_iter()
         .find(|e| classes::wrapper_class(*e) == Some(&*class.name));
     let elem = elem.expect("only boxes are made here");
-    let value: Value = input_variable(&vm.vm.terms, &unknown.name, elem);
-    let at = vm.box_symbolic(class, value);
-    Ok(note(vm, at, &unknown.name))
+    let value: Value = input_variable(&m.vm.terms, &unknown.name, elem);
+    let at = m.box_symbolic(class, value);
+    Ok(note(m, at, &unknown.name))
 }
 
 /// Nothing but the value, which is null if there is none.
-fn optional(vm: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+fn optional(m: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
     let Some(value) = unknown.argument(0, "value") else {
         return Err(unknown.unmakeable());
     };
-    let at = vm.state.heap.alloc(Object::instance(class));
+    let at = m.state.heap.alloc(Object::instance(class));
     let within = Some(at);
-    let value = vm.state.inputs.add_unknown(Unknown { within, ..value });
-    vm.set_field(at, "value", value.into());
-    Ok(note(vm, at, &unknown.name))
+    let value = m.state.inputs.add_unknown(Unknown { within, ..value });
+    m.set_field(at, "value", value.into());
+    Ok(note(m, at, &unknown.name))
 }

@@ -17,52 +17,52 @@ pub(crate) const INITIATED: (&str, &str) =
     ("initiated", "(Ljava/lang/ClassLoader;Ljava/lang/Class;)V");
 
 /// `static void bootModules()`: the module system, as `System.initPhase2` starts it.
-pub(crate) fn boot_modules(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
-    method(vm, "bootModules")
+pub(crate) fn boot_modules(m: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(m, "bootModules")
 }
 
 /// `static Class forName(String name, boolean initialize, ClassLoader loader)`, for loaders of the
 /// program.
-pub(crate) fn for_name(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
-    method(vm, "forName")
+pub(crate) fn for_name(m: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(m, "forName")
 }
 
 /// `static Enumeration urls(String[] texts)`.
-pub(crate) fn urls(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
-    method(vm, "urls")
+pub(crate) fn urls(m: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(m, "urls")
 }
 
 /// `static Optional buffer(byte[] bytes)`: a `ByteBuffer`, if there are bytes.
-pub(crate) fn buffer(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
-    method(vm, "buffer")
+pub(crate) fn buffer(m: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(m, "buffer")
 }
 
 /// `static ProtectionDomain domain(SecureClassLoader loader, String url)`.
-pub(crate) fn domain(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
-    method(vm, "domain")
+pub(crate) fn domain(m: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(m, "domain")
 }
 
 /// `static void link(ClassLoader loader, String name)`: loads a class that code refers to.
-pub(crate) fn link(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
-    method(vm, "link")
+pub(crate) fn link(m: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(m, "link")
 }
 
 /// `static int mismatchLongs(long[] a, int from, long[] b, int other, int length)`.
-pub(crate) fn mismatch_longs(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
-    method(vm, "mismatchLongs")
+pub(crate) fn mismatch_longs(m: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(m, "mismatchLongs")
 }
 
 /// The same for `double[]`.
-pub(crate) fn mismatch_doubles(vm: &Interp<'_>) -> Result<MethodRef, Trap> {
-    method(vm, "mismatchDoubles")
+pub(crate) fn mismatch_doubles(m: &Interp<'_>) -> Result<MethodRef, Trap> {
+    method(m, "mismatchDoubles")
 }
 
-fn method(vm: &Interp<'_>, name: &str) -> Result<MethodRef, Trap> {
-    let class = match vm.vm.world.loaded(NAME) {
+fn method(m: &Interp<'_>, name: &str) -> Result<MethodRef, Trap> {
+    let class = match m.vm.world.loaded(NAME) {
         Some(class) => class,
-        None => vm.vm.world.define(Arc::new(definition()))?,
+        None => m.vm.world.define(Arc::new(definition()))?,
     };
-    let found = class.methods.iter().find(|m| &*m.name == name);
+    let found = class.methods.iter().find(|method| &*method.name == name);
     Ok(found.expect("the class is our own"))
 }
 

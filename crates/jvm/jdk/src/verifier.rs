@@ -68,10 +68,10 @@ pub fn verifier(table: &mut NativeTable) {
 }
 
 /// A condition that does not hold ends the run, and nothing is wrong.
-fn assume(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let terms = &vm.vm.terms;
-    let holds = terms.not(terms.eq(vm.term_of(Kind::Int, args[0]), terms.bv(32, 0)));
-    vm.assume(holds)?;
+fn assume(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let terms = &m.vm.terms;
+    let holds = terms.not(terms.eq(m.term_of(Kind::Int, args[0]), terms.bv(32, 0)));
+    m.assume(holds)?;
     Ok(Outcome::Void)
 }
 
@@ -79,66 +79,66 @@ fn after_main(_: &mut Interp<'_>, _: &[Value]) -> Native {
     Err(limits::AFTER_MAIN.reached("registered here"))
 }
 
-fn failed_assertion(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let (_, by) = vm.jdk_frames();
+fn failed_assertion(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let (_, by) = m.jdk_frames();
     if let Some(by) = by
-        && vm.state.failed_assertions.last() != Some(&by)
+        && m.state.failed_assertions.last() != Some(&by)
     {
-        vm.state.failed_assertions.push(by);
+        m.state.failed_assertions.push(by);
     }
     Ok(Outcome::Own)
 }
 
-fn next_name(vm: &Interp<'_>) -> Arc<str> {
-    format!("nondet{}", vm.state.inputs.nondets().len()).into()
+fn next_name(m: &Interp<'_>) -> Arc<str> {
+    format!("nondet{}", m.state.inputs.nondets().len()).into()
 }
 
-fn note(vm: &mut Interp<'_>, elem: ElemKind, value: Value) -> Native {
-    let (_, by) = vm.jdk_frames();
-    vm.state.inputs.add_nondet(Nondet { elem, value, by });
+fn note(m: &mut Interp<'_>, elem: ElemKind, value: Value) -> Native {
+    let (_, by) = m.jdk_frames();
+    m.state.inputs.add_nondet(Nondet { elem, value, by });
     Ok(value.into())
 }
 
-fn nondet(vm: &mut Interp<'_>, elem: ElemKind) -> Native {
-    let value = input_variable(&vm.vm.terms, &next_name(vm), elem);
-    note(vm, elem, value)
+fn nondet(m: &mut Interp<'_>, elem: ElemKind) -> Native {
+    let value = input_variable(&m.vm.terms, &next_name(m), elem);
+    note(m, elem, value)
 }
 
-fn nondet_boolean(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    nondet(vm, ElemKind::Boolean)
+fn nondet_boolean(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(m, ElemKind::Boolean)
 }
 
-fn nondet_byte(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    nondet(vm, ElemKind::Byte)
+fn nondet_byte(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(m, ElemKind::Byte)
 }
 
-fn nondet_char(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    nondet(vm, ElemKind::Char)
+fn nondet_char(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(m, ElemKind::Char)
 }
 
-fn nondet_short(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    nondet(vm, ElemKind::Short)
+fn nondet_short(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(m, ElemKind::Short)
 }
 
-fn nondet_int(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    nondet(vm, ElemKind::Int)
+fn nondet_int(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(m, ElemKind::Int)
 }
 
-fn nondet_long(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    nondet(vm, ElemKind::Long)
+fn nondet_long(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(m, ElemKind::Long)
 }
 
-fn nondet_float(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    nondet(vm, ElemKind::Float)
+fn nondet_float(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(m, ElemKind::Float)
 }
 
-fn nondet_double(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    nondet(vm, ElemKind::Double)
+fn nondet_double(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    nondet(m, ElemKind::Double)
 }
 
 /// A new string each time, never null: it is made at once, so that it is no other one's alias.
-fn nondet_string(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let unknown = Unknown::new(next_name(vm), "java/lang/String");
-    let string: Result<Ref, Trap> = crate::inputs::string(vm, &unknown);
-    note(vm, ElemKind::Ref, string?.into())
+fn nondet_string(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let unknown = Unknown::new(next_name(m), "java/lang/String");
+    let string: Result<Ref, Trap> = crate::inputs::string(m, &unknown);
+    note(m, ElemKind::Ref, string?.into())
 }

@@ -17,6 +17,8 @@ pub struct Replay<'a> {
     /// The user's.
     pub class_path: &'a [PathBuf],
     pub jars: &'a Jars,
+    /// Where folders for what is only needed meanwhile are made.
+    pub scratch: &'a Path,
     /// For everything, compilation included.
     pub time: Duration,
     pub time_per_test: Duration,
@@ -78,7 +80,9 @@ impl<'a> Replay<'a> {
 
     /// The outcome of every test, source by source, in their order.
     pub fn run(&self, sources: &[TestSource]) -> Result<Vec<Vec<TestResult>>, ReplayError> {
-        let work = tempfile::Builder::new().prefix("cairn-replay-").tempdir()?;
+        let work = tempfile::Builder::new()
+            .prefix("cairn-replay-")
+            .tempdir_in(self.scratch)?;
         let mut session = Session::compile(self, work.path(), sources)?;
         let order: Vec<usize> = (0..session.tests.len()).collect();
         session.run(World::Usual, &order)?;
@@ -89,7 +93,9 @@ impl<'a> Replay<'a> {
     /// The outcome of every test in two runs, each in a fresh JVM: one as they are written, one in
     /// the opposite order with other hash codes, locale, time zone and line ends.
     pub fn run_both_ways(&self, sources: &[TestSource]) -> Result<BothWays, ReplayError> {
-        let work = tempfile::Builder::new().prefix("cairn-suite-").tempdir()?;
+        let work = tempfile::Builder::new()
+            .prefix("cairn-suite-")
+            .tempdir_in(self.scratch)?;
         let mut session = Session::compile(self, work.path(), sources)?;
         let mut order: Vec<usize> = (0..session.tests.len()).collect();
         session.run(World::Usual, &order)?;

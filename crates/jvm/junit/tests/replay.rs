@@ -17,6 +17,7 @@ fn replay(sources: &[TestSource], junit: JUnit) -> Vec<TestResult> {
         java_home: &home,
         class_path: &class_path,
         jars: &jars,
+        scratch: &std::env::temp_dir(),
         time: Duration::from_secs(300),
         time_per_test: Duration::from_secs(4),
         interrupted: &AtomicBool::new(false),

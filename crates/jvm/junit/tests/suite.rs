@@ -97,6 +97,7 @@ fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> Tried {
             java_home: &home,
             class_path: &class_path,
             jars: &jars,
+            scratch: &std::env::temp_dir(),
             time,
             time_per_test: Duration::from_secs(4),
             interrupted: &AtomicBool::new(false),

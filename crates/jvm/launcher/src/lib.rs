@@ -1,5 +1,6 @@
 //! From what the user names to a machine that is ready to run it.
 
+mod booted;
 mod error;
 mod launch;
 mod machine;
@@ -9,6 +10,7 @@ mod real_host;
 mod signals;
 mod subclasses;
 
+pub use booted::{BootOptions, Booted, BootedSources};
 pub use error::DriverError;
 pub use launch::run_main;
 pub use machine::{Machine, Setup};
@@ -25,11 +27,14 @@ mod tests {
     #[test]
     fn the_document_of_limitations_is_up_to_date() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../LIMITATIONS.md");
+        if std::env::var_os("CAIRN_BLESS").is_some() {
+            std::fs::write(file, super::limitations()).expect("LIMITATIONS.md can be written");
+        }
         let written = std::fs::read_to_string(file).unwrap_or_default();
         assert_eq!(
             written,
             super::limitations(),
-            "write it anew: bin/cairn limitations >LIMITATIONS.md"
+            "CAIRN_BLESS=1, or cairn limitations >LIMITATIONS.md, writes it anew"
         );
     }
 }

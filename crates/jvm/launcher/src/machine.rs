@@ -21,6 +21,8 @@ pub struct Setup {
     pub properties: Vec<(String, String)>,
     /// Whether the program asks SV-COMP's `Verifier` for values.
     pub verifier: bool,
+    /// Shared with other machines: inputs of the same name are the same variable in all of them.
+    pub terms: Option<Arc<TermStore>>,
 }
 
 pub struct Machine {
@@ -72,7 +74,7 @@ impl Machine {
     pub fn with_home(home: JavaHome, setup: &Setup) -> Result<Machine, DriverError> {
         let class_path = Arc::new(ClassPath::new(&home, &setup.class_path, home.feature)?);
         let world = World::new(Box::new(FromClassPath(class_path.clone())));
-        let terms = Arc::new(TermStore::new());
+        let terms = setup.terms.clone().unwrap_or_default();
         let mut natives = jdk::natives();
         if setup.verifier {
             jdk::verifier(&mut natives);

@@ -1,14 +1,14 @@
 //! One call, explored.
 
 use crate::callable::may_be_unknown;
-use crate::inputs::unknown_arguments;
-use crate::invariant::required_by;
 use crate::pins::{Pin, pin};
-use crate::requires::{argument_rules, predicate_args};
 use crate::sequence::{Argument, Held, Sequence, SequenceCall, values};
-use crate::structure::Root;
 use classes::{ClassRef, MethodRef, parameter_rules};
+use contracts::preconditions::{argument_rules, predicate_args};
+use contracts::predicates::required_by;
 use heap::Ref;
+use inputs::parameters::unknown_arguments;
+use inputs::structure::Root;
 use jvm_symex::{
     After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Reached, Receiver, WatchedEdges,
 };
@@ -118,7 +118,7 @@ pub struct Explored {
 /// Makes the call after the sequence, with unknown arguments where nothing is passed, and looks at
 /// what must hold `after` it.
 pub fn explore(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     sequence: &Sequence,
     plan: &Plan,
     after: After,
@@ -156,7 +156,7 @@ impl CallFrom<'_> {
     /// Makes the call, with unknown arguments where nothing is passed.
     pub fn explore(
         self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         plan: &Plan,
         solver: &mut PathSolver,
         deadline: Instant,
@@ -236,7 +236,7 @@ fn may_pass(vm: &Vm, plan: &Plan) -> bool {
 }
 
 struct Caller<'s> {
-    vm: &'static Vm,
+    vm: &'s Arc<Vm>,
     class: ClassRef,
     solver: &'s mut PathSolver,
     limits: Limits,
@@ -344,11 +344,7 @@ impl Caller<'_> {
     }
 }
 
-pub fn with_interp<R>(
-    vm: &'static Vm,
-    state: &mut State,
-    f: impl FnOnce(&mut Interp<'_>) -> R,
-) -> R {
+pub fn with_interp<R>(vm: &Arc<Vm>, state: &mut State, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
     let mut host = PathHost::at(state.instructions);
     f(&mut Interp::new(vm, state, &mut host))
 }

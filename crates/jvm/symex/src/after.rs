@@ -121,7 +121,7 @@ impl Jvm {
                     let method = this_class(state, this).select(method).unwrap_or(method);
                     let stop =
                         self.with_interp(state, |i| i.run_method(method, &[this.into()], SLICE));
-                    return self.remembered(state, number, stop);
+                    return self.finish_old_value(state, number, stop);
                 }
                 (Old::Copy(root), this) => {
                     let original = match root {
@@ -140,10 +140,10 @@ impl Jvm {
             }
         }
         let stop = self.call_method(state, this);
-        self.called(state, stop)
+        self.finish_call(state, stop)
     }
 
-    pub(crate) fn remembered(&self, state: &mut JvmState, number: usize, stop: Stop) -> Next {
+    pub(crate) fn finish_old_value(&self, state: &mut JvmState, number: usize, stop: Stop) -> Next {
         match stop {
             Stop::Returned(Some(value)) => {
                 state.olds.push(value);
@@ -151,12 +151,12 @@ impl Jvm {
             }
             Stop::Returned(None) => stuck("an old value that is none"),
             Stop::Threw(_) => stuck("an old value that can't be had: what it calls throws"),
-            other => self.ended(state, other),
+            other => self.step_at(state, other),
         }
     }
 
     /// The call is over, or waits for an answer.
-    pub(crate) fn called(&self, state: &mut JvmState, stop: Stop) -> Next {
+    pub(crate) fn finish_call(&self, state: &mut JvmState, stop: Stop) -> Next {
         match stop {
             Stop::Returned(value) if !self.after.checks.is_empty() => {
                 state.result = value;
@@ -170,7 +170,7 @@ impl Jvm {
                 state.machine.pinned.push(exception);
                 self.check(state, 0)
             }
-            other => self.ended(state, other),
+            other => self.step_at(state, other),
         }
     }
 
@@ -213,7 +213,7 @@ impl Jvm {
                     };
                     state.phase = Phase::Checking(number);
                     let stop = self.with_interp(state, |i| i.run_method(method, &args, SLICE));
-                    return self.checked(state, number, stop);
+                    return self.finish_check(state, number, stop);
                 }
             }
         }
@@ -273,14 +273,14 @@ impl Jvm {
         Some(values)
     }
 
-    pub(crate) fn checked(&self, state: &mut JvmState, number: usize, stop: Stop) -> Next {
+    pub(crate) fn finish_check(&self, state: &mut JvmState, number: usize, stop: Stop) -> Next {
         match stop {
             Stop::Returned(Some(value)) => self.judge(state, number, self.said(number, value)),
             Stop::Threw(exception) => match self.is_exhausted(state, exception) {
                 true => stuck("a contract that needs more stack or memory than there is"),
                 false => self.broken(state, number, Some(exception)),
             },
-            other => self.ended(state, other),
+            other => self.step_at(state, other),
         }
     }
 
@@ -297,7 +297,7 @@ impl Jvm {
     }
 
     /// The driver said whether a predicate holds.
-    pub(crate) fn judged(&self, state: &mut JvmState, number: usize) -> Next {
+    pub(crate) fn judge_check(&self, state: &mut JvmState, number: usize) -> Next {
         match state.machine.take_answer() {
             Some(0) | None => self.broken(state, number, None),
             Some(_) => self.check(state, number + 1),
@@ -320,7 +320,7 @@ impl Jvm {
         match self.with_interp(state, |i| i.null_test(value)) {
             Ok(true) => self.broken(state, number, None),
             Ok(false) => self.check(state, number + 1),
-            Err(stop) => self.ended(state, stop),
+            Err(stop) => self.step_at(state, stop),
         }
     }
 
@@ -346,7 +346,7 @@ impl Jvm {
         f: impl FnOnce(&mut Interp<'_>) -> R,
     ) -> R {
         let mut host = PathHost::at(state.machine.instructions);
-        f(&mut Interp::new(self.vm, &mut state.machine, &mut host))
+        f(&mut Interp::new(&self.vm, &mut state.machine, &mut host))
     }
 }
 

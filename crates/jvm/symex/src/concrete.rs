@@ -41,7 +41,7 @@ pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd
             Step::Ended(EndReason::Threw, Outcome::Threw(exception)) => {
                 let asked = state.machine.asked.clone();
                 let mut host = PathHost::at(state.machine.instructions);
-                let mut interp = Interp::new(call.vm, &mut state.machine, &mut host);
+                let mut interp = Interp::new(&call.vm, &mut state.machine, &mut host);
                 return ConcreteEnd::Threw(raised(&mut interp, exception), asked);
             }
             Step::Ended(_, Outcome::Broke(broken)) => {
@@ -49,7 +49,7 @@ pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd
                 let after = broken.after.map(|e| state.machine.heap.get(e).class);
                 let by = broken.by.map(|exception| {
                     let mut host = PathHost::at(state.machine.instructions);
-                    let mut interp = Interp::new(call.vm, &mut state.machine, &mut host);
+                    let mut interp = Interp::new(&call.vm, &mut state.machine, &mut host);
                     raised(&mut interp, exception)
                 });
                 let check = broken.check;

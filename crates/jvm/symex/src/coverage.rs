@@ -5,25 +5,10 @@ use crate::host::PathHost;
 use crate::place::is_user_code;
 use crate::program::{Jvm, JvmState, Outcome};
 use crate::trace::{Raised, raised};
-use classes::{ClassRef, MethodRef};
+use classes::{ClassRef, MethodRef, Trail};
 use ir::Inst;
-use std::collections::{BTreeMap, BTreeSet};
 use symex::{EndReason, Program, Step};
 use vm::{Interp, State, Stop, Value, Vm};
-
-/// The parts of methods that a run executed.
-#[derive(Clone, Debug, Default)]
-pub struct Trail {
-    /// Numbers of the program's methods that were entered, class initializers apart.
-    pub methods: BTreeSet<u32>,
-    /// Method, block, and the block that control went to at its end.
-    pub edges: BTreeSet<(u32, u16, u16)>,
-    /// Method and line.
-    pub lines: BTreeSet<(u32, u16)>,
-    /// By method and block, how many of its instructions were completed at most: one that throws,
-    /// or calls what throws, is not.
-    pub completed: BTreeMap<(u32, u16), u32>,
-}
 
 /// How a watched run ended.
 pub enum WatchedEnd {
@@ -71,32 +56,30 @@ fn position_of(state: &State) -> Option<Position> {
     })
 }
 
-impl Trail {
-    /// Straight from `before`, this many instructions, and now at `after`.
-    fn note(&mut self, before: Position, executed: u64, after: Option<Position>) {
-        let method = before.method;
-        let Ok(code) = method.code() else { return };
-        let number = method.id.0;
-        if &*method.name != "<clinit>" {
-            self.methods.insert(number);
-        }
-        let body = &code.body;
-        let block = body.block_of(before.pc);
-        let block_end = body.blocks[block.index()].end;
-        let end = before.pc.saturating_add(executed as u32).min(block_end);
-        // A handler begins behind the instruction that marks it.
-        let caught = before.pc.checked_sub(1);
-        let caught = caught.filter(|pc| matches!(body.insts[*pc as usize], Inst::Catch { .. }));
-        let run = caught.unwrap_or(before.pc)..end;
-        let lines = run.filter_map(|pc| body.line_of(pc));
-        self.lines.extend(lines.map(|line| (number, line)));
-        // The last one may have thrown; if it did not, what comes after it shows that.
-        let last = before.pc + (executed as u32).saturating_sub(1);
-        let completed = last.min(block_end) - body.block_starts[block.index()];
-        let most = self.completed.entry((number, block.0)).or_default();
-        *most = completed.max(*most);
-        self.edges.extend(edge(before, executed, after));
+/// Notes that a run went straight from `before`, this many instructions, and is now at `after`.
+fn note(trail: &mut Trail, before: Position, executed: u64, after: Option<Position>) {
+    let method = before.method;
+    let Ok(code) = method.code() else { return };
+    let number = method.id.0;
+    if &*method.name != "<clinit>" {
+        trail.methods.insert(number);
     }
+    let body = &code.body;
+    let block = body.block_of(before.pc);
+    let block_end = body.blocks[block.index()].end;
+    let end = before.pc.saturating_add(executed as u32).min(block_end);
+    // A handler begins behind the instruction that marks it.
+    let caught = before.pc.checked_sub(1);
+    let caught = caught.filter(|pc| matches!(body.insts[*pc as usize], Inst::Catch { .. }));
+    let run = caught.unwrap_or(before.pc)..end;
+    let lines = run.filter_map(|pc| body.line_of(pc));
+    trail.lines.extend(lines.map(|line| (number, line)));
+    // The last one may have thrown; if it did not, what comes after it shows that.
+    let last = before.pc + (executed as u32).saturating_sub(1);
+    let completed = last.min(block_end) - body.block_starts[block.index()];
+    let most = trail.completed.entry((number, block.0)).or_default();
+    *most = completed.max(*most);
+    trail.edges.extend(edge(before, executed, after));
 }
 
 /// The edge from one block to another that straight code took: method, block, and its successor.
@@ -142,8 +125,8 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
             Step::Running | Step::CameBack => position(&state),
             _ => None,
         };
-        if let Some(before) = before.filter(|b| is_looked_at(call.vm, call.call.class, b.method)) {
-            trail.note(before, executed, after);
+        if let Some(before) = before.filter(|b| is_looked_at(&call.vm, call.call.class, b.method)) {
+            note(&mut trail, before, executed, after);
         }
         before = after;
         let end = match step {
@@ -156,7 +139,7 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
                 // What the exception says of itself is asked in a copy: that may change something.
                 let mut copy = state.machine.clone();
                 let mut host = PathHost::at(copy.instructions);
-                let raised = raised(&mut Interp::new(call.vm, &mut copy, &mut host), exception);
+                let raised = raised(&mut Interp::new(&call.vm, &mut copy, &mut host), exception);
                 WatchedEnd::Threw(Box::new(raised), Box::new(state.machine))
             }
             Step::Ended(reason, _) => WatchedEnd::Other(reason),
@@ -178,50 +161,46 @@ pub fn watch_initializer(vm: &Vm, booted: &State, class: ClassRef, fuel: u64) ->
     let line: Vec<ClassRef> = std::iter::successors(Some(class), |c| c.super_class).collect();
     // A superclass is initialized first, so each begins with its own code.
     for class in line.into_iter().rev() {
-        trail.initialize(vm, &mut state, class, last);
+        initialize(&mut trail, vm, &mut state, class, last);
     }
     trail
 }
 
-impl Trail {
-    /// Runs the initializer of a class whose superclasses are initialized, up to a number of
-    /// instructions.
-    fn initialize(&mut self, vm: &Vm, state: &mut State, class: ClassRef, last: u64) {
-        let Some(initializer) = class.initializer else {
-            return;
+/// Runs the initializer of a class whose superclasses are initialized, up to a number of
+/// instructions.
+fn initialize(trail: &mut Trail, vm: &Vm, state: &mut State, class: ClassRef, last: u64) {
+    let Some(initializer) = class.initializer else {
+        return;
+    };
+    let mut host = PathHost::at(state.instructions);
+    let mut before = Some(Position {
+        thread: state.current,
+        // Above a frame that stands for the caller.
+        depth: 2,
+        method: &class.methods[initializer],
+        pc: 0,
+    });
+    let mut begun = false;
+    loop {
+        let executed = state.instructions;
+        let mut interp = Interp::new(vm, state, &mut host);
+        let stop = match std::mem::replace(&mut begun, true) {
+            true => interp.run(1),
+            false => match interp.run_initializer(class, 1) {
+                Ok(()) => Stop::Returned(None),
+                Err(stop) => stop,
+            },
         };
-        let mut host = PathHost::at(state.instructions);
-        let mut before = Some(Position {
-            thread: state.current,
-            // Above a frame that stands for the caller.
-            depth: 2,
-            method: &class.methods[initializer],
-            pc: 0,
-        });
-        let mut begun = false;
-        loop {
-            let executed = state.instructions;
-            let mut interp = Interp::new(vm, state, &mut host);
-            let stop = match std::mem::replace(&mut begun, true) {
-                true => interp.run(1),
-                false => match interp.run_initializer(class, 1) {
-                    Ok(()) => Stop::Returned(None),
-                    Err(stop) => stop,
-                },
-            };
-            let executed = state.instructions - executed;
-            let goes_on = matches!(stop, Stop::OutOfFuel) && state.instructions < last;
-            let after = position_of(state).filter(|_| goes_on);
-            // It has run already if nothing was executed.
-            if let Some(before) =
-                before.filter(|b| executed > 0 && is_looked_at(vm, class, b.method))
-            {
-                self.note(before, executed, after);
-            }
-            before = after;
-            if !goes_on {
-                return;
-            }
+        let executed = state.instructions - executed;
+        let goes_on = matches!(stop, Stop::OutOfFuel) && state.instructions < last;
+        let after = position_of(state).filter(|_| goes_on);
+        // It has run already if nothing was executed.
+        if let Some(before) = before.filter(|b| executed > 0 && is_looked_at(vm, class, b.method)) {
+            note(trail, before, executed, after);
+        }
+        before = after;
+        if !goes_on {
+            return;
         }
     }
 }

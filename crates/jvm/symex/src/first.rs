@@ -16,14 +16,14 @@ impl Jvm {
             if let Some((method, args)) = predicate.call_in(&state.machine) {
                 state.phase = Phase::Requiring(number);
                 let stop = self.with_interp(state, |i| i.run_method(method, &args, SLICE));
-                return self.required(state, stop, number);
+                return self.finish_precondition(state, stop, number);
             }
         }
         self.begin(state)
     }
 
     /// A precondition stopped: it holds, does not hold, or is not at its end.
-    pub(crate) fn required(
+    pub(crate) fn finish_precondition(
         &self,
         state: &mut JvmState,
         stop: Stop,
@@ -51,7 +51,7 @@ impl Jvm {
             }
             // A contract that throws does not hold.
             Stop::Threw(_) | Stop::Returned(None) => rejected,
-            other => self.ended(state, other),
+            other => self.step_at(state, other),
         }
     }
 

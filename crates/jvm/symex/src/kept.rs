@@ -68,7 +68,7 @@ impl Jvm {
         });
         let unkept = kept.filter_map(|(number, kept)| {
             let on = self.arg(state, kept.on).as_ref();
-            let is_broken = on.is_object() && !kept.holds(self.vm, &state.machine, on, SLICE);
+            let is_broken = on.is_object() && !kept.holds(&self.vm, &state.machine, on, SLICE);
             is_broken.then(|| (number, state.machine.cell(on, kept.slot)))
         });
         state.unkept = unkept.collect();
@@ -105,11 +105,11 @@ impl Jvm {
             // An object that nobody has looked at yet.
             ElemKind::Ref => match self.with_interp(state, |i| i.object_test(value.as_ref())) {
                 Ok(known) => known.into(),
-                Err(stop) => return self.ended(state, stop),
+                Err(stop) => return self.step_at(state, stop),
             },
             _ => value,
         };
-        match measure(self.vm, &mut state.machine, rule, elem, value) {
+        match measure(&self.vm, &mut state.machine, rule, elem, value) {
             Measure::Nothing => self.check(state, number + 1),
             Measure::Known(value, elem) => {
                 let holds = condition(&self.vm.terms, rule, elem, value);
@@ -118,7 +118,7 @@ impl Jvm {
             Measure::Ask(method, args) => {
                 state.phase = Phase::Checking(number);
                 let stop = self.with_interp(state, |i| i.run_method(method, &args, SLICE));
-                self.checked(state, number, stop)
+                self.finish_check(state, number, stop)
             }
         }
     }

@@ -13,7 +13,7 @@ use solver::{Feasibility, PathSolver};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use symex::{EndReason, Program, Site, Step};
+use symex::{EndReason, PathId, Program, Revisit, Site, Step};
 use term::Term;
 use vm::{Stop, Value, Vm};
 
@@ -39,7 +39,7 @@ pub enum Outcome {
 
 /// One call, explored from states made by [`Jvm::start`].
 pub struct Jvm {
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     pub call: Call,
     /// What must hold for the input.
     pub requires: Vec<Predicate>,
@@ -64,9 +64,9 @@ pub enum ContractTime {
 
 impl Jvm {
     /// A call without contracts.
-    pub fn plain(vm: &'static Vm, call: Call) -> Jvm {
+    pub fn plain(vm: &Arc<Vm>, call: Call) -> Jvm {
         Jvm {
-            vm,
+            vm: vm.clone(),
             call,
             requires: Vec::new(),
             contract: ContractTime::Meanwhile,
@@ -116,18 +116,21 @@ impl Program for Jvm {
         if answered == std::mem::replace(&mut state.admitted, answered) {
             return true;
         }
-        may_hold(self.vm, &mut state.machine, &self.requires, solver)
+        may_hold(&self.vm, &mut state.machine, &self.requires, solver)
     }
 
-    fn covered(
+    fn revisit(
         &self,
+        path: PathId,
         state: &mut JvmState,
         depth: u32,
         solver: &mut PathSolver,
-    ) -> Option<EndReason> {
-        state.machine.was_told();
-        let matching = self.matching.as_ref()?;
-        matching.covered(self, state, depth, solver)
+    ) -> Revisit {
+        state.machine.mark_told();
+        match &self.matching {
+            Some(matching) => matching.revisit(path, self, state, depth, solver),
+            None => Revisit::New,
+        }
     }
 
     fn site(&self, state: &JvmState) -> Site {
@@ -188,29 +191,29 @@ impl Jvm {
             Phase::Start => self.start(state),
             Phase::Requiring(number) => {
                 let stop = self.resume(state);
-                self.required(state, stop, number)
+                self.finish_precondition(state, stop, number)
             }
             Phase::Initializing => {
                 let stop = self.resume(state);
-                self.initialized(state, stop)
+                self.finish_initializer(state, stop)
             }
             Phase::Constructing(object) => {
                 let stop = self.resume(state);
-                self.constructed(state, object, stop)
+                self.finish_constructor(state, object, stop)
             }
             Phase::Before(number) => {
                 let stop = self.resume(state);
-                self.remembered(state, number, stop)
+                self.finish_old_value(state, number, stop)
             }
             Phase::Calling => {
                 let stop = self.resume(state);
-                self.called(state, stop)
+                self.finish_call(state, stop)
             }
             Phase::Checking(number) => {
                 let stop = self.resume(state);
-                self.checked(state, number, stop)
+                self.finish_check(state, number, stop)
             }
-            Phase::Judging(number) => self.judged(state, number),
+            Phase::Judging(number) => self.judge_check(state, number),
             Phase::Testing(number) => self.test(state, number),
         }
     }
@@ -240,7 +243,7 @@ impl Jvm {
                     Ok(()) => Stop::Returned(None),
                     Err(stop) => stop,
                 };
-                return self.initialized(state, stop);
+                return self.finish_initializer(state, stop);
             }
             Receiver::Given => state.subject = state.given,
             Receiver::New { constructor } => {
@@ -251,21 +254,23 @@ impl Jvm {
                     let args = with_receiver(Some(object), args);
                     let slice = state.slice;
                     let stop = self.with_interp(state, |i| i.run_method(constructor, &args, slice));
-                    return self.constructed(state, object, stop);
+                    return self.finish_constructor(state, object, stop);
                 }
             }
         }
         self.remember(state, 0)
     }
 
-    fn initialized(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
+    /// The initializer of the first class stopped: after its end comes the call.
+    fn finish_initializer(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
         match stop {
             Stop::Returned(_) => self.remember(state, 0),
-            other => self.ended(state, other),
+            other => self.step_at(state, other),
         }
     }
 
-    fn constructed(&self, state: &mut JvmState, object: Ref, stop: Stop) -> Step<Outcome> {
+    /// The constructor that makes the receiver stopped: after its end comes the call.
+    fn finish_constructor(&self, state: &mut JvmState, object: Ref, stop: Stop) -> Step<Outcome> {
         match stop {
             Stop::Returned(_) => {
                 state.subject = Some(object);
@@ -274,7 +279,7 @@ impl Jvm {
             Stop::Threw(exception) => {
                 Step::Ended(EndReason::Rejected, Outcome::NoReceiver(exception))
             }
-            other => self.ended(state, other),
+            other => self.step_at(state, other),
         }
     }
 
@@ -296,7 +301,8 @@ impl Jvm {
         self.with_interp(state, |i| i.run(slice))
     }
 
-    pub(crate) fn ended(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
+    /// What the engine is told where the interpreter stopped, unless the phase is over.
+    pub(crate) fn step_at(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
         match stop {
             Stop::Returned(value) => Step::Ended(EndReason::Returned, Outcome::Returned(value)),
             Stop::Threw(exception) if self.is_out_of_memory(state, exception) => {

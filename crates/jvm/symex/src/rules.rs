@@ -6,7 +6,7 @@ use classes::{ClassRef, Edge, MethodRef, Rule};
 use heap::Ref;
 use ir::ElemKind;
 use term::{CmpOp, FpCmp, Sort, Term, TermStore};
-use vm::{AtEntry, Interp, State, Value, Vm};
+use vm::{AtEntry, Interp, State, Unknowns, Value, Vm};
 
 /// What a rule is about, in a state.
 pub(crate) enum Measure {

@@ -1,4 +1,4 @@
-//! What programs ask the world outside, and only one answer of is known here.
+//! Nondeterminism: what programs ask the world outside, and only one answer of is known here.
 //!
 //! A path that asked holds for that one answer: it proves nothing about other machines, other
 //! runs, other class paths. So each question is noted in the state ([`crate::State::asked`]) with

@@ -6,6 +6,11 @@
 //! copy ([`State::answer`]) and runs on, and the instruction is executed again with its answers
 //! at hand. So an instruction (or a native model) may need any number of decisions, as long as
 //! it has no effect before the last one.
+//!
+//! `machine/` is the JVM: dispatch, calls, frames, monitors, initialization, exceptions. `inputs/` is the
+//! input model: lazy initialization of what the program gets from outside. The machine knows it by one
+//! trait, [`Unknowns`]. Files to open first: `machine/run.rs` (the loop), `machine/unknowns.rs`,
+//! `inputs/lazy.rs`, `state.rs`.
 
 mod assertions;
 mod at_start;
@@ -20,6 +25,7 @@ mod memory;
 mod modules;
 mod native_objects;
 mod natives;
+mod notes;
 mod resources;
 mod stack;
 mod state;
@@ -29,20 +35,24 @@ mod value;
 mod vm;
 
 pub use assertions::Assertions;
+pub use classes::signature::{
+    bounds, erased, formals, substituted, supertypes, type_arguments, types, with_bounds,
+};
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
     Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
     InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
-    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, bounds, canonical_constructor,
-    erased, formals, implemented_types, input_variable, instance_fields, int_range, segment_number,
-    segment_number_before, substituted, supertypes, type_arguments, types, with_bounds,
+    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, canonical_constructor,
+    implemented_types, input_variable, instance_fields, int_range, segment_number,
+    segment_number_before,
 };
-pub use machine::{Interp, is_unchanging, next_hidden_number};
+pub use machine::{Interp, Unknowns, is_unchanging};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use native_objects::{NativeObject, NativeObjects};
 pub use natives::{MissingClassFn, ModelName, Native, NativeFn, NativeTable, Outcome};
+pub use notes::Notes;
 pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};
 pub use state::{InitStatus, Quiet, State};

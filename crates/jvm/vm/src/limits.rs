@@ -43,78 +43,82 @@ macro_rules! limits {
 limits! {
     NATIVE_METHOD, Stops, "native method",
         "Native methods of the JDK that have no Rust model yet. The method is named with its \
-         signature. Libraries of the program's own (JNI) can't be loaded: `System.loadLibrary` \
-         stops the path, and a native method without one throws what it throws everywhere.";
+         signature. Native libraries of the program (JNI) can't be loaded: `System.loadLibrary` \
+         stops the path, and a native method without its library throws `UnsatisfiedLinkError`, as \
+         on any JVM.";
     CODE, Stops, "method body",
-        "Bodies that can't be translated: more than 65,535 registers, blocks or handler sets.";
+        "Methods that are too large to translate: more than 65,535 registers, blocks or sets of \
+         exception handlers.";
     DYNAMIC, Stops, "dynamic call site or constant",
-        "Bootstrap methods whose arguments don't fit what the JDK's own factories accept.";
+        "Bootstrap methods of `invokedynamic` whose arguments don't fit what the JDK's own \
+         factories accept.";
     METHOD_HANDLE, Stops, "method handle",
-        "Method handles with members or lambda forms that are not as the class library makes \
-         them. All of its own combinators and var handles work.";
+        "Method handles with members or lambda forms that the class library itself never makes. \
+         All of its own combinators and var handles work.";
     REFLECTION, Stops, "reflection",
-        "A reflective call of a native method that calls back by reflection; modules outside the \
-         boot layer.";
+        "Reflective calls of native methods that call back by reflection; modules outside the boot \
+         layer.";
     CLASS_DEFINITION, Stops, "class defined at run time",
-        "A second class of the same name (each stands for one class, whichever loader defines \
-         it; hidden classes are no problem), and class files that depend on an input.";
+        "A second class of the same name (a name stands for one class, whichever loader defines \
+         it; hidden classes work), and class files that depend on an input.";
     NATIVE_MEMORY, Stops, "native memory",
         "Memory outside the heap (direct buffers, foreign memory).";
     RAW_ACCESS, Stops, "raw access",
-        "Arrays with symbolic elements read or written through Unsafe in another width.";
+        "Arrays with unknown elements that are read or written through `Unsafe` in another width.";
     FILE, Stops, "file",
-        "Files other than the standard streams, in analyses; only the JDK's own are read there.";
+        "In analyses, all files but the standard streams and the JDK's own.";
     INPUT_TYPE, Stops, "input",
-        "Inputs of types that Cairn has no way to make: abstract classes without an \
-         implementation on the class path, sealed and private interfaces without one, and classes \
-         of the JDK beside strings, boxes, arrays, optionals, the common collections, iterators, \
-         streams, numbers, dates, readers and writers (`crates/jvm/jdk/src/collections.rs` and `made.rs` \
-         list them). Such an input is null only. Interfaces without an implementation, and those \
-         of the JDK with one abstract method, are functions that answer every call, throw nothing \
-         and change nothing. Keys of maps and elements of sets are strings, boxes, constants of \
-         enums or plain objects, and no collection holds itself. A record whose constructor changes \
-         an object that the code has seen before is not made.";
+        "Inputs of types that Cairn can't make: abstract classes without a subclass on the class \
+         path, sealed and private interfaces without an implementation, and classes of the JDK \
+         other than strings, boxes, arrays, optionals, the common collections, iterators, streams, \
+         numbers, dates, readers and writers (`crates/jvm/jdk/src/collections.rs` and `made.rs` \
+         list them). Such an input can only be null. Interfaces without an implementation, and \
+         functional interfaces of the JDK, are functions that return something for every call, throw \
+         nothing and change nothing. Keys of maps and elements of sets are strings, boxes, enum \
+         constants or plain objects, and no collection contains itself. A record whose constructor \
+         changes an object that the code has seen before is not made.";
     NETWORK, Stops, "network and processes",
-        "Sockets, names of hosts, child processes and others, management beans, watched folders.";
+        "Sockets, host names, processes, management beans, watched folders.";
     AFTER_MAIN, Stops, "code after main",
-        "In programs in SV-COMP's form, shutdown hooks and handlers of uncaught exceptions.";
+        "In `cairn svcomp`, shutdown hooks and handlers of uncaught exceptions.";
     CLASS_LIBRARY, Stops, "class library",
-        "A class, method or field of the JDK that Cairn relies on is missing: another version.";
+        "A class, method or field of the JDK that Cairn relies on is missing: the JDK is of another \
+         version.";
     WEAK_REFERENCES, Differs, "weak references",
         "Weak, soft and phantom references are never cleared by the collector, and finalizers \
-         and cleaners never run: both are what a JVM may do.";
+         and cleaners never run. A JVM may do that, too.";
     SCHEDULE, Differs, "threads",
-        "Threads run in one fixed schedule; in analyses, others are not explored, and a method that \
-         starts threads is not proved.";
+        "Threads run in one fixed schedule. Analyses explore no other one, and a method that starts \
+         threads is not proved.";
     CLOCK, Differs, "time",
-        "Sleeping moves the program's clock instead of waiting; in analyses the clock starts at \
-         2024-01-01 and moves only when it is looked at.";
+        "Sleeping moves the program's clock instead of waiting. In analyses the clock starts at \
+         2024-01-01 and moves only when it is read.";
     PROCESSORS, Differs, "processors",
         "`availableProcessors` is 1.";
     ENVIRONMENT, Differs, "environment",
-        "In analyses, programs see no environment variables and no input, user `user` in folder \
-         `/`, locale English and encoding UTF-8. A method that asks for one of these, for the time, \
-         processors, memory or identity hash codes is not proved, and a failure that depends on the \
-         answer is not reported; which question it was, and where, is.";
+        "In analyses, programs see no environment variables and no input, the user `user` in the \
+         folder `/`, an English locale and UTF-8. A method that asks for one of these, for the time, \
+         processors, memory or identity hash codes is not proved, and a failure that depends on it \
+         is not reported as one: the verdict says what was asked for, and where.";
     STATIC_STATE, Differs, "static fields",
-        "Analyses start with classes just initialized. Static fields that code of the same package \
+        "Analyses start with freshly initialized classes. Static fields that code of the same package \
          may assign are unknown when they are first read (but not in `main`). A method that reads a \
-         private one which other calls may change, or a final one with an object that they may \
-         change, is not proved; objects further away are not looked at.";
+         private one that other calls may change, or a final one with an object that they may \
+         change, is not proved; objects further away are not considered.";
     IDENTITY_HASH, Differs, "identity hash codes",
-        "Identity hash codes are handed out in order, the same in every run.";
+        "Identity hash codes are given out in order, the same in every run.";
     MEMBER_ORDER, Differs, "order of members",
-        "Reflection gives fields, methods and constructors in the order of the class file.";
-    ACCESS_CHECKS, Differs, "access checks",
-        "Linking does not check access (`IllegalAccessError`), and class files are not verified \
-         beyond what translation needs: compilers' output never depends on either.";
+        "Reflection returns fields, methods and constructors in the order of the class file.";
+    VERIFICATION, Differs, "verification",
+        "Class files are not verified beyond what translation needs: the output of compilers never \
+         depends on it.";
     STACK_DEPTH, Differs, "stack depth",
         "`StackOverflowError` comes at about 10,000 to 20,000 small frames, as with a JVM's \
-         default stack, but not at the same depth; analyses use a deeper one, so that an overflow \
-         they report is one everywhere.";
+         default stack, but not at the same depth. Analyses use a deeper stack, so that an overflow \
+         they report happens everywhere.";
     MEMORY, Differs, "memory",
-        "`OutOfMemoryError` comes at 4 GiB of live objects; in analyses at 1 GiB, and an array whose \
-         length is not known counts only if it takes more than that alone.";
+        "`OutOfMemoryError` comes at 4 GiB of live objects; in analyses at 1 GiB, where an array of \
+         unknown length counts only if it takes more than that by itself.";
 }
 
 /// The whole document.
@@ -140,22 +144,23 @@ pub fn document() -> String {
 
 /// What `cairn test` does not try: nothing stops there, and branches stay undecided.
 const SUITES: &str = "\n## What `cairn test` tries\n\n\
-    A branch that no test takes is undecided unless all of this was looked at, and nothing else \
+    A branch that no test takes is undecided unless all of this was explored, and nothing else \
     matters.\n\n\
-    - **objects**: of the class under test, of up to eight classes of the program whose objects its \
-      methods take, what their methods give, and what static final fields of them hold; nested classes that \
-      none of them has to do with by themselves; of what its nested classes make, also what is declared as \
-      an interface of the JDK (iterators, views). Up to three variables hold them at a time, up to two \
-      objects of a class are made. Subclasses that somebody may add are not there.\n\
-    - **arguments**: all numbers and texts, constants of enums, arrays of numbers; `Integer` for type \
-      variables whose bounds let it, for wildcards of collections, and for what a generic class takes as an \
-      `Object`, and for other type variables their bound; so of a `Box<String>` that is taken, objects are \
-      passed only if a method gives some. Objects that variables hold are passed, and put into collections, arrays \
-      and what functions give. Of `Class`, the one that its type argument says, else those of `Integer` and \
-      `String`; collections, functions and other objects of the JDK as for `cairn check`, on fewer paths.\n\
+    - **objects**: of the class under test; of up to eight classes of the program whose objects its \
+      methods take; what their methods return; what their static final fields hold. Nested classes that \
+      none of these uses are explored by themselves. Of what nested classes make, also objects that are \
+      declared as an interface of the JDK (iterators, views). Up to three variables hold objects at a \
+      time, and up to two objects of a class are made. Subclasses that somebody may add are not there.\n\
+    - **arguments**: all numbers and strings, enum constants, arrays of numbers. `Integer` for type \
+      variables whose bounds allow it, for wildcards of collections, and for what a generic class takes as an \
+      `Object`; for other type variables, their bound. So where a `Box<String>` is taken, objects are \
+      passed only if a method returns some. Objects in variables are passed, and put into collections, \
+      arrays and results of functions. Of `Class`, the one that its type argument names, otherwise those of \
+      `Integer` and `String`. Collections, functions and other objects of the JDK as for `cairn check`, on \
+      fewer paths.\n\
     - **several classes at once**: a class that asks the solver hard questions may get other tests in a \
       folder than alone, and from run to run there.\n\
-    - **long sequences**: on unknown arguments as far as the work permits that `--time` stands for, beyond \
-      that with chosen arguments only, which prove nothing.\n\
-    - **code**: methods that only reflection or serialization calls (`readObject`) are not called; what \
-      depends on the locale, the clock or the like is no test.\n";
+    - **long sequences**: on unknown arguments as far as the work allows that `--time` stands for; beyond \
+      that with concrete arguments only, which prove nothing.\n\
+    - **code**: methods that only reflection or serialization calls (`readObject`) are not called. What \
+      depends on the locale, the clock and the like is not tested.\n";

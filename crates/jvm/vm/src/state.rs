@@ -1,21 +1,19 @@
 //! One state of a program: heap, threads, path condition.
 
-use crate::at_start::AtStart;
-use crate::environment::Asked;
 use crate::files::OpenFile;
 use crate::inputs::Inputs;
-use crate::machine::Resource;
 use crate::memory::NativeMemory;
 use crate::modules::Modules;
 use crate::native_objects::NativeObjects;
+use crate::notes::Notes;
 use crate::stack::Cont;
 use crate::threads::{JavaThread, Monitor};
 use crate::value::Value;
-use classes::{Class, ClassId, MethodRef};
+use classes::{Class, ClassId, ClassRef};
 use heap::{Heap, Ref};
 use smallvec::SmallVec;
-use solver::PathCondition;
 use std::ops::{Deref, DerefMut};
+use term::PathCondition;
 use triomphe::Arc;
 
 /// Persistent: a copy costs a fraction of a microsecond and some hundred bytes, if made by
@@ -59,20 +57,11 @@ pub struct Quiet {
     /// What a class loader has told about who signed a class, in older libraries.
     pub signers: SmallVec<[(ClassId, Ref); 1]>,
     pub modules: Modules,
-    /// What the program asked the world outside that only has one answer here.
-    pub asked: Vec<Asked>,
-    /// What initializers of the program's classes asked: it matters to who reads their fields.
-    pub asked_by_classes: Vec<(ClassId, Asked)>,
-    /// Where `AssertionError`s were made, if somebody wants to know.
-    pub failed_assertions: Vec<(MethodRef, u32)>,
-    /// Objects that nobody has closed yet, if somebody wants to know.
-    pub open_resources: Option<Vec<Resource>>,
+    /// What was noted for observers; its fields can be used as if they were here.
+    pub notes: Notes,
     /// Static fields written since their classes were initialized: only of those in which
     /// other calls could have left something.
     pub own_statics: SmallVec<[(ClassId, u16); 2]>,
-    /// How static fields were at the start, and when classes were initialized after it; empty if nobody
-    /// wants to know.
-    pub at_start: Vec<Arc<AtStart>>,
     /// Open files by descriptor; the standard streams are not among them.
     pub files: Vec<Option<OpenFile>>,
     pub memory: NativeMemory,
@@ -96,6 +85,20 @@ impl Deref for State {
 impl DerefMut for State {
     fn deref_mut(&mut self) -> &mut Quiet {
         Arc::make_mut(&mut self.quiet)
+    }
+}
+
+impl Deref for Quiet {
+    type Target = Notes;
+
+    fn deref(&self) -> &Notes {
+        &self.notes
+    }
+}
+
+impl DerefMut for Quiet {
+    fn deref_mut(&mut self) -> &mut Notes {
+        &mut self.notes
     }
 }
 
@@ -199,8 +202,8 @@ impl State {
         };
     }
 
-    /// It was told where it is: not again until the next decision.
-    pub fn was_told(&mut self) {
+    /// Notes that it was told where it is: not again until the next decision.
+    pub fn mark_told(&mut self) {
         self.told_at = Some(self.decisions);
     }
 
@@ -288,12 +291,7 @@ impl State {
         if self.asked_by_classes.is_empty() {
             return;
         }
-        let all = std::mem::take(&mut self.asked_by_classes);
-        let is_own = |(id, _): &(ClassId, Asked)| *id == class;
-        let (of_class, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_own);
-        self.asked_by_classes = others;
-        self.asked
-            .extend(of_class.into_iter().map(|(_, asked)| asked));
+        self.notes.release_asked(class);
     }
 
     pub fn thread(&self) -> &JavaThread {
@@ -316,6 +314,16 @@ impl State {
             return Value::reference(self.inputs.follow(Ref::from_bits(bits)));
         }
         Value::concrete(bits)
+    }
+
+    /// Writes a static field of a class whose initialization has begun.
+    pub(crate) fn set_static_cell(&mut self, class: ClassRef, slot: usize, value: Value) {
+        let statics = self.heap.statics_mut(class.id);
+        let statics = statics.expect("initialization has begun");
+        match value.term {
+            Some(term) => statics.set_term(slot, term),
+            None => statics.set(slot, value.bits),
+        }
     }
 
     pub fn set_cell(&mut self, r: Ref, i: usize, value: Value) {

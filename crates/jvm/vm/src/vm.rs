@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use static_analysis::FieldUses;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use term::TermStore;
 
 /// What the class library says of characters from this one up to where the next run begins: of even ones
@@ -59,6 +60,8 @@ pub struct Vm {
     pub(crate) field_uses: FieldUses,
     /// By the names of methods of `Character`.
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
+    /// Names hidden classes; what the number is never shows in a result.
+    next_hidden: AtomicU32,
 }
 
 impl Vm {
@@ -86,7 +89,13 @@ impl Vm {
             field_uses: FieldUses::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),
+            next_hidden: AtomicU32::new(1),
         }
+    }
+
+    /// A number for the name of a hidden class.
+    pub fn next_hidden_number(&self) -> u32 {
+        self.next_hidden.fetch_add(1, Ordering::Relaxed)
     }
 
     /// Whether unknown objects of this class are opened field by field.

@@ -31,7 +31,7 @@ impl Search {
             return (false, Vec::new());
         }
         let after = contract.after.clone();
-        let Explored { call, ends, .. } = explore(self.vm, sequence, plan, after, solver, until);
+        let Explored { call, ends, .. } = explore(&self.vm, sequence, plan, after, solver, until);
         let is_broken = !ends.broke.is_empty() && ends.returned.is_empty();
         let failing = ends.broke.into_iter().filter_map(|end| {
             let (state, broken) = (end.state, end.value);

@@ -72,7 +72,7 @@ impl Search {
             merge: true,
         };
         let edges = Arc::new(WatchedEdges::default());
-        StateGraph::new(self.vm, &[self.class], &self.start, edges, scope)
+        StateGraph::new(&self.vm, &[self.class], &self.start, edges, scope)
     }
 }
 
@@ -152,7 +152,7 @@ impl Looking<'_> {
         let contract = &method.entry.contract;
         let threw = ends.threw.into_iter().filter_map(|mut end| {
             let thrown = end.state.heap.get(end.value).class;
-            let trace = with_interp(self.search.vm, &mut end.state, |i| backtrace(i, end.value));
+            let trace = with_interp(&self.search.vm, &mut end.state, |i| backtrace(i, end.value));
             let has_null = super::failing::has_null(&end.state, call);
             Some(Failed {
                 key: method.watch.wanted(thrown, &trace, has_null)?,

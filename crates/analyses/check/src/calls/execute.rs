@@ -4,13 +4,14 @@ use super::script::Sought;
 use crate::contract::Contract;
 use crate::failure::{Failure, failure};
 use classes::MethodRef;
+use contracts::predicates::{invariants_of, is_invariant_of};
 use heap::{Object, Ref};
+use inputs::concrete_heap::Concrete;
+use inputs::structure::Structure;
 use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
-use states::concrete::Concrete;
-use states::invariant::{invariants_of, is_invariant_of};
 use states::sequence::given_field;
 use states::step::{Act, Step};
-use states::structure::Structure;
+use std::sync::Arc;
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// Instructions for one call.
@@ -19,7 +20,7 @@ const FUEL: u64 = 20_000_000;
 /// Runs all steps; how the last one fails, if the others did not. `concrete` is built of `structure`, for
 /// the unknown arguments of the steps.
 pub(super) fn execute(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     structure: &Structure<'_>,
     mut concrete: Concrete,
     calls: &[Step],
@@ -96,7 +97,7 @@ fn perform(
 }
 
 /// Whether the invariants of all these objects hold: assignments don't ask for them.
-fn are_allowed(vm: &'static Vm, state: &State, given: &[Ref], contract: &Contract) -> bool {
+fn are_allowed(vm: &Arc<Vm>, state: &State, given: &[Ref], contract: &Contract) -> bool {
     given.iter().filter(|r| r.is_object()).all(|object| {
         let class = state.heap.get(*object).class;
         if is_invariant_of(class, contract.method) {
@@ -152,7 +153,7 @@ fn arguments(
 }
 
 fn last_call(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     state: State,
     method: MethodRef,
     (receiver, args): (Option<Ref>, Vec<Value>),

@@ -44,7 +44,7 @@ impl Search {
             return None;
         }
         let thrown = state.heap.get(exception).class;
-        let trace = with_interp(self.vm, &mut state, |i| backtrace(i, exception));
+        let trace = with_interp(&self.vm, &mut state, |i| backtrace(i, exception));
         let key = method
             .watch
             .wanted(thrown, &trace, has_null(&state, call))?;
@@ -71,7 +71,7 @@ impl Search {
             is_breach: failing.is_breach,
         };
         let (calls, end) = (failing.calls.clone(), failing.end.clone());
-        Script::new(self.vm, starts, calls, sought, end, solver)
+        Script::new(&self.vm, starts, calls, sought, end, solver)
     }
 }
 

@@ -17,7 +17,7 @@ impl Search {
     pub(super) fn plans(&self, sequence: &Sequence) -> Vec<Plan> {
         let mut plans = Vec::new();
         for held in &sequence.held {
-            for method in self.callables.methods_of(self.vm, held.class) {
+            for method in self.callables.methods_of(&self.vm, held.class) {
                 plans.extend(self.passing(sequence, method, Some(*held)));
             }
         }
@@ -38,7 +38,7 @@ impl Search {
 
     /// Whether objects may be passed to a method inside of others.
     fn takes_inside(&self, method: MethodRef) -> bool {
-        !taken_inside(self.vm, method).is_empty()
+        !taken_inside(&self.vm, method).is_empty()
     }
 
     /// Whether another object of a class is of use: the first, or one that calls may take.
@@ -57,7 +57,7 @@ impl Search {
         let mut all: Vec<Vec<Option<Held>>> = vec![Vec::new()];
         for index in 0..method.parsed.params.len() {
             let fitting = sequence.held.iter().copied();
-            let fitting = fitting.filter(|h| takes(self.vm, method, index, h.class));
+            let fitting = fitting.filter(|h| takes(&self.vm, method, index, h.class));
             let unknown = may_be_unknown(method, index).then_some(None);
             let choices: Vec<Option<Held>> = unknown.into_iter().chain(fitting.map(Some)).collect();
             let longer = |passed: Vec<Option<Held>>| {

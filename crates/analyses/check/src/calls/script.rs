@@ -9,14 +9,15 @@ use crate::select::is_hidden_class;
 use answer::{Finding, HeapValue, Input, InputHeap, Recipe, Replayed, Status};
 use classes::ClassRef;
 use heap::Ref;
+use inputs::concrete_heap::build;
+use inputs::functions::agreeing;
+use inputs::structure::{Root, Structure, describe};
+use java_source::heap_expression::{has_hidden_twins, is_shared};
 use jvm_symex::{Effort, Holds, Predicate, complete};
 use solver::PathSolver;
-use states::concrete::build;
-use states::expression::{has_hidden_twins, is_shared};
-use states::functions::agreeing;
+use states::sequence_writer::Writer;
 use states::step::Step;
-use states::structure::{Root, Structure, describe};
-use states::write::Writer;
+use std::sync::Arc;
 use term::Term;
 use vm::environment::Varies;
 use vm::{State, Vm};
@@ -61,7 +62,7 @@ impl Script {
     /// The calls with the simplest arguments for which the last one fails as it should; `None` if
     /// none are found or they don't do it on machine values.
     pub(crate) fn new(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         starts: Starts<'_>,
         calls: Vec<Step>,
         sought: Sought<'_>,
@@ -121,8 +122,10 @@ impl Script {
     pub(crate) fn into_finding(self) -> Finding {
         Finding {
             kind: self.failure.kind,
+            rule: self.failure.rule.to_owned(),
             message: self.failure.message,
             status: Status::Confirmed,
+            path: self.failure.place.path(),
             file: self.failure.place.file.map(|f| f.to_string()),
             line: self.failure.place.line,
             inputs: self.inputs,

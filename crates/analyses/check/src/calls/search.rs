@@ -10,12 +10,12 @@ use crate::method::Method;
 use crate::select::Target;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
+use inputs::receiver::ReceiverPlan;
 use jvm_symex::After;
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
 use states::callable::{Callables, taken_inside, takes_objects};
 use states::explore::{Explored, Plan, explore};
-use states::receiver::ReceiverPlan;
 use states::sequence::{Held, Sequence, SequenceCall};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -71,7 +71,7 @@ pub(crate) struct Cost {
 }
 
 pub(crate) struct Search {
-    pub(super) vm: &'static Vm,
+    pub(super) vm: Arc<Vm>,
     pub(super) class: ClassRef,
     /// A state in which the class is initialized.
     pub(super) start: State,
@@ -101,7 +101,7 @@ impl Search {
     /// Calls of `sought` and others of `class`, from `start` on. Unknown arguments are of use only if
     /// there are objects to be made.
     pub(crate) fn new(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         class: ClassRef,
         start: State,
         sought: Vec<Arc<Method>>,
@@ -122,7 +122,7 @@ impl Search {
             agenda.insert(0, VecDeque::from([(first, 0)]));
         }
         Search {
-            vm,
+            vm: vm.clone(),
             class,
             start,
             trials: Trials::new(class, callables.classes()),
@@ -254,7 +254,7 @@ impl Search {
 
     fn go_on(&mut self, sequence: &Sequence, plan: &Plan, solver: &mut PathSolver, until: Instant) {
         self.cost.calls += 1;
-        let explored = explore(self.vm, sequence, plan, After::default(), solver, until);
+        let explored = explore(&self.vm, sequence, plan, After::default(), solver, until);
         let Explored { call, made, ends } = explored;
         for end in ends.threw {
             let failing = self.failing(sequence, &call, plan, end.state, end.value);
@@ -337,7 +337,7 @@ impl Search {
         let object = value?.as_ref();
         let declared = method.parsed.ret.as_ref()?.class_name()?;
         let class = self.vm.world.load(declared).ok()?;
-        let is_seen = self.callables.package(self.vm).sees_class(class);
+        let is_seen = self.callables.package(&self.vm).sees_class(class);
         let usable = self.vm.opens(class) && !class.is_array() && is_seen;
         (object.is_object() && usable).then_some((object, class))
     }

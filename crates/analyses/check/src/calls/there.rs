@@ -5,8 +5,10 @@ use super::search::Search;
 use classes::{Class, ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
-use states::callable::{Callables, is_callable};
+use java_source::members::is_callable;
+use states::callable::Callables;
 use states::sequence::{Held, Sequence};
+use std::sync::Arc;
 use vm::{State, Vm, is_unchanging};
 
 /// Objects that sequences begin with.
@@ -20,7 +22,7 @@ impl Search {
 }
 
 /// Objects that calls may change, and that code of the package gets from a static field.
-pub(super) fn objects_there(vm: &'static Vm, start: &State, callables: &Callables) -> Vec<Held> {
+pub(super) fn objects_there(vm: &Arc<Vm>, start: &State, callables: &Callables) -> Vec<Held> {
     let package = callables.package(vm);
     let mut all = Vec::new();
     for class in callables.classes() {

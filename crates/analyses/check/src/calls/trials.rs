@@ -11,16 +11,17 @@ use super::canonical::canonical;
 use super::failing::Failing;
 use super::search::{MAX_CALLS, Search};
 use classes::{ClassRef, MethodRef};
+use java_source::members::is_callable;
 use jvm_symex::After;
 use rustc_hash::{FxHashSet, FxHasher};
 use solver::PathSolver;
-use states::callable::{is_callable, takes};
-use states::chance::Chance;
+use states::callable::takes;
+use states::candidate_values::{Values, numbers};
+use states::code_constants::Mentioned;
 use states::explore::{Explored, Plan, explore};
-use states::mentioned::Mentioned;
 use states::pins::Pin;
+use states::random::Chance;
 use states::sequence::{Held, Sequence};
-use states::values::{Values, numbers};
 use std::hash::{Hash, Hasher};
 use std::time::Instant;
 use symex::resident_bytes;
@@ -100,7 +101,7 @@ impl Search {
     fn choose_plan(&mut self, base: &Sequence, plans: &[Plan]) -> Option<Plan> {
         let mut calls: Vec<(MethodRef, Option<Held>)> = Vec::new();
         for held in &base.held {
-            let methods = self.callables.methods_of(self.vm, held.class).into_iter();
+            let methods = self.callables.methods_of(&self.vm, held.class).into_iter();
             calls.extend(methods.map(|method| (method, Some(*held))));
         }
         let makers = self.callables.makers.iter();
@@ -144,7 +145,7 @@ impl Search {
 
     /// Objects that are there, mostly, where they fit.
     fn choose_passed(&mut self, base: &Sequence, method: MethodRef) -> Vec<Option<Held>> {
-        let vm = self.vm;
+        let vm = &self.vm;
         let chance = &mut self.trials.chance;
         let passed = (0..method.parsed.params.len()).map(|index| {
             let fitting = base.held.iter().copied();
@@ -203,7 +204,7 @@ impl Search {
         solver: &mut PathSolver,
         until: Instant,
     ) -> (Vec<Failing>, Vec<Sequence>) {
-        let explored = explore(self.vm, base, plan, After::default(), solver, until);
+        let explored = explore(&self.vm, base, plan, After::default(), solver, until);
         let Explored { call, made, ends } = explored;
         let threw = ends.threw.into_iter();
         let mut failing: Vec<Failing> = threw

@@ -6,11 +6,13 @@
 //! outcomes are the places that it leads to. Whether assertions are on is no condition of the
 //! program.
 
+use crate::result::location;
 use answer::{Criterion, Location};
 use classes::MethodRef;
 use ir::{BlockId, Body, Inst};
-use jvm_symex::Trail;
+use jvm_symex::{Place, Trail};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use vm::Vm;
 
 /// A method and what is to be reached there: a line; or a block whose jump (or first jump) decides,
@@ -25,7 +27,7 @@ pub(super) struct Part {
 }
 
 pub(super) struct Parts {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     all: BTreeSet<Part>,
     /// Which part an edge is, by method, block and successor.
     by_edge: BTreeMap<(u32, u16, u16), Part>,
@@ -34,9 +36,9 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The parts of these methods.
-    pub fn of(vm: &'static Vm, methods: &BTreeSet<u32>, criterion: Criterion) -> Parts {
+    pub fn of(vm: &Arc<Vm>, methods: &BTreeSet<u32>, criterion: Criterion) -> Parts {
         let mut parts = Parts {
-            vm,
+            vm: vm.clone(),
             all: BTreeSet::new(),
             by_edge: BTreeMap::new(),
             by_line: BTreeMap::new(),
@@ -80,12 +82,12 @@ impl Parts {
         let mut locations: Vec<Location> = Vec::new();
         for part in parts {
             let method: MethodRef = self.vm.world.method(part.method);
-            let location = Location {
-                file: method.class().source_file().map(ToString::to_string),
+            let location = location(&Place {
+                file: method.class().source_file().cloned(),
                 line: Some(u32::from(part.line)),
                 method: method.pretty(),
                 within: None,
-            };
+            });
             if !locations.contains(&location) {
                 locations.push(location);
             }

@@ -5,13 +5,14 @@ use crate::statics::static_roots;
 use answer::{Input, InputValue};
 use classes::MethodRef;
 use heap::Ref;
+use inputs::expression::of_root;
+use inputs::receiver::ReceiverPlan;
+use inputs::structure::Root;
 use ir::ElemKind;
-use states::callable::is_of_outer;
-use states::expression::has_identity;
-use states::literal::{input_value, java_literal};
-use states::names::source_name;
-use states::receiver::ReceiverPlan;
-use states::structure::Root;
+use java_source::heap_expression::has_identity;
+use java_source::members::is_of_outer;
+use java_source::names::source_name;
+use java_source::primitive_literal::{input_value, java_literal};
 
 impl Entry {
     /// The inputs, the receiver first.
@@ -37,7 +38,7 @@ impl Entry {
     fn input_value(&self, param: &Root, case: &Case<'_>) -> InputValue {
         match param.elem {
             ElemKind::Ref => InputValue::Java(self.argument(param, case)),
-            elem => input_value(elem, case.bits(self.vm, param.value)),
+            elem => input_value(elem, case.bits(&self.vm, param.value)),
         }
     }
 
@@ -49,7 +50,7 @@ impl Entry {
                 Ref::NULL => "null".into(),
                 _ => self.short_text(param, case).unwrap_or(param.name.clone()),
             },
-            elem => java_literal(elem, case.bits(self.vm, param.value)),
+            elem => java_literal(elem, case.bits(&self.vm, param.value)),
         }
     }
 
@@ -74,7 +75,8 @@ impl Entry {
             return Some("null".to_owned());
         }
         let mentioned = self.mentioned(&case.state.path);
-        states::expression::of_root(&case.structure(self.vm), param, &mentioned)
+        let java = of_root(&case.structure(&self.vm), param, &mentioned)?;
+        Some(java.to_string())
     }
 
     pub(super) fn receiver_text(&self, case: &Case<'_>) -> Option<String> {

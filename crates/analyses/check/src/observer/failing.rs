@@ -7,11 +7,11 @@ use crate::others::Others;
 use crate::seen::{Best, MAX_TRIES, Seen};
 use crate::simpler::simpler_than;
 use answer::{BoundKind, ReasonKind, Status};
+use inputs::functions::agreeing;
+use inputs::structure::TOO_LONG;
 use jvm_symex::{Holds, JvmState, Place};
 use solver::{Feasibility, PathSolver};
-use states::dependence::{dependence, line_text};
-use states::functions::agreeing;
-use states::structure::TOO_LONG;
+use states::nondeterminism::{dependence, line_text};
 use std::cmp::Ordering;
 use symex::{ForkState, Program};
 use term::Term;
@@ -40,7 +40,7 @@ impl Watch {
         if self.is_void(&key, &place, &whole.asked) {
             return;
         }
-        let Some(whole) = agreeing(self.entry.vm, *whole, solver) else {
+        let Some(whole) = agreeing(&self.entry.vm, *whole, solver) else {
             // Only a function that contradicts itself takes this path; that none does is assumed.
             return self.assume(&state.machine.asked);
         };

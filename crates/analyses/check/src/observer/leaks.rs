@@ -28,7 +28,7 @@ impl Watch {
         };
         let kept: Vec<Ref> = kept.into_iter().chain(state.subject()).collect();
         let mut host = PathHost::at(state.machine.instructions);
-        let lost = Interp::new(self.entry.vm, &mut state.machine, &mut host).leaked(&kept);
+        let lost = Interp::new(&self.entry.vm, &mut state.machine, &mut host).leaked(&kept);
         for resource in lost {
             self.leak(state, &resource, thrown.as_ref(), solver);
         }
@@ -62,6 +62,7 @@ impl Watch {
         };
         let leak = Leak {
             class: key.0.clone(),
+            rule: rules::RESOURCE_LEAK.to_owned(),
             at: location(&key.1),
             thrown: thrown.cloned(),
             call: self.entry.call_text(&case),

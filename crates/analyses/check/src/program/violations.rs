@@ -4,19 +4,19 @@ use crate::confirm::FindingKey;
 use crate::seen::Seen;
 use answer::{
     BoundKind, HeapContent, InputValue, Location, NondetValue, Property, ReasonKind, Violation,
-    string_literal,
 };
 use heap::Ref;
+use inputs::structure::{Root, Structure, describe};
 use ir::ElemKind;
+use java_source::primitive_literal::{input_value, java_literal};
+use java_source::text_literal::string_literal;
 use jvm_symex::{
     Jvm, JvmState, Outcome, PathHost, Place, backtrace, current_place, jdk_trouble, place_of,
 };
 use solver::{Model, PathSolver};
-use states::dependence::{dependence, place_asked};
-use states::literal::{input_value, java_literal};
-use states::structure::{Root, Structure, describe};
+use states::nondeterminism::{dependence, place_asked};
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer};
 use term::Term;
 use vm::environment::{Asked, Varies};
@@ -52,7 +52,7 @@ struct Watched {
 }
 
 pub(super) struct Violations {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     property: Property,
     watched: Mutex<Watched>,
 }
@@ -65,9 +65,9 @@ struct Thrown {
 }
 
 impl Violations {
-    pub fn new(vm: &'static Vm, property: Property) -> Violations {
+    pub fn new(vm: &Arc<Vm>, property: Property) -> Violations {
         Violations {
-            vm,
+            vm: vm.clone(),
             property,
             watched: Mutex::default(),
         }
@@ -160,7 +160,7 @@ impl Violations {
             return None;
         }
         let mut host = PathHost::at(state.machine.instructions);
-        let interp = Interp::new(self.vm, &mut state.machine, &mut host);
+        let interp = Interp::new(&self.vm, &mut state.machine, &mut host);
         let trace = backtrace(&interp, exception);
         Some(Thrown {
             key: FindingKey::new(class, &trace),
@@ -198,6 +198,7 @@ impl Violations {
         };
         let candidate = Candidate {
             violation: Violation {
+                rule: rules::rule_of_exception(&thrown.key.class).to_owned(),
                 kind: thrown.key.class,
                 at: location(&thrown.place),
                 values: self.values(state, &model),
@@ -236,7 +237,7 @@ impl Violations {
 
     fn values(&self, state: &State, model: &Model) -> Vec<NondetValue> {
         let structure = Structure {
-            vm: self.vm,
+            vm: &self.vm,
             state,
             model,
             given: &[],
@@ -303,10 +304,8 @@ fn call_name(elem: ElemKind) -> &'static str {
 
 fn location(place: &Place) -> Location {
     Location {
-        file: place.file.as_ref().map(ToString::to_string),
-        line: place.line,
-        method: place.method.clone(),
         within: None,
+        ..crate::result::location(place)
     }
 }
 
@@ -372,7 +371,7 @@ impl Violations {
     /// Why an exception is not the program's doing, if it is not.
     fn trouble(&self, state: &mut JvmState, exception: Ref) -> Option<String> {
         let mut host = PathHost::at(state.machine.instructions);
-        let interp = Interp::new(self.vm, &mut state.machine, &mut host);
+        let interp = Interp::new(&self.vm, &mut state.machine, &mut host);
         jdk_trouble(&interp, exception)
     }
 }

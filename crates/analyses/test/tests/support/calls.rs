@@ -3,6 +3,7 @@
 use classes::MethodRef;
 use heap::Ref;
 use jvm_symex::{Call, Jvm, JvmState, PathHost, Receiver, Trail, WatchedEnd, run_watched};
+use std::sync::Arc;
 use vm::{Interp, State, Value, Vm};
 
 /// Instructions for one call.
@@ -19,7 +20,7 @@ pub struct Called {
 
 /// Calls a method on an object, or a constructor.
 pub fn call(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     mut state: State,
     method: MethodRef,
     on: Option<Ref>,

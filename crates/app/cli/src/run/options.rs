@@ -6,6 +6,10 @@ use std::path::PathBuf;
 use vm::Assertions;
 
 pub const HELP: &str = "\
+Examples:
+  cairn run tests/conformance/AlgoQueens.java
+  cairn run -ea -Duser.language=en tests/conformance/AlgoPrimes.java
+
 Run a Java program in Cairn's own virtual machine, as `java` would
 
 Usage: cairn run [FLAGS] CLASS [ARGUMENTS]...

@@ -1,12 +1,11 @@
 //! Files of tests, below a folder of sources.
 
-use super::classes::Subject;
-use answer::{SuiteReport, TestFile};
-use junit::suite_name;
+use crate::exit::Failure;
+use answer::{Answer, TestFile};
 use std::fs::Permissions;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub struct Folder<'a> {
     path: &'a Path,
@@ -16,33 +15,21 @@ pub struct Folder<'a> {
 
 impl<'a> Folder<'a> {
     /// Makes the folder if need be: whether that can be is known before any work is done.
-    pub fn open(path: &'a Path, force: bool) -> Result<Folder<'a>, String> {
+    pub fn open(path: &'a Path, force: bool) -> Result<Folder<'a>, Failure> {
         match std::fs::create_dir_all(path) {
             Ok(()) => Ok(Folder { path, force }),
-            Err(_) if path.is_file() => Err(format!(
+            Err(_) if path.is_file() => Err(Failure::usage(format!(
                 "{} is a file; -o takes a folder for the tests",
                 path.display()
-            )),
-            Err(error) => Err(format!("{}: {error}", path.display())),
+            ))),
+            Err(error) => Err(Failure::usage(format!("{}: {error}", path.display()))),
         }
     }
 
-    /// Whether the tests at this path may be written; if not, a line on stderr says so.
-    pub fn is_free(&self, path: &str) -> bool {
-        let file = self.path.join(path);
-        let is_taken = !self.force && file.symlink_metadata().is_ok();
-        if is_taken {
-            eprintln!(
-                "cairn: {} is there already; --force overwrites it",
-                file.display()
-            );
-        }
-        !is_taken
-    }
-
-    pub fn write(&self, report: &SuiteReport) -> Result<(), String> {
-        let files = report.suites.iter().filter_map(|s| s.file.as_ref());
-        files.into_iter().try_for_each(|file| self.write_file(file))
+    pub fn write(&self, answer: &Answer) -> Result<(), Failure> {
+        let mut files = answer.artifacts.iter().map(|artifact| &artifact.file);
+        let written = files.try_for_each(|file| self.write_file(file));
+        written.map_err(Failure::usage)
     }
 
     /// Beside its place first, so that nobody ever sees half a file.
@@ -68,20 +55,9 @@ impl<'a> Folder<'a> {
     }
 }
 
-/// Where the tests of a class belong, below a folder of sources.
-pub fn path_of(subject: &Subject) -> String {
-    let mut path: PathBuf = subject.package.split('.').collect();
-    path.push(format!("{}.java", suite_name(&subject.class.java_name())));
-    path.display().to_string()
-}
-
 /// All sources one after the other; of several, each begins with where it belongs.
-pub fn listing(report: &SuiteReport) -> String {
-    let files: Vec<&TestFile> = report
-        .suites
-        .iter()
-        .filter_map(|s| s.file.as_ref())
-        .collect();
+pub fn listing(answer: &Answer) -> String {
+    let files: Vec<&TestFile> = answer.artifacts.iter().map(|a| &a.file).collect();
     match &files[..] {
         [one] => one.source.clone(),
         all => {

@@ -1,4 +1,5 @@
-//! States made coarser, so that there are finitely many of them.
+//! Abstraction (section 6 of "Symbolic Execution with Abstraction"): states made coarser, so that there are
+//! finitely many of them.
 //!
 //! Arrays become chains of cells with gaps (`arrays.rs`); segments of the heap that nothing but
 //! themselves leads into become one node (`summary.rs`); of numbers only the truth of predicates
@@ -27,10 +28,10 @@ pub struct AbstractStore {
 /// Abstract states of one point.
 #[derive(Default)]
 struct Known {
-    /// With segments summed up.
-    fine: Vec<Arc<Coarse>>,
+    /// With segments summed up; each with the path that it was on.
+    fine: Vec<(Arc<Coarse>, u64)>,
     /// With kinds summed up.
-    coarse: Vec<Arc<Coarse>>,
+    coarse: Vec<(Arc<Coarse>, u64)>,
 }
 
 /// With more states at a point than this, more is summed up there.
@@ -76,8 +77,15 @@ pub(crate) struct Coarse {
 }
 
 impl AbstractStore {
-    /// Whether a state looks like an earlier one; if not, it is noted.
-    pub fn look(&self, graph: Graph, classes: &dyn Classes, solver: &mut PathSolver) -> bool {
+    /// The path of an earlier state that this one, on the path of number `of`, looks like; if there is
+    /// none, it is noted.
+    pub fn look(
+        &self,
+        graph: Graph,
+        of: u64,
+        classes: &dyn Classes,
+        solver: &mut PathSolver,
+    ) -> Option<u64> {
         let key = (graph.stack.clone(), graph.fixed.clone(), graph.roots.len());
         let path = graph.path.clone();
         let graph = arrays::as_chains(graph, solver);
@@ -110,9 +118,10 @@ impl AbstractStore {
         };
         let seen = known
             .iter()
-            .any(|general| compare::covers(general, &coarse, classes));
-        if !seen {
-            known.push(Arc::new(coarse));
+            .find(|(general, _)| compare::covers(general, &coarse, classes))
+            .map(|(_, path)| *path);
+        if seen.is_none() {
+            known.push((Arc::new(coarse), of));
         }
         seen
     }

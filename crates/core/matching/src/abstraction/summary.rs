@@ -1,4 +1,4 @@
-//! Segments of the heap that are summed up in one node.
+//! Summary nodes: segments of the heap that are represented by one node.
 //!
 //! An object that a variable leads to, or that more than one object leads to, interrupts a segment
 //! (Definitions 8 and 10 and section 6.3 of "Symbolic Execution with Abstraction"); so does a gap in

@@ -18,7 +18,7 @@ fn walked(store: &TermStore, n: usize) -> Graph {
 }
 
 fn looks(store: &AbstractStore, graph: Graph, solver: &mut PathSolver) -> bool {
-    store.look(graph, &Unrelated, solver)
+    store.look(graph, 1, &Unrelated, solver).is_some()
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Whether one shape subsumes another: a simultaneous walk from the roots that pairs objects.
+//! Subsumption of heap shapes: a simultaneous walk from the roots that pairs objects.
 //!
 //! This is Algorithm 1 of "Symbolic Execution with Abstraction" for any graph. An unknown of the
 //! general state stands for whatever the special one has in its place, with two differences to the

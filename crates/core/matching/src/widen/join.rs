@@ -1,4 +1,4 @@
-//! The walk over two states that finds where they differ.
+//! Join: the walk over two states that finds where they differ.
 
 use super::{ElementFacts, Forgotten, Spot};
 use crate::graph::{Cell, Classes, Graph, Links, Node, Origin, Segment, Sparse, Unknown};
@@ -116,7 +116,7 @@ impl<'a> Join<'a> {
                 Some(())
             }
             _ if self.segment(spot, earlier, now) => Some(()),
-            _ if self.is_same(earlier, now) => Some(()),
+            _ if self.pair_if_alike(earlier, now) => Some(()),
             _ => self.forget(spot, earlier, now),
         }
     }
@@ -129,8 +129,8 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// Whether two references lead to what corresponds to each other.
-    fn is_same(&mut self, earlier: Cell, now: Cell) -> bool {
+    /// Pairs what two references lead to, and tells whether that is possible.
+    fn pair_if_alike(&mut self, earlier: Cell, now: Cell) -> bool {
         match (earlier, now) {
             (Cell::Null, Cell::Null) => true,
             (Cell::Outside(a), Cell::Outside(b)) => a == b,
@@ -168,7 +168,7 @@ impl<'a> Join<'a> {
         let is_fit = |s: Option<&Segment>| s.is_none_or(|s| s.links.class == links.class);
         let end = |s: Option<&Segment>, cell| s.map_or(cell, |s| s.end);
         let new_end = end(new, now);
-        if !is_fit(old) || !is_fit(new) || !self.is_same(end(old, earlier), new_end) {
+        if !is_fit(old) || !is_fit(new) || !self.pair_if_alike(end(old, earlier), new_end) {
             return false;
         }
         let befores = match links.back {
@@ -222,8 +222,8 @@ impl<'a> Join<'a> {
             }
             (None, None) => return None,
         };
-        let is_same = self.same.contains_key(&(old, new)) || self.is_same(old, new);
-        is_same.then_some((old, new))
+        let is_pair = self.same.contains_key(&(old, new)) || self.pair_if_alike(old, new);
+        is_pair.then_some((old, new))
     }
 
     /// The last objects of two segments become that of the one; those of none are what is before it.
@@ -336,7 +336,7 @@ impl<'a> Join<'a> {
         let old = earlier.read.iter().chain(&earlier.written);
         let new = now.read.iter().chain(&now.written);
         for ((i, a), (j, b)) in old.zip(new) {
-            (i == j && self.is_same(*a, *b)).then_some(())?;
+            (i == j && self.pair_if_alike(*a, *b)).then_some(())?;
         }
         Some(())
     }

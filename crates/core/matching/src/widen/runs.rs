@@ -1,4 +1,4 @@
-//! Parts of lists that nothing else leads into: what the paper calls uninterrupted segments
+//! Maximal uninterrupted segments: parts of lists that nothing else leads into
 //! (Definition 8 of "Symbolic Execution with Abstraction"), each to become one segment.
 
 use super::Spot;

@@ -1,13 +1,12 @@
-//! Earlier answers. For each goal, the sets of conjuncts under which it was impossible (it
+//! Query cache: earlier answers. For each goal, the sets of conjuncts under which it was impossible (it
 //! stays impossible under more), and the models that satisfied it (they may satisfy other
 //! conjuncts too).
 
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
-use term::Term;
+use term::{Model, Term};
 
-use crate::model::Model;
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
 

@@ -1,4 +1,4 @@
-//! Which values a variable can have, by the conjuncts that compare it, moved by a constant, with
+//! Domains: which values a variable can have, by the conjuncts that compare it, moved by a constant, with
 //! another constant. A loop or recursion over an unknown number leaves few of them.
 
 use rustc_hash::FxHashMap;

@@ -1,14 +1,13 @@
-//! Few possible values: every assignment is tried. A question over one byte has 256 possible
+//! Enumeration: where values are few, every assignment is tried. A question over one byte has 256 possible
 //! answers, and evaluating them all costs less than one call of Z3, whatever the operations in
 //! it are.
 
 use super::domain::{Domain, domains};
 use super::shape::Shape;
 use super::variables;
-use crate::model::Model;
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
-use term::Term;
+use term::{Model, Term};
 
 /// Assignments up to which everything is tried.
 const FEW: u128 = 1 << 10;

@@ -1,4 +1,4 @@
-//! Sums and remainders over Z3's integers, with wrap-around written out: both answers are exact,
+//! Linear integer arithmetic: sums and remainders over Z3's integers, with wrap-around written out: both answers are exact,
 //! and much cheaper than over vectors. What is not a sum goes on to the vectors.
 
 use std::time::Instant;

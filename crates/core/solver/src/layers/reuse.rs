@@ -1,4 +1,4 @@
-//! Reuse of the path's model: it may satisfy the goals as well.
+//! Model reuse: the path's model may satisfy the goals as well.
 
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;

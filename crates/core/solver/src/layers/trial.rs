@@ -1,16 +1,15 @@
-//! Likely values, tried before Z3 is asked. Overflows and losses of precision show at powers of
+//! Guessing models: likely values, tried before Z3 is asked. Overflows and losses of precision show at powers of
 //! two, square roots of limits, and next to the constants of the question: where products or
 //! floats are involved, evaluating hundreds of such values costs less than Z3's first step.
 //!
 //! The values tried depend on the question alone, so that runs are repeatable. A value that fits
 //! was evaluated exactly; that none fits says nothing.
 
-use term::{Sort, Term, TermStore, Value};
+use term::{Model, Sort, Term, TermStore, Value};
 
 use super::candidates::Candidates;
 use super::shape::Shape;
 use super::variables;
-use crate::model::Model;
 use crate::query::{Answer, Context, Query, Solver};
 use crate::stats::Layer;
 

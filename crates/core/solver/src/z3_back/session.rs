@@ -1,12 +1,11 @@
 //! Solvers that are kept, and used incrementally along paths.
 
-use term::{Term, TermStore, Value};
+use term::{Model, Term, TermStore, Value};
 use z3::ast::Bool;
 use z3::{SatResult, Solver, Tactic};
 
 use super::effort::{Cost, Effort, Meter};
 use super::reason;
-use crate::model::Model;
 
 /// How terms become Z3's.
 pub(crate) trait Encoding {

@@ -1,4 +1,4 @@
-//! The oldest path first: paths with few forks end before those with many.
+//! Breadth-first search: the oldest path first; paths with few forks end before those with many.
 
 use super::Search;
 use crate::program::Site;

@@ -1,4 +1,4 @@
-//! The branch taken least often so far first: a side of a fork that no path has taken yet comes
+//! Coverage-guided search: the branch taken least often so far first. A side of a fork that no path has taken yet comes
 //! before all others, and no loop can keep the rest waiting, because each turn makes its branch
 //! less attractive.
 //!

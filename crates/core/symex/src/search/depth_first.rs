@@ -1,4 +1,4 @@
-//! The youngest path first: few paths wait, but a loop is followed to its bound before anything
+//! Depth-first search: the youngest path first. Few paths wait, but a loop is followed to its bound before anything
 //! else.
 
 use super::Search;

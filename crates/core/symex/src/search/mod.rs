@@ -1,4 +1,4 @@
-//! In which order paths are followed. A new order is one file here and one line in [`Order`].
+//! Search strategies: in which order paths are followed. A new order is one file here and one line in [`Order`].
 
 mod breadth_first;
 mod coverage;
@@ -12,27 +12,37 @@ pub trait Search<T>: Send {
     /// Adds a path that takes side `edge.1` of the fork at `edge.0`.
     fn add(&mut self, item: T, edge: (Site, u32));
 
+    /// Takes the path to follow next; `None` if none waits.
     fn pick(&mut self) -> Option<T>;
 
+    /// How many paths wait.
     fn len(&self) -> usize;
 
+    /// Whether no path waits.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
+/// A search strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Order {
+    /// The path that forked last goes first.
     DepthFirst,
+    /// The path that forked first goes first.
     BreadthFirst,
+    /// Branches that were taken least often go first.
     #[default]
     Coverage,
+    /// By chance, the same for the same seed.
     Random {
+        /// What the generator starts from.
         seed: u64,
     },
 }
 
 impl Order {
+    /// An empty worklist that is searched in this order.
     pub fn build<T: Send + 'static>(self) -> Box<dyn Search<T>> {
         match self {
             Order::DepthFirst => Box::new(depth_first::DepthFirst::default()),

@@ -1,4 +1,4 @@
-//! Any path, all equally likely; the same ones for the same seed.
+//! Random search: any path, all equally likely; the same ones for the same seed.
 
 use super::Search;
 use crate::program::Site;

@@ -7,10 +7,8 @@ pub use counts::{Count, Counts};
 use coverage::Branches;
 use frontend::{Compiled, JavaHome, compile};
 use heap::Ref;
-use jvm_symex::{
-    Call, Jvm, JvmState, PathHost, Receiver, Trail, WatchedEnd, run_watched, watch_initializer,
-};
-use launcher::{Machine, Setup};
+use jvm_symex::{Call, Jvm, JvmState, Receiver, Trail, WatchedEnd, run_watched, watch_initializer};
+use launcher::{BootOptions, Booted, Machine, Setup};
 use std::path::{Path, PathBuf};
 use vm::Value;
 
@@ -52,13 +50,10 @@ impl Program {
             assertions: vm::Assertions::on(),
             ..Setup::default()
         };
-        let home = JavaHome::find(None).expect("a JDK");
-        let mut machine = Machine::with_home(home, &setup).expect("a machine");
-        machine.vm.analysing = true;
-        let booted = machine
-            .boot(&mut PathHost::at(0))
-            .expect("a booted machine");
-        let machine: &'static Machine = Box::leak(Box::new(machine));
+        let machine = Machine::with_home(self.home.clone(), &setup).expect("a machine");
+        let options = BootOptions::analysing(&[]);
+        let machine = Booted::new(machine, &options).expect("a booted machine");
+        let booted = machine.state.clone();
         let world = &machine.vm.world;
         let load = |name: &String| world.load(name).expect("a class");
         let classes: Vec<_> = self.compiled.classes.iter().map(load).collect();

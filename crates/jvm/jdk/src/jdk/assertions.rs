@@ -31,66 +31,65 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
     &[("desiredAssertionStatus", "()Z", by_loader)],
 )];
 
-fn is_on(vm: &Interp<'_>, class: ClassRef) -> bool {
+fn is_on(m: &Interp<'_>, class: ClassRef) -> bool {
     let is_jdk = class.module().is_some();
-    vm.vm.assertions.enabled(&class.name, is_jdk)
+    m.vm.assertions.enabled(&class.name, is_jdk)
 }
 
-fn by_command_line(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(0));
-    Ok(is_on(vm, class).into())
+fn by_command_line(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(0));
+    Ok(is_on(m, class).into())
 }
 
 /// The class's loader is asked, if the program can have a loader to talk to.
-fn by_loader(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(0));
+fn by_loader(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(0));
     let of_program = class.module().is_none() && class.def.is_some();
     if of_program
-        && vm
-            .vm
+        && m.vm
             .world
             .loaded("jdk/internal/loader/ClassLoaders")
             .is_some()
     {
-        module::settle(vm, args.reference(0))?;
+        module::settle(m, args.reference(0))?;
         return Ok(Outcome::Own);
     }
-    Ok(is_on(vm, class).into())
+    Ok(is_on(m, class).into())
 }
 
 /// What the command line says.
-fn directives(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let class = vm.vm.world.load("java/lang/AssertionStatusDirectives")?;
-    vm.ensure_initialized(class)?;
-    let object = vm.alloc_instance(class);
-    let assertions = vm.vm.assertions.clone();
-    set_rules(vm, object, ["classes", "classEnabled"], &assertions.classes)?;
+fn directives(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let class = m.vm.world.load("java/lang/AssertionStatusDirectives")?;
+    m.ensure_initialized(class)?;
+    let object = m.alloc_instance(class);
+    let assertions = m.vm.assertions.clone();
+    set_rules(m, object, ["classes", "classEnabled"], &assertions.classes)?;
     set_rules(
-        vm,
+        m,
         object,
         ["packages", "packageEnabled"],
         &assertions.packages,
     )?;
     let otherwise = Value::int(assertions.by_default.into());
-    vm.set_field(object, "deflt", otherwise);
+    m.set_field(object, "deflt", otherwise);
     Ok(object.into())
 }
 
 /// Two arrays: the names, and whether `assert` is on there.
 fn set_rules(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     object: Ref,
     [names, states]: [&str; 2],
     rules: &[(String, bool)],
 ) -> Result<(), Trap> {
-    let places = vm.new_array_of("[Ljava/lang/String;", rules.len())?;
-    let enabled = vm.new_array_of("[Z", rules.len())?;
+    let places = m.new_array_of("[Ljava/lang/String;", rules.len())?;
+    let enabled = m.new_array_of("[Z", rules.len())?;
     for (i, (place, on)) in rules.iter().enumerate() {
-        let place = vm.new_string(&place.replace('/', "."))?;
-        vm.state.heap.get_mut(places).set(i, place.bits());
-        vm.state.heap.get_mut(enabled).set(i, u64::from(*on));
+        let place = m.new_string(&place.replace('/', "."))?;
+        m.state.heap.get_mut(places).set(i, place.bits());
+        m.state.heap.get_mut(enabled).set(i, u64::from(*on));
     }
-    vm.set_field(object, names, places.into());
-    vm.set_field(object, states, enabled.into());
+    m.set_field(object, names, places.into());
+    m.set_field(object, states, enabled.into());
     Ok(())
 }

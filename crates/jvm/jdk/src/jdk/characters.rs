@@ -35,71 +35,71 @@ const CHARACTERS: u32 = 1 << 16;
 /// Instructions for one of them, and for what has to be initialized first.
 const FUEL: u64 = 1_000_000;
 
-fn is_whitespace(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "isWhitespace", IS)
+fn is_whitespace(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "isWhitespace", IS)
 }
 
-fn is_space(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "isSpaceChar", IS)
+fn is_space(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "isSpaceChar", IS)
 }
 
-fn is_digit(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "isDigit", IS)
+fn is_digit(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "isDigit", IS)
 }
 
-fn is_letter(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "isLetter", IS)
+fn is_letter(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "isLetter", IS)
 }
 
-fn is_letter_or_digit(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "isLetterOrDigit", IS)
+fn is_letter_or_digit(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "isLetterOrDigit", IS)
 }
 
-fn is_upper_case(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "isUpperCase", IS)
+fn is_upper_case(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "isUpperCase", IS)
 }
 
-fn is_lower_case(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "isLowerCase", IS)
+fn is_lower_case(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "isLowerCase", IS)
 }
 
-fn to_upper_case(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "toUpperCase", TO)
+fn to_upper_case(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "toUpperCase", TO)
 }
 
-fn to_lower_case(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(vm, args, "toLowerCase", TO)
+fn to_lower_case(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    looked_up(m, args, "toLowerCase", TO)
 }
 
-fn looked_up(vm: &mut Interp<'_>, args: &[Value], name: &'static str, desc: &str) -> Native {
-    let character = vm.term_of(Kind::Int, args[0]);
-    let terms = &vm.vm.terms;
+fn looked_up(m: &mut Interp<'_>, args: &[Value], name: &'static str, desc: &str) -> Native {
+    let character = m.term_of(Kind::Int, args[0]);
+    let terms = &m.vm.terms;
     let is_known = terms.cmp(CmpOp::Ult, character, terms.bv(32, CHARACTERS.into()));
-    if !vm.decide(is_known)? {
+    if !m.decide(is_known)? {
         return Ok(Outcome::Own);
     }
-    let Some(runs) = table(vm, name, desc) else {
+    let Some(runs) = table(m, name, desc) else {
         return Ok(Outcome::Own);
     };
-    let found = tree(vm, character, &runs);
-    let terms = &vm.vm.terms;
+    let found = tree(m, character, &runs);
+    let terms = &m.vm.terms;
     let answer = match desc {
         TO => terms.bv_bin(BvOp::Add, character, found),
         _ => found,
     };
-    Ok(vm.value_of(answer).into())
+    Ok(m.value_of(answer).into())
 }
 
 /// What the library says of each character, asked when it is first needed; `None` if it can't say.
-fn table(vm: &Interp<'_>, name: &'static str, desc: &str) -> Option<Arc<[CharacterRun]>> {
-    if let Some(known) = vm.vm.characters.lock().get(name) {
+fn table(m: &Interp<'_>, name: &'static str, desc: &str) -> Option<Arc<[CharacterRun]>> {
+    if let Some(known) = m.vm.characters.lock().get(name) {
         return Some(known.clone());
     }
-    let class = vm.vm.world.load("java/lang/Character").ok()?;
+    let class = m.vm.world.load("java/lang/Character").ok()?;
     let method = class.declared_method(name, desc)?;
-    let mut state = vm.state.clone();
+    let mut state = m.state.clone();
     let mut host = SilentHost::default();
-    let mut interp = Interp::new(vm.vm, &mut state, &mut host);
+    let mut interp = Interp::new(m.vm, &mut state, &mut host);
     let mut answer = |character: u32| {
         let stop = interp.run_method(method, &[Value::int(character as i32)], FUEL);
         match stop {
@@ -122,14 +122,14 @@ fn table(vm: &Interp<'_>, name: &'static str, desc: &str) -> Option<Arc<[Charact
         }
     }
     let runs: Arc<[CharacterRun]> = runs.into();
-    let mut known = vm.vm.characters.lock();
+    let mut known = m.vm.characters.lock();
     known.insert(name, runs.clone());
     Some(runs)
 }
 
 /// The answer for a character that is among these runs, halving them at each level.
-fn tree(vm: &Interp<'_>, character: Term, runs: &[CharacterRun]) -> Term {
-    let terms = &vm.vm.terms;
+fn tree(m: &Interp<'_>, character: Term, runs: &[CharacterRun]) -> Term {
+    let terms = &m.vm.terms;
     let int = |v: i32| terms.bv(32, u64::from(v as u32));
     if let [run] = runs {
         let [even, odd] = run.answers;
@@ -142,9 +142,5 @@ fn tree(vm: &Interp<'_>, character: Term, runs: &[CharacterRun]) -> Term {
     }
     let (left, right) = runs.split_at(runs.len() / 2);
     let is_left = terms.cmp(CmpOp::Ult, character, int(right[0].first as i32));
-    terms.ite(
-        is_left,
-        tree(vm, character, left),
-        tree(vm, character, right),
-    )
+    terms.ite(is_left, tree(m, character, left), tree(m, character, right))
 }

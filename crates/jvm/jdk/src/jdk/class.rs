@@ -66,71 +66,71 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
     ],
 )];
 
-fn this(vm: &Interp<'_>, args: &[Value]) -> ClassRef {
-    vm.class_of_mirror(args.reference(0))
+fn this(m: &Interp<'_>, args: &[Value]) -> ClassRef {
+    m.class_of_mirror(args.reference(0))
 }
 
-fn get_primitive_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 0)?;
-    let name = vm.string_text(name)?;
+fn get_primitive_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 0)?;
+    let name = m.string_text(name)?;
     let elem = ElemKind::ALL
         .into_iter()
         .find(|e| e.name() == name && *e != ElemKind::Ref);
-    let class = vm.vm.world.primitive(elem);
-    Ok(vm.mirror(class)?.into())
+    let class = m.vm.world.primitive(elem);
+    Ok(m.mirror(class)?.into())
 }
 
-fn is_primitive(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(this(vm, args).is_primitive().into())
+fn is_primitive(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(m, args).is_primitive().into())
 }
 
-fn is_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(this(vm, args).is_array().into())
+fn is_array(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(m, args).is_array().into())
 }
 
-fn is_interface(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(this(vm, args).is_interface().into())
+fn is_interface(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(m, args).is_interface().into())
 }
 
-fn is_hidden(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(this(vm, args).is_hidden().into())
+fn is_hidden(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(m, args).is_hidden().into())
 }
 
-fn is_record(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(this(vm, args)
+fn is_record(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(this(m, args)
         .def
         .as_ref()
         .is_some_and(|d| d.record.is_some())
         .into())
 }
 
-fn is_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn is_instance(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let object = args.reference(1);
-    let class = this(vm, args);
-    Ok((!object.is_null() && vm.state.heap.get(object).class.is_subtype_of(class)).into())
+    let class = this(m, args);
+    Ok((!object.is_null() && m.state.heap.get(object).class.is_subtype_of(class)).into())
 }
 
-fn is_assignable_from(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let other = args.object(vm, 1)?;
-    let (class, other) = (this(vm, args), vm.class_of_mirror(other));
+fn is_assignable_from(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let other = args.object(m, 1)?;
+    let (class, other) = (this(m, args), m.class_of_mirror(other));
     Ok(other.is_subtype_of(class).into())
 }
 
-fn get_superclass(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
+fn get_superclass(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
     match class.super_class {
-        Some(parent) if !class.is_interface() => Ok(vm.mirror(parent)?.into()),
+        Some(parent) if !class.is_interface() => Ok(m.mirror(parent)?.into()),
         _ => Ok(Ref::NULL.into()),
     }
 }
 
-fn get_interfaces(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let interfaces = &this(vm, args).interfaces;
-    Ok(make::mirror_array(vm, interfaces)?.into())
+fn get_interfaces(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let interfaces = &this(m, args).interfaces;
+    Ok(make::mirror_array(m, interfaces)?.into())
 }
 
-fn get_modifiers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(i32::from(modifiers(this(vm, args))).into())
+fn get_modifiers(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(i32::from(modifiers(this(m, args))).into())
 }
 
 /// The flags of a nested class are those of its `InnerClasses` entry; arrays are as accessible as
@@ -149,23 +149,23 @@ fn modifiers(class: ClassRef) -> u16 {
     nested.unwrap_or(class.flags) & !flags::SUPER
 }
 
-fn init_class_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
-    let name = make::interned(vm, &class.java_name())?;
-    vm.set_field(args.reference(0), "name", name.into());
+fn init_class_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
+    let name = make::interned(m, &class.java_name())?;
+    m.set_field(args.reference(0), "name", name.into());
     Ok(name.into())
 }
 
-fn get_nest_host(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
-    let host = nest_host(vm, class);
-    Ok(vm.mirror(host)?.into())
+fn get_nest_host(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
+    let host = nest_host(m, class);
+    Ok(m.mirror(host)?.into())
 }
 
 /// A class is its own host if the one it names can't be found or does not name it back.
-pub(super) fn nest_host(vm: &Interp<'_>, class: ClassRef) -> ClassRef {
+pub(super) fn nest_host(m: &Interp<'_>, class: ClassRef) -> ClassRef {
     let named = class.def.as_ref().and_then(|d| d.nest_host.as_ref());
-    let host = named.and_then(|name| vm.vm.world.load(name).ok());
+    let host = named.and_then(|name| m.vm.world.load(name).ok());
     host.filter(|h| {
         class.is_hidden()
             || h.def
@@ -175,26 +175,26 @@ pub(super) fn nest_host(vm: &Interp<'_>, class: ClassRef) -> ClassRef {
     .unwrap_or(class)
 }
 
-fn get_enclosing_method(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
+fn get_enclosing_method(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
     let Some(enclosing) = class.def.as_ref().and_then(|d| d.enclosing_method.as_ref()) else {
         return Ok(Ref::NULL.into());
     };
-    let array = vm.new_array_of("[Ljava/lang/Object;", 3)?;
-    let outer = vm.vm.world.load(&enclosing.class)?;
-    let outer = vm.mirror(outer)?;
-    vm.state.heap.get_mut(array).set(0, outer.bits());
+    let array = m.new_array_of("[Ljava/lang/Object;", 3)?;
+    let outer = m.vm.world.load(&enclosing.class)?;
+    let outer = m.mirror(outer)?;
+    m.state.heap.get_mut(array).set(0, outer.bits());
     if let Some((name, desc)) = &enclosing.method {
-        let name = vm.new_string(name)?;
-        vm.state.heap.get_mut(array).set(1, name.bits());
-        let desc = vm.new_string(desc)?;
-        vm.state.heap.get_mut(array).set(2, desc.bits());
+        let name = m.new_string(name)?;
+        m.state.heap.get_mut(array).set(1, name.bits());
+        let desc = m.new_string(desc)?;
+        m.state.heap.get_mut(array).set(2, desc.bits());
     }
     Ok(array.into())
 }
 
-fn get_declaring_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
+fn get_declaring_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
     let outer = class.def.as_ref().and_then(|d| {
         d.inner_classes
             .iter()
@@ -204,15 +204,15 @@ fn get_declaring_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     });
     match outer {
         Some(name) => {
-            let outer = vm.vm.world.load(&name)?;
-            Ok(vm.mirror(outer)?.into())
+            let outer = m.vm.world.load(&name)?;
+            Ok(m.mirror(outer)?.into())
         }
         None => Ok(Ref::NULL.into()),
     }
 }
 
-fn get_simple_binary_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
+fn get_simple_binary_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
     let name = class.def.as_ref().and_then(|d| {
         d.inner_classes
             .iter()
@@ -221,16 +221,16 @@ fn get_simple_binary_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
             .clone()
     });
     match name {
-        Some(name) => Ok(vm.new_string(&name)?.into()),
+        Some(name) => Ok(m.new_string(&name)?.into()),
         None => Ok(Ref::NULL.into()),
     }
 }
 
-fn get_generic_signature(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
+fn get_generic_signature(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
     debug_assert!(!matches!(class.kind, ClassKind::Primitive(_)) || class.def.is_none());
     match class.def.as_ref().and_then(|d| d.signature.as_ref()) {
-        Some(signature) => Ok(vm.new_string(signature)?.into()),
+        Some(signature) => Ok(m.new_string(signature)?.into()),
         None => Ok(Ref::NULL.into()),
     }
 }

@@ -20,41 +20,41 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
 
 /// `defineClass1(ClassLoader loader, String name, byte[] b, int off, int len, ProtectionDomain pd,
 /// String source)`.
-fn define_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (loader, name, array) = (args.reference(0), args.reference(1), args.object(vm, 2)?);
-    let (from, len) = (args.int(vm, 3)?, args.int(vm, 4)?);
-    let bytes = bytes_in(vm, array, from, len)?;
+fn define_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (loader, name, array) = (args.reference(0), args.reference(1), args.object(m, 2)?);
+    let (from, len) = (args.int(m, 3)?, args.int(m, 4)?);
+    let bytes = bytes_in(m, array, from, len)?;
     let expected = match name {
         Ref::NULL => None,
-        name => Some(vm.string_text(name)?.replace('.', "/")),
+        name => Some(m.string_text(name)?.replace('.', "/")),
     };
-    let class = define(vm, loader, expected.as_deref(), bytes)?;
-    let mirror = vm.mirror(class)?;
-    vm.set_field(mirror, "classLoader", loader.into());
-    vm.set_field(mirror, "protectionDomain", args[5]);
+    let class = define(m, loader, expected.as_deref(), bytes)?;
+    let mirror = m.mirror(class)?;
+    m.set_field(mirror, "classLoader", loader.into());
+    m.set_field(mirror, "protectionDomain", args[5]);
     Ok(mirror.into())
 }
 
 pub(super) fn bytes_in(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     array: Ref,
     from: i32,
     len: i32,
 ) -> Result<Vec<u8>, Trap> {
-    if vm.state.heap.get(array).symbolic.is_some() {
+    if m.state.heap.get(array).symbolic.is_some() {
         return Err(CLASS_DEFINITION.reached("a class file that depends on an input"));
     }
     let range = from as usize..(from + len) as usize;
-    match &vm.state.heap.get(array).data {
+    match &m.state.heap.get(array).data {
         Data::I8(bytes) if range.end <= bytes.len() => {
             Ok(bytes[range].iter().map(|b| *b as u8).collect())
         }
-        _ => Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", None)),
+        _ => Err(m.throw_new("java/lang/ArrayIndexOutOfBoundsException", None)),
     }
 }
 
 pub(super) fn define(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     loader: Ref,
     expected: Option<&str>,
     bytes: Vec<u8>,
@@ -62,32 +62,32 @@ pub(super) fn define(
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     let hash = hasher.finish();
-    let mut def = match vm.vm.resources.parse_class(bytes, expected.unwrap_or("?")) {
+    let mut def = match m.vm.resources.parse_class(bytes, expected.unwrap_or("?")) {
         Ok(def) => def,
-        Err(reason) => return Err(vm.throw_new("java/lang/ClassFormatError", Some(&reason))),
+        Err(reason) => return Err(m.throw_new("java/lang/ClassFormatError", Some(&reason))),
     };
     if let Some(expected) = expected.filter(|e| **e != *def.name) {
         let text = format!("{expected} (wrong name: {})", def.name);
-        return Err(vm.throw_new("java/lang/NoClassDefFoundError", Some(&text)));
+        return Err(m.throw_new("java/lang/NoClassDefFoundError", Some(&text)));
     }
-    if let Some(known) = vm.vm.world.loaded(&def.name) {
-        return defined_before(vm, known, loader, hash);
+    if let Some(known) = m.vm.world.loaded(&def.name) {
+        return defined_before(m, known, loader, hash);
     }
-    if vm.vm.world.load(&def.name).is_ok() {
+    if m.vm.world.load(&def.name).is_ok() {
         let name = classes::binary_name(&def.name);
         return Err(CLASS_DEFINITION.reached(format!("{name}, which is on the class path too")));
     }
     if loader.is_null() {
-        def.module = module_of_package(vm, &def);
+        def.module = module_of_package(m, &def);
     }
     let name = def.name.clone();
-    match vm.vm.world.define(Arc::new(def)) {
+    match m.vm.world.define(Arc::new(def)) {
         Ok(class) => {
-            vm.vm.defined.lock().insert(name, hash);
+            m.vm.defined.lock().insert(name, hash);
             Ok(class)
         }
-        Err(LinkError::NoClass(parent)) if !is_built_in(vm, loader) => {
-            Err(load_first(vm, loader, &parent))
+        Err(LinkError::NoClass(parent)) if !is_built_in(m, loader) => {
+            Err(load_first(m, loader, &parent))
         }
         Err(error) => Err(error.into()),
     }
@@ -95,33 +95,33 @@ pub(super) fn define(
 
 /// A class that the boot loader defines belongs to the module of its package, which a parent in
 /// the same package tells.
-fn module_of_package(vm: &Interp<'_>, def: &ClassDef) -> Option<Arc<str>> {
+fn module_of_package(m: &Interp<'_>, def: &ClassDef) -> Option<Arc<str>> {
     let package = |name: &str| name.rfind('/').map_or(0, |i| i);
     let own = &def.name[..package(&def.name)];
     let parents = def.interfaces.iter().chain(&def.super_name);
     let near = parents.filter(|p| &p[..package(p)] == own);
-    let mut loaded = near.filter_map(|p| vm.vm.world.load(p).ok());
+    let mut loaded = near.filter_map(|p| m.vm.world.load(p).ok());
     loaded.find_map(|class| class.module().map(Arc::from))
 }
 
 /// Classes are shared by all paths of an analysis: another one may have defined it.
 fn defined_before(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     class: ClassRef,
     loader: Ref,
     hash: u64,
 ) -> Result<ClassRef, Trap> {
-    let mirror = vm.state.heap.mirror(class.id);
-    let is_same = vm.vm.defined.lock().get(&class.name) == Some(&hash);
+    let mirror = m.state.heap.mirror(class.id);
+    let is_same = m.vm.defined.lock().get(&class.name) == Some(&hash);
     match mirror {
         None if is_same => Ok(class),
-        Some(mirror) if is_same && vm.field(mirror, "classLoader").as_ref() == loader => {
-            let kind = vm.state.heap.get(loader).class.java_name();
+        Some(mirror) if is_same && m.field(mirror, "classLoader").as_ref() == loader => {
+            let kind = m.state.heap.get(loader).class.java_name();
             let text = format!(
                 "loader {kind} attempted duplicate class definition for {}.",
                 class.java_name()
             );
-            Err(vm.throw_new("java/lang/LinkageError", Some(&text)))
+            Err(m.throw_new("java/lang/LinkageError", Some(&text)))
         }
         _ => Err(CLASS_DEFINITION.reached(format!("a second {}", class.java_name()))),
     }

@@ -74,13 +74,13 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     ),
 ];
 
-fn new_counter(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let method = vm.jdk_method(
+fn new_counter(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let method = m.jdk_method(
         "java/nio/ByteBuffer",
         "allocate",
         "(I)Ljava/nio/ByteBuffer;",
     )?;
-    vm.ensure_initialized(method.class())?;
+    m.ensure_initialized(method.class())?;
     Ok(Outcome::Call {
         method,
         args: vec![Value::int(8)],
@@ -97,11 +97,11 @@ enum View {
 }
 
 /// The JDK's own loaders; `None` for one of the program.
-fn view_of(vm: &Interp<'_>, loader: Ref) -> Option<View> {
+fn view_of(m: &Interp<'_>, loader: Ref) -> Option<View> {
     if loader.is_null() {
         return Some(View::Boot);
     }
-    match &*vm.state.heap.get(loader).class.name {
+    match &*m.state.heap.get(loader).class.name {
         "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(View::Boot),
         "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(View::Platform),
         "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(View::App),
@@ -110,26 +110,26 @@ fn view_of(vm: &Interp<'_>, loader: Ref) -> Option<View> {
 }
 
 /// Whether a loader is one of the JDK's own.
-pub(super) fn is_built_in(vm: &Interp<'_>, loader: Ref) -> bool {
-    view_of(vm, loader).is_some()
+pub(super) fn is_built_in(m: &Interp<'_>, loader: Ref) -> bool {
+    view_of(m, loader).is_some()
 }
 
 /// The class of this binary name, if there is one that the loader sees.
-fn find(vm: &mut Interp<'_>, view: View, name: Ref) -> Result<Option<ClassRef>, Trap> {
-    let name = vm.string_text(name)?;
+fn find(m: &mut Interp<'_>, view: View, name: Ref) -> Result<Option<ClassRef>, Trap> {
+    let name = m.string_text(name)?;
     if name.contains('/') {
         return Ok(None);
     }
     let internal = name.replace('.', "/");
-    let class = match vm.vm.world.load(&internal) {
+    let class = match m.vm.world.load(&internal) {
         Ok(class) if class.is_primitive() => return Ok(None),
         Ok(class) => class,
         Err(LinkError::NoClass(missing)) if is_about(&missing, &internal) => return Ok(None),
         Err(other) => return Err(Trap::from(other)),
     };
-    let mirror = vm.mirror(class)?;
-    module::settle(vm, mirror)?;
-    let owner = view_of(vm, vm.field(mirror, "classLoader").as_ref());
+    let mirror = m.mirror(class)?;
+    module::settle(m, mirror)?;
+    let owner = view_of(m, m.field(mirror, "classLoader").as_ref());
     let seen = match (owner, view) {
         (None, _) => false,
         (Some(_), View::App) | (Some(View::Boot), _) => true,
@@ -149,50 +149,50 @@ fn is_about(missing: &str, wanted: &str) -> bool {
     missing == wanted || missing == element
 }
 
-fn mirror_or_null(vm: &mut Interp<'_>, class: Option<ClassRef>) -> Native {
+fn mirror_or_null(m: &mut Interp<'_>, class: Option<ClassRef>) -> Native {
     match class {
-        Some(class) => Ok(vm.mirror(class)?.into()),
+        Some(class) => Ok(m.mirror(class)?.into()),
         None => Ok(Ref::NULL.into()),
     }
 }
 
 /// `forName0(String name, boolean initialize, ClassLoader loader, Class caller)`.
-fn for_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (name, loader) = (args.object(vm, 0)?, args.reference(2));
-    let initialize = args.boolean(vm, 1)?;
-    let Some(view) = view_of(vm, loader) else {
-        if let Some(class) = found_before(vm, loader, name)? {
+fn for_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (name, loader) = (args.object(m, 0)?, args.reference(2));
+    let initialize = args.boolean(m, 1)?;
+    let Some(view) = view_of(m, loader) else {
+        if let Some(class) = found_before(m, loader, name)? {
             if initialize {
-                vm.ensure_initialized(class)?;
+                m.ensure_initialized(class)?;
             }
-            return Ok(vm.mirror(class)?.into());
+            return Ok(m.mirror(class)?.into());
         }
         return Ok(Outcome::Call {
-            method: support::for_name(vm)?,
+            method: support::for_name(m)?,
             args: args[..3].to_vec(),
             cont: Cont::Normal,
         });
     };
-    let Some(class) = find(vm, view, name)? else {
-        let name = vm.string_text(name)?;
+    let Some(class) = find(m, view, name)? else {
+        let name = m.string_text(name)?;
         let missing = element_name(&name);
-        note_missing(vm, missing);
-        return Err(vm.throw_new("java/lang/ClassNotFoundException", Some(missing)));
+        note_missing(m, missing);
+        return Err(m.throw_new("java/lang/ClassNotFoundException", Some(missing)));
     };
     if initialize {
-        vm.ensure_initialized(class)?;
+        m.ensure_initialized(class)?;
     }
-    Ok(vm.mirror(class)?.into())
+    Ok(m.mirror(class)?.into())
 }
 
 /// Whether a class is there that the program names itself depends on the class path.
-fn note_missing(vm: &mut Interp<'_>, name: &str) {
-    let (jdk, _) = vm.jdk_frames();
+fn note_missing(m: &mut Interp<'_>, name: &str) {
+    let (jdk, _) = m.jdk_frames();
     if jdk
         .iter()
-        .all(|m| m.class().name.starts_with("java/lang/Class"))
+        .all(|method| method.class().name.starts_with("java/lang/Class"))
     {
-        vm.note_environment_of(&environment::CLASS, name);
+        m.note_environment_of(&environment::CLASS, name);
     }
 }
 
@@ -206,43 +206,43 @@ fn element_name(name: &str) -> &str {
 }
 
 /// A class that a loader of the program has defined, or found when it was asked.
-fn found_before(vm: &mut Interp<'_>, loader: Ref, name: Ref) -> Result<Option<ClassRef>, Trap> {
-    let name = vm.string_text(name)?.replace('.', "/");
-    let Some(class) = vm.vm.world.loaded(&name).filter(|c| !c.is_primitive()) else {
+fn found_before(m: &mut Interp<'_>, loader: Ref, name: Ref) -> Result<Option<ClassRef>, Trap> {
+    let name = m.string_text(name)?.replace('.', "/");
+    let Some(class) = m.vm.world.loaded(&name).filter(|c| !c.is_primitive()) else {
         return Ok(None);
     };
-    let mirror = vm.mirror(class)?;
-    let is_ours = vm.field(mirror, "classLoader").as_ref() == loader;
-    let is_known = is_ours || vm.state.modules.is_initiated(loader, class.id);
+    let mirror = m.mirror(class)?;
+    let is_ours = m.field(mirror, "classLoader").as_ref() == loader;
+    let is_known = is_ours || m.state.modules.is_initiated(loader, class.id);
     Ok(is_known.then_some(class))
 }
 
-fn initiated(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    vm.state.modules.add_initiated(args.reference(0), class.id);
+fn initiated(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(1));
+    m.state.modules.add_initiated(args.reference(0), class.id);
     Ok(Outcome::Void)
 }
 
 /// Classes of the class path know the entry that they are from.
-fn protection_domain(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn protection_domain(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let mirror = args.reference(0);
-    module::settle(vm, mirror)?;
-    let loader = vm.field(mirror, "classLoader").as_ref();
-    let class = vm.class_of_mirror(mirror);
+    module::settle(m, mirror)?;
+    let loader = m.field(mirror, "classLoader").as_ref();
+    let class = m.class_of_mirror(mirror);
     if loader.is_null() || class.module().is_some() || class.def.is_none() {
         return Ok(Outcome::Own);
     }
-    if view_of(vm, loader).is_none() {
-        let given = vm.field(mirror, "protectionDomain").as_ref();
-        let default = vm.field(loader, "defaultDomain").as_ref();
+    if view_of(m, loader).is_none() {
+        let given = m.field(mirror, "protectionDomain").as_ref();
+        let default = m.field(loader, "defaultDomain").as_ref();
         return Ok(if given.is_null() { default } else { given }.into());
     }
-    let Some(url) = vm.vm.resources.class_location(&class.name) else {
+    let Some(url) = m.vm.resources.class_location(&class.name) else {
         return Ok(Outcome::Own);
     };
-    let method = support::domain(vm)?;
-    vm.ensure_initialized(method.class())?;
-    let url = vm.new_string(&url)?;
+    let method = support::domain(m)?;
+    m.ensure_initialized(method.class())?;
+    let url = m.new_string(&url)?;
     Ok(Outcome::Call {
         method,
         args: vec![loader.into(), url.into()],
@@ -250,65 +250,65 @@ fn protection_domain(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     })
 }
 
-fn find_bootstrap_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 0)?;
-    let class = find(vm, View::Boot, name)?;
-    mirror_or_null(vm, class)
+fn find_bootstrap_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 0)?;
+    let class = find(m, View::Boot, name)?;
+    mirror_or_null(m, class)
 }
 
 /// `BuiltinClassLoader.loadClassOrNull(String name, boolean resolve)`.
-fn load_class_or_null(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 1)?;
-    match view_of(vm, args.reference(0)) {
+fn load_class_or_null(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 1)?;
+    match view_of(m, args.reference(0)) {
         Some(view) => {
-            let class = find(vm, view, name)?;
-            mirror_or_null(vm, class)
+            let class = find(m, view, name)?;
+            mirror_or_null(m, class)
         }
         None => Ok(Outcome::Own),
     }
 }
 
-fn find_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 1)?;
-    let class = match view_of(vm, args.reference(0)) {
-        Some(View::App) => find(vm, View::App, name)?,
+fn find_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 1)?;
+    let class = match view_of(m, args.reference(0)) {
+        Some(View::App) => find(m, View::App, name)?,
         _ => None,
     };
-    mirror_or_null(vm, class.filter(|c| c.module().is_none()))
+    mirror_or_null(m, class.filter(|c| c.module().is_none()))
 }
 
 /// `findClassInModuleOrNull(LoadedModule module, String name)`.
-fn find_class_in_module(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 2)?;
-    let view = view_of(vm, args.reference(0)).unwrap_or(View::App);
-    let class = find(vm, view, name)?;
-    mirror_or_null(vm, class.filter(|c| c.module().is_some()))
+fn find_class_in_module(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 2)?;
+    let view = view_of(m, args.reference(0)).unwrap_or(View::App);
+    let class = find(m, view, name)?;
+    mirror_or_null(m, class.filter(|c| c.module().is_some()))
 }
 
-fn find_loaded_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 1)?;
-    let class = found_before(vm, args.reference(0), name)?;
-    mirror_or_null(vm, class)
+fn find_loaded_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 1)?;
+    let class = found_before(m, args.reference(0), name)?;
+    mirror_or_null(m, class)
 }
 
 /// Asks the loader of the top frame's class for one that its code refers to, if it is a loader of
 /// the program.
-pub(crate) fn missing_class(vm: &mut Interp<'_>, name: &str) -> Option<Trap> {
-    let class = vm.frame().method.class();
-    let loader = module::defining_loader(vm, class)?;
-    if view_of(vm, loader).is_some() {
+pub(crate) fn missing_class(m: &mut Interp<'_>, name: &str) -> Option<Trap> {
+    let class = m.frame().method.class();
+    let loader = module::defining_loader(m, class)?;
+    if view_of(m, loader).is_some() {
         return None;
     }
-    Some(load_first(vm, loader, name))
+    Some(load_first(m, loader, name))
 }
 
 /// Has a loader of the program load a class before the instruction is executed again.
-pub(super) fn load_first(vm: &mut Interp<'_>, loader: Ref, name: &str) -> Trap {
+pub(super) fn load_first(m: &mut Interp<'_>, loader: Ref, name: &str) -> Trap {
     let mut start = || {
-        let method = support::link(vm)?;
-        vm.ensure_initialized(method.class())?;
-        let name = vm.new_string(&classes::binary_name(name))?;
-        Ok(vm.run_first(method, &[loader.into(), name.into()]))
+        let method = support::link(m)?;
+        m.ensure_initialized(method.class())?;
+        let name = m.new_string(&classes::binary_name(name))?;
+        Ok(m.run_first(method, &[loader.into(), name.into()]))
     };
     start().unwrap_or_else(|trap: Trap| trap)
 }

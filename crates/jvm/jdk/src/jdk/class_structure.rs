@@ -43,33 +43,33 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-fn this(vm: &Interp<'_>, args: &[Value]) -> ClassRef {
-    vm.class_of_mirror(args.reference(0))
+fn this(m: &Interp<'_>, args: &[Value]) -> ClassRef {
+    m.class_of_mirror(args.reference(0))
 }
 
-fn definition(vm: &Interp<'_>, args: &[Value]) -> Option<&'static Arc<ClassDef>> {
-    this(vm, args).def.as_ref()
+fn definition(m: &Interp<'_>, args: &[Value]) -> Option<&'static Arc<ClassDef>> {
+    this(m, args).def.as_ref()
 }
 
 /// Member classes; local and anonymous ones have no outer class in `InnerClasses`.
-fn declared_classes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
-    let inner = definition(vm, args).map_or(&[][..], |d| &d.inner_classes);
+fn declared_classes(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
+    let inner = definition(m, args).map_or(&[][..], |d| &d.inner_classes);
     let names: Vec<Arc<str>> = inner
         .iter()
         .filter(|i| i.outer.as_ref() == Some(&class.name))
         .map(|i| i.inner.clone())
         .collect();
-    Ok(make::named_mirrors(vm, &names)?.into())
+    Ok(make::named_mirrors(m, &names)?.into())
 }
 
-fn nest_members(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
-    let host = super::class::nest_host(vm, class);
+fn nest_members(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
+    let host = super::class::nest_host(m, class);
     let mut members = vec![host];
     let names = host.def.as_ref().map_or(&[][..], |d| &d.nest_members);
     for name in names {
-        let member = vm.vm.world.load(name)?;
+        let member = m.vm.world.load(name)?;
         if member
             .def
             .as_ref()
@@ -78,71 +78,71 @@ fn nest_members(vm: &mut Interp<'_>, args: &[Value]) -> Native {
             members.push(member);
         }
     }
-    Ok(make::mirror_array(vm, &members)?.into())
+    Ok(make::mirror_array(m, &members)?.into())
 }
 
 /// Null if the class is not sealed; subclasses that can't be found are left out.
-fn permitted_subclasses(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let names = definition(vm, args).map_or(&[][..], |d| &d.permitted_subclasses);
+fn permitted_subclasses(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let names = definition(m, args).map_or(&[][..], |d| &d.permitted_subclasses);
     if names.is_empty() {
         return Ok(Ref::NULL.into());
     }
     let mut found = Vec::new();
     for name in names {
-        match vm.vm.world.load(name) {
+        match m.vm.world.load(name) {
             Ok(class) => found.push(class),
             Err(LinkError::NoClass(_)) => {}
             Err(other) => return Err(Trap::from(other)),
         }
     }
-    Ok(make::mirror_array(vm, &found)?.into())
+    Ok(make::mirror_array(m, &found)?.into())
 }
 
-fn raw_annotations(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let raw = definition(vm, args).and_then(|d| d.annotations.visible.as_ref());
-    Ok(make::optional_bytes(vm, raw)?.into())
+fn raw_annotations(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let raw = definition(m, args).and_then(|d| d.annotations.visible.as_ref());
+    Ok(make::optional_bytes(m, raw)?.into())
 }
 
-fn raw_type_annotations(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let raw = definition(vm, args).and_then(|d| d.annotations.visible_types.as_ref());
-    Ok(make::optional_bytes(vm, raw)?.into())
+fn raw_type_annotations(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let raw = definition(m, args).and_then(|d| d.annotations.visible_types.as_ref());
+    Ok(make::optional_bytes(m, raw)?.into())
 }
 
 /// A `ConstantPool` whose `constantPoolOop` is the class itself.
-fn constant_pool(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.vm.world.load("jdk/internal/reflect/ConstantPool")?;
-    vm.ensure_initialized(class)?;
-    let pool = vm.alloc_instance(class);
-    vm.set_field(pool, "constantPoolOop", args[0]);
+fn constant_pool(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.vm.world.load("jdk/internal/reflect/ConstantPool")?;
+    m.ensure_initialized(class)?;
+    let pool = m.alloc_instance(class);
+    m.set_field(pool, "constantPoolOop", args[0]);
     Ok(pool.into())
 }
 
 /// Primitive types and arrays have the JVM's own.
-fn class_file_version(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let newest = vm.vm.feature + 44;
-    let version = definition(vm, args).map_or(newest, |d| d.major);
+fn class_file_version(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let newest = m.vm.feature + 44;
+    let version = definition(m, args).map_or(newest, |d| d.major);
     Ok(i32::from(version).into())
 }
 
-fn access_flags(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(i32::from(this(vm, args).flags).into())
+fn access_flags(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(i32::from(this(m, args).flags).into())
 }
 
 /// A copy of the array, as it was when the loader gave it.
-fn signers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(0)).id;
-    let known = vm.state.signers.iter().find(|(id, _)| *id == class);
+fn signers(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(0)).id;
+    let known = m.state.signers.iter().find(|(id, _)| *id == class);
     match known.map(|(_, array)| *array) {
-        Some(array) => Ok(object::copy_of(vm, array).into()),
+        Some(array) => Ok(object::copy_of(m, array).into()),
         None => Ok(Value::NULL.into()),
     }
 }
 
-fn set_signers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(0)).id;
-    vm.state.signers.retain(|(id, _)| *id != class);
+fn set_signers(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(0)).id;
+    m.state.signers.retain(|(id, _)| *id != class);
     if !args.reference(1).is_null() {
-        vm.state.signers.push((class, args.reference(1)));
+        m.state.signers.push((class, args.reference(1)));
     }
     Ok(Outcome::Void)
 }

@@ -20,10 +20,10 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-fn entry(vm: &mut Interp<'_>, args: &[Value]) -> Result<PoolConstant, Trap> {
-    let pool = args.object(vm, 1)?;
-    let class = vm.class_of_mirror(pool);
-    let index = args.int(vm, 2)?;
+fn entry(m: &mut Interp<'_>, args: &[Value]) -> Result<PoolConstant, Trap> {
+    let pool = args.object(m, 1)?;
+    let class = m.class_of_mirror(pool);
+    let index = args.int(m, 2)?;
     let found = u16::try_from(index)
         .ok()
         .and_then(|i| class.def.as_ref()?.code.pool_constant(i));
@@ -31,32 +31,32 @@ fn entry(vm: &mut Interp<'_>, args: &[Value]) -> Result<PoolConstant, Trap> {
         Some(constant) => Ok(constant),
         None => {
             let text = "Constant pool index out of bounds";
-            Err(vm.throw_new("java/lang/IllegalArgumentException", Some(text)))
+            Err(m.throw_new("java/lang/IllegalArgumentException", Some(text)))
         }
     }
 }
 
-fn wrong_type(vm: &mut Interp<'_>, index: Value) -> Trap {
+fn wrong_type(m: &mut Interp<'_>, index: Value) -> Trap {
     let text = format!("Wrong type at constant pool index {}", index.as_int());
-    vm.throw_new("java/lang/IllegalArgumentException", Some(&text))
+    m.throw_new("java/lang/IllegalArgumentException", Some(&text))
 }
 
-fn number(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    match entry(vm, args)? {
+fn number(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    match entry(m, args)? {
         PoolConstant::Int(v) => Ok(v.into()),
         PoolConstant::Long(v) => Ok(v.into()),
         PoolConstant::Float(v) => Ok(v.into()),
         PoolConstant::Double(v) => Ok(v.into()),
-        PoolConstant::Utf8(_) => Err(wrong_type(vm, args[2])),
+        PoolConstant::Utf8(_) => Err(wrong_type(m, args[2])),
     }
 }
 
-fn utf8(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    match entry(vm, args)? {
-        PoolConstant::Utf8(text) => Ok(vm.new_string(&text)?.into()),
+fn utf8(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    match entry(m, args)? {
+        PoolConstant::Utf8(text) => Ok(m.new_string(&text)?.into()),
         PoolConstant::Int(_)
         | PoolConstant::Long(_)
         | PoolConstant::Float(_)
-        | PoolConstant::Double(_) => Err(wrong_type(vm, args[2])),
+        | PoolConstant::Double(_) => Err(wrong_type(m, args[2])),
     }
 }

@@ -145,7 +145,7 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
 
 /// Whether the program asks, itself or through collections and streams that it uses. The JDK's own
 /// tables (of classes, types, locales) are nobody's business.
-pub(super) fn by_collections(vm: &Interp<'_>) -> bool {
+pub(super) fn by_collections(m: &Interp<'_>) -> bool {
     const PLAIN: [&str; 5] = [
         "java/lang/Object",
         "java/lang/Enum",
@@ -153,17 +153,17 @@ pub(super) fn by_collections(vm: &Interp<'_>) -> bool {
         "java/lang/String",
         "java/lang/StringBuilder",
     ];
-    let (jdk, _) = vm.jdk_frames();
-    vm.vm.analysing
-        && jdk.iter().all(|m| {
-            let class = m.class();
+    let (jdk, _) = m.jdk_frames();
+    m.vm.analysing
+        && jdk.iter().all(|method| {
+            let class = method.class();
             let name = &*class.name;
             class.module().is_none() || name.starts_with("java/util/") || PLAIN.contains(&name)
         })
 }
 
-fn noted(vm: &mut Interp<'_>, source: &'static Source) -> Native {
-    vm.note_environment(source);
+fn noted(m: &mut Interp<'_>, source: &'static Source) -> Native {
+    m.note_environment(source);
     Ok(Outcome::Own)
 }
 
@@ -178,71 +178,71 @@ const OF_LIBRARY: [&str; 5] = [
 
 /// The program's own question, perhaps through `Integer.getInteger` and its like. What the JDK
 /// wants to know for itself is not noted.
-fn property(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn property(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let key = args.reference(0);
-    if !vm.vm.analysing {
+    if !m.vm.analysing {
         return Ok(Outcome::Own);
     }
-    let (jdk, _) = vm.jdk_frames();
+    let (jdk, _) = m.jdk_frames();
     let is_helper = |class: &Class| {
         matches!(
             &*class.name,
             "java/lang/Integer" | "java/lang/Long" | "java/lang/Boolean"
         )
     };
-    if !key.is_null() && jdk.iter().all(|m| is_helper(m.class())) {
-        let key = vm.string_text(key)?;
+    if !key.is_null() && jdk.iter().all(|method| is_helper(method.class())) {
+        let key = m.string_text(key)?;
         match OF_LIBRARY.iter().any(|own| key.starts_with(own)) {
-            true => vm.note_environment(&environment::JDK_VERSION),
-            false => vm.note_environment_of(&environment::PROPERTY, &key),
+            true => m.note_environment(&environment::JDK_VERSION),
+            false => m.note_environment_of(&environment::PROPERTY, &key),
         }
     }
     Ok(Outcome::Own)
 }
 
-fn properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    if vm.in_program() {
-        vm.note_environment(&environment::PROPERTIES);
+fn properties(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    if m.in_program() {
+        m.note_environment(&environment::PROPERTIES);
     }
     Ok(Outcome::Own)
 }
 
-fn version(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    if vm.in_program() {
-        vm.note_environment(&environment::JDK_VERSION);
+fn version(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    if m.in_program() {
+        m.note_environment(&environment::JDK_VERSION);
     }
     Ok(Outcome::Own)
 }
 
 /// Nobody sees how lines end that are printed to the standard streams.
-fn line_separator(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    if vm.vm.analysing && !prints_outside(vm) {
-        vm.note_environment(&environment::LINE_SEPARATOR);
+fn line_separator(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    if m.vm.analysing && !prints_outside(m) {
+        m.note_environment(&environment::LINE_SEPARATOR);
     }
     Ok(Outcome::Own)
 }
 
 /// Whether the call is part of printing to a file descriptor.
-fn prints_outside(vm: &Interp<'_>) -> bool {
+fn prints_outside(m: &Interp<'_>) -> bool {
     let mut stream = Ref::NULL;
-    vm.state.thread().stack.for_each_frame(|frame, registers| {
+    m.state.thread().stack.for_each_frame(|frame, registers| {
         let class = &*frame.method.class().name;
         if stream.is_null() && class == "java/io/PrintStream" && !frame.method.is_static() {
             stream = Ref::from_bits(registers[0]);
         }
     });
-    is_outside(vm, stream)
+    is_outside(m, stream)
 }
 
 /// Whether what is written to a stream goes to a file descriptor, through any number of filters.
-fn is_outside(vm: &Interp<'_>, mut stream: Ref) -> bool {
-    let file = vm.vm.world.loaded("java/io/FileOutputStream");
+fn is_outside(m: &Interp<'_>, mut stream: Ref) -> bool {
+    let file = m.vm.world.loaded("java/io/FileOutputStream");
     loop {
-        stream = vm.state.inputs.follow(stream);
+        stream = m.state.inputs.follow(stream);
         if !stream.is_object() {
             return false;
         }
-        let class = vm.state.heap.get(stream).class;
+        let class = m.state.heap.get(stream).class;
         if class.module().is_none() {
             return false;
         }
@@ -253,64 +253,64 @@ fn is_outside(vm: &Interp<'_>, mut stream: Ref) -> bool {
         if class.instance_field("out").is_none() {
             return false;
         }
-        stream = vm.field(stream, "out").as_ref();
+        stream = m.field(stream, "out").as_ref();
     }
 }
 
-fn console(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(vm, &environment::INPUT)
+fn console(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(m, &environment::INPUT)
 }
 
-fn variables(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(vm, &environment::VARIABLES)
+fn variables(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(m, &environment::VARIABLES)
 }
 
 /// `UnixFileSystem.resolve(File)`.
-fn absolute_file(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let file = args.object(vm, 1)?;
-    if vm.field(file, "prefixLength").as_int() == 0 {
-        vm.note_environment_of(&environment::PROPERTY, "user.dir");
+fn absolute_file(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let file = args.object(m, 1)?;
+    if m.field(file, "prefixLength").as_int() == 0 {
+        m.note_environment_of(&environment::PROPERTY, "user.dir");
     }
     Ok(Outcome::Own)
 }
 
-fn absolute_path(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let bytes = vm.field(args.reference(0), "path").as_ref();
-    let data = &vm.state.heap.get(bytes).data;
+fn absolute_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let bytes = m.field(args.reference(0), "path").as_ref();
+    let data = &m.state.heap.get(bytes).data;
     if data.is_empty() || data.get(0) as u8 != b'/' {
-        vm.note_environment_of(&environment::PROPERTY, "user.dir");
+        m.note_environment_of(&environment::PROPERTY, "user.dir");
     }
     Ok(Outcome::Own)
 }
 
 /// Messages about indices are formatted, but only with `%s` of numbers: they are the same everywhere.
-fn locale(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    match is_called_in(vm, "jdk/internal/util/Preconditions") {
+fn locale(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    match is_called_in(m, "jdk/internal/util/Preconditions") {
         true => Ok(Outcome::Own),
-        false => noted(vm, &environment::LOCALE),
+        false => noted(m, &environment::LOCALE),
     }
 }
 
-fn time_zone(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(vm, &environment::TIME_ZONE)
+fn time_zone(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(m, &environment::TIME_ZONE)
 }
 
 /// Environment variables are texts in this character set, too: that is one question, not two.
-fn charset(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    match is_called_in(vm, "java/lang/ProcessEnvironment") {
+fn charset(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    match is_called_in(m, "java/lang/ProcessEnvironment") {
         true => Ok(Outcome::Own),
-        false => noted(vm, &environment::CHARSET),
+        false => noted(m, &environment::CHARSET),
     }
 }
 
 /// Whether a class of this name, or one inside it, is among those of the JDK that are running.
-fn is_called_in(vm: &Interp<'_>, class: &str) -> bool {
+fn is_called_in(m: &Interp<'_>, class: &str) -> bool {
     let is_part = |name: &str| {
         let rest = name.strip_prefix(class);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
     };
-    let (jdk, _) = vm.jdk_frames();
-    vm.vm.analysing && jdk.iter().any(|m| is_part(&m.class().name))
+    let (jdk, _) = m.jdk_frames();
+    m.vm.analysing && jdk.iter().any(|method| is_part(&method.class().name))
 }
 
 /// Generators of random numbers that begin with the time.
@@ -322,99 +322,103 @@ const SEEDED: [&str; 4] = [
 ];
 
 /// The clock is looked at: by somebody who wants to know the time, or random numbers.
-pub(super) fn note_time(vm: &mut Interp<'_>) {
-    let source = match SEEDED.iter().any(|class| is_called_in(vm, class)) {
+pub(super) fn note_time(m: &mut Interp<'_>) {
+    let source = match SEEDED.iter().any(|class| is_called_in(m, class)) {
         true => &environment::RANDOM,
         false => &environment::TIME,
     };
-    vm.note_environment(source);
+    m.note_environment(source);
 }
 
 /// The method checked may be called on any thread.
-fn thread_identity(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let is_first = vm.vm.analysing && vm.state.threads[0].object == args.reference(0);
+fn thread_identity(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let is_first = m.vm.analysing && m.state.threads[0].object == args.reference(0);
     if !is_first {
         return Ok(Outcome::Own);
     }
-    let (jdk, _) = vm.jdk_frames();
-    if jdk.iter().all(|m| &*m.class().name == "java/lang/Thread") {
-        vm.note_environment(&environment::THREAD);
+    let (jdk, _) = m.jdk_frames();
+    if jdk
+        .iter()
+        .all(|method| &*method.class().name == "java/lang/Thread")
+    {
+        m.note_environment(&environment::THREAD);
     }
     Ok(Outcome::Own)
 }
 
 /// Whether the calling thread is interrupted, and what kind of thread it is, is up to the caller.
-fn thread_state(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    match vm.vm.analysing && vm.state.threads[0].object == args.reference(0) {
-        true => noted(vm, &environment::CALLING_THREAD),
+fn thread_state(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    match m.vm.analysing && m.state.threads[0].object == args.reference(0) {
+        true => noted(m, &environment::CALLING_THREAD),
         false => Ok(Outcome::Own),
     }
 }
 
-fn calling_thread(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(vm, &environment::CALLING_THREAD)
+fn calling_thread(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(m, &environment::CALLING_THREAD)
 }
 
 /// Nobody sees the trace that is printed to standard error.
-fn stack_trace(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let (jdk, _) = vm.jdk_frames();
-    let prints = |m: &classes::MethodRef| &*m.name == "printStackTrace" && &*m.desc == "()V";
-    if !(jdk.iter().any(prints) && is_outside(vm, standard_error(vm))) {
-        vm.note_environment(&environment::CALLERS);
+fn stack_trace(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let (jdk, _) = m.jdk_frames();
+    let prints =
+        |method: &classes::MethodRef| &*method.name == "printStackTrace" && &*method.desc == "()V";
+    if !(jdk.iter().any(prints) && is_outside(m, standard_error(m))) {
+        m.note_environment(&environment::CALLERS);
     }
     Ok(Outcome::Own)
 }
 
-fn standard_error(vm: &Interp<'_>) -> Ref {
-    let system = vm.vm.world.loaded("java/lang/System");
+fn standard_error(m: &Interp<'_>) -> Ref {
+    let system = m.vm.world.loaded("java/lang/System");
     let field = system.and_then(|s| Some((s, s.static_field("err")?.slot)));
     field.map_or(Ref::NULL, |(system, slot)| {
-        vm.static_cell(system, slot as usize).as_ref()
+        m.static_cell(system, slot as usize).as_ref()
     })
 }
 
-fn reference(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    if vm.in_program() {
-        vm.note_environment(&environment::GARBAGE);
+fn reference(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    if m.in_program() {
+        m.note_environment(&environment::GARBAGE);
     }
     Ok(Outcome::Own)
 }
 
-fn random(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(vm, &environment::RANDOM)
+fn random(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(m, &environment::RANDOM)
 }
 
-fn process(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(vm, &environment::PROCESS)
+fn process(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(m, &environment::PROCESS)
 }
 
-fn parallelism(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(vm, &environment::PROCESSORS)
+fn parallelism(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    noted(m, &environment::PROCESSORS)
 }
 
 /// The constructor of an iterator over argument 1.
-fn iterator(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    order(vm, args.reference(1))
+fn iterator(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    order(m, args.reference(1))
 }
 
-fn set(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    order(vm, args.reference(0))
+fn set(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    order(m, args.reference(0))
 }
 
 /// One element has only one order.
-fn order(vm: &mut Interp<'_>, collection: Ref) -> Native {
-    if vm.field(collection, "size").as_int() > 1 && by_collections(vm) {
-        vm.note_environment(&environment::SET_ORDER);
+fn order(m: &mut Interp<'_>, collection: Ref) -> Native {
+    if m.field(collection, "size").as_int() > 1 && by_collections(m) {
+        m.note_environment(&environment::SET_ORDER);
     }
     Ok(Outcome::Own)
 }
 
 /// A set of one or two: a plain object stands for the one that is missing.
-fn pair(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let second = vm.field(args.reference(0), "e1").as_ref();
-    let is_pair = &*vm.state.heap.get(second).class.name != "java/lang/Object";
-    if is_pair && by_collections(vm) {
-        vm.note_environment(&environment::SET_ORDER);
+fn pair(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let second = m.field(args.reference(0), "e1").as_ref();
+    let is_pair = &*m.state.heap.get(second).class.name != "java/lang/Object";
+    if is_pair && by_collections(m) {
+        m.note_environment(&environment::SET_ORDER);
     }
     Ok(Outcome::Own)
 }

@@ -70,10 +70,10 @@ const REGULAR: i32 = 2;
 const DIRECTORY: i32 = 4;
 
 /// The path of the `File` that is argument `i`.
-fn file(vm: &mut Interp<'_>, args: &[Value], i: usize) -> Result<PathBuf, Trap> {
-    let file = args.object(vm, i)?;
-    let string = vm.field(file, "path").as_ref();
-    path(vm, string)
+fn file(m: &mut Interp<'_>, args: &[Value], i: usize) -> Result<PathBuf, Trap> {
+    let file = args.object(m, i)?;
+    let string = m.field(file, "path").as_ref();
+    path(m, string)
 }
 
 /// Whether an operation worked, as a Java boolean.
@@ -81,17 +81,17 @@ fn success<T>(result: Result<T, FileFailure>) -> Native {
     Ok(worked(result)?.is_some().into())
 }
 
-fn info(vm: &mut Interp<'_>, path: &Path) -> Result<Option<FileInfo>, Trap> {
-    worked(vm.with_files(path, |files| files.info(path)))
+fn info(m: &mut Interp<'_>, path: &Path) -> Result<Option<FileInfo>, Trap> {
+    worked(m.with_files(path, |files| files.info(path)))
 }
 
 /// The real path of what exists, then what is left, with `.` and `..` taken out.
-fn canonicalize(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args.reference(1))?;
+fn canonicalize(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args.reference(1))?;
     let mut existing: &Path = &path;
     let (real, rest) = loop {
         let prefix = existing;
-        if let Some(real) = worked(vm.with_files(prefix, |files| files.canonical(prefix)))? {
+        if let Some(real) = worked(m.with_files(prefix, |files| files.canonical(prefix)))? {
             break (real, path.strip_prefix(prefix).unwrap_or(Path::new("")));
         }
         match existing.parent() {
@@ -109,12 +109,12 @@ fn canonicalize(vm: &mut Interp<'_>, args: &[Value]) -> Native {
             Component::RootDir | Component::Normal(_) | Component::Prefix(_) => result.push(part),
         }
     }
-    Ok(path_string(vm, &result)?.into())
+    Ok(path_string(m, &result)?.into())
 }
 
-fn boolean_attributes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    Ok(match info(vm, &path)? {
+fn boolean_attributes(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    Ok(match info(m, &path)? {
         None => 0,
         Some(i) if i.is_file() => EXISTS | REGULAR,
         Some(i) if i.is_dir() => EXISTS | DIRECTORY,
@@ -123,75 +123,75 @@ fn boolean_attributes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     .into())
 }
 
-fn check_access(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    let mode = args.int(vm, 2)?;
-    success(vm.with_files(&path, |files| files.check_access(&path, mode)))
+fn check_access(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    let mode = args.int(m, 2)?;
+    success(m.with_files(&path, |files| files.check_access(&path, mode)))
 }
 
-fn last_modified(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
+fn last_modified(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
     let millis = |i: FileInfo| i.modified.0 * 1000 + i.modified.1 / 1_000_000;
-    Ok(info(vm, &path)?.map_or(0, millis).into())
+    Ok(info(m, &path)?.map_or(0, millis).into())
 }
 
-fn length(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    Ok(info(vm, &path)?.map_or(0, |i| i.size as i64).into())
+fn length(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    Ok(info(m, &path)?.map_or(0, |i| i.size as i64).into())
 }
 
 /// `setPermission(file, access, enable, ownerOnly)`: 1 executes, 2 writes, 4 reads.
-fn set_permission(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    let access = args.int(vm, 2)? as u32 & 7;
-    let (enable, owner_only) = (args.boolean(vm, 3)?, args.boolean(vm, 4)?);
+fn set_permission(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    let access = args.int(m, 2)? as u32 & 7;
+    let (enable, owner_only) = (args.boolean(m, 3)?, args.boolean(m, 4)?);
     let bits = if owner_only {
         access << 6
     } else {
         access * 0o111
     };
     change_mode(
-        vm,
+        m,
         &path,
         |mode| if enable { mode | bits } else { mode & !bits },
     )
 }
 
-fn set_read_only(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    change_mode(vm, &path, |mode| mode & !0o222)
+fn set_read_only(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    change_mode(m, &path, |mode| mode & !0o222)
 }
 
-fn change_mode(vm: &mut Interp<'_>, path: &Path, change: impl FnOnce(u32) -> u32) -> Native {
-    success(vm.with_files(path, |files| {
+fn change_mode(m: &mut Interp<'_>, path: &Path, change: impl FnOnce(u32) -> u32) -> Native {
+    success(m.with_files(path, |files| {
         let mode = files.info(path)?.mode & 0o7777;
         files.set_mode(path, change(mode))
     }))
 }
 
-fn create_file(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn create_file(m: &mut Interp<'_>, args: &[Value]) -> Native {
     const EXISTS: vm::Errno = vm::Errno(17);
-    let path = path(vm, args.reference(1))?;
+    let path = path(m, args.reference(1))?;
     let how = OpenHow {
         write: true,
         create: true,
         exclusive: true,
         ..OpenHow::READ
     };
-    let created = vm.with_files(&path, |files| {
+    let created = m.with_files(&path, |files| {
         let handle = files.open(&path, how)?;
         files.close(&handle)
     });
     match created {
         Ok(()) => Ok(true.into()),
         Err(FileFailure::Errno(EXISTS)) => Ok(false.into()),
-        Err(failure) => Err(io_error(vm, failure)),
+        Err(failure) => Err(io_error(m, failure)),
     }
 }
 
-fn delete(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    success(vm.with_files(&path, |files| {
+fn delete(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    success(m.with_files(&path, |files| {
         if files.link_info(&path)?.is_dir() {
             files.remove_dir(&path)
         } else {
@@ -200,32 +200,32 @@ fn delete(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     }))
 }
 
-fn list(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    let Some(names) = worked(vm.with_files(&path, |files| files.list(&path)))? else {
+fn list(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    let Some(names) = worked(m.with_files(&path, |files| files.list(&path)))? else {
         return Ok(Ref::NULL.into());
     };
     let mut strings = Vec::with_capacity(names.len());
     for name in names {
-        strings.push(path_string(vm, &name)?);
+        strings.push(path_string(m, &name)?);
     }
-    Ok(make::ref_array(vm, "[Ljava/lang/String;", &strings)?.into())
+    Ok(make::ref_array(m, "[Ljava/lang/String;", &strings)?.into())
 }
 
-fn create_directory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    success(vm.with_files(&path, |files| files.create_dir(&path, 0o777)))
+fn create_directory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    success(m.with_files(&path, |files| files.create_dir(&path, 0o777)))
 }
 
-fn rename(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (file(vm, args, 1)?, file(vm, args, 2)?);
-    success(vm.with_files(&from, |files| files.rename(&from, &to)))
+fn rename(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (file(m, args, 1)?, file(m, args, 2)?);
+    success(m.with_files(&from, |files| files.rename(&from, &to)))
 }
 
-fn set_last_modified(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    let millis = args.long(vm, 2)?;
-    success(vm.with_files(&path, |files| {
+fn set_last_modified(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    let millis = args.long(m, 2)?;
+    success(m.with_files(&path, |files| {
         let (seconds, nanos) = files.info(&path)?.accessed;
         let modified = millis.saturating_mul(1_000_000);
         files.set_times(&path, seconds * 1_000_000_000 + nanos, modified)
@@ -233,10 +233,10 @@ fn set_last_modified(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// `getSpace(file, 0 for all, 1 for free, 2 for usable)`.
-fn space(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = file(vm, args, 1)?;
-    let which = args.int(vm, 2)?;
-    let found = worked(vm.with_files(&path, |files| files.space(&path)))?.unwrap_or_default();
+fn space(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = file(m, args, 1)?;
+    let which = args.int(m, 2)?;
+    let found = worked(m.with_files(&path, |files| files.space(&path)))?.unwrap_or_default();
     let bytes = [found.total, found.free, found.usable];
     Ok((bytes.get(which as usize).copied().unwrap_or(0) as i64).into())
 }

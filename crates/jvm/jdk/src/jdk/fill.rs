@@ -6,7 +6,7 @@ use crate::args::Args;
 use heap::Ref;
 use ir::Kind;
 use term::CmpOp;
-use vm::{Interp, Native, Outcome, Value};
+use vm::{Interp, Native, Outcome, Unknowns, Value};
 
 pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[(
     "java/util/Arrays",
@@ -40,64 +40,64 @@ pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-fn fill(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn fill(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let array = args.reference(0);
     let to = match array.is_null() {
         true => return Ok(Outcome::Own),
-        false => vm.array_length(array),
+        false => m.array_length(array),
     };
-    store(vm, array, (Value::int(0), to), args[1])
+    store(m, array, (Value::int(0), to), args[1])
 }
 
-fn fill_objects(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    match takes(vm, args.reference(0), args.reference(1)) {
-        true => fill(vm, args),
+fn fill_objects(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    match takes(m, args.reference(0), args.reference(1)) {
+        true => fill(m, args),
         false => Ok(Outcome::Own),
     }
 }
 
 /// A range that is out of bounds is left to the library's own code, which says so.
-fn fill_range(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn fill_range(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let array = args.reference(0);
     if array.is_null() {
         return Ok(Outcome::Own);
     }
-    let int = |value: Value| vm.term_of(Kind::Int, value);
-    let (from, to, len) = (int(args[1]), int(args[2]), int(vm.array_length(array)));
-    let terms = &vm.vm.terms;
+    let int = |value: Value| m.term_of(Kind::Int, value);
+    let (from, to, len) = (int(args[1]), int(args[2]), int(m.array_length(array)));
+    let terms = &m.vm.terms;
     let fits = terms.and_all([
         terms.cmp(CmpOp::Sge, from, terms.bv(32, 0)),
         terms.cmp(CmpOp::Sle, from, to),
         terms.cmp(CmpOp::Sle, to, len),
     ]);
-    match vm.decide(fits)? {
-        true => store(vm, array, (args[1], args[2]), args[3]),
+    match m.decide(fits)? {
+        true => store(m, array, (args[1], args[2]), args[3]),
         false => Ok(Outcome::Own),
     }
 }
 
-fn fill_range_of_objects(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    match takes(vm, args.reference(0), args.reference(3)) {
-        true => fill_range(vm, args),
+fn fill_range_of_objects(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    match takes(m, args.reference(0), args.reference(3)) {
+        true => fill_range(m, args),
         false => Ok(Outcome::Own),
     }
 }
 
 /// Whether a value may be stored into an array of references.
-fn takes(vm: &Interp<'_>, array: Ref, value: Ref) -> bool {
+fn takes(m: &Interp<'_>, array: Ref, value: Ref) -> bool {
     if array.is_null() || value.is_null() {
         return !array.is_null();
     }
-    let class = |r: Ref| vm.state.heap.get(r).class;
+    let class = |r: Ref| m.state.heap.get(r).class;
     let component = class(array).component();
     component.is_some_and(|component| class(value).is_subtype_of(component))
 }
 
 /// Arrays with a length are filled by the library's own code.
-fn store(vm: &mut Interp<'_>, array: Ref, (from, to): (Value, Value), value: Value) -> Native {
-    let Some(array) = vm.unsized_array(array) else {
+fn store(m: &mut Interp<'_>, array: Ref, (from, to): (Value, Value), value: Value) -> Native {
+    let Some(array) = m.unsized_array(array) else {
         return Ok(Outcome::Own);
     };
-    vm.fill_unsized(array, from, to, value);
+    m.fill_unsized(array, from, to, value);
     Ok(Outcome::Void)
 }

@@ -20,39 +20,39 @@ const HIDDEN: i32 = 2;
 
 /// `defineClass0(ClassLoader loader, Class lookup, String name, byte[] b, int off, int len,
 /// ProtectionDomain pd, boolean initialize, int flags, Object classData)`.
-fn define_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (loader, array) = (args.reference(0), args.object(vm, 3)?);
-    let lookup = vm.class_of_mirror(args.reference(1));
-    let name = args.object(vm, 2)?;
-    let name = vm.string_text(name)?.replace('.', "/");
-    let (from, len) = (args.int(vm, 4)?, args.int(vm, 5)?);
-    let (initialize, flags) = (args.boolean(vm, 7)?, args.int(vm, 8)?);
-    let bytes = bytes_in(vm, array, from, len)?;
+fn define_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (loader, array) = (args.reference(0), args.object(m, 3)?);
+    let lookup = m.class_of_mirror(args.reference(1));
+    let name = args.object(m, 2)?;
+    let name = m.string_text(name)?.replace('.', "/");
+    let (from, len) = (args.int(m, 4)?, args.int(m, 5)?);
+    let (initialize, flags) = (args.boolean(m, 7)?, args.int(m, 8)?);
+    let bytes = bytes_in(m, array, from, len)?;
     let class = match flags & HIDDEN != 0 {
-        true => define_hidden(vm, &name, bytes, lookup, flags & NESTMATE != 0)?,
-        false => define(vm, loader, Some(&name), bytes)?,
+        true => define_hidden(m, &name, bytes, lookup, flags & NESTMATE != 0)?,
+        false => define(m, loader, Some(&name), bytes)?,
     };
-    let mirror = vm.mirror(class)?;
-    vm.set_field(mirror, "classLoader", loader.into());
-    vm.set_field(mirror, "protectionDomain", args[6]);
-    vm.set_field(mirror, "classData", args[9]);
+    let mirror = m.mirror(class)?;
+    m.set_field(mirror, "classLoader", loader.into());
+    m.set_field(mirror, "protectionDomain", args[6]);
+    m.set_field(mirror, "classData", args[9]);
     match initialize {
-        true => initialized(vm, mirror),
+        true => initialized(m, mirror),
         false => Ok(mirror.into()),
     }
 }
 
 /// The class is initialized by a method of the JDK: were it done here, the call under way would
 /// be executed again after it and define another class.
-fn initialized(vm: &mut Interp<'_>, mirror: Ref) -> Native {
-    let method = vm.jdk_method(
+fn initialized(m: &mut Interp<'_>, mirror: Ref) -> Native {
+    let method = m.jdk_method(
         "jdk/internal/misc/Unsafe",
         "ensureClassInitialized",
         "(Ljava/lang/Class;)V",
     )?;
     let holder = method.class();
     let unsafe_object = match holder.static_field("theUnsafe") {
-        Some(field) => vm.static_cell(holder, field.slot as usize),
+        Some(field) => m.static_cell(holder, field.slot as usize),
         None => return Err(limits::CLASS_LIBRARY.reached("no Unsafe")),
     };
     Ok(Outcome::Call {
@@ -64,20 +64,20 @@ fn initialized(vm: &mut Interp<'_>, mirror: Ref) -> Native {
 
 /// A class that no other can name. Its own code names it by the name in its class file.
 fn define_hidden(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     name: &str,
     bytes: Vec<u8>,
     lookup: ClassRef,
     nestmate: bool,
 ) -> Result<ClassRef, Trap> {
-    let hidden = format!("{name}/0x{:016x}", vm::next_hidden_number());
+    let hidden = format!("{name}/0x{:016x}", m.vm.next_hidden_number());
     let parsed = match renamed(&bytes, &hidden) {
-        Some(bytes) => vm.vm.resources.parse_class(bytes, &hidden),
+        Some(bytes) => m.vm.resources.parse_class(bytes, &hidden),
         None => Err(format!("{name} is no class file")),
     };
     let mut def = match parsed {
         Ok(def) => def,
-        Err(reason) => return Err(vm.throw_new("java/lang/ClassFormatError", Some(&reason))),
+        Err(reason) => return Err(m.throw_new("java/lang/ClassFormatError", Some(&reason))),
     };
     def.hidden = true;
     def.module = lookup.module().map(Arc::from);
@@ -85,8 +85,8 @@ fn define_hidden(
         let host = lookup.def.as_ref().and_then(|d| d.nest_host.clone());
         def.nest_host = Some(host.unwrap_or_else(|| lookup.name.clone()));
     }
-    vm.vm.defined.lock().insert(def.name.clone(), 0);
-    Ok(vm.vm.world.define(Arc::new(def))?)
+    m.vm.defined.lock().insert(def.name.clone(), 0);
+    Ok(m.vm.world.define(Arc::new(def))?)
 }
 
 /// The class file with another name: `this_class` gets a new entry at the end of the pool, so

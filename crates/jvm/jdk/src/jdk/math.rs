@@ -10,9 +10,9 @@ use vm::{Interp, Native, Trap, Value};
 
 macro_rules! unary {
     ($($name:ident = $function:expr),* $(,)?) => {$(
-        fn $name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+        fn $name(m: &mut Interp<'_>, args: &[Value]) -> Native {
             let function: fn(f64) -> f64 = $function;
-            Ok(function(double(vm, args[0])?).into())
+            Ok(function(double(m, args[0])?).into())
         }
     )*};
 }
@@ -82,37 +82,37 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     ("java/lang/StrictMath", &[("sqrt", "(D)D", sqrt)]),
 ];
 
-fn double(vm: &mut Interp<'_>, value: Value) -> Result<f64, Trap> {
-    Ok(f64::from_bits(vm.choose(value)?))
+fn double(m: &mut Interp<'_>, value: Value) -> Result<f64, Trap> {
+    Ok(f64::from_bits(m.choose(value)?))
 }
 
-fn sqrt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn sqrt(m: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(match args[0].term {
         None => Value::double(args[0].as_double().sqrt()),
-        Some(t) => vm.value_of(vm.vm.terms.fp_sqrt(t)),
+        Some(t) => m.value_of(m.vm.terms.fp_sqrt(t)),
     }
     .into())
 }
 
-fn abs(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn abs(m: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(match args[0].term {
         None => Value::double(args[0].as_double().abs()),
-        Some(t) => vm.value_of(vm.vm.terms.fp_abs(t)),
+        Some(t) => m.value_of(m.vm.terms.fp_abs(t)),
     }
     .into())
 }
 
-fn fma(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn fma(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let mut values = [0.0; 3];
     for (v, a) in values.iter_mut().zip(args) {
-        *v = double(vm, *a)?;
+        *v = double(m, *a)?;
     }
     Ok(values[0].mul_add(values[1], values[2]).into())
 }
 
 /// C's `pow` finds 1 where one of two unknowns doesn't matter; Java's does not.
-fn pow(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (x, y) = (double(vm, args[0])?, double(vm, args[1])?);
+fn pow(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (x, y) = (double(m, args[0])?, double(m, args[1])?);
     let undefined = y.is_nan() || y.is_infinite() && x.abs() == 1.0;
     Ok(match y {
         0.0 => 1.0,
@@ -123,9 +123,9 @@ fn pow(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// HotSpot's own since Java 24.
-fn tanh(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let x = double(vm, args[0])?;
-    Ok(if vm.vm.feature >= 24 {
+fn tanh(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let x = double(m, args[0])?;
+    Ok(if m.vm.feature >= 24 {
         pxfm::f_tanh(x)
     } else {
         fdlibm::tanh(x)
@@ -134,9 +134,9 @@ fn tanh(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// HotSpot's own since Java 25.
-fn cbrt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let x = double(vm, args[0])?;
-    Ok(if vm.vm.feature >= 25 {
+fn cbrt(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let x = double(m, args[0])?;
+    Ok(if m.vm.feature >= 25 {
         pxfm::f_cbrt(x)
     } else {
         fdlibm::cbrt(x)
@@ -144,10 +144,10 @@ fn cbrt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     .into())
 }
 
-fn atan2(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(fdlibm::atan2(double(vm, args[0])?, double(vm, args[1])?).into())
+fn atan2(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(fdlibm::atan2(double(m, args[0])?, double(m, args[1])?).into())
 }
 
-fn ieee_remainder(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(fdlibm::ieee_remainder(double(vm, args[0])?, double(vm, args[1])?).into())
+fn ieee_remainder(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(fdlibm::ieee_remainder(double(m, args[0])?, double(m, args[1])?).into())
 }

@@ -63,75 +63,75 @@ const FIELD: &str = "java/lang/reflect/Field";
 const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 
-fn this(vm: &Interp<'_>, args: &[Value]) -> ClassRef {
-    vm.class_of_mirror(args.reference(0))
+fn this(m: &Interp<'_>, args: &[Value]) -> ClassRef {
+    m.class_of_mirror(args.reference(0))
 }
 
 fn is_wanted(flags: u16, public_only: bool) -> bool {
     !public_only || flags & flags::PUBLIC != 0
 }
 
-fn load_initialized(vm: &mut Interp<'_>, name: &str) -> Result<ClassRef, Trap> {
-    let class = vm.vm.world.load(name)?;
-    vm.ensure_initialized(class)?;
+fn load_initialized(m: &mut Interp<'_>, name: &str) -> Result<ClassRef, Trap> {
+    let class = m.vm.world.load(name)?;
+    m.ensure_initialized(class)?;
     Ok(class)
 }
 
-fn declared_fields(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let public_only = args.boolean(vm, 1)?;
-    load_initialized(vm, FIELD)?;
-    let class = this(vm, args);
+fn declared_fields(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let public_only = args.boolean(m, 1)?;
+    load_initialized(m, FIELD)?;
+    let class = this(m, args);
     let mut found = Vec::new();
     for field in class
         .fields
         .iter()
         .filter(|f| is_wanted(f.flags, public_only))
     {
-        found.push(new_field(vm, class, field)?);
+        found.push(new_field(m, class, field)?);
     }
-    Ok(make::ref_array(vm, "[Ljava/lang/reflect/Field;", &found)?.into())
+    Ok(make::ref_array(m, "[Ljava/lang/reflect/Field;", &found)?.into())
 }
 
-fn declared_methods(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let public_only = args.boolean(vm, 1)?;
-    load_initialized(vm, METHOD)?;
+fn declared_methods(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let public_only = args.boolean(m, 1)?;
+    load_initialized(m, METHOD)?;
     let mut found = Vec::new();
-    for method in this(vm, args).methods {
+    for method in this(m, args).methods {
         if !method.name.starts_with('<') && is_wanted(method.flags, public_only) {
-            found.push(new_method(vm, method)?);
+            found.push(new_method(m, method)?);
         }
     }
-    Ok(make::ref_array(vm, "[Ljava/lang/reflect/Method;", &found)?.into())
+    Ok(make::ref_array(m, "[Ljava/lang/reflect/Method;", &found)?.into())
 }
 
-fn declared_constructors(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let public_only = args.boolean(vm, 1)?;
-    load_initialized(vm, CONSTRUCTOR)?;
+fn declared_constructors(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let public_only = args.boolean(m, 1)?;
+    load_initialized(m, CONSTRUCTOR)?;
     let mut found = Vec::new();
-    for method in this(vm, args).methods {
+    for method in this(m, args).methods {
         if method.is_constructor() && is_wanted(method.flags, public_only) {
-            found.push(new_executable(vm, CONSTRUCTOR, method)?);
+            found.push(new_executable(m, CONSTRUCTOR, method)?);
         }
     }
-    Ok(make::ref_array(vm, "[Ljava/lang/reflect/Constructor;", &found)?.into())
+    Ok(make::ref_array(m, "[Ljava/lang/reflect/Constructor;", &found)?.into())
 }
 
-fn new_field(vm: &mut Interp<'_>, class: ClassRef, field: &'static Field) -> Result<Ref, Trap> {
-    let field_class = vm.vm.world.load(FIELD)?;
-    let object = vm.alloc_instance(field_class);
-    let clazz = vm.mirror(class)?;
-    vm.set_field(object, "clazz", clazz.into());
-    vm.set_field(object, "slot", Value::int(i32::from(field.index)));
-    let name = make::interned(vm, &field.name)?;
-    vm.set_field(object, "name", name.into());
-    let kind = make::type_mirror(vm, &field.desc)?;
-    vm.set_field(object, "type", kind.into());
-    vm.set_field(
+fn new_field(m: &mut Interp<'_>, class: ClassRef, field: &'static Field) -> Result<Ref, Trap> {
+    let field_class = m.vm.world.load(FIELD)?;
+    let object = m.alloc_instance(field_class);
+    let clazz = m.mirror(class)?;
+    m.set_field(object, "clazz", clazz.into());
+    m.set_field(object, "slot", Value::int(i32::from(field.index)));
+    let name = make::interned(m, &field.name)?;
+    m.set_field(object, "name", name.into());
+    let kind = make::type_mirror(m, &field.desc)?;
+    m.set_field(object, "type", kind.into());
+    m.set_field(
         object,
         "modifiers",
         Value::int(i32::from(field.flags & FIELD_FLAGS)),
     );
-    vm.set_field(
+    m.set_field(
         object,
         "trustedFinal",
         Value::bool(is_trusted_final(class, field)),
@@ -139,10 +139,10 @@ fn new_field(vm: &mut Interp<'_>, class: ClassRef, field: &'static Field) -> Res
     let Some(def) = class.field_def(field) else {
         return Ok(object);
     };
-    let signature = make::optional_string(vm, def.signature.as_ref())?;
-    vm.set_field(object, "signature", signature.into());
-    let annotations = make::optional_bytes(vm, def.annotations.visible.as_ref())?;
-    vm.set_field(object, "annotations", annotations.into());
+    let signature = make::optional_string(m, def.signature.as_ref())?;
+    m.set_field(object, "signature", signature.into());
+    let annotations = make::optional_bytes(m, def.annotations.visible.as_ref())?;
+    m.set_field(object, "annotations", annotations.into());
     Ok(object)
 }
 
@@ -157,34 +157,34 @@ fn definition(method: &Method) -> Option<&'static MethodDef> {
     method.class().def.as_ref()?.methods.get(method.index)
 }
 
-pub(super) fn new_method(vm: &mut Interp<'_>, method: &'static Method) -> Result<Ref, Trap> {
-    let object = new_executable(vm, METHOD, method)?;
-    let name = make::interned(vm, &method.name)?;
-    vm.set_field(object, "name", name.into());
+pub(super) fn new_method(m: &mut Interp<'_>, method: &'static Method) -> Result<Ref, Trap> {
+    let object = new_executable(m, METHOD, method)?;
+    let name = make::interned(m, &method.name)?;
+    m.set_field(object, "name", name.into());
     let result = match &method.parsed.ret {
-        Some(desc) => make::type_mirror(vm, desc)?,
+        Some(desc) => make::type_mirror(m, desc)?,
         None => {
-            let void = vm.vm.world.primitive(None);
-            vm.mirror(void)?
+            let void = m.vm.world.primitive(None);
+            m.mirror(void)?
         }
     };
-    vm.set_field(object, "returnType", result.into());
+    m.set_field(object, "returnType", result.into());
     let default = definition(method).and_then(|d| d.annotations.default_value.as_ref());
-    let default = make::optional_bytes(vm, default)?;
-    vm.set_field(object, "annotationDefault", default.into());
+    let default = make::optional_bytes(m, default)?;
+    m.set_field(object, "annotationDefault", default.into());
     Ok(object)
 }
 
 /// What methods and constructors have in common.
-fn new_executable(vm: &mut Interp<'_>, kind: &str, method: &'static Method) -> Result<Ref, Trap> {
-    let class = vm.vm.world.load(kind)?;
-    let object = vm.alloc_instance(class);
-    let clazz = vm.mirror(method.class())?;
-    vm.set_field(object, "clazz", clazz.into());
-    vm.set_field(object, "slot", Value::int(method.index as i32));
-    let parameters = make::type_mirrors(vm, &method.parsed.params)?;
-    vm.set_field(object, "parameterTypes", parameters.into());
-    vm.set_field(
+fn new_executable(m: &mut Interp<'_>, kind: &str, method: &'static Method) -> Result<Ref, Trap> {
+    let class = m.vm.world.load(kind)?;
+    let object = m.alloc_instance(class);
+    let clazz = m.mirror(method.class())?;
+    m.set_field(object, "clazz", clazz.into());
+    m.set_field(object, "slot", Value::int(method.index as i32));
+    let parameters = make::type_mirrors(m, &method.parsed.params)?;
+    m.set_field(object, "parameterTypes", parameters.into());
+    m.set_field(
         object,
         "modifiers",
         Value::int(i32::from(method.flags & METHOD_FLAGS)),
@@ -192,99 +192,99 @@ fn new_executable(vm: &mut Interp<'_>, kind: &str, method: &'static Method) -> R
     let Some(def) = definition(method) else {
         return Ok(object);
     };
-    let exceptions = make::named_mirrors(vm, &def.exceptions)?;
-    vm.set_field(object, "exceptionTypes", exceptions.into());
-    let signature = make::optional_string(vm, def.signature.as_ref())?;
-    vm.set_field(object, "signature", signature.into());
-    let annotations = make::optional_bytes(vm, def.annotations.visible.as_ref())?;
-    vm.set_field(object, "annotations", annotations.into());
-    let of_parameters = make::optional_bytes(vm, def.annotations.visible_parameters.as_ref())?;
-    vm.set_field(object, "parameterAnnotations", of_parameters.into());
+    let exceptions = make::named_mirrors(m, &def.exceptions)?;
+    m.set_field(object, "exceptionTypes", exceptions.into());
+    let signature = make::optional_string(m, def.signature.as_ref())?;
+    m.set_field(object, "signature", signature.into());
+    let annotations = make::optional_bytes(m, def.annotations.visible.as_ref())?;
+    m.set_field(object, "annotations", annotations.into());
+    let of_parameters = make::optional_bytes(m, def.annotations.visible_parameters.as_ref())?;
+    m.set_field(object, "parameterAnnotations", of_parameters.into());
     Ok(object)
 }
 
-fn record_components(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = this(vm, args);
-    load_initialized(vm, METHOD)?;
+fn record_components(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = this(m, args);
+    load_initialized(m, METHOD)?;
     let components = class.def.as_ref().and_then(|d| d.record.as_ref());
     let mut found = Vec::new();
     for component in components.into_iter().flatten() {
-        found.push(new_record_component(vm, class, component)?);
+        found.push(new_record_component(m, class, component)?);
     }
-    Ok(make::ref_array(vm, "[Ljava/lang/reflect/RecordComponent;", &found)?.into())
+    Ok(make::ref_array(m, "[Ljava/lang/reflect/RecordComponent;", &found)?.into())
 }
 
 fn new_record_component(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     class: ClassRef,
     component: &RecordComponent,
 ) -> Result<Ref, Trap> {
-    let component_class = vm.vm.world.load("java/lang/reflect/RecordComponent")?;
-    let object = vm.alloc_instance(component_class);
-    let clazz = vm.mirror(class)?;
-    vm.set_field(object, "clazz", clazz.into());
-    let name = make::interned(vm, &component.name)?;
-    vm.set_field(object, "name", name.into());
-    let kind = make::type_mirror(vm, &component.desc)?;
-    vm.set_field(object, "type", kind.into());
+    let component_class = m.vm.world.load("java/lang/reflect/RecordComponent")?;
+    let object = m.alloc_instance(component_class);
+    let clazz = m.mirror(class)?;
+    m.set_field(object, "clazz", clazz.into());
+    let name = make::interned(m, &component.name)?;
+    m.set_field(object, "name", name.into());
+    let kind = make::type_mirror(m, &component.desc)?;
+    m.set_field(object, "type", kind.into());
     let accessor = class.declared_method(&component.name, &format!("(){}", component.desc));
-    if let Some(method) = accessor.filter(|m| !m.is_static()) {
-        let method = new_method(vm, method)?;
-        vm.set_field(object, "accessor", method.into());
+    if let Some(method) = accessor.filter(|found| !found.is_static()) {
+        let method = new_method(m, method)?;
+        m.set_field(object, "accessor", method.into());
     }
-    let signature = make::optional_string(vm, component.signature.as_ref())?;
-    vm.set_field(object, "signature", signature.into());
-    let annotations = make::optional_bytes(vm, component.annotations.visible.as_ref())?;
-    vm.set_field(object, "annotations", annotations.into());
-    let of_types = make::optional_bytes(vm, component.annotations.visible_types.as_ref())?;
-    vm.set_field(object, "typeAnnotations", of_types.into());
+    let signature = make::optional_string(m, component.signature.as_ref())?;
+    m.set_field(object, "signature", signature.into());
+    let annotations = make::optional_bytes(m, component.annotations.visible.as_ref())?;
+    m.set_field(object, "annotations", annotations.into());
+    let of_types = make::optional_bytes(m, component.annotations.visible_types.as_ref())?;
+    m.set_field(object, "typeAnnotations", of_types.into());
     Ok(object)
 }
 
 /// The method behind a `Method` or `Constructor` object.
-pub(super) fn executable(vm: &Interp<'_>, object: Ref) -> &'static Method {
-    let class = vm.class_of_mirror(vm.field(object, "clazz").as_ref());
-    &class.methods[vm.field(object, "slot").as_int() as usize]
+pub(super) fn executable(m: &Interp<'_>, object: Ref) -> &'static Method {
+    let class = m.class_of_mirror(m.field(object, "clazz").as_ref());
+    &class.methods[m.field(object, "slot").as_int() as usize]
 }
 
 /// Null without a `MethodParameters` attribute: the library then makes names up.
-fn parameters(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn parameters(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let object = args.reference(0);
-    let known = definition(executable(vm, object)).map_or(&[][..], |d| &d.parameters);
+    let known = definition(executable(m, object)).map_or(&[][..], |d| &d.parameters);
     if known.is_empty() {
         return Ok(Ref::NULL.into());
     }
-    let class = vm.vm.world.load("java/lang/reflect/Parameter")?;
+    let class = m.vm.world.load("java/lang/reflect/Parameter")?;
     let mut found = Vec::new();
     for (i, parameter) in known.iter().enumerate() {
-        let p = vm.alloc_instance(class);
-        let name = make::optional_string(vm, parameter.name.as_ref())?;
-        vm.set_field(p, "name", name.into());
-        vm.set_field(p, "modifiers", Value::int(i32::from(parameter.flags)));
-        vm.set_field(p, "executable", object.into());
-        vm.set_field(p, "index", Value::int(i as i32));
+        let p = m.alloc_instance(class);
+        let name = make::optional_string(m, parameter.name.as_ref())?;
+        m.set_field(p, "name", name.into());
+        m.set_field(p, "modifiers", Value::int(i32::from(parameter.flags)));
+        m.set_field(p, "executable", object.into());
+        m.set_field(p, "index", Value::int(i as i32));
         found.push(p);
     }
-    Ok(make::ref_array(vm, "[Ljava/lang/reflect/Parameter;", &found)?.into())
+    Ok(make::ref_array(m, "[Ljava/lang/reflect/Parameter;", &found)?.into())
 }
 
-fn executable_type_annotations(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let def = definition(executable(vm, args.reference(0)));
+fn executable_type_annotations(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let def = definition(executable(m, args.reference(0)));
     let raw = def.and_then(|d| d.annotations.visible_types.as_ref());
-    Ok(make::optional_bytes(vm, raw)?.into())
+    Ok(make::optional_bytes(m, raw)?.into())
 }
 
 /// The field behind a `Field` object, and its class.
-pub(super) fn field(vm: &Interp<'_>, object: Ref) -> (ClassRef, &'static Field) {
-    let class = vm.class_of_mirror(vm.field(object, "clazz").as_ref());
-    let slot = vm.field(object, "slot").as_int() as usize;
+pub(super) fn field(m: &Interp<'_>, object: Ref) -> (ClassRef, &'static Field) {
+    let class = m.class_of_mirror(m.field(object, "clazz").as_ref());
+    let slot = m.field(object, "slot").as_int() as usize;
     (class, &class.fields[slot])
 }
 
-fn field_type_annotations(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (class, field) = field(vm, args.reference(0));
+fn field_type_annotations(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (class, field) = field(m, args.reference(0));
     let raw = class
         .field_def(field)
         .and_then(|d| d.annotations.visible_types.as_ref());
-    Ok(make::optional_bytes(vm, raw)?.into())
+    Ok(make::optional_bytes(m, raw)?.into())
 }

@@ -24,22 +24,22 @@ const WHOLE_WORDS: i32 = 3;
 
 /// The method may leave elements to its caller and says how many; with elements of less than eight
 /// bytes every caller goes on with those one by one, so all are left to it.
-fn vectorized_mismatch(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    if args.int(vm, 5)? < WHOLE_WORDS {
-        let length = vm.term_of(Kind::Int, args[4]);
-        return Ok(vm.value_of(vm.vm.terms.bv_not(length)).into());
+fn vectorized_mismatch(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if args.int(m, 5)? < WHOLE_WORDS {
+        let length = m.term_of(Kind::Int, args[4]);
+        return Ok(m.value_of(m.vm.terms.bv_not(length)).into());
     }
     let (a, b) = (args.reference(0), args.reference(2));
     if a.is_null() || b.is_null() {
         return Ok(Outcome::Own);
     }
-    let elem = |r| vm.state.heap.get(r).class.elem();
+    let elem = |r| m.state.heap.get(r).class.elem();
     let method = match (elem(a), elem(b)) {
-        (Some(ElemKind::Long), Some(ElemKind::Long)) => support::mismatch_longs(vm)?,
-        (Some(ElemKind::Double), Some(ElemKind::Double)) => support::mismatch_doubles(vm)?,
+        (Some(ElemKind::Long), Some(ElemKind::Long)) => support::mismatch_longs(m)?,
+        (Some(ElemKind::Double), Some(ElemKind::Double)) => support::mismatch_doubles(m)?,
         _ => return Ok(Outcome::Own),
     };
-    let (from, other) = (index(vm, args[1]), index(vm, args[3]));
+    let (from, other) = (index(m, args[1]), index(m, args[3]));
     Ok(Outcome::Call {
         method,
         args: vec![args[0], from, args[2], other, args[4]],
@@ -48,10 +48,10 @@ fn vectorized_mismatch(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// The index of the element of eight bytes at an offset.
-fn index(vm: &Interp<'_>, offset: Value) -> Value {
-    let terms = &vm.vm.terms;
-    let offset = vm.term_of(Kind::Long, offset);
+fn index(m: &Interp<'_>, offset: Value) -> Value {
+    let terms = &m.vm.terms;
+    let offset = m.term_of(Kind::Long, offset);
     let inside = terms.bv_bin(BvOp::Sub, offset, terms.bv(64, BASE as u64));
     let index = terms.bv_bin(BvOp::AShr, inside, terms.bv(64, WHOLE_WORDS as u64));
-    vm.value_of(terms.extract(31, 0, index))
+    m.value_of(terms.extract(31, 0, index))
 }

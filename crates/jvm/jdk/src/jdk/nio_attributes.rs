@@ -25,23 +25,23 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-fn set_mode(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let mode = args.int(vm, 1)? as u32;
-    on_path(vm, args, |files, path| files.set_mode(path, mode))
+fn set_mode(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let mode = args.int(m, 1)? as u32;
+    on_path(m, args, |files, path| files.set_mode(path, mode))
 }
 
 /// By the path that the file was opened with.
-fn set_open_mode(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (fd, mode) = (args.int(vm, 0)?, args.int(vm, 1)? as u32);
-    let path = vm.file_path(fd).map_err(|e| unix_error(vm, e))?;
-    let done = vm.with_files(&path, |files| files.set_mode(&path, mode));
-    done.map_err(|e| unix_error(vm, e))?;
+fn set_open_mode(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (fd, mode) = (args.int(m, 0)?, args.int(m, 1)? as u32);
+    let path = m.file_path(fd).map_err(|e| unix_error(m, e))?;
+    let done = m.with_files(&path, |files| files.set_mode(&path, mode));
+    done.map_err(|e| unix_error(m, e))?;
     Ok(Outcome::Void)
 }
 
-fn set_times_micros(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (accessed, modified) = (args.long(vm, 1)?, args.long(vm, 2)?);
-    on_path(vm, args, |files, path| {
+fn set_times_micros(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (accessed, modified) = (args.long(m, 1)?, args.long(m, 2)?);
+    on_path(m, args, |files, path| {
         files.set_times(path, nanos(accessed), nanos(modified))
     })
 }
@@ -50,23 +50,23 @@ fn nanos(micros: i64) -> i64 {
     micros.saturating_mul(1_000)
 }
 
-fn set_open_times(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (accessed, modified) = (args.long(vm, 1)?, args.long(vm, 2)?);
-    let fd = args.int(vm, 0)?;
-    set_times_of(vm, fd, accessed, modified)
+fn set_open_times(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (accessed, modified) = (args.long(m, 1)?, args.long(m, 2)?);
+    let fd = args.int(m, 0)?;
+    set_times_of(m, fd, accessed, modified)
 }
 
-fn set_times_of(vm: &mut Interp<'_>, fd: i32, accessed: i64, modified: i64) -> Native {
-    let path = vm.file_path(fd).map_err(|e| unix_error(vm, e))?;
-    let done = vm.with_files(&path, |files| files.set_times(&path, accessed, modified));
-    done.map_err(|e| unix_error(vm, e))?;
+fn set_times_of(m: &mut Interp<'_>, fd: i32, accessed: i64, modified: i64) -> Native {
+    let path = m.file_path(fd).map_err(|e| unix_error(m, e))?;
+    let done = m.with_files(&path, |files| files.set_times(&path, accessed, modified));
+    done.map_err(|e| unix_error(m, e))?;
     Ok(Outcome::Void)
 }
 
-fn file_store(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let space = vm.with_files(&path, |files| files.space(&path));
-    let space = space.map_err(|e| unix_error(vm, e))?;
+fn file_store(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let space = m.with_files(&path, |files| files.space(&path));
+    let space = space.map_err(|e| unix_error(m, e))?;
     let block = space.block.max(1);
     let numbers = [
         ("f_frsize", block),
@@ -76,24 +76,24 @@ fn file_store(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         ("f_bavail", space.usable / block),
     ];
     for (name, number) in numbers {
-        vm.set_field(args.reference(1), name, Value::long(number as i64));
+        m.set_field(args.reference(1), name, Value::long(number as i64));
     }
     Ok(Outcome::Void)
 }
 
-fn user_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let id = args.int(vm, 0)?;
-    name_of(vm, "/etc/passwd", id)
+fn user_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let id = args.int(m, 0)?;
+    name_of(m, "/etc/passwd", id)
 }
 
-fn group_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let id = args.int(vm, 0)?;
-    name_of(vm, "/etc/group", id)
+fn group_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let id = args.int(m, 0)?;
+    name_of(m, "/etc/group", id)
 }
 
 /// The name of the line with this number; the number itself if there is none.
-fn name_of(vm: &mut Interp<'_>, table: &str, id: i32) -> Native {
-    let table = vm
+fn name_of(m: &mut Interp<'_>, table: &str, id: i32) -> Native {
+    let table = m
         .host
         .files()
         .and_then(|files| read_all(files, Path::new(table)));
@@ -103,7 +103,7 @@ fn name_of(vm: &mut Interp<'_>, table: &str, id: i32) -> Native {
         .find(|l| l.split(':').nth(2) == Some(&id.to_string()));
     let name = line.and_then(|l| l.split(':').next());
     let name = name.map_or_else(|| id.to_string(), str::to_owned);
-    Ok(make::bytes(vm, name.as_bytes())?.into())
+    Ok(make::bytes(m, name.as_bytes())?.into())
 }
 
 fn read_all(files: &mut dyn Files, path: &Path) -> Option<String> {

@@ -131,70 +131,70 @@ fn unsupported_case(_: &mut Interp<'_>, _: &[Value]) -> Native {
 
 /// Reads into native memory; the number of bytes, or -1 at the end.
 fn read_into(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     fd: i32,
     address: i64,
     len: i64,
     at: Option<u64>,
 ) -> Result<i64, Trap> {
     let mut buffer = vec![0; len.max(0) as usize];
-    let n = vm
+    let n = m
         .read_file(fd, &mut buffer, at)
-        .map_err(|e| io_error(vm, e))?;
-    native_memory::write(vm, address, &buffer[..n])?;
+        .map_err(|e| io_error(m, e))?;
+    native_memory::write(m, address, &buffer[..n])?;
     Ok(if n == 0 && len > 0 { END } else { n as i64 })
 }
 
 fn write_from(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     fd: i32,
     address: i64,
     len: i64,
     at: Option<u64>,
 ) -> Result<i64, Trap> {
-    let bytes = native_memory::read(vm, address, len.max(0) as usize)?;
-    vm.write_file(fd, &bytes, at).map_err(|e| io_error(vm, e))?;
+    let bytes = native_memory::read(m, address, len.max(0) as usize)?;
+    m.write_file(fd, &bytes, at).map_err(|e| io_error(m, e))?;
     Ok(len)
 }
 
-fn read(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (address, len) = (args.long(vm, 1)?, args.int(vm, 2)?);
-    let fd = descriptor(vm, args.reference(0));
-    Ok((read_into(vm, fd, address, len.into(), None)? as i32).into())
+fn read(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (address, len) = (args.long(m, 1)?, args.int(m, 2)?);
+    let fd = descriptor(m, args.reference(0));
+    Ok((read_into(m, fd, address, len.into(), None)? as i32).into())
 }
 
-fn read_at(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (address, len, at) = (args.long(vm, 1)?, args.int(vm, 2)?, args.long(vm, 3)?);
-    let fd = descriptor(vm, args.reference(0));
-    Ok((read_into(vm, fd, address, len.into(), Some(at as u64))? as i32).into())
+fn read_at(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (address, len, at) = (args.long(m, 1)?, args.int(m, 2)?, args.long(m, 3)?);
+    let fd = descriptor(m, args.reference(0));
+    Ok((read_into(m, fd, address, len.into(), Some(at as u64))? as i32).into())
 }
 
-fn write(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (address, len) = (args.long(vm, 1)?, args.int(vm, 2)?);
-    let fd = descriptor(vm, args.reference(0));
-    Ok((write_from(vm, fd, address, len.into(), None)? as i32).into())
+fn write(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (address, len) = (args.long(m, 1)?, args.int(m, 2)?);
+    let fd = descriptor(m, args.reference(0));
+    Ok((write_from(m, fd, address, len.into(), None)? as i32).into())
 }
 
-fn write_at(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (address, len, at) = (args.long(vm, 1)?, args.int(vm, 2)?, args.long(vm, 3)?);
-    let fd = descriptor(vm, args.reference(0));
-    Ok((write_from(vm, fd, address, len.into(), Some(at as u64))? as i32).into())
+fn write_at(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (address, len, at) = (args.long(m, 1)?, args.int(m, 2)?, args.long(m, 3)?);
+    let fd = descriptor(m, args.reference(0));
+    Ok((write_from(m, fd, address, len.into(), Some(at as u64))? as i32).into())
 }
 
 /// Addresses and lengths of an array of `struct iovec`.
-fn vectors(vm: &mut Interp<'_>, args: &[Value]) -> Result<Vec<(i64, i64)>, Trap> {
-    let (address, count) = (args.long(vm, 1)?, args.int(vm, 2)?);
-    let bytes = native_memory::read(vm, address, count.max(0) as usize * 16)?;
+fn vectors(m: &mut Interp<'_>, args: &[Value]) -> Result<Vec<(i64, i64)>, Trap> {
+    let (address, count) = (args.long(m, 1)?, args.int(m, 2)?);
+    let bytes = native_memory::read(m, address, count.max(0) as usize * 16)?;
     let long = |b: &[u8]| i64::from_le_bytes(b.try_into().unwrap_or_default());
     let pairs = bytes.chunks_exact(16);
     Ok(pairs.map(|p| (long(&p[..8]), long(&p[8..]))).collect())
 }
 
-fn read_vector(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = descriptor(vm, args.reference(0));
+fn read_vector(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let fd = descriptor(m, args.reference(0));
     let mut total = 0;
-    for (address, len) in vectors(vm, args)? {
-        let n = read_into(vm, fd, address, len, None)?;
+    for (address, len) in vectors(m, args)? {
+        let n = read_into(m, fd, address, len, None)?;
         if n == END && total == 0 {
             return Ok(END.into());
         }
@@ -206,125 +206,125 @@ fn read_vector(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     Ok(total.into())
 }
 
-fn write_vector(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = descriptor(vm, args.reference(0));
+fn write_vector(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let fd = descriptor(m, args.reference(0));
     let mut total = 0;
-    for (address, len) in vectors(vm, args)? {
-        total += write_from(vm, fd, address, len, None)?;
+    for (address, len) in vectors(m, args)? {
+        total += write_from(m, fd, address, len, None)?;
     }
     Ok(total.into())
 }
 
 /// A negative offset only asks for the position.
-fn seek(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let to = args.long(vm, 1)?;
-    let fd = descriptor(vm, args.reference(0));
+fn seek(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let to = args.long(m, 1)?;
+    let fd = descriptor(m, args.reference(0));
     if let Ok(to) = u64::try_from(to) {
-        vm.set_file_position(fd, to).map_err(|e| io_error(vm, e))?;
+        m.set_file_position(fd, to).map_err(|e| io_error(m, e))?;
     }
-    let position = vm.file_position(fd).map_err(|e| io_error(vm, e))?;
+    let position = m.file_position(fd).map_err(|e| io_error(m, e))?;
     Ok((position as i64).into())
 }
 
-fn size(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = descriptor(vm, args.reference(0));
-    let info = vm.file_info(fd).map_err(|e| io_error(vm, e))?;
+fn size(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let fd = descriptor(m, args.reference(0));
+    let info = m.file_info(fd).map_err(|e| io_error(m, e))?;
     Ok((info.size as i64).into())
 }
 
-fn available(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = descriptor(vm, args.reference(0));
-    let size = vm.file_info(fd).map_err(|e| io_error(vm, e))?.size;
-    let position = vm.file_position(fd).map_err(|e| io_error(vm, e))?;
+fn available(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let fd = descriptor(m, args.reference(0));
+    let size = m.file_info(fd).map_err(|e| io_error(m, e))?.size;
+    let position = m.file_position(fd).map_err(|e| io_error(m, e))?;
     Ok((size.saturating_sub(position).min(i32::MAX as u64) as i32).into())
 }
 
 /// Neither a file nor a folder.
-fn is_other(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = descriptor(vm, args.reference(0));
-    let info = vm.file_info(fd).map_err(|e| io_error(vm, e))?;
+fn is_other(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let fd = descriptor(m, args.reference(0));
+    let info = m.file_info(fd).map_err(|e| io_error(m, e))?;
     Ok((!info.is_file() && !info.is_dir()).into())
 }
 
-fn truncate(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let size = args.long(vm, 1)?;
-    let fd = descriptor(vm, args.reference(0));
-    let size = u64::try_from(size).map_err(|_| io_error(vm, Errno::INVALID.into()))?;
-    vm.set_file_size(fd, size).map_err(|e| io_error(vm, e))?;
+fn truncate(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let size = args.long(m, 1)?;
+    let fd = descriptor(m, args.reference(0));
+    let size = u64::try_from(size).map_err(|_| io_error(m, Errno::INVALID.into()))?;
+    m.set_file_size(fd, size).map_err(|e| io_error(m, e))?;
     Ok(0.into())
 }
 
-fn transfer_to(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (at, count) = (args.long(vm, 1)?, args.long(vm, 2)?);
+fn transfer_to(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (at, count) = (args.long(m, 1)?, args.long(m, 2)?);
     let (from, to) = (
-        descriptor(vm, args.reference(0)),
-        descriptor(vm, args.reference(3)),
+        descriptor(m, args.reference(0)),
+        descriptor(m, args.reference(3)),
     );
     let mut buffer = vec![0; count.clamp(0, 1 << 24) as usize];
-    let n = vm.read_file(from, &mut buffer, Some(at as u64));
-    let n = n.map_err(|e| io_error(vm, e))?;
-    vm.write_file(to, &buffer[..n], None)
-        .map_err(|e| io_error(vm, e))?;
+    let n = m.read_file(from, &mut buffer, Some(at as u64));
+    let n = n.map_err(|e| io_error(m, e))?;
+    m.write_file(to, &buffer[..n], None)
+        .map_err(|e| io_error(m, e))?;
     Ok((n as i64).into())
 }
 
-fn transfer_to_17(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    transfer_to(vm, &args[1..])
+fn transfer_to_17(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    transfer_to(m, &args[1..])
 }
 
 /// A copy of the file's content: written-back memory is not modelled.
-fn map(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = descriptor(vm, args.reference(0));
-    map_part(vm, fd, &args[1..])
+fn map(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let fd = descriptor(m, args.reference(0));
+    map_part(m, fd, &args[1..])
 }
 
-fn map_channel(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = vm.field(args.reference(0), "fd").as_ref();
-    let fd = descriptor(vm, object);
-    map_part(vm, fd, &args[1..])
+fn map_channel(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = m.field(args.reference(0), "fd").as_ref();
+    let fd = descriptor(m, object);
+    map_part(m, fd, &args[1..])
 }
 
 /// `(protection, position, length, synchronous)`: 0 reads, 1 reads and writes, 2 is private.
-fn map_part(vm: &mut Interp<'_>, fd: i32, args: &[Value]) -> Native {
+fn map_part(m: &mut Interp<'_>, fd: i32, args: &[Value]) -> Native {
     const READ_WRITE: i32 = 1;
-    let (protection, at, len) = (args.int(vm, 0)?, args.long(vm, 1)?, args.long(vm, 2)?);
+    let (protection, at, len) = (args.int(m, 0)?, args.long(m, 1)?, args.long(m, 2)?);
     if protection == READ_WRITE {
         return Err(FILE.reached("memory mapped for writing"));
     }
     let mut content = vec![0; len.max(0) as usize];
-    let n = vm.read_file(fd, &mut content, Some(at as u64));
-    n.map_err(|e| io_error(vm, e))?;
-    Ok(native_memory::map(vm, &content)?.into())
+    let n = m.read_file(fd, &mut content, Some(at as u64));
+    n.map_err(|e| io_error(m, e))?;
+    Ok(native_memory::map(m, &content)?.into())
 }
 
-fn unmap(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let address = args.long(vm, 0)?;
-    native_memory::free(vm, address);
+fn unmap(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let address = args.long(m, 0)?;
+    native_memory::free(m, address);
     Ok(0.into())
 }
 
-fn number(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(descriptor(vm, args.reference(0)).into())
+fn number(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(descriptor(m, args.reference(0)).into())
 }
 
 /// Device and inode of an open file.
-fn key(vm: &mut Interp<'_>, fd: Ref) -> Result<(i64, i64), Trap> {
-    let fd = descriptor(vm, fd);
-    let info = vm.file_info(fd).map_err(|e| io_error(vm, e))?;
+fn key(m: &mut Interp<'_>, fd: Ref) -> Result<(i64, i64), Trap> {
+    let fd = descriptor(m, fd);
+    let info = m.file_info(fd).map_err(|e| io_error(m, e))?;
     Ok((info.device as i64, info.inode as i64))
 }
 
-fn file_key(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (device, inode) = key(vm, args.reference(1))?;
-    vm.set_field(args.reference(0), "st_dev", Value::long(device));
-    vm.set_field(args.reference(0), "st_ino", Value::long(inode));
+fn file_key(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (device, inode) = key(m, args.reference(1))?;
+    m.set_field(args.reference(0), "st_dev", Value::long(device));
+    m.set_field(args.reference(0), "st_ino", Value::long(inode));
     Ok(Outcome::Void)
 }
 
-fn file_key_numbers(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (device, inode) = key(vm, args.reference(0))?;
-    let array = args.object(vm, 1)?;
-    vm.state.heap.get_mut(array).set(0, device as u64);
-    vm.state.heap.get_mut(array).set(1, inode as u64);
+fn file_key_numbers(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (device, inode) = key(m, args.reference(0))?;
+    let array = args.object(m, 1)?;
+    m.state.heap.get_mut(array).set(0, device as u64);
+    m.state.heap.get_mut(array).set(1, inode as u64);
     Ok(Outcome::Void)
 }

@@ -43,27 +43,27 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
 )];
 
 /// A `UnixException` with the error's number.
-pub(super) fn unix_error(vm: &mut Interp<'_>, failure: FileFailure) -> Trap {
+pub(super) fn unix_error(m: &mut Interp<'_>, failure: FileFailure) -> Trap {
     let errno = match failure {
         FileFailure::Trap(trap) => return trap,
         FileFailure::Errno(errno) => errno,
     };
-    let trap = vm.throw_new("sun/nio/fs/UnixException", None);
+    let trap = m.throw_new("sun/nio/fs/UnixException", None);
     if let Trap::Throw(exception) = trap {
-        vm.set_field(exception, "errno", Value::int(errno.0));
+        m.set_field(exception, "errno", Value::int(errno.0));
     }
     trap
 }
 
 /// The path at the address that is argument `i`.
-pub(super) fn path(vm: &mut Interp<'_>, args: &[Value], i: usize) -> Result<PathBuf, Trap> {
-    let address = args.long(vm, i)?;
-    Ok(path_of_bytes(native_memory::read_c_string(vm, address)?))
+pub(super) fn path(m: &mut Interp<'_>, args: &[Value], i: usize) -> Result<PathBuf, Trap> {
+    let address = args.long(m, i)?;
+    Ok(path_of_bytes(native_memory::read_c_string(m, address)?))
 }
 
 /// What the library may use beyond the plain calls: only creation times.
-fn init(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let class = vm.vm.world.load("sun/nio/fs/UnixNativeDispatcher")?;
+fn init(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let class = m.vm.world.load("sun/nio/fs/UnixNativeDispatcher")?;
     let field = class.static_field("SUPPORTS_BIRTHTIME");
     let constant = field.and_then(|f| class.field_def(f)?.constant.clone());
     Ok(match constant {
@@ -73,15 +73,15 @@ fn init(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     .into())
 }
 
-fn working_dir(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let dir = vm.host.files().and_then(|files| files.working_dir().ok());
+fn working_dir(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let dir = m.host.files().and_then(|files| files.working_dir().ok());
     let dir = dir.unwrap_or_else(|| PathBuf::from("/"));
-    Ok(make::bytes(vm, bytes_of_path(&dir))?.into())
+    Ok(make::bytes(m, bytes_of_path(&dir))?.into())
 }
 
-fn error_text(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let text = Errno(args.int(vm, 0)?).to_string();
-    Ok(make::bytes(vm, text.as_bytes())?.into())
+fn error_text(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let text = Errno(args.int(m, 0)?).to_string();
+    Ok(make::bytes(m, text.as_bytes())?.into())
 }
 
 /// Bits of `open(2)` on Linux.
@@ -95,9 +95,9 @@ mod flags {
     pub const APPEND: i32 = 0o2000;
 }
 
-fn open(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let (bits, mode) = (args.int(vm, 1)?, args.int(vm, 2)?);
+fn open(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let (bits, mode) = (args.int(m, 1)?, args.int(m, 2)?);
     let access = bits & flags::ACCESS;
     let known = flags::ACCESS | flags::CREATE | flags::EXCLUSIVE | flags::TRUNCATE | flags::APPEND;
     let how = OpenHow {
@@ -110,17 +110,17 @@ fn open(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         more: bits & !known,
         mode: mode as u32,
     };
-    let fd = vm.open_file(&path, how).map_err(|e| unix_error(vm, e))?;
+    let fd = m.open_file(&path, how).map_err(|e| unix_error(m, e))?;
     Ok(fd.into())
 }
 
-fn close(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = args.int(vm, 0)?;
-    vm.close_file(fd).map_err(|e| unix_error(vm, e))?;
+fn close(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let fd = args.int(m, 0)?;
+    m.close_file(fd).map_err(|e| unix_error(m, e))?;
     Ok(Outcome::Void)
 }
 
-fn fill(vm: &mut Interp<'_>, attributes: Ref, i: &FileInfo) {
+fn fill(m: &mut Interp<'_>, attributes: Ref, i: &FileInfo) {
     let born = i.born.unwrap_or((0, 0));
     let numbers = [
         ("st_mode", i64::from(i.mode)),
@@ -141,25 +141,25 @@ fn fill(vm: &mut Interp<'_>, attributes: Ref, i: &FileInfo) {
         ("st_birthtime_nsec", born.1),
     ];
     for (name, number) in numbers {
-        vm.set_field(attributes, name, Value::long(number));
+        m.set_field(attributes, name, Value::long(number));
     }
     let known = Value::bool(i.born.is_some());
-    vm.set_field(attributes, "birthtime_available", known);
+    m.set_field(attributes, "birthtime_available", known);
 }
 
-fn stat(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let info = vm.with_files(&path, |files| files.info(&path));
-    let info = info.map_err(|e| unix_error(vm, e))?;
-    fill(vm, args.reference(1), &info);
+fn stat(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let info = m.with_files(&path, |files| files.info(&path));
+    let info = info.map_err(|e| unix_error(m, e))?;
+    fill(m, args.reference(1), &info);
     Ok(Outcome::Void)
 }
 
-fn stat_or_errno(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    match vm.with_files(&path, |files| files.info(&path)) {
+fn stat_or_errno(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    match m.with_files(&path, |files| files.info(&path)) {
         Ok(info) => {
-            fill(vm, args.reference(1), &info);
+            fill(m, args.reference(1), &info);
             Ok(0.into())
         }
         Err(FileFailure::Errno(errno)) => Ok(errno.0.into()),
@@ -168,105 +168,105 @@ fn stat_or_errno(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// The mode, or 0 if there is no such file.
-fn stat_mode(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let info = crate::files::worked(vm.with_files(&path, |files| files.info(&path)))?;
+fn stat_mode(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let info = crate::files::worked(m.with_files(&path, |files| files.info(&path)))?;
     Ok(info.map_or(0, |i| i.mode as i32).into())
 }
 
-fn link_stat(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let info = vm.with_files(&path, |files| files.link_info(&path));
-    let info = info.map_err(|e| unix_error(vm, e))?;
-    fill(vm, args.reference(1), &info);
+fn link_stat(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let info = m.with_files(&path, |files| files.link_info(&path));
+    let info = info.map_err(|e| unix_error(m, e))?;
+    fill(m, args.reference(1), &info);
     Ok(Outcome::Void)
 }
 
-fn open_stat(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let fd = args.int(vm, 0)?;
-    let info = vm.file_info(fd).map_err(|e| unix_error(vm, e))?;
-    fill(vm, args.reference(1), &info);
+fn open_stat(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let fd = args.int(m, 0)?;
+    let info = m.file_info(fd).map_err(|e| unix_error(m, e))?;
+    fill(m, args.reference(1), &info);
     Ok(Outcome::Void)
 }
 
 /// An operation on the path at argument 0 that gives nothing.
 pub(super) fn on_path(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     args: &[Value],
     f: impl FnOnce(&mut dyn vm::Files, &Path) -> Result<(), Errno>,
 ) -> Native {
-    let path = path(vm, args, 0)?;
-    let done = vm.with_files(&path, |files| f(files, &path));
-    done.map_err(|e| unix_error(vm, e))?;
+    let path = path(m, args, 0)?;
+    let done = m.with_files(&path, |files| f(files, &path));
+    done.map_err(|e| unix_error(m, e))?;
     Ok(Outcome::Void)
 }
 
 /// An operation on the paths at arguments 0 and 1.
 fn on_paths(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     args: &[Value],
     f: impl FnOnce(&mut dyn vm::Files, &Path, &Path) -> Result<(), Errno>,
 ) -> Native {
-    let second = path(vm, args, 1)?;
-    on_path(vm, args, |files, first| f(files, first, &second))
+    let second = path(m, args, 1)?;
+    on_path(m, args, |files, first| f(files, first, &second))
 }
 
-fn check_access(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let mode = args.int(vm, 1)?;
-    on_path(vm, args, |files, path| files.check_access(path, mode))
+fn check_access(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let mode = args.int(m, 1)?;
+    on_path(m, args, |files, path| files.check_access(path, mode))
 }
 
-fn access_errno(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let mode = args.int(vm, 1)?;
-    match vm.with_files(&path, |files| files.check_access(&path, mode)) {
+fn access_errno(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let mode = args.int(m, 1)?;
+    match m.with_files(&path, |files| files.check_access(&path, mode)) {
         Ok(()) => Ok(0.into()),
         Err(FileFailure::Errno(errno)) => Ok(errno.0.into()),
         Err(FileFailure::Trap(trap)) => Err(trap),
     }
 }
 
-fn exists(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let found = crate::files::worked(vm.with_files(&path, |files| files.info(&path)))?;
+fn exists(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let found = crate::files::worked(m.with_files(&path, |files| files.info(&path)))?;
     Ok(found.is_some().into())
 }
 
-fn create_dir(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let mode = args.int(vm, 1)? as u32;
-    on_path(vm, args, |files, path| files.create_dir(path, mode))
+fn create_dir(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let mode = args.int(m, 1)? as u32;
+    on_path(m, args, |files, path| files.create_dir(path, mode))
 }
 
-fn remove_dir(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    on_path(vm, args, |files, path| files.remove_dir(path))
+fn remove_dir(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    on_path(m, args, |files, path| files.remove_dir(path))
 }
 
-fn remove_file(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    on_path(vm, args, |files, path| files.remove_file(path))
+fn remove_file(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    on_path(m, args, |files, path| files.remove_file(path))
 }
 
-fn rename(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    on_paths(vm, args, |files, from, to| files.rename(from, to))
+fn rename(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    on_paths(m, args, |files, from, to| files.rename(from, to))
 }
 
-fn link(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    on_paths(vm, args, |files, existing, new| files.link(existing, new))
+fn link(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    on_paths(m, args, |files, existing, new| files.link(existing, new))
 }
 
-fn symlink(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    on_paths(vm, args, |files, target, link| files.symlink(target, link))
+fn symlink(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    on_paths(m, args, |files, target, link| files.symlink(target, link))
 }
 
-fn read_link(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let target = vm.with_files(&path, |files| files.read_link(&path));
-    let target = target.map_err(|e| unix_error(vm, e))?;
-    Ok(make::bytes(vm, bytes_of_path(&target))?.into())
+fn read_link(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let target = m.with_files(&path, |files| files.read_link(&path));
+    let target = target.map_err(|e| unix_error(m, e))?;
+    Ok(make::bytes(m, bytes_of_path(&target))?.into())
 }
 
-fn real_path(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let path = path(vm, args, 0)?;
-    let real = vm.with_files(&path, |files| files.canonical(&path));
-    let real = real.map_err(|e| unix_error(vm, e))?;
-    Ok(make::bytes(vm, bytes_of_path(&real))?.into())
+fn real_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let path = path(m, args, 0)?;
+    let real = m.with_files(&path, |files| files.canonical(&path));
+    let real = real.map_err(|e| unix_error(m, e))?;
+    Ok(make::bytes(m, bytes_of_path(&real))?.into())
 }

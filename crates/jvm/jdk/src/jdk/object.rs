@@ -19,70 +19,70 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-pub(super) fn get_class(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.state.heap.get(args.reference(0)).class;
-    Ok(vm.mirror(class)?.into())
+pub(super) fn get_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.state.heap.get(args.reference(0)).class;
+    Ok(m.mirror(class)?.into())
 }
 
-pub(super) fn hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    if vm.vm.analysing && is_seen(vm, args.reference(0)) {
-        vm.note_environment(&environment::IDENTITY_HASH);
+pub(super) fn hash_code(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if m.vm.analysing && is_seen(m, args.reference(0)) {
+        m.note_environment(&environment::IDENTITY_HASH);
     }
-    Ok(vm.state.heap.identity_hash(args.reference(0)).into())
+    Ok(m.state.heap.identity_hash(args.reference(0)).into())
 }
 
 /// Whether the program sees where a hash code puts an object: one of its own, or one that it, or
 /// a collection that it uses, asks for.
-fn is_seen(vm: &Interp<'_>, object: Ref) -> bool {
-    vm.state.heap.get(object).class.module().is_none() || super::environment::by_collections(vm)
+fn is_seen(m: &Interp<'_>, object: Ref) -> bool {
+    m.state.heap.get(object).class.module().is_none() || super::environment::by_collections(m)
 }
 
-fn clone(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let original = vm.state.heap.get(args.reference(0));
+fn clone(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let original = m.state.heap.get(args.reference(0));
     let class = original.class;
-    let cloneable = vm.vm.world.load("java/lang/Cloneable")?;
+    let cloneable = m.vm.world.load("java/lang/Cloneable")?;
     if !class.is_subtype_of(cloneable) {
         let name = class.java_name();
-        return Err(vm.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
+        return Err(m.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
     }
-    Ok(copy_of(vm, args.reference(0)).into())
+    Ok(copy_of(m, args.reference(0)).into())
 }
 
-pub(super) fn copy_of(vm: &mut Interp<'_>, original: Ref) -> Ref {
+pub(super) fn copy_of(m: &mut Interp<'_>, original: Ref) -> Ref {
     let copy = Object {
         hash: 0,
-        ..vm.state.heap.get(original).clone()
+        ..m.state.heap.get(original).clone()
     };
     debug_assert!(!matches!(copy.data, Data::Fields(_)) || !copy.class.is_array());
-    vm.state.heap.alloc(copy)
+    m.state.heap.alloc(copy)
 }
 
-fn notify(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    notify_some(vm, args, false)
+fn notify(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    notify_some(m, args, false)
 }
 
-fn notify_all(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    notify_some(vm, args, true)
+fn notify_all(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    notify_some(m, args, true)
 }
 
-fn notify_some(vm: &mut Interp<'_>, args: &[Value], all: bool) -> Native {
+fn notify_some(m: &mut Interp<'_>, args: &[Value], all: bool) -> Native {
     let object = args.reference(0);
-    if !vm.holds_lock(object) {
-        vm.note_environment(&environment::CALLING_THREAD);
+    if !m.holds_lock(object) {
+        m.note_environment(&environment::CALLING_THREAD);
         let text = "current thread is not owner";
-        return Err(vm.throw_new("java/lang/IllegalMonitorStateException", Some(text)));
+        return Err(m.throw_new("java/lang/IllegalMonitorStateException", Some(text)));
     }
-    vm.notify(object, all);
+    m.notify(object, all);
     Ok(Outcome::Void)
 }
 
-fn wait(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let millis = args.long(vm, 1)?;
+fn wait(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let millis = args.long(m, 1)?;
     if millis < 0 {
         let text = "timeout value is negative";
-        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some(text)));
+        return Err(m.throw_new("java/lang/IllegalArgumentException", Some(text)));
     }
     let timeout = (millis > 0).then(|| millis.saturating_mul(1_000_000));
-    vm.wait_on(args.reference(0), timeout)?;
+    m.wait_on(args.reference(0), timeout)?;
     Ok(Outcome::Void)
 }

@@ -13,13 +13,13 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-fn current(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(vm.host.process_id().into())
+fn current(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(m.host.process_id().into())
 }
 
 /// When the process was started, 0 if that is not known; of others nothing is.
-fn is_alive(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    match args.long(vm, 0)? == vm.host.process_id() {
+fn is_alive(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    match args.long(m, 0)? == m.host.process_id() {
         true => Ok(0i64.into()),
         false => Err(limits::NETWORK.reached("another process")),
     }

@@ -37,12 +37,12 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
 ];
 
 /// Key, value, key, value, …: `SystemProps.Raw.vmProperties`.
-fn vm_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let feature = vm.vm.feature;
-    let version = vm.vm.java_version.clone();
+fn vm_properties(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let feature = m.vm.feature;
+    let version = m.vm.java_version.clone();
     let pairs: Vec<(&str, String)> = vec![
-        ("java.home", vm.vm.java_home.clone()),
-        ("java.class.path", vm.vm.class_path.clone()),
+        ("java.home", m.vm.java_home.clone()),
+        ("java.class.path", m.vm.class_path.clone()),
         (
             "java.vm.specification.name",
             "Java Virtual Machine Specification".into(),
@@ -59,24 +59,24 @@ fn vm_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
         ("sun.nio.MaxDirectMemorySize", "67108864".into()),
         ("sun.nio.PageAlignDirectMemory", "false".into()),
         ("java.library.path", "/usr/lib".into()),
-        ("sun.boot.library.path", format!("{}/lib", vm.vm.java_home)),
+        ("sun.boot.library.path", format!("{}/lib", m.vm.java_home)),
     ];
     let own = pairs
         .into_iter()
         .map(|(key, value)| (key.to_owned(), value));
     let mut flat: Vec<Option<String>> = Vec::new();
     // The last value of a key is the one that counts.
-    for (key, value) in own.chain(vm.vm.properties.iter().cloned()) {
+    for (key, value) in own.chain(m.vm.properties.iter().cloned()) {
         flat.push(Some(key));
         flat.push(Some(value));
     }
     flat.push(None);
-    string_array(vm, &flat)
+    string_array(m, &flat)
 }
 
 /// Indexed as `SystemProps.Raw` numbers them: its constants are read from the library's own class.
-fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let raw = vm.vm.world.load("jdk/internal/util/SystemProps$Raw")?;
+fn platform_properties(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let raw = m.vm.world.load("jdk/internal/util/SystemProps$Raw")?;
     let constant = |name: &str| {
         let field = raw.static_field(name)?;
         match raw.field_def(field)?.constant {
@@ -84,11 +84,11 @@ fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
             _ => None,
         }
     };
-    let working_dir = vm.host.files().and_then(|files| files.working_dir().ok());
+    let working_dir = m.host.files().and_then(|files| files.working_dir().ok());
     let working_dir = working_dir.map_or("/".to_owned(), |d| d.to_string_lossy().into_owned());
-    let user = vm.host.user();
+    let user = m.host.user();
     let user = user.unwrap_or_else(|| ("user".to_owned(), "/".to_owned()));
-    let settings = vm.host.settings();
+    let settings = m.host.settings();
     let values = [
         ("_display_language_NDX", settings.language),
         ("_file_encoding_NDX", settings.encoding),
@@ -120,46 +120,46 @@ fn platform_properties(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     if let (Some(index), Some(country)) = (constant("_display_country_NDX"), settings.country) {
         flat[index] = Some(country.to_owned());
     }
-    string_array(vm, &flat)
+    string_array(m, &flat)
 }
 
-fn string_array(vm: &mut Interp<'_>, items: &[Option<String>]) -> Native {
-    let array = vm.new_array_of("[Ljava/lang/String;", items.len())?;
+fn string_array(m: &mut Interp<'_>, items: &[Option<String>]) -> Native {
+    let array = m.new_array_of("[Ljava/lang/String;", items.len())?;
     for (i, item) in items.iter().enumerate() {
         if let Some(text) = item {
-            let string = vm.new_string(text)?;
-            vm.state.heap.get_mut(array).set(i, string.bits());
+            let string = m.new_string(text)?;
+            m.state.heap.get_mut(array).set(i, string.bits());
         }
     }
     Ok(array.into())
 }
 
 /// Name, value, name, value, ….
-fn environ(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let variables = vm.host.environment();
+fn environ(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let variables = m.host.environment();
     let mut arrays = Vec::with_capacity(2 * variables.len());
     for (name, value) in variables {
-        arrays.push(make::bytes(vm, &name)?);
-        arrays.push(make::bytes(vm, &value)?);
+        arrays.push(make::bytes(m, &name)?);
+        arrays.push(make::bytes(m, &value)?);
     }
-    Ok(make::ref_array(vm, "[[B", &arrays)?.into())
+    Ok(make::ref_array(m, "[[B", &arrays)?.into())
 }
 
 /// An environment variable as text.
-fn variable(vm: &mut Interp<'_>, name: &str) -> Option<String> {
-    let all = vm.host.environment();
+fn variable(m: &mut Interp<'_>, name: &str) -> Option<String> {
+    let all = m.host.environment();
     let found = all.into_iter().find(|(n, _)| n == name.as_bytes())?;
     String::from_utf8(found.1).ok()
 }
 
 /// The name of the zone that clocks on the wall show, if the host tells it.
-fn system_time_zone(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let name = match variable(vm, "TZ") {
+fn system_time_zone(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let name = match variable(m, "TZ") {
         Some(tz) => Some(tz.trim_start_matches(':').to_owned()).filter(|tz| !tz.is_empty()),
-        None => vm.host.files().and_then(zone_of_files),
+        None => m.host.files().and_then(zone_of_files),
     };
     Ok(match name {
-        Some(name) => vm.new_string(&name)?,
+        Some(name) => m.new_string(&name)?,
         None => Ref::NULL,
     }
     .into())
@@ -171,6 +171,6 @@ fn zone_of_files(files: &mut dyn Files) -> Option<String> {
     Some(zone.to_owned())
 }
 
-fn gmt(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(vm.new_string("GMT")?.into())
+fn gmt(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(m.new_string("GMT")?.into())
 }

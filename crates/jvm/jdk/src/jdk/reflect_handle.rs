@@ -58,7 +58,7 @@ const COMPLAINTS: Complaints = Complaints {
     mismatch: wrong_argument,
 };
 
-fn null_argument(vm: &mut Interp<'_>, elem: ElemKind) -> Trap {
+fn null_argument(m: &mut Interp<'_>, elem: ElemKind) -> Trap {
     let getter = match elem {
         ElemKind::Boolean | ElemKind::Char => "int",
         other => other.name(),
@@ -68,21 +68,21 @@ fn null_argument(vm: &mut Interp<'_>, elem: ElemKind) -> Trap {
          \"sun.invoke.util.ValueConversions.primitiveConversion(sun.invoke.util.Wrapper, Object, \
          boolean)\" is null"
     );
-    vm.throw_new("java/lang/NullPointerException", Some(&text))
+    m.throw_new("java/lang/NullPointerException", Some(&text))
 }
 
-fn wrong_argument(vm: &mut Interp<'_>, argument: Ref, wanted: &TypeDesc) -> Trap {
-    let actual = vm.state.heap.get(argument).class;
-    let is_box = vm.unboxed(argument).is_some();
+fn wrong_argument(m: &mut Interp<'_>, argument: Ref, wanted: &TypeDesc) -> Trap {
+    let actual = m.state.heap.get(argument).class;
+    let is_box = m.unboxed(argument).is_some();
     let text = match wrapper_class(wanted.elem) {
-        Some(_) if !is_box => match vm.vm.world.load("java/lang/Number") {
-            Ok(number) => return vm.throw_class_cast(actual, number),
+        Some(_) if !is_box => match m.vm.world.load("java/lang/Number") {
+            Ok(number) => return m.throw_class_cast(actual, number),
             Err(error) => return error.into(),
         },
         Some(wrapper) => cannot_cast(&actual.java_name(), wrapper),
         None => cannot_cast(&actual.java_name(), &wanted.text),
     };
-    vm.throw_new("java/lang/ClassCastException", Some(&text))
+    m.throw_new("java/lang/ClassCastException", Some(&text))
 }
 
 fn cannot_cast(actual: &str, wanted: &str) -> String {
@@ -108,26 +108,26 @@ fn handle_definition() -> ClassDef {
     builder.finish()
 }
 
-fn handle(vm: &mut Interp<'_>, member: Ref, instantiated: Ref) -> Result<Value, Trap> {
-    let class = match vm.vm.world.loaded(HANDLE) {
+fn handle(m: &mut Interp<'_>, member: Ref, instantiated: Ref) -> Result<Value, Trap> {
+    let class = match m.vm.world.loaded(HANDLE) {
         Some(class) => class,
-        None => vm.vm.world.define(Arc::new(handle_definition()))?,
+        None => m.vm.world.define(Arc::new(handle_definition()))?,
     };
-    let handle = vm.alloc_instance(class);
-    vm.set_field(handle, "member", member.into());
-    vm.set_field(handle, "instantiated", instantiated.into());
+    let handle = m.alloc_instance(class);
+    m.set_field(handle, "member", member.into());
+    m.set_field(handle, "instantiated", instantiated.into());
     Ok(handle.into())
 }
 
 /// A new object of an accessor class, made by its one constructor.
-fn accessor(vm: &mut Interp<'_>, class: &str, args: &[Value]) -> Native {
-    let class = vm.vm.world.load(class)?;
-    let constructor = class.methods.iter().find(|m| m.is_constructor());
+fn accessor(m: &mut Interp<'_>, class: &str, args: &[Value]) -> Native {
+    let class = m.vm.world.load(class)?;
+    let constructor = class.methods.iter().find(|method| method.is_constructor());
     let Some(constructor) = constructor.filter(|c| c.parsed.params.len() == args.len()) else {
         return Err(vm::limits::CLASS_LIBRARY.reached(class.java_name()));
     };
-    vm.ensure_initialized(class)?;
-    let object = vm.alloc_instance(class);
+    m.ensure_initialized(class)?;
+    let object = m.alloc_instance(class);
     let mut all = vec![object.into()];
     all.extend_from_slice(args);
     Ok(Outcome::Call {
@@ -138,44 +138,44 @@ fn accessor(vm: &mut Interp<'_>, class: &str, args: &[Value]) -> Native {
 }
 
 /// `newMethodAccessor(Method method, boolean callerSensitive)`.
-fn new_method_accessor(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let member = args.object(vm, 0)?;
-    let class = executable(vm, member).class();
-    vm.ensure_initialized(class)?;
-    let handle = handle(vm, member, Ref::NULL)?;
+fn new_method_accessor(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(m, 0)?;
+    let class = executable(m, member).class();
+    m.ensure_initialized(class)?;
+    let handle = handle(m, member, Ref::NULL)?;
     let class = "jdk/internal/reflect/DirectMethodHandleAccessor";
-    accessor(vm, class, &[args[0], handle, Value::bool(false)])
+    accessor(m, class, &[args[0], handle, Value::bool(false)])
 }
 
 /// `newConstructorAccessor(Constructor constructor)`.
-fn new_constructor_accessor(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let member = args.object(vm, 0)?;
-    let class = executable(vm, member).class();
-    vm.ensure_initialized(class)?;
-    let handle = handle(vm, member, Ref::NULL)?;
-    constructor_accessor(vm, args[0], handle)
+fn new_constructor_accessor(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(m, 0)?;
+    let class = executable(m, member).class();
+    m.ensure_initialized(class)?;
+    let handle = handle(m, member, Ref::NULL)?;
+    constructor_accessor(m, args[0], handle)
 }
 
 /// `newSerializableConstructorAccessor(Class class, Constructor constructor)`.
-fn new_serializable_accessor(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (mirror, member) = (args.object(vm, 0)?, args.object(vm, 1)?);
-    let class = vm.class_of_mirror(mirror);
-    vm.ensure_initialized(class)?;
-    let handle = handle(vm, member, mirror)?;
-    constructor_accessor(vm, args[1], handle)
+fn new_serializable_accessor(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (mirror, member) = (args.object(m, 0)?, args.object(m, 1)?);
+    let class = m.class_of_mirror(mirror);
+    m.ensure_initialized(class)?;
+    let handle = handle(m, member, mirror)?;
+    constructor_accessor(m, args[1], handle)
 }
 
-fn constructor_accessor(vm: &mut Interp<'_>, constructor: Value, handle: Value) -> Native {
+fn constructor_accessor(m: &mut Interp<'_>, constructor: Value, handle: Value) -> Native {
     let class = "jdk/internal/reflect/DirectConstructorHandleAccessor";
-    accessor(vm, class, &[constructor, handle])
+    accessor(m, class, &[constructor, handle])
 }
 
 /// `newFieldAccessor(Field field, boolean isReadOnly)`.
-fn new_field_accessor(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let member = args.object(vm, 0)?;
-    let (class, field) = field(vm, member);
-    let read_only = args.boolean(vm, 1)?;
-    vm.ensure_initialized(class)?;
+fn new_field_accessor(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(m, 0)?;
+    let (class, field) = field(m, member);
+    let read_only = args.boolean(m, 1)?;
+    m.ensure_initialized(class)?;
     let kind = match field.desc.elem {
         ElemKind::Boolean => "Boolean",
         ElemKind::Byte => "Byte",
@@ -188,101 +188,94 @@ fn new_field_accessor(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         ElemKind::Ref => "Object",
     };
     let class = format!("jdk/internal/reflect/MethodHandle{kind}FieldAccessorImpl");
-    let handle = handle(vm, member, Ref::NULL)?;
+    let handle = handle(m, member, Ref::NULL)?;
     let setter = if read_only { Value::NULL } else { handle };
     let (read_only, is_static) = (Value::bool(read_only), Value::bool(field.is_static()));
-    accessor(vm, &class, &[args[0], handle, setter, read_only, is_static])
+    accessor(m, &class, &[args[0], handle, setter, read_only, is_static])
 }
 
 /// `invokeExact` on a handle of ours; `None` for others.
-pub(super) fn invoke_exact(vm: &mut Interp<'_>, args: &[Value]) -> Option<Native> {
+pub(super) fn invoke_exact(m: &mut Interp<'_>, args: &[Value]) -> Option<Native> {
     let handle = args.first().map(|h| h.as_ref()).filter(|h| !h.is_null())?;
-    if &*vm.state.heap.get(handle).class.name != HANDLE {
+    if &*m.state.heap.get(handle).class.name != HANDLE {
         return None;
     }
-    let member = vm.field(handle, "member").as_ref();
-    Some(match &*vm.state.heap.get(member).class.name {
-        "java/lang/reflect/Method" => invoke_method(vm, member, &args[1..]),
-        "java/lang/reflect/Field" => access_field(vm, member, &args[1..]),
-        _ => new_instance(vm, handle, member, &args[1..]),
+    let member = m.field(handle, "member").as_ref();
+    Some(match &*m.state.heap.get(member).class.name {
+        "java/lang/reflect/Method" => invoke_method(m, member, &args[1..]),
+        "java/lang/reflect/Field" => access_field(m, member, &args[1..]),
+        _ => new_instance(m, handle, member, &args[1..]),
     })
 }
 
 /// Arguments as the library's accessors pass them: one by one, or in an array.
-fn spread(vm: &Interp<'_>, method: MethodRef, given: &[Value]) -> Vec<Ref> {
+fn spread(m: &Interp<'_>, method: MethodRef, given: &[Value]) -> Vec<Ref> {
     match given {
-        [array] if method.parsed.params.len() > SPECIALIZED_PARAMS => elements(vm, array.as_ref()),
+        [array] if method.parsed.params.len() > SPECIALIZED_PARAMS => elements(m, array.as_ref()),
         _ => given.iter().map(|v| v.as_ref()).collect(),
     }
 }
 
-fn invoke_method(vm: &mut Interp<'_>, member: Ref, given: &[Value]) -> Native {
-    let method = executable(vm, member);
+fn invoke_method(m: &mut Interp<'_>, member: Ref, given: &[Value]) -> Native {
+    let method = executable(m, member);
     let receiver = given.first().map_or(Ref::NULL, |v| v.as_ref());
-    let arguments = spread(vm, method, given.get(1..).unwrap_or_default());
-    call(vm, method, receiver, &arguments, COMPLAINTS, Cont::Boxed)
+    let arguments = spread(m, method, given.get(1..).unwrap_or_default());
+    call(m, method, receiver, &arguments, COMPLAINTS, Cont::Boxed)
 }
 
 /// `invokeImpl(Object receiver, Object[] args, Class caller)`: who the caller is shows in the
 /// stack.
-fn invoke_caller_sensitive(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let handle = vm.field(args.reference(0), "target").as_ref();
-    let method = executable(vm, vm.field(handle, "member").as_ref());
-    let given = elements(vm, args.reference(2));
+fn invoke_caller_sensitive(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let handle = m.field(args.reference(0), "target").as_ref();
+    let method = executable(m, m.field(handle, "member").as_ref());
+    let given = elements(m, args.reference(2));
     let receiver = args.reference(1);
-    call(vm, method, receiver, &given, COMPLAINTS, Cont::Boxed)
+    call(m, method, receiver, &given, COMPLAINTS, Cont::Boxed)
 }
 
-fn new_instance(vm: &mut Interp<'_>, handle: Ref, member: Ref, given: &[Value]) -> Native {
-    let constructor = executable(vm, member);
-    let class = match vm.field(handle, "instantiated").as_ref() {
+fn new_instance(m: &mut Interp<'_>, handle: Ref, member: Ref, given: &[Value]) -> Native {
+    let constructor = executable(m, member);
+    let class = match m.field(handle, "instantiated").as_ref() {
         Ref::NULL => constructor.class(),
-        mirror => vm.class_of_mirror(mirror),
+        mirror => m.class_of_mirror(mirror),
     };
-    let arguments = spread(vm, constructor, given);
-    construct(
-        vm,
-        constructor,
-        class,
-        &arguments,
-        COMPLAINTS,
-        Cont::Deliver,
-    )
+    let arguments = spread(m, constructor, given);
+    construct(m, constructor, class, &arguments, COMPLAINTS, Cont::Deliver)
 }
 
 /// A getter if the call site returns something, else a setter.
-fn access_field(vm: &mut Interp<'_>, member: Ref, given: &[Value]) -> Native {
-    let (class, field) = field(vm, member);
-    let sets = vm.call_site.is_some_and(|site| site.parsed.ret.is_none());
+fn access_field(m: &mut Interp<'_>, member: Ref, given: &[Value]) -> Native {
+    let (class, field) = field(m, member);
+    let sets = m.call_site.is_some_and(|site| site.parsed.ret.is_none());
     let (object, rest) = if field.is_static() {
         (Ref::NULL, given)
     } else {
-        let receiver = given.object(vm, 0)?;
-        let actual = vm.state.heap.get(receiver).class;
+        let receiver = given.object(m, 0)?;
+        let actual = m.state.heap.get(receiver).class;
         if !actual.is_subtype_of(class) {
-            return Err(vm.throw_class_cast(actual, class));
+            return Err(m.throw_class_cast(actual, class));
         }
         (receiver, &given[1..])
     };
     let slot = field.slot as usize;
     if !sets {
         return Ok(Outcome::Value(match field.is_static() {
-            true => vm.static_cell(class, slot),
-            false => vm.state.cell(object, slot),
+            true => m.static_cell(class, slot),
+            false => m.state.cell(object, slot),
         }));
     }
-    let value = new_value(vm, field, rest[0])?;
+    let value = new_value(m, field, rest[0])?;
     match field.is_static() {
-        true => vm.set_static_cell(class, slot, value),
-        false => vm.state.set_cell(object, slot, value),
+        true => m.set_static_cell(class, slot, value),
+        false => m.state.set_cell(object, slot, value),
     }
     Ok(Outcome::Void)
 }
 
 /// Primitives come as they are, objects are checked.
-fn new_value(vm: &mut Interp<'_>, field: &Field, given: Value) -> Result<Value, Trap> {
+fn new_value(m: &mut Interp<'_>, field: &Field, given: Value) -> Result<Value, Trap> {
     match field.desc.elem {
-        ElemKind::Ref => argument_as(vm, &field.desc, given.as_ref(), COMPLAINTS),
+        ElemKind::Ref => argument_as(m, &field.desc, given.as_ref(), COMPLAINTS),
         _ => Ok(given),
     }
 }

@@ -48,18 +48,18 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
 
 /// The class of the method that called the caller of `getCallerClass`; what reflection puts in
 /// between does not count.
-fn get_caller_class(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+fn get_caller_class(m: &mut Interp<'_>, _: &[Value]) -> Native {
     let mut depth = 0;
     let mut found = None;
-    vm.state.thread().stack.for_each_frame(|frame, _| {
-        let counts = !is_machinery(vm, frame.method) && !is_reflective(frame.method);
+    m.state.thread().stack.for_each_frame(|frame, _| {
+        let counts = !is_machinery(m, frame.method) && !is_reflective(frame.method);
         if depth >= 1 && found.is_none() && counts {
             found = Some(frame.method.class());
         }
         depth += 1;
     });
     match found {
-        Some(class) => Ok(vm.mirror(class)?.into()),
+        Some(class) => Ok(m.mirror(class)?.into()),
         None => Ok(Ref::NULL.into()),
     }
 }
@@ -73,16 +73,16 @@ fn is_reflective(method: &Method) -> bool {
 }
 
 /// Code that is not shown, unless it is the program's: hidden classes that it defined itself.
-fn is_machinery(vm: &Interp<'_>, method: &Method) -> bool {
-    method.is_hidden() && !vm.vm.defined.lock().contains_key(&method.class().name)
+fn is_machinery(m: &Interp<'_>, method: &Method) -> bool {
+    method.is_hidden() && !m.vm.defined.lock().contains_key(&method.class().name)
 }
 
-fn get_class_access_flags(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(0));
+fn get_class_access_flags(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(0));
     Ok(i32::from(class.flags).into())
 }
 
-fn are_nest_mates(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let host = |r: Ref| super::class::nest_host(vm, vm.class_of_mirror(r));
+fn are_nest_mates(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let host = |r: Ref| super::class::nest_host(m, m.class_of_mirror(r));
     Ok((host(args.reference(0)) == host(args.reference(1))).into())
 }

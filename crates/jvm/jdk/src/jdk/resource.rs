@@ -78,52 +78,52 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
 const INPUT: &str = "()Ljava/io/InputStream;";
 
 /// The URL of a connection: the protocol, and what follows it.
-fn url_of(vm: &mut Interp<'_>, connection: Ref) -> Result<(String, String), Trap> {
-    let url = vm.field(connection, "url").as_ref();
+fn url_of(m: &mut Interp<'_>, connection: Ref) -> Result<(String, String), Trap> {
+    let url = m.field(connection, "url").as_ref();
     let (protocol, file) = (
-        vm.field(url, "protocol").as_ref(),
-        vm.field(url, "file").as_ref(),
+        m.field(url, "protocol").as_ref(),
+        m.field(url, "file").as_ref(),
     );
-    Ok((vm.string_text(protocol)?, vm.string_text(file)?))
+    Ok((m.string_text(protocol)?, m.string_text(file)?))
 }
 
-fn connected(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (protocol, file) = url_of(vm, args.reference(0))?;
-    match vm.vm.resources.open(&format!("{protocol}:{file}")) {
+fn connected(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (protocol, file) = url_of(m, args.reference(0))?;
+    match m.vm.resources.open(&format!("{protocol}:{file}")) {
         None => Ok(Outcome::Own),
-        found => stream(vm, found),
+        found => stream(m, found),
     }
 }
 
 /// `jrt:/module/path`.
-fn connected_to_jdk(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (_, file) = url_of(vm, args.reference(0))?;
+fn connected_to_jdk(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (_, file) = url_of(m, args.reference(0))?;
     let parts = file.trim_start_matches('/').split_once('/');
-    let found = parts.and_then(|(module, path)| vm.vm.resources.find_in_module(module, path));
+    let found = parts.and_then(|(module, path)| m.vm.resources.find_in_module(module, path));
     if found.is_none() {
         let text = format!("jrt:{file} not found");
-        return Err(vm.throw_new("java/io/IOException", Some(&text)));
+        return Err(m.throw_new("java/io/IOException", Some(&text)));
     }
-    stream(vm, found)
+    stream(m, found)
 }
 
 /// What the reader of a module finds under this name.
-fn in_module(vm: &mut Interp<'_>, args: &[Value]) -> Result<Option<Vec<u8>>, Trap> {
-    let name = args.object(vm, 1)?;
-    let module = vm.field(args.reference(0), "module").as_ref();
-    let (module, name) = (vm.string_text(module)?, vm.string_text(name)?);
-    Ok(vm.vm.resources.find_in_module(&module, &name))
+fn in_module(m: &mut Interp<'_>, args: &[Value]) -> Result<Option<Vec<u8>>, Trap> {
+    let name = args.object(m, 1)?;
+    let module = m.field(args.reference(0), "module").as_ref();
+    let (module, name) = (m.string_text(module)?, m.string_text(name)?);
+    Ok(m.vm.resources.find_in_module(&module, &name))
 }
 
-fn module_contains(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(in_module(vm, args)?.is_some().into())
+fn module_contains(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(in_module(m, args)?.is_some().into())
 }
 
-fn read_from_module(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let found = in_module(vm, args)?;
-    let method = support::buffer(vm)?;
-    vm.ensure_initialized(method.class())?;
-    let bytes = found.map_or(Ok(Ref::NULL), |b| make::bytes(vm, &b))?;
+fn read_from_module(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let found = in_module(m, args)?;
+    let method = support::buffer(m)?;
+    m.ensure_initialized(method.class())?;
+    let bytes = found.map_or(Ok(Ref::NULL), |b| make::bytes(m, &b))?;
     Ok(Outcome::Call {
         method,
         args: vec![bytes.into()],
@@ -131,66 +131,66 @@ fn read_from_module(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     })
 }
 
-fn is_app_loader(vm: &Interp<'_>, loader: Ref) -> bool {
-    &*vm.state.heap.get(loader).class.name == "jdk/internal/loader/ClassLoaders$AppClassLoader"
+fn is_app_loader(m: &Interp<'_>, loader: Ref) -> bool {
+    &*m.state.heap.get(loader).class.name == "jdk/internal/loader/ClassLoaders$AppClassLoader"
 }
 
 /// A stream over these bytes, or null.
-fn stream(vm: &mut Interp<'_>, content: Option<Vec<u8>>) -> Native {
+fn stream(m: &mut Interp<'_>, content: Option<Vec<u8>>) -> Native {
     let Some(content) = content else {
         return Ok(Ref::NULL.into());
     };
-    let class = vm.vm.world.load("java/io/ByteArrayInputStream")?;
-    vm.ensure_initialized(class)?;
-    let bytes = make::bytes(vm, &content)?;
-    let stream = vm.alloc_instance(class);
-    vm.set_field(stream, "buf", bytes.into());
-    vm.set_field(stream, "count", Value::int(content.len() as i32));
+    let class = m.vm.world.load("java/io/ByteArrayInputStream")?;
+    m.ensure_initialized(class)?;
+    let bytes = make::bytes(m, &content)?;
+    let stream = m.alloc_instance(class);
+    m.set_field(stream, "buf", bytes.into());
+    m.set_field(stream, "count", Value::int(content.len() as i32));
     Ok(stream.into())
 }
 
 /// `ClassLoader.getResourceAsStream(String name)`: what is on the class path needs no URL.
-fn resource_as_stream(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 1)?;
-    if !is_app_loader(vm, args.reference(0)) {
+fn resource_as_stream(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 1)?;
+    if !is_app_loader(m, args.reference(0)) {
         return Ok(Outcome::Own);
     }
-    let name = vm.string_text(name)?;
-    match vm.vm.resources.find(&name) {
+    let name = m.string_text(name)?;
+    match m.vm.resources.find(&name) {
         None => Ok(Outcome::Own),
-        found => stream(vm, found),
+        found => stream(m, found),
     }
 }
 
 /// `findResourceAsStream(String module, String name)`.
-fn resource_of_module(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (module, name) = (args.reference(1), args.object(vm, 2)?);
+fn resource_of_module(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (module, name) = (args.reference(1), args.object(m, 2)?);
     if module.is_null() {
         return Ok(Outcome::Own);
     }
-    let (module, name) = (vm.string_text(module)?, vm.string_text(name)?);
-    let found = vm.vm.resources.find_in_module(&module, &name);
-    stream(vm, found)
+    let (module, name) = (m.string_text(module)?, m.string_text(name)?);
+    let found = m.vm.resources.find_in_module(&module, &name);
+    stream(m, found)
 }
 
-fn urls(vm: &mut Interp<'_>, args: &[Value]) -> Result<Vec<String>, Trap> {
-    let name = args.object(vm, 1)?;
-    let name = vm.string_text(name)?;
-    Ok(match is_app_loader(vm, args.reference(0)) {
-        true => vm.vm.resources.urls(&name),
+fn urls(m: &mut Interp<'_>, args: &[Value]) -> Result<Vec<String>, Trap> {
+    let name = args.object(m, 1)?;
+    let name = m.string_text(name)?;
+    Ok(match is_app_loader(m, args.reference(0)) {
+        true => m.vm.resources.urls(&name),
         false => Vec::new(),
     })
 }
 
-fn url_on_class_path(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let urls = urls(vm, args)?;
+fn url_on_class_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let urls = urls(m, args)?;
     let Some(url) = urls.first() else {
         return Ok(Ref::NULL.into());
     };
-    let constructor = vm.jdk_method("java/net/URL", "<init>", "(Ljava/lang/String;)V")?;
-    vm.ensure_initialized(constructor.class())?;
-    let text = vm.new_string(url)?;
-    let object = vm.alloc_instance(constructor.class());
+    let constructor = m.jdk_method("java/net/URL", "<init>", "(Ljava/lang/String;)V")?;
+    m.ensure_initialized(constructor.class())?;
+    let text = m.new_string(url)?;
+    let object = m.alloc_instance(constructor.class());
     Ok(Outcome::Call {
         method: constructor,
         args: vec![object.into(), text.into()],
@@ -198,15 +198,15 @@ fn url_on_class_path(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     })
 }
 
-fn urls_on_class_path(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let urls = urls(vm, args)?;
-    let method = support::urls(vm)?;
-    vm.ensure_initialized(method.class())?;
+fn urls_on_class_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let urls = urls(m, args)?;
+    let method = support::urls(m)?;
+    m.ensure_initialized(method.class())?;
     let mut texts = Vec::new();
     for url in &urls {
-        texts.push(vm.new_string(url)?);
+        texts.push(m.new_string(url)?);
     }
-    let texts = make::ref_array(vm, "[Ljava/lang/String;", &texts)?;
+    let texts = make::ref_array(m, "[Ljava/lang/String;", &texts)?;
     Ok(Outcome::Call {
         method,
         args: vec![texts.into()],

@@ -117,44 +117,44 @@ fn zero(_: &mut Interp<'_>, _: &[Value]) -> Native {
 }
 
 /// One processor: what depends on more would not be the same everywhere.
-fn available_processors(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&environment::PROCESSORS);
+fn available_processors(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    m.note_environment(&environment::PROCESSORS);
     Ok(1.into())
 }
 
-fn free_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&environment::MEMORY);
-    let used = vm.state.heap.bytes_in_use();
-    Ok((vm.vm.max_heap_bytes.saturating_sub(used) as i64).into())
+fn free_memory(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    m.note_environment(&environment::MEMORY);
+    let used = m.state.heap.bytes_in_use();
+    Ok((m.vm.max_heap_bytes.saturating_sub(used) as i64).into())
 }
 
-fn max_memory(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.note_environment(&environment::MEMORY);
-    Ok((vm.vm.max_heap_bytes as i64).into())
+fn max_memory(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    m.note_environment(&environment::MEMORY);
+    Ok((m.vm.max_heap_bytes as i64).into())
 }
 
-fn halt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Err(Trap::Exit(args.int(vm, 0)?))
+fn halt(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Err(Trap::Exit(args.int(m, 0)?))
 }
 
-fn nano_time_adjustment(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.note_environment(&environment::TIME);
-    let offset_seconds = args.long(vm, 0)?;
-    let now = vm
+fn nano_time_adjustment(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    m.note_environment(&environment::TIME);
+    let offset_seconds = args.long(m, 0)?;
+    let now = m
         .host
         .current_time_nanos()
-        .wrapping_add(vm.state.slept_nanos);
+        .wrapping_add(m.state.slept_nanos);
     Ok(now
         .wrapping_sub(offset_seconds.wrapping_mul(1_000_000_000))
         .into())
 }
 
-fn clear_reference(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.set_field(args.reference(0), "referent", Value::NULL);
+fn clear_reference(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    m.set_field(args.reference(0), "referent", Value::NULL);
     Ok(Outcome::Void)
 }
 
-fn refers_to(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let referent = vm.field(args.reference(0), "referent").as_ref();
+fn refers_to(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let referent = m.field(args.reference(0), "referent").as_ref();
     Ok((referent == args.reference(1)).into())
 }

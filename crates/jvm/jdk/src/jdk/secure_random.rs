@@ -4,8 +4,8 @@
 use super::Model;
 use crate::args::Args;
 use heap::{Object, Ref};
-use vm::environment;
 use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Unknowns, environment};
 
 const GENERATOR: &str = "java/security/SecureRandom";
 
@@ -42,82 +42,82 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
 ];
 
 /// Whether the world outside is asked by a program that is analysed; then that is noted.
-fn asks(vm: &mut Interp<'_>) -> bool {
-    if vm.vm.analysing {
-        vm.note_environment(&environment::RANDOM);
+fn asks(m: &mut Interp<'_>) -> bool {
+    if m.vm.analysing {
+        m.note_environment(&environment::RANDOM);
     }
-    vm.vm.analysing
+    m.vm.analysing
 }
 
-fn begin(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(match asks(vm) {
+fn begin(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(match asks(m) {
         true => Outcome::Void,
         false => Outcome::Own,
     })
 }
 
 /// Seeds are added to what is there: nobody can tell what comes of it.
-fn seed(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn seed(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if args.reference(1).is_null() {
         return Ok(Outcome::Own);
     }
-    begin(vm, args)
+    begin(m, args)
 }
 
-fn next_bytes(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    if !vm.vm.analysing {
+fn next_bytes(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if !m.vm.analysing {
         return Ok(Outcome::Own);
     }
-    let array = args.object(vm, 1)?;
-    vm.sized(array)?;
-    vm.note_environment(&environment::RANDOM);
-    fill(vm, array);
+    let array = args.object(m, 1)?;
+    m.concretize_length(array)?;
+    m.note_environment(&environment::RANDOM);
+    fill(m, array);
     Ok(Outcome::Void)
 }
 
-fn generate_seed(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    if !vm.vm.analysing {
+fn generate_seed(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if !m.vm.analysing {
         return Ok(Outcome::Own);
     }
-    let len = args.int(vm, 1)?;
+    let len = args.int(m, 1)?;
     if len < 0 {
         let text = Some("numBytes cannot be negative");
-        return Err(vm.throw_new("java/lang/IllegalArgumentException", text));
+        return Err(m.throw_new("java/lang/IllegalArgumentException", text));
     }
-    let array = new_bytes(vm, len as usize)?;
-    vm.note_environment(&environment::RANDOM);
-    fill(vm, array);
+    let array = new_bytes(m, len as usize)?;
+    m.note_environment(&environment::RANDOM);
+    fill(m, array);
     Ok(Outcome::Value(array.into()))
 }
 
-fn new_bytes(vm: &mut Interp<'_>, len: usize) -> Result<Ref, Trap> {
-    let class = vm.vm.world.load("[B")?;
-    Ok(vm.state.heap.alloc(Object::array(class, len)))
+fn new_bytes(m: &mut Interp<'_>, len: usize) -> Result<Ref, Trap> {
+    let class = m.vm.world.load("[B")?;
+    Ok(m.state.heap.alloc(Object::array(class, len)))
 }
 
 /// Bytes that look like any others, the same ones in every run.
-fn fill(vm: &mut Interp<'_>, array: Ref) {
-    let mut number = vm.state.instructions;
-    for index in 0..vm.state.heap.get(array).data.len() {
+fn fill(m: &mut Interp<'_>, array: Ref) {
+    let mut number = m.state.instructions;
+    for index in 0..m.state.heap.get(array).data.len() {
         number = number
             .wrapping_mul(0x5851_f42d_4c95_7f2d)
             .wrapping_add(0x1405_7b7e_f767_814f);
         let byte = (number >> 56) as u8 as i8;
-        vm.state.set_cell(array, index, Value::int(i32::from(byte)));
+        m.state.set_cell(array, index, Value::int(i32::from(byte)));
     }
 }
 
 /// Which algorithms there are depends on the machine as well.
-fn instance(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    if !asks(vm) {
+fn instance(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    if !asks(m) {
         return Ok(Outcome::Own);
     }
-    let class = vm.vm.world.load(GENERATOR)?;
-    Ok(Outcome::Value(vm.alloc_instance(class).into()))
+    let class = m.vm.world.load(GENERATOR)?;
+    Ok(Outcome::Value(m.alloc_instance(class).into()))
 }
 
-fn no_device(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(match vm.vm.analysing {
+fn no_device(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(match m.vm.analysing {
         true => Outcome::Value(Value::NULL),
         false => Outcome::Own,
     })

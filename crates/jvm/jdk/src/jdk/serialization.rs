@@ -65,49 +65,53 @@ fn accessor_definition() -> ClassDef {
 
 /// `generateSerializationConstructor(Class instantiated, Class[] parameters, Class[] exceptions,
 /// int modifiers, Class declaring)`.
-fn generate_constructor(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let declaring = args.object(vm, 5)?;
-    let parameters = args.object(vm, 2)?;
-    let wanted: Vec<ClassRef> = elements(vm, parameters)
+fn generate_constructor(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let declaring = args.object(m, 5)?;
+    let parameters = args.object(m, 2)?;
+    let wanted: Vec<ClassRef> = elements(m, parameters)
         .into_iter()
-        .map(|mirror| vm.class_of_mirror(mirror))
+        .map(|mirror| m.class_of_mirror(mirror))
         .collect();
-    let class = vm.class_of_mirror(declaring);
-    let found = class.methods.iter().find(|m| {
-        let params = m.parsed.params.iter().map(|p| make::class_of(vm, p).ok());
-        m.is_constructor() && params.eq(wanted.iter().map(|c| Some(*c)))
+    let class = m.class_of_mirror(declaring);
+    let found = class.methods.iter().find(|method| {
+        let params = method
+            .parsed
+            .params
+            .iter()
+            .map(|p| make::class_of(m, p).ok());
+        method.is_constructor() && params.eq(wanted.iter().map(|c| Some(*c)))
     });
     let Some(constructor) = found else {
-        return Err(vm.throw_new("java/lang/InternalError", None));
+        return Err(m.throw_new("java/lang/InternalError", None));
     };
-    let accessor_class = match vm.vm.world.loaded(ACCESSOR) {
+    let accessor_class = match m.vm.world.loaded(ACCESSOR) {
         Some(class) => class,
-        None => vm.vm.world.define(Arc::new(accessor_definition()))?,
+        None => m.vm.world.define(Arc::new(accessor_definition()))?,
     };
-    let accessor = vm.alloc_instance(accessor_class);
-    vm.set_field(accessor, "clazz", declaring.into());
-    vm.set_field(accessor, "slot", Value::int(constructor.index as i32));
-    vm.set_field(accessor, "instantiated", args[1]);
+    let accessor = m.alloc_instance(accessor_class);
+    m.set_field(accessor, "clazz", declaring.into());
+    m.set_field(accessor, "slot", Value::int(constructor.index as i32));
+    m.set_field(accessor, "instantiated", args[1]);
     Ok(accessor.into())
 }
 
-fn new_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn new_instance(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let accessor = args.reference(0);
-    let constructor = executable(vm, accessor);
-    let class = vm.class_of_mirror(vm.field(accessor, "instantiated").as_ref());
-    let given = elements(vm, args.reference(1));
-    construct(vm, constructor, class, &given, NATIVE, Cont::Construct)
+    let constructor = executable(m, accessor);
+    let class = m.class_of_mirror(m.field(accessor, "instantiated").as_ref());
+    let given = elements(m, args.reference(1));
+    construct(m, constructor, class, &given, NATIVE, Cont::Construct)
 }
 
-fn has_static_initializer(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let mirror = args.object(vm, 0)?;
-    Ok(vm.class_of_mirror(mirror).initializer.is_some().into())
+fn has_static_initializer(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let mirror = args.object(m, 0)?;
+    Ok(m.class_of_mirror(mirror).initializer.is_some().into())
 }
 
 /// The loader of the innermost frame of a class that is not the JDK's.
-fn latest_user_defined_loader(vm: &mut Interp<'_>, _: &[Value]) -> Native {
+fn latest_user_defined_loader(m: &mut Interp<'_>, _: &[Value]) -> Native {
     let mut found = None;
-    vm.state.thread().stack.for_each_frame(|frame, _| {
+    m.state.thread().stack.for_each_frame(|frame, _| {
         let class = frame.method.class();
         if found.is_none() && class.module().is_none() {
             found = Some(class);
@@ -116,7 +120,7 @@ fn latest_user_defined_loader(vm: &mut Interp<'_>, _: &[Value]) -> Native {
     let Some(class) = found else {
         return Ok(Ref::NULL.into());
     };
-    let mirror = vm.mirror(class)?;
-    module::settle(vm, mirror)?;
-    Ok(vm.field(mirror, "classLoader").as_ref().into())
+    let mirror = m.mirror(class)?;
+    module::settle(m, mirror)?;
+    Ok(m.field(mirror, "classLoader").as_ref().into())
 }

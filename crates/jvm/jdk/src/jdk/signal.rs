@@ -14,26 +14,26 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
 )];
 
 /// -1 for a signal that there is not.
-fn find(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 0)?;
-    let name = vm.string_text(name)?;
-    Ok(vm.host.signal_number(&name).unwrap_or(-1).into())
+fn find(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 0)?;
+    let name = m.string_text(name)?;
+    Ok(m.host.signal_number(&name).unwrap_or(-1).into())
 }
 
 /// What became of the signal before; -1 if the program can't have it.
-fn handle(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let number = args.int(vm, 0)?;
-    let how = match args.long(vm, 1)? {
+fn handle(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let number = args.int(m, 0)?;
+    let how = match args.long(m, 1)? {
         0 => SignalUse::Default,
         1 => SignalUse::Ignore,
         _ => SignalUse::Catch,
     };
-    let before = vm.host.use_signal(number, how);
+    let before = m.host.use_signal(number, how);
     Ok(before.map_or(-1i64, |how| how as i64).into())
 }
 
-fn raise(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let number = args.int(vm, 0)?;
-    vm.host.raise_signal(number);
+fn raise(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let number = args.int(m, 0)?;
+    m.host.raise_signal(number);
     Ok(Outcome::Void)
 }

@@ -71,8 +71,8 @@ struct Walked {
 }
 
 /// The frames of the current thread, innermost first.
-fn frames(vm: &Interp<'_>) -> Vec<Walked> {
-    let stack = &vm.state.thread().stack;
+fn frames(m: &Interp<'_>) -> Vec<Walked> {
+    let stack = &m.state.thread().stack;
     let mut below = stack.depth();
     let mut frames = Vec::new();
     stack.for_each_frame(|frame, _| {
@@ -89,38 +89,38 @@ fn frames(vm: &Interp<'_>) -> Vec<Walked> {
 }
 
 /// Classes that only serve the walk itself.
-fn is_machinery(vm: &Interp<'_>, class: &Class) -> bool {
-    let walker = vm.vm.world.loaded(WALKER);
+fn is_machinery(m: &Interp<'_>, class: &Class) -> bool {
+    let walker = m.vm.world.loaded(WALKER);
     &*class.name == "java/lang/StackWalker" || walker.is_some_and(|w| class.is_subtype_of(w))
 }
 
 /// `callStackWalk(mode, skipped, batchSize, start, frames)`, with a continuation and its scope
 /// after `skipped` in newer libraries.
-fn call_stack_walk(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.note_environment(&environment::CALLERS);
+fn call_stack_walk(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    m.note_environment(&environment::CALLERS);
     let walker = args.reference(0);
-    let mode = mode(vm, args[1])?;
-    let skipped = args.int(vm, 2)? as usize;
+    let mode = mode(m, args[1])?;
+    let skipped = args.int(m, 2)? as usize;
     let last = args.len() - 3;
-    let (batch, start) = (args.int(vm, last)?, args.int(vm, last + 1)?);
+    let (batch, start) = (args.int(m, last)?, args.int(m, last + 1)?);
     let array = args.reference(last + 2);
-    let walker_class = vm.vm.world.load(WALKER)?;
+    let walker_class = m.vm.world.load(WALKER)?;
     let target = walker_class
         .methods
         .iter()
-        .find(|m| &*m.name == "doStackWalk")
+        .find(|method| &*method.name == "doStackWalk")
         .ok_or_else(|| vm::limits::CLASS_LIBRARY.reached("AbstractStackWalker.doStackWalk"))?;
-    let all: Vec<Walked> = frames(vm)
+    let all: Vec<Walked> = frames(m)
         .into_iter()
-        .skip_while(|f| is_machinery(vm, f.method.class()))
+        .skip_while(|f| is_machinery(m, f.method.class()))
         .skip(skipped)
         .collect();
-    let (filled, left) = fill(vm, &all, mode, batch as usize, start as usize, array)?;
+    let (filled, left) = fill(m, &all, mode, batch as usize, start as usize, array)?;
     let anchor = Value::long(left as i64 + 1);
     let (count, end) = (filled as i32, start + filled as i32);
     let numbers: &[i32] = match target.parsed.params.len() {
         // anchor, skipped, batch size, start, end
-        5 if vm.vm.feature < 21 => &[skipped as i32, batch, start, end],
+        5 if m.vm.feature < 21 => &[skipped as i32, batch, start, end],
         // anchor, skipped, frames, start, end
         _ => &[skipped as i32, count, start, end],
     };
@@ -135,17 +135,17 @@ fn call_stack_walk(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 
 /// `fetchStackFrames(mode, anchor, batchSize, start, frames)`, with the size of the last batch
 /// after the anchor in newer libraries, which want the number of frames instead of the end.
-fn fetch_stack_frames(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn fetch_stack_frames(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let walker = args.reference(0);
-    let mode = mode(vm, args[1])?;
-    let left = (args.long(vm, 2)? - 1) as usize;
+    let mode = mode(m, args[1])?;
+    let left = (args.long(m, 2)? - 1) as usize;
     let last = args.len() - 3;
-    let (batch, start) = (args.int(vm, last)?, args.int(vm, last + 1)?);
+    let (batch, start) = (args.int(m, last)?, args.int(m, last + 1)?);
     let array = args.reference(last + 2);
-    let mut rest = frames(vm);
+    let mut rest = frames(m);
     rest.retain(|f| f.below < left);
-    let (filled, left) = fill(vm, &rest, mode, batch as usize, start as usize, array)?;
-    vm.set_field(walker, "anchor", Value::long(left as i64 + 1));
+    let (filled, left) = fill(m, &rest, mode, batch as usize, start as usize, array)?;
+    m.set_field(walker, "anchor", Value::long(left as i64 + 1));
     let filled = filled as i32;
     Ok(if args.len() > 6 {
         filled
@@ -155,13 +155,13 @@ fn fetch_stack_frames(vm: &mut Interp<'_>, args: &[Value]) -> Native {
     .into())
 }
 
-fn mode(vm: &mut Interp<'_>, mode: Value) -> Result<i64, Trap> {
-    Ok(i64::from(vm.choose(mode)? as i32))
+fn mode(m: &mut Interp<'_>, mode: Value) -> Result<i64, Trap> {
+    Ok(i64::from(m.choose(mode)? as i32))
 }
 
 /// Fills the array from `start` on; gives how many frames were filled in, and how many are left.
 fn fill(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     frames: &[Walked],
     mode: i64,
     batch: usize,
@@ -174,14 +174,14 @@ fn fill(
             continue;
         }
         let at = start + filled;
-        if filled == batch || at >= vm.state.heap.get(array).data.len() {
+        if filled == batch || at >= m.state.heap.get(array).data.len() {
             return Ok((filled, frame.below + 1));
         }
-        let place = Ref::from_bits(vm.state.heap.get(array).data.get(at));
+        let place = Ref::from_bits(m.state.heap.get(array).data.get(at));
         if mode & CLASSES_ONLY != 0 {
-            set_class(vm, array, at, place, frame.method)?;
+            set_class(m, array, at, place, frame.method)?;
         } else {
-            set_frame(vm, place, frame)?;
+            set_frame(m, place, frame)?;
         }
         filled += 1;
     }
@@ -190,39 +190,39 @@ fn fill(
 
 /// Older libraries want classes, newer ones fill in objects.
 fn set_class(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     array: Ref,
     at: usize,
     place: Ref,
     method: MethodRef,
 ) -> Result<(), Trap> {
-    let mirror = vm.mirror(method.class())?;
-    let component = vm.state.heap.get(array).class.component();
+    let mirror = m.mirror(method.class())?;
+    let component = m.state.heap.get(array).class.component();
     if component.is_some_and(|c| &*c.name == "java/lang/Class") {
-        vm.state.heap.get_mut(array).set(at, mirror.bits());
+        m.state.heap.get_mut(array).set(at, mirror.bits());
     } else {
-        vm.set_field(place, "classOrMemberName", mirror.into());
+        m.set_field(place, "classOrMemberName", mirror.into());
     }
     Ok(())
 }
 
-fn set_frame(vm: &mut Interp<'_>, info: Ref, frame: &Walked) -> Result<(), Trap> {
+fn set_frame(m: &mut Interp<'_>, info: Ref, frame: &Walked) -> Result<(), Trap> {
     let method = frame.method;
-    let holder = vm.mirror(method.class())?;
-    let name = make::interned(vm, &method.name)?;
-    let desc = vm.new_string(&method.desc)?;
-    vm.state.heap.get_mut(info).meta = method.id.0;
-    vm.set_field(info, "bci", Value::int(frame.pc as i32));
-    match vm.field(info, "memberName").as_ref() {
+    let holder = m.mirror(method.class())?;
+    let name = make::interned(m, &method.name)?;
+    let desc = m.new_string(&method.desc)?;
+    m.state.heap.get_mut(info).meta = method.id.0;
+    m.set_field(info, "bci", Value::int(frame.pc as i32));
+    match m.field(info, "memberName").as_ref() {
         Ref::NULL => {
-            let class = vm.vm.world.load("java/lang/invoke/ResolvedMethodName")?;
-            let resolved = vm.alloc_instance(class);
-            vm.set_field(resolved, "vmholder", holder.into());
-            vm.set_field(info, "classOrMemberName", resolved.into());
-            vm.set_field(info, "name", name.into());
-            vm.set_field(info, "type", desc.into());
-            let flags = vm.field(info, "flags").as_int() | i32::from(method.flags);
-            vm.set_field(info, "flags", Value::int(flags));
+            let class = m.vm.world.load("java/lang/invoke/ResolvedMethodName")?;
+            let resolved = m.alloc_instance(class);
+            m.set_field(resolved, "vmholder", holder.into());
+            m.set_field(info, "classOrMemberName", resolved.into());
+            m.set_field(info, "name", name.into());
+            m.set_field(info, "type", desc.into());
+            let flags = m.field(info, "flags").as_int() | i32::from(method.flags);
+            m.set_field(info, "flags", Value::int(flags));
         }
         member => {
             let kind = if method.is_constructor() {
@@ -230,21 +230,21 @@ fn set_frame(vm: &mut Interp<'_>, info: Ref, frame: &Walked) -> Result<(), Trap>
             } else {
                 IS_METHOD
             };
-            vm.set_field(member, "clazz", holder.into());
-            vm.set_field(member, "name", name.into());
-            vm.set_field(member, "type", desc.into());
+            m.set_field(member, "clazz", holder.into());
+            m.set_field(member, "name", name.into());
+            m.set_field(member, "type", desc.into());
             let flags = kind | i32::from(method.flags);
-            vm.set_field(member, "flags", Value::int(flags));
+            m.set_field(member, "flags", Value::int(flags));
         }
     }
     Ok(())
 }
 
 /// The frame's `bci` is an index into the code that is executed.
-fn byte_code_index(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn byte_code_index(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let info = args.reference(0);
-    let method = vm.vm.world.method(vm.state.heap.get(info).meta);
-    let pc = vm.field(info, "bci").as_int() as u32;
+    let method = m.vm.world.method(m.state.heap.get(info).meta);
+    let pc = m.field(info, "bci").as_int() as u32;
     let offset = method.class().def.as_ref().and_then(|def| {
         let code = &def.code;
         code.bytecode_offset(def, method.index, pc)
@@ -253,10 +253,10 @@ fn byte_code_index(vm: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// `initStackTraceElement(StackTraceElement element, StackFrameInfo frame)`.
-fn init_stack_trace_element(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (element, info) = (args.object(vm, 0)?, args.object(vm, 1)?);
-    let method = vm.state.heap.get(info).meta;
-    let pc = vm.field(info, "bci").as_int() as u32;
-    init_element(vm, element, (method, pc))?;
+fn init_stack_trace_element(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (element, info) = (args.object(m, 0)?, args.object(m, 1)?);
+    let method = m.state.heap.get(info).meta;
+    let pc = m.field(info, "bci").as_int() as u32;
+    init_element(m, element, (method, pc))?;
     Ok(Outcome::Void)
 }

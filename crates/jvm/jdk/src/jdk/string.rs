@@ -16,15 +16,15 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-fn intern(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn intern(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let string = args.reference(0);
-    let units: std::sync::Arc<[u16]> = vm.string_units(string)?.into();
-    let id = vm.vm.world.intern(&units);
-    let known = vm.state.heap.interned(id);
+    let units: std::sync::Arc<[u16]> = m.string_units(string)?.into();
+    let id = m.vm.world.intern(&units);
+    let known = m.state.heap.interned(id);
     // Of an unknown string, a comparison asks whether it is the literal.
-    let is_input = vm.state.inputs.object_at(string).is_some();
+    let is_input = m.state.inputs.object_at(string).is_some();
     if known.is_none_or(Ref::is_null) && !is_input {
-        vm.state.heap.set_interned(id, string);
+        m.state.heap.set_interned(id, string);
     }
-    Ok(vm.interned(id)?.into())
+    Ok(m.interned(id)?.into())
 }

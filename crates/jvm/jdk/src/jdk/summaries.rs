@@ -54,112 +54,112 @@ pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[
     ("java/lang/Double", &[("isNaN", "(D)Z", is_nan_double)]),
 ];
 
-fn pair(vm: &Interp<'_>, kind: Kind, args: &[Value]) -> (Term, Term) {
-    (vm.term_of(kind, args[0]), vm.term_of(kind, args[1]))
+fn pair(m: &Interp<'_>, kind: Kind, args: &[Value]) -> (Term, Term) {
+    (m.term_of(kind, args[0]), m.term_of(kind, args[1]))
 }
 
-fn result(vm: &Interp<'_>, term: Term) -> Native {
-    Ok(vm.value_of(term).into())
+fn result(m: &Interp<'_>, term: Term) -> Native {
+    Ok(m.value_of(term).into())
 }
 
-fn int(vm: &Interp<'_>, v: i32) -> Term {
-    vm.vm.terms.bv(32, u64::from(v as u32))
+fn int(m: &Interp<'_>, v: i32) -> Term {
+    m.vm.terms.bv(32, u64::from(v as u32))
 }
 
-fn box_value(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.callee_class()?;
-    vm.ensure_initialized(class)?;
-    Ok(vm.box_symbolic(class, args[0]).into())
+fn box_value(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.callee_class()?;
+    m.ensure_initialized(class)?;
+    Ok(m.box_symbolic(class, args[0]).into())
 }
 
-fn abs_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    abs(vm, args, Kind::Int, 32)
+fn abs_int(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    abs(m, args, Kind::Int, 32)
 }
 
-fn abs_long(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    abs(vm, args, Kind::Long, 64)
+fn abs_long(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    abs(m, args, Kind::Long, 64)
 }
 
-fn abs(vm: &Interp<'_>, args: &[Value], kind: Kind, width: u32) -> Native {
-    let x = vm.term_of(kind, args[0]);
-    let terms = &vm.vm.terms;
+fn abs(m: &Interp<'_>, args: &[Value], kind: Kind, width: u32) -> Native {
+    let x = m.term_of(kind, args[0]);
+    let terms = &m.vm.terms;
     let negative = terms.cmp(CmpOp::Slt, x, terms.bv(width, 0));
-    result(vm, terms.ite(negative, terms.bv_neg(x), x))
+    result(m, terms.ite(negative, terms.bv_neg(x), x))
 }
 
-fn abs_float(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let x = vm.term_of(Kind::Float, args[0]);
-    result(vm, vm.vm.terms.fp_abs(x))
+fn abs_float(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let x = m.term_of(Kind::Float, args[0]);
+    result(m, m.vm.terms.fp_abs(x))
 }
 
-fn max_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    greater(vm, args, Kind::Int)
+fn max_int(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    greater(m, args, Kind::Int)
 }
 
-fn max_long(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    greater(vm, args, Kind::Long)
+fn max_long(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    greater(m, args, Kind::Long)
 }
 
-fn greater(vm: &Interp<'_>, args: &[Value], kind: Kind) -> Native {
-    let (a, b) = pair(vm, kind, args);
-    let terms = &vm.vm.terms;
-    result(vm, terms.ite(terms.cmp(CmpOp::Sge, a, b), a, b))
+fn greater(m: &Interp<'_>, args: &[Value], kind: Kind) -> Native {
+    let (a, b) = pair(m, kind, args);
+    let terms = &m.vm.terms;
+    result(m, terms.ite(terms.cmp(CmpOp::Sge, a, b), a, b))
 }
 
-fn min_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    smaller(vm, args, Kind::Int)
+fn min_int(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    smaller(m, args, Kind::Int)
 }
 
-fn min_long(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    smaller(vm, args, Kind::Long)
+fn min_long(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    smaller(m, args, Kind::Long)
 }
 
-fn smaller(vm: &Interp<'_>, args: &[Value], kind: Kind) -> Native {
-    let (a, b) = pair(vm, kind, args);
-    let terms = &vm.vm.terms;
-    result(vm, terms.ite(terms.cmp(CmpOp::Sle, a, b), a, b))
+fn smaller(m: &Interp<'_>, args: &[Value], kind: Kind) -> Native {
+    let (a, b) = pair(m, kind, args);
+    let terms = &m.vm.terms;
+    result(m, terms.ite(terms.cmp(CmpOp::Sle, a, b), a, b))
 }
 
-fn compare_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    compare(vm, args, Kind::Int)
+fn compare_int(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    compare(m, args, Kind::Int)
 }
 
-fn compare_long(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    compare(vm, args, Kind::Long)
+fn compare_long(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    compare(m, args, Kind::Long)
 }
 
-fn compare(vm: &Interp<'_>, args: &[Value], kind: Kind) -> Native {
-    let (a, b) = pair(vm, kind, args);
-    let terms = &vm.vm.terms;
-    let unequal = terms.ite(terms.eq(a, b), int(vm, 0), int(vm, 1));
+fn compare(m: &Interp<'_>, args: &[Value], kind: Kind) -> Native {
+    let (a, b) = pair(m, kind, args);
+    let terms = &m.vm.terms;
+    let unequal = terms.ite(terms.eq(a, b), int(m, 0), int(m, 1));
     result(
-        vm,
-        terms.ite(terms.cmp(CmpOp::Slt, a, b), int(vm, -1), unequal),
+        m,
+        terms.ite(terms.cmp(CmpOp::Slt, a, b), int(m, -1), unequal),
     )
 }
 
-fn signum_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let x = vm.term_of(Kind::Int, args[0]);
-    let terms = &vm.vm.terms;
-    let zero = int(vm, 0);
-    let positive = terms.ite(terms.eq(x, zero), zero, int(vm, 1));
+fn signum_int(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let x = m.term_of(Kind::Int, args[0]);
+    let terms = &m.vm.terms;
+    let zero = int(m, 0);
+    let positive = terms.ite(terms.eq(x, zero), zero, int(m, 1));
     result(
-        vm,
-        terms.ite(terms.cmp(CmpOp::Slt, x, zero), int(vm, -1), positive),
+        m,
+        terms.ite(terms.cmp(CmpOp::Slt, x, zero), int(m, -1), positive),
     )
 }
 
-fn is_nan_float(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    is_nan(vm, args, Kind::Float)
+fn is_nan_float(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    is_nan(m, args, Kind::Float)
 }
 
-fn is_nan_double(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    is_nan(vm, args, Kind::Double)
+fn is_nan_double(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    is_nan(m, args, Kind::Double)
 }
 
-fn is_nan(vm: &Interp<'_>, args: &[Value], kind: Kind) -> Native {
-    let x = vm.term_of(kind, args[0]);
-    let terms = &vm.vm.terms;
+fn is_nan(m: &Interp<'_>, args: &[Value], kind: Kind) -> Native {
+    let x = m.term_of(kind, args[0]);
+    let terms = &m.vm.terms;
     let equal = terms.fp_cmp(FpCmp::Eq, x, x);
-    result(vm, terms.ite(equal, int(vm, 0), int(vm, 1)))
+    result(m, terms.ite(equal, int(m, 0), int(m, 1)))
 }

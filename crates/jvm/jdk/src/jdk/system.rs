@@ -5,8 +5,8 @@ use super::unsized_arrays::{copy_at_terms, takes_all};
 use crate::args::Args;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
-use vm::limits;
 use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Unknowns, limits};
 
 pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     "java/lang/System",
@@ -45,88 +45,88 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     ),
 ];
 
-fn identity_hash_code(vm: &mut Interp<'_>, args: &[Value]) -> Native {
+fn identity_hash_code(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if args.reference(0).is_null() {
         return Ok(0.into());
     }
-    super::object::hash_code(vm, args)
+    super::object::hash_code(m, args)
 }
 
-fn current_time_millis(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    super::environment::note_time(vm);
-    let nanos = vm
+fn current_time_millis(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    super::environment::note_time(m);
+    let nanos = m
         .host
         .current_time_nanos()
-        .wrapping_add(vm.state.slept_nanos);
+        .wrapping_add(m.state.slept_nanos);
     Ok((nanos / 1_000_000).into())
 }
 
-fn nano_time(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    super::environment::note_time(vm);
-    Ok(vm.program_nanos().into())
+fn nano_time(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    super::environment::note_time(m);
+    Ok(m.program_nanos().into())
 }
 
-fn set_in(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    set_stream(vm, "in", args)
+fn set_in(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    set_stream(m, "in", args)
 }
 
-fn set_out(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    set_stream(vm, "out", args)
+fn set_out(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    set_stream(m, "out", args)
 }
 
-fn set_err(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    set_stream(vm, "err", args)
+fn set_err(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    set_stream(m, "err", args)
 }
 
 /// The streams are final fields, so only the VM can set them.
-fn set_stream(vm: &mut Interp<'_>, name: &str, args: &[Value]) -> Native {
-    let system = vm.vm.world.load("java/lang/System")?;
+fn set_stream(m: &mut Interp<'_>, name: &str, args: &[Value]) -> Native {
+    let system = m.vm.world.load("java/lang/System")?;
     if let Some(field) = system.static_field(name) {
-        vm.set_static_cell(system, field.slot as usize, args[0]);
+        m.set_static_cell(system, field.slot as usize, args[0]);
     }
     Ok(Outcome::Void)
 }
 
-fn map_library_name(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 0)?;
-    let name = vm.string_text(name)?;
-    Ok(vm.new_string(&format!("lib{name}.so"))?.into())
+fn map_library_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 0)?;
+    let name = m.string_text(name)?;
+    Ok(m.new_string(&format!("lib{name}.so"))?.into())
 }
 
 /// What the JDK's own native code does is modelled; the program's can't be executed.
-fn load_library(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    if vm.frame().method.class().module().is_some() {
+fn load_library(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    if m.frame().method.class().module().is_some() {
         return Ok(Outcome::Void);
     }
-    let name = args.object(vm, 0)?;
-    let name = vm.string_text(name)?;
+    let name = args.object(m, 0)?;
+    let name = m.string_text(name)?;
     Err(limits::NATIVE_METHOD.reached(format_args!("those of the library {name}")))
 }
 
 /// `System.arraycopy`, with the JVM's checks in the JVM's order.
-fn arraycopy(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (src, dst) = (args.object(vm, 0)?, args.object(vm, 2)?);
-    check_kinds(vm, src, dst)?;
+fn arraycopy(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (src, dst) = (args.object(m, 0)?, args.object(m, 2)?);
+    check_kinds(m, src, dst)?;
     let is_symbolic = [1, 3, 4].iter().any(|i| args[*i].is_symbolic());
-    if is_symbolic && takes_all(vm, src, dst) && copy_at_terms(vm, src, dst, args)? {
+    if is_symbolic && takes_all(m, src, dst) && copy_at_terms(m, src, dst, args)? {
         return Ok(Outcome::Void);
     }
-    let (from, to, len) = (args.int(vm, 1)?, args.int(vm, 3)?, args.int(vm, 4)?);
-    check_ranges(vm, src, from, dst, to, len)?;
+    let (from, to, len) = (args.int(m, 1)?, args.int(m, 3)?, args.int(m, 4)?);
+    check_ranges(m, src, from, dst, to, len)?;
     let (from, to, len) = (from as usize, to as usize, len as usize);
     if len == 0 {
         return Ok(Outcome::Void);
     }
-    let stop = first_bad_store(vm, src, from, dst, len)?;
-    copy_cells(vm, src, from, dst, to, stop.unwrap_or(len));
+    let stop = first_bad_store(m, src, from, dst, len)?;
+    copy_cells(m, src, from, dst, to, stop.unwrap_or(len));
     match stop {
         None => Ok(Outcome::Void),
-        Some(_) => Err(bad_store(vm, src, dst)),
+        Some(_) => Err(bad_store(m, src, dst)),
     }
 }
 
-pub(super) fn check_kinds(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Result<(), Trap> {
-    let (a, b) = (vm.state.heap.get(src).class, vm.state.heap.get(dst).class);
+pub(super) fn check_kinds(m: &mut Interp<'_>, src: Ref, dst: Ref) -> Result<(), Trap> {
+    let (a, b) = (m.state.heap.get(src).class, m.state.heap.get(dst).class);
     let text = match (a.elem(), b.elem()) {
         (None, _) => format!("arraycopy: source type {} is not an array", a.java_name()),
         (_, None) => format!(
@@ -146,19 +146,19 @@ pub(super) fn check_kinds(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Result<(),
             )
         }
     };
-    Err(vm.throw_new("java/lang/ArrayStoreException", Some(&text)))
+    Err(m.throw_new("java/lang/ArrayStoreException", Some(&text)))
 }
 
 fn check_ranges(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     src: Ref,
     from: i32,
     dst: Ref,
     to: i32,
     len: i32,
 ) -> Result<(), Trap> {
-    let (source, target) = (vm.state.heap.get(src), vm.state.heap.get(dst));
-    let (n, m) = (source.data.len() as i64, target.data.len() as i64);
+    let (source, target) = (m.state.heap.get(src), m.state.heap.get(dst));
+    let (from_len, to_len) = (source.data.len() as i64, target.data.len() as i64);
     let name = |class: &classes::Class| match class.elem() {
         Some(ElemKind::Ref) => "object array".to_owned(),
         Some(e) => e.name().to_owned(),
@@ -166,36 +166,36 @@ fn check_ranges(
     };
     let (a, b) = (name(source.class), name(target.class));
     let text = if from < 0 {
-        format!("arraycopy: source index {from} out of bounds for {a}[{n}]")
+        format!("arraycopy: source index {from} out of bounds for {a}[{from_len}]")
     } else if to < 0 {
-        format!("arraycopy: destination index {to} out of bounds for {b}[{m}]")
+        format!("arraycopy: destination index {to} out of bounds for {b}[{to_len}]")
     } else if len < 0 {
         format!("arraycopy: length {len} is negative")
-    } else if i64::from(from) + i64::from(len) > n {
+    } else if i64::from(from) + i64::from(len) > from_len {
         format!(
-            "arraycopy: last source index {} out of bounds for {a}[{n}]",
+            "arraycopy: last source index {} out of bounds for {a}[{from_len}]",
             (from as u32).wrapping_add(len as u32)
         )
-    } else if i64::from(to) + i64::from(len) > m {
+    } else if i64::from(to) + i64::from(len) > to_len {
         format!(
-            "arraycopy: last destination index {} out of bounds for {b}[{m}]",
+            "arraycopy: last destination index {} out of bounds for {b}[{to_len}]",
             (to as u32).wrapping_add(len as u32)
         )
     } else {
         return Ok(());
     };
-    Err(vm.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text)))
+    Err(m.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&text)))
 }
 
 /// The first element that the destination can't hold.
 fn first_bad_store(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     src: Ref,
     from: usize,
     dst: Ref,
     len: usize,
 ) -> Result<Option<usize>, Trap> {
-    let (source, target) = (vm.state.heap.get(src), vm.state.heap.get(dst));
+    let (source, target) = (m.state.heap.get(src), m.state.heap.get(dst));
     let wanted = target.class.component();
     let (Some(wanted), Data::Refs(refs)) = (wanted, &source.data) else {
         return Ok(None);
@@ -205,16 +205,16 @@ fn first_bad_store(
     }
     let copied: Vec<Ref> = refs[from..from + len].to_vec();
     for (i, r) in copied.into_iter().enumerate() {
-        let r = vm.known(r)?;
-        if !r.is_null() && !vm.state.heap.get(r).class.is_subtype_of(wanted) {
+        let r = m.known(r)?;
+        if !r.is_null() && !m.state.heap.get(r).class.is_subtype_of(wanted) {
             return Ok(Some(i));
         }
     }
     Ok(None)
 }
 
-fn bad_store(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Trap {
-    let component = |r: Ref| vm.state.heap.get(r).class.component();
+fn bad_store(m: &mut Interp<'_>, src: Ref, dst: Ref) -> Trap {
+    let component = |r: Ref| m.state.heap.get(r).class.component();
     let (Some(from), Some(to)) = (component(src), component(dst)) else {
         return limits::RAW_ACCESS.reached("arraycopy of what is no array");
     };
@@ -227,23 +227,23 @@ fn bad_store(vm: &mut Interp<'_>, src: Ref, dst: Ref) -> Trap {
     } else {
         format!("arraycopy: type mismatch: can not copy {from_name}[] into {to_name}[]")
     };
-    vm.throw_new("java/lang/ArrayStoreException", Some(&text))
+    m.throw_new("java/lang/ArrayStoreException", Some(&text))
 }
 
-fn copy_cells(vm: &mut Interp<'_>, src: Ref, from: usize, dst: Ref, to: usize, len: usize) {
-    let symbolic = |r: Ref, vm: &Interp<'_>| vm.state.heap.get(r).symbolic.is_some();
-    if symbolic(src, vm) || symbolic(dst, vm) {
-        let cells: Vec<Value> = (0..len).map(|i| vm.state.cell(src, from + i)).collect();
+fn copy_cells(m: &mut Interp<'_>, src: Ref, from: usize, dst: Ref, to: usize, len: usize) {
+    let symbolic = |r: Ref, m: &Interp<'_>| m.state.heap.get(r).symbolic.is_some();
+    if symbolic(src, m) || symbolic(dst, m) {
+        let cells: Vec<Value> = (0..len).map(|i| m.state.cell(src, from + i)).collect();
         for (i, cell) in cells.into_iter().enumerate() {
-            vm.state.set_cell(dst, to + i, cell);
+            m.state.set_cell(dst, to + i, cell);
         }
         return;
     }
     if src == dst {
-        copy_within(vm.state.heap.get_mut(dst), from, to, len);
+        copy_within(m.state.heap.get_mut(dst), from, to, len);
     } else {
-        let source = vm.state.heap.shared(src);
-        copy_between(&source, from, vm.state.heap.get_mut(dst), to, len);
+        let source = m.state.heap.shared(src);
+        copy_between(&source, from, m.state.heap.get_mut(dst), to, len);
     }
 }
 

@@ -75,8 +75,8 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     ),
 ];
 
-fn current_thread(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    Ok(vm.state.thread().object.into())
+fn current_thread(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    Ok(m.state.thread().object.into())
 }
 
 /// References are never cleared: the threads that handle those would only wait.
@@ -88,97 +88,97 @@ const REFERENCE_THREADS: [&str; 2] = [
 /// What the JDK starts for itself, to clean up: programs don't see it.
 const JDK_SERVANT: &str = "jdk/internal/misc/InnocuousThread";
 
-fn start(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.state.heap.get(args.reference(0)).class;
+fn start(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.state.heap.get(args.reference(0)).class;
     if REFERENCE_THREADS.contains(&&*class.name) {
         return Ok(Outcome::Void);
     }
     if &*class.name != JDK_SERVANT {
-        vm.note_environment(&environment::SCHEDULE);
+        m.note_environment(&environment::SCHEDULE);
     }
-    vm.start_thread(args.reference(0))?;
+    m.start_thread(args.reference(0))?;
     Ok(Outcome::Void)
 }
 
 /// The result of a native call is stored before the switch: the thread goes on behind it.
-fn yield_now(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    vm.request_yield();
+fn yield_now(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    m.request_yield();
     Ok(Outcome::Void)
 }
 
-fn sleep_millis(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let millis = args.long(vm, 0)?;
+fn sleep_millis(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let millis = args.long(m, 0)?;
     if millis < 0 {
         let text = "timeout value is negative";
-        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some(text)));
+        return Err(m.throw_new("java/lang/IllegalArgumentException", Some(text)));
     }
-    sleep(vm, millis.saturating_mul(1_000_000))
+    sleep(m, millis.saturating_mul(1_000_000))
 }
 
-fn sleep_nanos(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let nanos = args.long(vm, 0)?;
-    sleep(vm, nanos)
+fn sleep_nanos(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let nanos = args.long(m, 0)?;
+    sleep(m, nanos)
 }
 
-fn sleep(vm: &mut Interp<'_>, nanos: i64) -> Native {
-    match vm.sleep(nanos)? {
+fn sleep(m: &mut Interp<'_>, nanos: i64) -> Native {
+    match m.sleep(nanos)? {
         WaitOutcome::Done => Ok(Outcome::Void),
         WaitOutcome::Interrupted => {
-            Err(vm.throw_new("java/lang/InterruptedException", Some("sleep interrupted")))
+            Err(m.throw_new("java/lang/InterruptedException", Some("sleep interrupted")))
         }
     }
 }
 
-fn interrupt(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.interrupt(args.reference(0));
+fn interrupt(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    m.interrupt(args.reference(0));
     Ok(Outcome::Void)
 }
 
-fn holds_lock(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = args.object(vm, 0)?;
-    let holds = vm.holds_lock(object);
+fn holds_lock(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.object(m, 0)?;
+    let holds = m.holds_lock(object);
     // A caller may hold it that is none of the code that runs.
     if !holds {
-        vm.note_environment(&environment::CALLING_THREAD);
+        m.note_environment(&environment::CALLING_THREAD);
     }
     Ok(holds.into())
 }
 
-fn live_threads(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let objects = vm.state.threads.iter().map(|t| t.object);
+fn live_threads(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let objects = m.state.threads.iter().map(|t| t.object);
     let objects: Vec<Ref> = objects.filter(|o| !o.is_null()).collect();
-    Ok(make::ref_array(vm, "[Ljava/lang/Thread;", &objects)?.into())
+    Ok(make::ref_array(m, "[Ljava/lang/Thread;", &objects)?.into())
 }
 
 /// The stack trace of another thread; null if it does not run.
-fn stack_trace(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(trace_of(vm, args.reference(0))?.into())
+fn stack_trace(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(trace_of(m, args.reference(0))?.into())
 }
 
-fn stack_traces(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let threads = args.object(vm, 0)?;
-    let count = vm.state.heap.get(threads).data.len();
+fn stack_traces(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let threads = args.object(m, 0)?;
+    let count = m.state.heap.get(threads).data.len();
     let mut traces = Vec::with_capacity(count);
     for i in 0..count {
-        let thread = Ref::from_bits(vm.state.heap.get(threads).data.get(i));
-        traces.push(trace_of(vm, thread)?);
+        let thread = Ref::from_bits(m.state.heap.get(threads).data.get(i));
+        traces.push(trace_of(m, thread)?);
     }
-    Ok(make::ref_array(vm, "[[Ljava/lang/StackTraceElement;", &traces)?.into())
+    Ok(make::ref_array(m, "[[Ljava/lang/StackTraceElement;", &traces)?.into())
 }
 
-fn trace_of(vm: &mut Interp<'_>, thread: Ref) -> Result<Ref, Trap> {
-    vm.note_environment(&environment::CALLERS);
-    let Some(entries) = vm.thread_trace(thread) else {
+fn trace_of(m: &mut Interp<'_>, thread: Ref) -> Result<Ref, Trap> {
+    m.note_environment(&environment::CALLERS);
+    let Some(entries) = m.thread_trace(thread) else {
         return Ok(Ref::NULL);
     };
-    let class = vm.vm.world.load("java/lang/StackTraceElement")?;
+    let class = m.vm.world.load("java/lang/StackTraceElement")?;
     let mut elements = Vec::with_capacity(entries.len());
     for entry in entries {
-        let element = vm.alloc_instance(class);
-        init_element(vm, element, entry)?;
+        let element = m.alloc_instance(class);
+        init_element(m, element, entry)?;
         elements.push(element);
     }
-    make::ref_array(vm, "[Ljava/lang/StackTraceElement;", &elements)
+    make::ref_array(m, "[Ljava/lang/StackTraceElement;", &elements)
 }
 
 /// The id that the first thread gets after those that HotSpot itself starts.
@@ -188,13 +188,13 @@ fn first_thread_id(_: &mut Interp<'_>, _: &[Value]) -> Native {
 
 /// The JDK counts in native memory, at the place that [`first_thread_id`] should tell; here the
 /// field that would hold the place is the counter.
-fn next_thread_id(vm: &mut Interp<'_>, _: &[Value]) -> Native {
-    let class = vm.vm.world.load("java/lang/Thread$ThreadIdentifiers")?;
+fn next_thread_id(m: &mut Interp<'_>, _: &[Value]) -> Native {
+    let class = m.vm.world.load("java/lang/Thread$ThreadIdentifiers")?;
     let Some(counter) = class.static_field("NEXT_TID_OFFSET") else {
         return Err(limits::CLASS_LIBRARY.reached("its way to count threads"));
     };
     let slot = counter.slot as usize;
-    let next = vm.static_cell(class, slot).as_long();
-    vm.set_static_cell(class, slot, Value::long(next + 1));
+    let next = m.static_cell(class, slot).as_long();
+    m.set_static_cell(class, slot, Value::long(next + 1));
     Ok(next.into())
 }

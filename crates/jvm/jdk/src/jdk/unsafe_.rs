@@ -20,13 +20,13 @@ const STATIC_BIAS: i64 = 1 << 24;
 
 macro_rules! accessors {
     ($($elem:ident $get:ident $put:ident),*) => {$(
-        fn $get(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-            let offset = args.long(vm, 2)?;
-            Ok(load(vm, args.reference(1), offset, ElemKind::$elem)?.into())
+        fn $get(m: &mut Interp<'_>, args: &[Value]) -> Native {
+            let offset = args.long(m, 2)?;
+            Ok(load(m, args.reference(1), offset, ElemKind::$elem)?.into())
         }
-        fn $put(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-            let offset = args.long(vm, 2)?;
-            store(vm, args.reference(1), offset, ElemKind::$elem, args[3])?;
+        fn $put(m: &mut Interp<'_>, args: &[Value]) -> Native {
+            let offset = args.long(m, 2)?;
+            store(m, args.reference(1), offset, ElemKind::$elem, args[3])?;
             Ok(Outcome::Void)
         }
     )*};
@@ -127,16 +127,16 @@ enum Place {
     Bytes(Ref, usize),
 }
 
-fn place(vm: &Interp<'_>, object: Ref, offset: i64, elem: ElemKind) -> Result<Place, Trap> {
+fn place(m: &Interp<'_>, object: Ref, offset: i64, elem: ElemKind) -> Result<Place, Trap> {
     if object.is_null() {
-        let (block, at) = native_memory::block(vm, offset, elem.size())?;
+        let (block, at) = native_memory::block(m, offset, elem.size())?;
         return Ok(Place::Bytes(block, at));
     }
-    if offset >= STATIC_BIAS && vm.state.heap.get(object).class.elem().is_none() {
-        let class = vm.class_of_mirror(object);
+    if offset >= STATIC_BIAS && m.state.heap.get(object).class.elem().is_none() {
+        let class = m.class_of_mirror(object);
         return Ok(Place::Static(class, ((offset - STATIC_BIAS) / 8) as usize));
     }
-    let o = vm.state.heap.get(object);
+    let o = m.state.heap.get(object);
     let inside = (offset - BASE) as usize;
     match o.class.elem() {
         None => Ok(Place::Cell(object, inside / 8)),
@@ -148,12 +148,12 @@ fn place(vm: &Interp<'_>, object: Ref, offset: i64, elem: ElemKind) -> Result<Pl
 }
 
 /// The type of the field or element at an offset, if there is one.
-pub(super) fn kind_at(vm: &Interp<'_>, object: Ref, offset: i64) -> Option<ElemKind> {
-    if offset >= STATIC_BIAS && vm.state.heap.get(object).class.elem().is_none() {
-        let slots = &vm.class_of_mirror(object).static_slots;
+pub(super) fn kind_at(m: &Interp<'_>, object: Ref, offset: i64) -> Option<ElemKind> {
+    if offset >= STATIC_BIAS && m.state.heap.get(object).class.elem().is_none() {
+        let slots = &m.class_of_mirror(object).static_slots;
         return slots.get(((offset - STATIC_BIAS) / 8) as usize).copied();
     }
-    let class = vm.state.heap.get(object).class;
+    let class = m.state.heap.get(object).class;
     let slot = ((offset - BASE) / 8) as usize;
     class
         .elem()
@@ -161,76 +161,76 @@ pub(super) fn kind_at(vm: &Interp<'_>, object: Ref, offset: i64) -> Option<ElemK
 }
 
 pub(super) fn load(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     object: Ref,
     offset: i64,
     elem: ElemKind,
 ) -> Result<Value, Trap> {
-    match place(vm, object, offset, elem)? {
-        Place::Cell(r, i) => Ok(as_kind(vm, vm.state.cell(r, i), elem)),
-        Place::Static(class, slot) => Ok(as_kind(vm, vm.static_cell(class, slot), elem)),
-        Place::Bytes(r, at) => load_bytes(vm, r, at, elem),
+    match place(m, object, offset, elem)? {
+        Place::Cell(r, i) => Ok(as_kind(m, m.state.cell(r, i), elem)),
+        Place::Static(class, slot) => Ok(as_kind(m, m.static_cell(class, slot), elem)),
+        Place::Bytes(r, at) => load_bytes(m, r, at, elem),
     }
 }
 
 /// A number of a cell read as one of another kind of the same size: its bits.
-fn as_kind(vm: &Interp<'_>, value: Value, elem: ElemKind) -> Value {
+fn as_kind(m: &Interp<'_>, value: Value, elem: ElemKind) -> Value {
     let Some(term) = value.term else {
         return value;
     };
-    let terms = &vm.vm.terms;
+    let terms = &m.vm.terms;
     match (terms.sort(term), elem) {
         (Sort::F32 | Sort::F64, ElemKind::Int | ElemKind::Long) => {
-            vm.value_of(terms.fp_to_bits(term))
+            m.value_of(terms.fp_to_bits(term))
         }
-        (Sort::Bv(_), ElemKind::Float | ElemKind::Double) => vm.value_of(terms.fp_from_bits(term)),
+        (Sort::Bv(_), ElemKind::Float | ElemKind::Double) => m.value_of(terms.fp_from_bits(term)),
         _ => value,
     }
 }
 
 /// A number as the field or element at an offset holds it.
-fn held_as(vm: &Interp<'_>, object: Ref, offset: i64, value: Value) -> Value {
-    match kind_at(vm, object, offset) {
-        Some(held) => as_kind(vm, value, held),
+fn held_as(m: &Interp<'_>, object: Ref, offset: i64, value: Value) -> Value {
+    match kind_at(m, object, offset) {
+        Some(held) => as_kind(m, value, held),
         None => value,
     }
 }
 
 pub(super) fn store(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     object: Ref,
     offset: i64,
     elem: ElemKind,
     value: Value,
 ) -> Result<(), Trap> {
-    match place(vm, object, offset, elem)? {
+    match place(m, object, offset, elem)? {
         Place::Cell(r, i) => {
-            let value = held_as(vm, object, offset, value);
-            vm.state.set_cell(r, i, value);
+            let value = held_as(m, object, offset, value);
+            m.state.set_cell(r, i, value);
         }
         Place::Static(class, slot) => {
-            let value = held_as(vm, object, offset, value);
-            vm.set_static_cell(class, slot, value);
+            let value = held_as(m, object, offset, value);
+            m.set_static_cell(class, slot, value);
         }
-        Place::Bytes(r, at) => store_bytes(vm, r, at, elem, value)?,
+        Place::Bytes(r, at) => store_bytes(m, r, at, elem, value)?,
     }
     Ok(())
 }
 
 /// Little-endian, from an array of smaller or larger elements.
-fn load_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind) -> Result<Value, Trap> {
+fn load_bytes(m: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind) -> Result<Value, Trap> {
     let n = elem.size();
-    let bytes_only = matches!(vm.state.heap.get(r).data, Data::I8(_));
-    let symbolic = vm.state.heap.get(r).symbolic.is_some();
-    if bytes_only && symbolic && (at..at + n).any(|i| vm.state.cell(r, i).is_symbolic()) {
-        return Ok(load_symbolic_bytes(vm, r, at, n));
+    let bytes_only = matches!(m.state.heap.get(r).data, Data::I8(_));
+    let symbolic = m.state.heap.get(r).symbolic.is_some();
+    if bytes_only && symbolic && (at..at + n).any(|i| m.state.cell(r, i).is_symbolic()) {
+        return Ok(load_symbolic_bytes(m, r, at, n));
     }
     if symbolic && !bytes_only {
         return Err(limits::RAW_ACCESS.reached("a symbolic array read in another width"));
     }
     let mut bits = 0u64;
     for i in (0..n).rev() {
-        bits = (bits << 8) | u64::from(byte_at(&vm.state.heap.get(r).data, at + i));
+        bits = (bits << 8) | u64::from(byte_at(&m.state.heap.get(r).data, at + i));
     }
     Ok(Value::concrete(match elem {
         ElemKind::Byte => bits as i8 as i32 as u32 as u64,
@@ -239,10 +239,10 @@ fn load_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind) -> Result<
     }))
 }
 
-fn load_symbolic_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, n: usize) -> Value {
-    let terms = &vm.vm.terms;
+fn load_symbolic_bytes(m: &mut Interp<'_>, r: Ref, at: usize, n: usize) -> Value {
+    let terms = &m.vm.terms;
     let byte = |i: usize| {
-        let t = vm.term_of(ir::Kind::Int, vm.state.cell(r, at + i));
+        let t = m.term_of(ir::Kind::Int, m.state.cell(r, at + i));
         terms.extract(7, 0, t)
     };
     let mut all = byte(n - 1);
@@ -253,27 +253,27 @@ fn load_symbolic_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, n: usize) -> Valu
         Sort::Bv(16) => terms.sext(32, all),
         _ => all,
     };
-    vm.value_of(wide)
+    m.value_of(wide)
 }
 
 fn store_bytes(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     r: Ref,
     at: usize,
     elem: ElemKind,
     value: Value,
 ) -> Result<(), Trap> {
-    let bytes_only = matches!(vm.state.heap.get(r).data, Data::I8(_));
+    let bytes_only = matches!(m.state.heap.get(r).data, Data::I8(_));
     if !bytes_only {
         return Err(limits::RAW_ACCESS.reached("an array written in another width"));
     }
     if value.is_symbolic() && !matches!(elem, ElemKind::Float | ElemKind::Double) {
-        store_symbolic_bytes(vm, r, at, elem, value);
+        store_symbolic_bytes(m, r, at, elem, value);
         return Ok(());
     }
-    let bits = vm.choose(value)?;
+    let bits = m.choose(value)?;
     for i in 0..elem.size() {
-        vm.state
+        m.state
             .heap
             .get_mut(r)
             .set(at + i, (bits >> (8 * i)) & 0xff);
@@ -281,14 +281,14 @@ fn store_bytes(
     Ok(())
 }
 
-fn store_symbolic_bytes(vm: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind, value: Value) {
-    let whole = vm.term_of(elem.kind(), value);
+fn store_symbolic_bytes(m: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind, value: Value) {
+    let whole = m.term_of(elem.kind(), value);
     for i in 0..elem.size() {
         let low = 8 * i as u32;
-        let terms = &vm.vm.terms;
+        let terms = &m.vm.terms;
         let byte = terms.sext(32, terms.extract(low + 7, low, whole));
-        let byte = vm.value_of(byte);
-        vm.state.set_cell(r, at + i, byte);
+        let byte = m.value_of(byte);
+        m.state.set_cell(r, at + i, byte);
     }
 }
 
@@ -313,23 +313,22 @@ fn byte_at(data: &Data, at: usize) -> u8 {
 
 /// Swaps if the place holds `expected`; gives what it held.
 pub(super) fn compare_and_swap(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     object: Ref,
     offset: i64,
     elem: ElemKind,
     expected: Value,
     new: Value,
 ) -> Result<(bool, Value), Trap> {
-    let old = load(vm, object, offset, elem)?;
+    let old = load(m, object, offset, elem)?;
     let same = if elem == ElemKind::Ref {
-        vm.same_object(old.as_ref(), expected.as_ref())?
+        m.same_object(old.as_ref(), expected.as_ref())?
     } else if old.is_symbolic() || expected.is_symbolic() {
         let kind = elem.kind();
-        let equal = vm
-            .vm
-            .terms
-            .eq(vm.term_of(kind, old), vm.term_of(kind, expected));
-        vm.decide(equal)?
+        let equal =
+            m.vm.terms
+                .eq(m.term_of(kind, old), m.term_of(kind, expected));
+        m.decide(equal)?
     } else {
         match elem {
             ElemKind::Long | ElemKind::Double => old.bits == expected.bits,
@@ -337,38 +336,38 @@ pub(super) fn compare_and_swap(
         }
     };
     if same {
-        store(vm, object, offset, elem, new)?;
+        store(m, object, offset, elem, new)?;
     }
     Ok((same, old))
 }
 
-fn swap(vm: &mut Interp<'_>, args: &[Value], elem: ElemKind) -> Result<(bool, Value), Trap> {
-    let offset = args.long(vm, 2)?;
-    compare_and_swap(vm, args.reference(1), offset, elem, args[3], args[4])
+fn swap(m: &mut Interp<'_>, args: &[Value], elem: ElemKind) -> Result<(bool, Value), Trap> {
+    let offset = args.long(m, 2)?;
+    compare_and_swap(m, args.reference(1), offset, elem, args[3], args[4])
 }
 
-fn cas_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Int)?.0.into())
+fn cas_int(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Int)?.0.into())
 }
 
-fn cas_long(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Long)?.0.into())
+fn cas_long(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Long)?.0.into())
 }
 
-fn cas_ref(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Ref)?.0.into())
+fn cas_ref(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Ref)?.0.into())
 }
 
-fn exchange_int(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Int)?.1.into())
+fn exchange_int(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Int)?.1.into())
 }
 
-fn exchange_long(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Long)?.1.into())
+fn exchange_long(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Long)?.1.into())
 }
 
-fn exchange_ref(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Ref)?.1.into())
+fn exchange_ref(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Ref)?.1.into())
 }
 
 /// The offset by which a field is reached.

@@ -76,8 +76,8 @@ fn array_base_offset(_: &mut Interp<'_>, _: &[Value]) -> Native {
     Ok((BASE as i32).into())
 }
 
-fn array_index_scale(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
+fn array_index_scale(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(1));
     Ok(class.elem().map_or(0, |e| e.size() as i32).into())
 }
 
@@ -85,25 +85,25 @@ fn page_size(_: &mut Interp<'_>, _: &[Value]) -> Native {
     Ok(4096.into())
 }
 
-fn ensure_class_initialized(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    vm.ensure_initialized(class)?;
+fn ensure_class_initialized(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(1));
+    m.ensure_initialized(class)?;
     Ok(Outcome::Void)
 }
 
-fn should_be_initialized(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    Ok((vm.state.init_status(class) != vm::InitStatus::Done).into())
+fn should_be_initialized(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(1));
+    Ok((m.state.init_status(class) != vm::InitStatus::Done).into())
 }
 
-fn allocate_instance(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
+fn allocate_instance(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(1));
     if let Some(error) = no_instances(class) {
         let name = class.java_name();
-        return Err(vm.throw_new(error, Some(&*name).filter(|_| !class.is_primitive())));
+        return Err(m.throw_new(error, Some(&*name).filter(|_| !class.is_primitive())));
     }
-    vm.ensure_initialized(class)?;
-    Ok(vm.alloc_instance(class).into())
+    m.ensure_initialized(class)?;
+    Ok(m.alloc_instance(class).into())
 }
 
 /// The exception for a class that has no instances, or whose instances the JVM makes.
@@ -116,54 +116,54 @@ fn no_instances(class: ClassRef) -> Option<&'static str> {
 }
 
 /// `java.lang.reflect.Field` names its class and its number there.
-fn field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = args.object(vm, 1)?;
-    let class = vm.field(object, "clazz").as_ref();
-    let class = vm.class_of_mirror(class);
-    let slot = vm.field(object, "slot").as_int() as usize;
+fn field_offset(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.object(m, 1)?;
+    let class = m.field(object, "clazz").as_ref();
+    let class = m.class_of_mirror(class);
+    let slot = m.field(object, "slot").as_int() as usize;
     Ok(offset_of(&class.fields[slot]).into())
 }
 
-fn named_field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let class = vm.class_of_mirror(args.reference(1));
-    let name = args.object(vm, 2)?;
-    let name = vm.string_text(name)?;
+fn named_field_offset(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let class = m.class_of_mirror(args.reference(1));
+    let name = args.object(m, 2)?;
+    let name = m.string_text(name)?;
     match class.fields.iter().find(|f| *f.name == *name) {
         Some(field) => Ok(offset_of(field).into()),
-        None => Err(vm.throw_new("java/lang/InternalError", Some(&name))),
+        None => Err(m.throw_new("java/lang/InternalError", Some(&name))),
     }
 }
 
-fn static_field_base(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let object = args.object(vm, 1)?;
-    Ok(vm.field(object, "clazz").into())
+fn static_field_base(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let object = args.object(m, 1)?;
+    Ok(m.field(object, "clazz").into())
 }
 
-fn park(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let absolute = args.boolean(vm, 1)?;
-    let time = args.long(vm, 2)?;
+fn park(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let absolute = args.boolean(m, 1)?;
+    let time = args.long(m, 2)?;
     let until = match (absolute, time) {
         (false, 0) => None,
-        (false, nanos) => Some(vm.deadline(nanos)),
+        (false, nanos) => Some(m.deadline(nanos)),
         (true, millis) => {
-            let now = vm
+            let now = m
                 .host
                 .current_time_nanos()
-                .wrapping_add(vm.state.slept_nanos);
+                .wrapping_add(m.state.slept_nanos);
             let left = millis.saturating_mul(1_000_000).saturating_sub(now);
-            Some(vm.deadline(left))
+            Some(m.deadline(left))
         }
     };
-    vm.park(until)?;
+    m.park(until)?;
     Ok(Outcome::Void)
 }
 
-fn unpark(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.unpark(args.reference(1));
+fn unpark(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    m.unpark(args.reference(1));
     Ok(Outcome::Void)
 }
 
-fn throw_exception(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let exception = args.object(vm, 1)?;
+fn throw_exception(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let exception = args.object(m, 1)?;
     Err(Trap::Throw(exception))
 }

@@ -27,13 +27,13 @@ struct Place {
 }
 
 /// Argument `i` and the offset behind it, from where `count` bytes are used.
-fn place(vm: &mut Interp<'_>, args: &[Value], i: usize, count: usize) -> Result<Place, Trap> {
-    let (array, offset) = (args.reference(i), args.long(vm, i + 1)?);
+fn place(m: &mut Interp<'_>, args: &[Value], i: usize, count: usize) -> Result<Place, Trap> {
+    let (array, offset) = (args.reference(i), args.long(m, i + 1)?);
     if array.is_null() {
-        let (array, at) = native_memory::block(vm, offset, count)?;
+        let (array, at) = native_memory::block(m, offset, count)?;
         return Ok(Place { array, at });
     }
-    if vm.state.heap.get(array).symbolic.is_some() {
+    if m.state.heap.get(array).symbolic.is_some() {
         return Err(RAW_ACCESS.reached("a copy through Unsafe"));
     }
     let at = (offset - BASE) as usize;
@@ -41,52 +41,52 @@ fn place(vm: &mut Interp<'_>, args: &[Value], i: usize, count: usize) -> Result<
 }
 
 /// `copyMemory0(Object src, long from, Object dst, long to, long bytes)`.
-fn copy_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    copy(vm, args, 1)
+fn copy_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    copy(m, args, 1)
 }
 
 /// As `copyMemory0`, and the bytes of each element of this size reversed.
-fn copy_swap_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let size = args.long(vm, 6)? as usize;
-    copy(vm, args, size)
+fn copy_swap_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let size = args.long(m, 6)? as usize;
+    copy(m, args, size)
 }
 
-fn copy(vm: &mut Interp<'_>, args: &[Value], swapped: usize) -> Native {
-    let count = args.long(vm, 5)? as usize;
-    let (from, to) = (place(vm, args, 1, count)?, place(vm, args, 3, count)?);
-    let mut bytes = read(&vm.state.heap.get(from.array).data, from.at, count);
+fn copy(m: &mut Interp<'_>, args: &[Value], swapped: usize) -> Native {
+    let count = args.long(m, 5)? as usize;
+    let (from, to) = (place(m, args, 1, count)?, place(m, args, 3, count)?);
+    let mut bytes = read(&m.state.heap.get(from.array).data, from.at, count);
     bytes.chunks_exact_mut(swapped).for_each(<[u8]>::reverse);
-    write(&mut vm.state.heap.get_mut(to.array).data, to.at, &bytes);
+    write(&mut m.state.heap.get_mut(to.array).data, to.at, &bytes);
     Ok(Outcome::Void)
 }
 
 /// `setMemory0(Object o, long offset, long bytes, byte value)`.
-fn set_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (count, value) = (args.long(vm, 3)? as usize, args.int(vm, 4)? as u8);
-    let to = place(vm, args, 1, count)?;
+fn set_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (count, value) = (args.long(m, 3)? as usize, args.int(m, 4)? as u8);
+    let to = place(m, args, 1, count)?;
     let bytes = vec![value; count];
-    write(&mut vm.state.heap.get_mut(to.array).data, to.at, &bytes);
+    write(&mut m.state.heap.get_mut(to.array).data, to.at, &bytes);
     Ok(Outcome::Void)
 }
 
-fn allocate_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let len = args.long(vm, 1)?;
-    Ok(native_memory::allocate(vm, len as usize)?.into())
+fn allocate_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let len = args.long(m, 1)?;
+    Ok(native_memory::allocate(m, len as usize)?.into())
 }
 
-fn reallocate_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (old, len) = (args.long(vm, 1)?, args.long(vm, 2)? as usize);
-    let kept = native_memory::len_from(vm, old)?.min(len);
-    let bytes = native_memory::read(vm, old, kept)?;
-    let new = native_memory::allocate(vm, len)?;
-    native_memory::write(vm, new, &bytes)?;
-    native_memory::free(vm, old);
+fn reallocate_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (old, len) = (args.long(m, 1)?, args.long(m, 2)? as usize);
+    let kept = native_memory::len_from(m, old)?.min(len);
+    let bytes = native_memory::read(m, old, kept)?;
+    let new = native_memory::allocate(m, len)?;
+    native_memory::write(m, new, &bytes)?;
+    native_memory::free(m, old);
     Ok(new.into())
 }
 
-fn free_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let address = args.long(vm, 1)?;
-    native_memory::free(vm, address);
+fn free_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let address = args.long(m, 1)?;
+    native_memory::free(m, address);
     Ok(Outcome::Void)
 }
 

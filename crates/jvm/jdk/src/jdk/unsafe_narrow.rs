@@ -25,47 +25,47 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
     ],
 )];
 
-fn set_byte(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Byte)?.0.into())
+fn set_byte(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Byte)?.0.into())
 }
 
-fn set_short(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Short)?.0.into())
+fn set_short(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Short)?.0.into())
 }
 
-fn exchange_byte(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Byte)?.1.into())
+fn exchange_byte(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Byte)?.1.into())
 }
 
-fn exchange_short(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(swap(vm, args, ElemKind::Short)?.1.into())
+fn exchange_short(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(swap(m, args, ElemKind::Short)?.1.into())
 }
 
 /// Whether the place held what was expected, and what it held.
-fn swap(vm: &mut Interp<'_>, args: &[Value], elem: ElemKind) -> Result<(bool, Value), Trap> {
-    let (object, offset) = (args.reference(1), args.long(vm, 2)?);
-    let old = load(vm, object, offset, elem)?;
-    let old = converted(vm, old, elem);
-    let expected = converted(vm, args[3], elem);
+fn swap(m: &mut Interp<'_>, args: &[Value], elem: ElemKind) -> Result<(bool, Value), Trap> {
+    let (object, offset) = (args.reference(1), args.long(m, 2)?);
+    let old = load(m, object, offset, elem)?;
+    let old = converted(m, old, elem);
+    let expected = converted(m, args[3], elem);
     let same = if old.is_symbolic() || expected.is_symbolic() {
-        let (old, expected) = (vm.term_of(Kind::Int, old), vm.term_of(Kind::Int, expected));
-        let equal = vm.vm.terms.eq(old, expected);
-        vm.decide(equal)?
+        let (old, expected) = (m.term_of(Kind::Int, old), m.term_of(Kind::Int, expected));
+        let equal = m.vm.terms.eq(old, expected);
+        m.decide(equal)?
     } else {
         old.as_int() == expected.as_int()
     };
     if same {
-        let held = kind_at(vm, object, offset).unwrap_or(elem);
-        let new = converted(vm, args[4], held);
-        store(vm, object, offset, elem, new)?;
+        let held = kind_at(m, object, offset).unwrap_or(elem);
+        let new = converted(m, args[4], held);
+        store(m, object, offset, elem, new)?;
     }
     Ok((same, old))
 }
 
 /// An `int` as a value of a narrower type, held as `int`.
-fn converted(vm: &Interp<'_>, value: Value, to: ElemKind) -> Value {
+fn converted(m: &Interp<'_>, value: Value, to: ElemKind) -> Value {
     if value.is_symbolic() {
-        return converted_term(vm, value, to);
+        return converted_term(m, value, to);
     }
     let int = value.as_int();
     Value::int(match to {
@@ -77,9 +77,9 @@ fn converted(vm: &Interp<'_>, value: Value, to: ElemKind) -> Value {
     })
 }
 
-fn converted_term(vm: &Interp<'_>, value: Value, to: ElemKind) -> Value {
-    let terms = &vm.vm.terms;
-    let int = vm.term_of(Kind::Int, value);
+fn converted_term(m: &Interp<'_>, value: Value, to: ElemKind) -> Value {
+    let terms = &m.vm.terms;
+    let int = m.term_of(Kind::Int, value);
     let narrow = match to {
         ElemKind::Boolean => terms.zext(32, terms.extract(0, 0, int)),
         ElemKind::Byte => terms.sext(32, terms.extract(7, 0, int)),
@@ -87,5 +87,5 @@ fn converted_term(vm: &Interp<'_>, value: Value, to: ElemKind) -> Value {
         ElemKind::Short => terms.sext(32, terms.extract(15, 0, int)),
         ElemKind::Int | ElemKind::Long | ElemKind::Float | ElemKind::Double | ElemKind::Ref => int,
     };
-    vm.value_of(narrow)
+    m.value_of(narrow)
 }

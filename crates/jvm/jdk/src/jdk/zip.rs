@@ -68,32 +68,32 @@ enum Bytes {
 
 impl Bytes {
     /// Array, offset and length at argument `i`.
-    fn array(vm: &mut Interp<'_>, args: &[Value], i: usize) -> Result<Bytes, Trap> {
-        let array = args.object(vm, i)?;
-        let (offset, len) = (args.int(vm, i + 1)?, args.int(vm, i + 2)?);
+    fn array(m: &mut Interp<'_>, args: &[Value], i: usize) -> Result<Bytes, Trap> {
+        let array = args.object(m, i)?;
+        let (offset, len) = (args.int(m, i + 1)?, args.int(m, i + 2)?);
         Ok(Bytes::Array(array, offset as usize, len as usize))
     }
 
     /// Address and length at argument `i`.
-    fn memory(vm: &mut Interp<'_>, args: &[Value], i: usize) -> Result<Bytes, Trap> {
-        let (address, len) = (args.long(vm, i)?, args.int(vm, i + 1)?);
+    fn memory(m: &mut Interp<'_>, args: &[Value], i: usize) -> Result<Bytes, Trap> {
+        let (address, len) = (args.long(m, i)?, args.int(m, i + 1)?);
         Ok(Bytes::Memory(address, len as usize))
     }
 
-    fn read(self, vm: &mut Interp<'_>) -> Result<Vec<u8>, Trap> {
+    fn read(self, m: &mut Interp<'_>) -> Result<Vec<u8>, Trap> {
         match self {
-            Bytes::Array(array, offset, len) => bytes(vm, array, offset, len),
-            Bytes::Memory(address, len) => native_memory::read(vm, address, len),
+            Bytes::Array(array, offset, len) => bytes(m, array, offset, len),
+            Bytes::Memory(address, len) => native_memory::read(m, address, len),
         }
     }
 
-    fn write(self, vm: &mut Interp<'_>, bytes: &[u8]) -> Result<(), Trap> {
+    fn write(self, m: &mut Interp<'_>, bytes: &[u8]) -> Result<(), Trap> {
         match self {
             Bytes::Array(array, offset, _) => {
-                set_bytes(vm, array, offset, bytes);
+                set_bytes(m, array, offset, bytes);
                 Ok(())
             }
-            Bytes::Memory(address, _) => native_memory::write(vm, address, bytes),
+            Bytes::Memory(address, _) => native_memory::write(m, address, bytes),
         }
     }
 
@@ -104,89 +104,89 @@ impl Bytes {
     }
 }
 
-fn crc_of_byte(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (crc, byte) = (args.int(vm, 0)?, args.int(vm, 1)?);
+fn crc_of_byte(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (crc, byte) = (args.int(m, 0)?, args.int(m, 1)?);
     Ok((crc32(crc as u32, &[byte as u8]) as i32).into())
 }
 
-fn crc_of_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let crc = args.int(vm, 0)?;
-    let bytes = Bytes::array(vm, args, 1)?.read(vm)?;
+fn crc_of_array(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let crc = args.int(m, 0)?;
+    let bytes = Bytes::array(m, args, 1)?.read(m)?;
     Ok((crc32(crc as u32, &bytes) as i32).into())
 }
 
-fn crc_of_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let crc = args.int(vm, 0)?;
-    let bytes = read_buffer(vm, args)?;
+fn crc_of_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let crc = args.int(m, 0)?;
+    let bytes = read_buffer(m, args)?;
     Ok((crc32(crc as u32, &bytes) as i32).into())
 }
 
-fn adler_of_byte(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (adler, byte) = (args.int(vm, 0)?, args.int(vm, 1)?);
+fn adler_of_byte(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (adler, byte) = (args.int(m, 0)?, args.int(m, 1)?);
     Ok((adler32(adler as u32, &[byte as u8]) as i32).into())
 }
 
-fn adler_of_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let adler = args.int(vm, 0)?;
-    let bytes = Bytes::array(vm, args, 1)?.read(vm)?;
+fn adler_of_array(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let adler = args.int(m, 0)?;
+    let bytes = Bytes::array(m, args, 1)?.read(m)?;
     Ok((adler32(adler as u32, &bytes) as i32).into())
 }
 
-fn adler_of_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let adler = args.int(vm, 0)?;
-    let bytes = read_buffer(vm, args)?;
+fn adler_of_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let adler = args.int(m, 0)?;
+    let bytes = read_buffer(m, args)?;
     Ok((adler32(adler as u32, &bytes) as i32).into())
 }
 
 /// `(checksum, address, offset, length)`.
-fn read_buffer(vm: &mut Interp<'_>, args: &[Value]) -> Result<Vec<u8>, Trap> {
-    let (address, offset, len) = (args.long(vm, 1)?, args.int(vm, 2)?, args.int(vm, 3)?);
-    native_memory::read(vm, address + i64::from(offset), len as usize)
+fn read_buffer(m: &mut Interp<'_>, args: &[Value]) -> Result<Vec<u8>, Trap> {
+    let (address, offset, len) = (args.long(m, 1)?, args.int(m, 2)?, args.int(m, 3)?);
+    native_memory::read(m, address + i64::from(offset), len as usize)
 }
 
-fn new_inflater(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let raw = args.boolean(vm, 0)?;
-    add(vm, Stream::inflate(raw))
+fn new_inflater(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let raw = args.boolean(m, 0)?;
+    add(m, Stream::inflate(raw))
 }
 
-fn new_deflater(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (level, strategy) = (args.int(vm, 0)?, args.int(vm, 1)?);
-    let raw = args.boolean(vm, 2)?;
-    add(vm, Stream::deflate(level, strategy, raw))
+fn new_deflater(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (level, strategy) = (args.int(m, 0)?, args.int(m, 1)?);
+    let raw = args.boolean(m, 2)?;
+    add(m, Stream::deflate(level, strategy, raw))
 }
 
-fn add(vm: &mut Interp<'_>, stream: Option<Stream>) -> Native {
+fn add(m: &mut Interp<'_>, stream: Option<Stream>) -> Native {
     match stream {
-        Some(stream) => Ok(vm.state.native_objects.add(Box::new(stream)).into()),
-        None => Err(vm.throw_new("java/lang/OutOfMemoryError", None)),
+        Some(stream) => Ok(m.state.native_objects.add(Box::new(stream)).into()),
+        None => Err(m.throw_new("java/lang/OutOfMemoryError", None)),
     }
 }
 
 /// The stream whose number is argument `i`.
-fn stream<'v>(vm: &'v mut Interp<'_>, args: &[Value], i: usize) -> Result<&'v mut Stream, Trap> {
-    let number = args.long(vm, i)?;
-    let found = vm.state.native_objects.get_mut(number);
+fn stream<'v>(m: &'v mut Interp<'_>, args: &[Value], i: usize) -> Result<&'v mut Stream, Trap> {
+    let number = args.long(m, i)?;
+    let found = m.state.native_objects.get_mut(number);
     found.ok_or_else(|| limits::NATIVE_METHOD.reached("a zlib stream that was ended"))
 }
 
-fn inflate_array_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (Bytes::array(vm, args, 2)?, Bytes::array(vm, args, 5)?);
-    inflate(vm, args, from, to)
+fn inflate_array_array(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (Bytes::array(m, args, 2)?, Bytes::array(m, args, 5)?);
+    inflate(m, args, from, to)
 }
 
-fn inflate_array_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (Bytes::array(vm, args, 2)?, Bytes::memory(vm, args, 5)?);
-    inflate(vm, args, from, to)
+fn inflate_array_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (Bytes::array(m, args, 2)?, Bytes::memory(m, args, 5)?);
+    inflate(m, args, from, to)
 }
 
-fn inflate_memory_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (Bytes::memory(vm, args, 2)?, Bytes::array(vm, args, 4)?);
-    inflate(vm, args, from, to)
+fn inflate_memory_array(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (Bytes::memory(m, args, 2)?, Bytes::array(m, args, 4)?);
+    inflate(m, args, from, to)
 }
 
-fn inflate_memory_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (Bytes::memory(vm, args, 2)?, Bytes::memory(vm, args, 4)?);
-    inflate(vm, args, from, to)
+fn inflate_memory_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (Bytes::memory(m, args, 2)?, Bytes::memory(m, args, 4)?);
+    inflate(m, args, from, to)
 }
 
 /// What the Java code expects: bytes taken and given, and two flags on top.
@@ -195,13 +195,13 @@ fn packed(progress: &Progress, finished: bool, more: bool) -> i64 {
     bytes | i64::from(finished) << 62 | i64::from(more) << 63
 }
 
-fn inflate(vm: &mut Interp<'_>, args: &[Value], from: Bytes, to: Bytes) -> Native {
-    let input = from.read(vm)?;
+fn inflate(m: &mut Interp<'_>, args: &[Value], from: Bytes, to: Bytes) -> Native {
+    let input = from.read(m)?;
     let mut output = vec![0; to.len()];
-    let stream = stream(vm, args, 1)?;
+    let stream = stream(m, args, 1)?;
     let progress = stream.run(&input, &mut output, Z_SYNC_FLUSH);
     let message = stream.message();
-    to.write(vm, &output[..progress.given])?;
+    to.write(m, &output[..progress.given])?;
     match progress.code {
         Z_OK | Z_BUF_ERROR => Ok(packed(&progress, false, false).into()),
         Z_STREAM_END => Ok(packed(&progress, true, false).into()),
@@ -209,85 +209,85 @@ fn inflate(vm: &mut Interp<'_>, args: &[Value], from: Bytes, to: Bytes) -> Nativ
         Z_DATA_ERROR => {
             let this = args.reference(0);
             let (taken, given) = (progress.taken as i32, progress.given as i32);
-            vm.set_field(this, "inputConsumed", Value::int(taken));
-            vm.set_field(this, "outputConsumed", Value::int(given));
-            Err(vm.throw_new("java/util/zip/DataFormatException", message.as_deref()))
+            m.set_field(this, "inputConsumed", Value::int(taken));
+            m.set_field(this, "outputConsumed", Value::int(given));
+            Err(m.throw_new("java/util/zip/DataFormatException", message.as_deref()))
         }
-        _ => Err(vm.throw_new("java/lang/InternalError", message.as_deref())),
+        _ => Err(m.throw_new("java/lang/InternalError", message.as_deref())),
     }
 }
 
-fn deflate_array_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (Bytes::array(vm, args, 2)?, Bytes::array(vm, args, 5)?);
-    deflate(vm, args, from, to, 8)
+fn deflate_array_array(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (Bytes::array(m, args, 2)?, Bytes::array(m, args, 5)?);
+    deflate(m, args, from, to, 8)
 }
 
-fn deflate_array_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (Bytes::array(vm, args, 2)?, Bytes::memory(vm, args, 5)?);
-    deflate(vm, args, from, to, 7)
+fn deflate_array_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (Bytes::array(m, args, 2)?, Bytes::memory(m, args, 5)?);
+    deflate(m, args, from, to, 7)
 }
 
-fn deflate_memory_array(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (Bytes::memory(vm, args, 2)?, Bytes::array(vm, args, 4)?);
-    deflate(vm, args, from, to, 7)
+fn deflate_memory_array(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (Bytes::memory(m, args, 2)?, Bytes::array(m, args, 4)?);
+    deflate(m, args, from, to, 7)
 }
 
-fn deflate_memory_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (from, to) = (Bytes::memory(vm, args, 2)?, Bytes::memory(vm, args, 4)?);
-    deflate(vm, args, from, to, 6)
+fn deflate_memory_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (from, to) = (Bytes::memory(m, args, 2)?, Bytes::memory(m, args, 4)?);
+    deflate(m, args, from, to, 6)
 }
 
 /// Arguments `i` and behind it: how to flush, and new parameters (bit 0: whether there are any).
-fn deflate(vm: &mut Interp<'_>, args: &[Value], from: Bytes, to: Bytes, i: usize) -> Native {
-    let (flush, params) = (args.int(vm, i)?, args.int(vm, i + 1)?);
-    let input = from.read(vm)?;
+fn deflate(m: &mut Interp<'_>, args: &[Value], from: Bytes, to: Bytes, i: usize) -> Native {
+    let (flush, params) = (args.int(m, i)?, args.int(m, i + 1)?);
+    let input = from.read(m)?;
     let mut output = vec![0; to.len()];
     let changes = params & 1 != 0;
-    let stream = stream(vm, args, 1)?;
+    let stream = stream(m, args, 1)?;
     let progress = if changes {
         stream.set_params(&input, &mut output, params >> 3, (params >> 1) & 3)
     } else {
         stream.run(&input, &mut output, flush)
     };
     let message = stream.message();
-    to.write(vm, &output[..progress.given])?;
+    to.write(m, &output[..progress.given])?;
     match progress.code {
         Z_OK => Ok(packed(&progress, false, false).into()),
         // The change is asked for again when there is more room.
         Z_BUF_ERROR => Ok(packed(&progress, false, changes).into()),
         Z_STREAM_END => Ok(packed(&progress, true, false).into()),
-        _ => Err(vm.throw_new("java/lang/InternalError", message.as_deref())),
+        _ => Err(m.throw_new("java/lang/InternalError", message.as_deref())),
     }
 }
 
-fn set_dictionary(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let bytes = Bytes::array(vm, args, 1)?.read(vm)?;
-    use_dictionary(vm, args, &bytes)
+fn set_dictionary(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let bytes = Bytes::array(m, args, 1)?.read(m)?;
+    use_dictionary(m, args, &bytes)
 }
 
-fn set_dictionary_memory(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let bytes = Bytes::memory(vm, args, 1)?.read(vm)?;
-    use_dictionary(vm, args, &bytes)
+fn set_dictionary_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let bytes = Bytes::memory(m, args, 1)?.read(m)?;
+    use_dictionary(m, args, &bytes)
 }
 
-fn use_dictionary(vm: &mut Interp<'_>, args: &[Value], bytes: &[u8]) -> Native {
-    match stream(vm, args, 0)?.set_dictionary(bytes) {
+fn use_dictionary(m: &mut Interp<'_>, args: &[Value], bytes: &[u8]) -> Native {
+    match stream(m, args, 0)?.set_dictionary(bytes) {
         true => Ok(Outcome::Void),
-        false => Err(vm.throw_new("java/lang/IllegalArgumentException", None)),
+        false => Err(m.throw_new("java/lang/IllegalArgumentException", None)),
     }
 }
 
-fn checksum(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    Ok(stream(vm, args, 0)?.checksum().into())
+fn checksum(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    Ok(stream(m, args, 0)?.checksum().into())
 }
 
-fn reset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    stream(vm, args, 0)?.reset();
+fn reset(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    stream(m, args, 0)?.reset();
     Ok(Outcome::Void)
 }
 
-fn end(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let number = args.long(vm, 0)?;
-    vm.state.native_objects.remove(number);
+fn end(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let number = args.long(m, 0)?;
+    m.state.native_objects.remove(number);
     Ok(Outcome::Void)
 }

@@ -4,9 +4,10 @@ use super::node::{Node, NodeId, Origin, Variable};
 use super::texts::forget_texts;
 use super::union::{Union, union};
 use super::{MAX_HELD, StateGraph, is_view};
-use crate::changed::{has_changed, is_exhaustion};
-use crate::generic::Seen;
-use crate::{CallEnd, Held, SequenceCall};
+use crate::explore::CallEnd;
+use crate::sequence::{Held, SequenceCall};
+use crate::side_effects::{has_changed, is_exhaustion};
+use crate::type_arguments::Seen;
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
 use solver::PathSolver;
@@ -74,7 +75,7 @@ impl StateGraph {
         end: CallEnd<Ref>,
     ) -> Option<Node> {
         let is_exhaustion = is_exhaustion(end.state.heap.get(end.value).class);
-        if !has_changed(self.vm, &self.node(from).state, &end.state) {
+        if !has_changed(&self.vm, &self.node(from).state, &end.state) {
             let before = self.node(from);
             let objects = before.view.as_ref().map_or(&[][..], |view| view.objects());
             // What is thrown may lead to what is private all the same.
@@ -118,7 +119,7 @@ impl StateGraph {
         let (variables, is_limited) = variables(&before.held, given);
         let given_type = || -> Arc<str> {
             let on = call.receiver.map(|place| self.type_of(before, place));
-            let result = Seen::new(self.vm, on, call.method).result();
+            let result = Seen::new(&self.vm, on, call.method).result();
             result.unwrap_or_default().into()
         };
         let types = variables.iter().map(|(_, variable)| match variable {
@@ -132,13 +133,13 @@ impl StateGraph {
             ..*held
         };
         let held: Vec<Held> = variables.iter().enumerate().map(number).collect();
-        forget_texts(self.vm, &mut state, &held, &self.statics);
+        forget_texts(&self.vm, &mut state, &held, &self.statics);
         let view = self
             .matching
             .held_state(&state, &roots(&held), &self.statics);
         let objects = view
             .as_ref()
-            .map_or(0, |view| count(self.vm, &state, view.objects()));
+            .map_or(0, |view| count(&self.vm, &state, view.objects()));
         // Whether it is ever so is what counts.
         if self.work.shared == 0
             && let Some(view) = &view
@@ -179,7 +180,7 @@ impl StateGraph {
         let object = value?.as_ref();
         let declared = method.parsed.ret.as_ref()?.class_name()?;
         let class = self.vm.world.load(declared).ok()?;
-        if !object.is_object() || !self.callables.package(self.vm).sees_class(class) {
+        if !object.is_object() || !self.callables.package(&self.vm).sees_class(class) {
             return None;
         }
         let made = state.heap.get(object).class.id;
@@ -198,7 +199,7 @@ impl StateGraph {
             Some(_) if node.objects > self.scope.objects || node.length > self.scope.calls => {
                 self.work.beyond += 1;
             }
-            Some(view) if self.matching.is_known(view, solver) => self.work.implied += 1,
+            Some(view) if self.matching.check_covered(view, solver) => self.work.implied += 1,
             Some(_) => self.add(node, solver),
             // Nothing tells whether it was there before, so it would be gone on with for ever.
             None => self.work.lost += 1,

@@ -2,7 +2,8 @@
 
 use super::plans::{is_cheap, tries_all};
 use super::{Arrival, ArrivalEnd, Node, NodeId, StateGraph, Visitor};
-use crate::{CallEnd, CallEnds, CallFrom, Explored, Plan, SequenceCall};
+use crate::explore::{CallEnd, CallEnds, CallFrom, Explored, Plan};
+use crate::sequence::SequenceCall;
 use classes::MethodRef;
 use heap::Ref;
 use jvm_symex::After;
@@ -115,7 +116,7 @@ impl StateGraph {
     }
 
     pub(super) fn limits(&self, plan: &Plan) -> Limits {
-        match is_cheap(self.vm, plan) {
+        match is_cheap(&self.vm, plan) {
             true => CHEAP,
             false => COSTLY,
         }
@@ -141,9 +142,9 @@ impl StateGraph {
             offered: self.offered(node, plan),
             ended: &self.ended,
         };
-        let explored = from.explore(self.vm, plan, solver, deadline);
+        let explored = from.explore(&self.vm, plan, solver, deadline);
         self.note_asked(&explored.ends);
-        self.work.open += u64::from(!tries_all(self.vm, plan));
+        self.work.open += u64::from(!tries_all(&self.vm, plan));
         let call = if limits == KNOWN { KNOWN_CALL } else { CALL };
         self.work.done += call + explored.ends.work;
         let is_cut = explored.ends.is_cut;

@@ -30,11 +30,13 @@ pub use node::{Member, Node, NodeId, Origin, Way, way_to};
 pub use plans::MAX_HELD;
 pub use work::Work;
 
-use crate::is_callable;
-use crate::{Callables, Plan, SequenceCall};
+use crate::callable::Callables;
+use crate::explore::Plan;
+use crate::sequence::SequenceCall;
 use arrive::Waiting;
 use call::Made;
 use classes::{ClassId, ClassRef, MethodRef};
+use java_source::members::is_callable;
 use jvm_symex::{Matching, Reached, WatchedEdges};
 use plans::{Planner, is_cheap};
 use rustc_hash::FxHashMap;
@@ -99,7 +101,7 @@ pub trait Visitor {
 }
 
 pub struct StateGraph {
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     /// What may be called.
     callables: Callables,
     /// Objects that are there from the start.
@@ -149,7 +151,7 @@ impl StateGraph {
     /// For objects of `classes` and those that their methods take, from `start`, in which they are
     /// initialized.
     pub fn new(
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         classes: &[ClassRef],
         start: &State,
         edges: Arc<WatchedEdges>,
@@ -177,7 +179,7 @@ impl StateGraph {
         let there = objects_there(vm, start, &callables, classes);
         let left_out = others::left_out(vm, &callables, &there, classes);
         StateGraph {
-            vm,
+            vm: vm.clone(),
             callables,
             there,
             subjects: classes.iter().map(|c| c.id).collect(),
@@ -288,7 +290,7 @@ impl StateGraph {
         let is_limited = self.work.limited == 0 && planner.is_limited();
         let mut plans = planner.plans();
         self.work.limited += u64::from(is_limited);
-        plans.sort_by_key(|plan| !is_cheap(self.vm, plan));
+        plans.sort_by_key(|plan| !is_cheap(&self.vm, plan));
         Some(UnderWay {
             id,
             length,
@@ -337,7 +339,7 @@ impl StateGraph {
         // Beside objects, those are of interest that may change static fields.
         let of_interest = |m: &&MethodRef| node.held.is_empty() || !self.pure.contains(m);
         Planner {
-            vm: self.vm,
+            vm: &self.vm,
             callables: &self.callables,
             state: &node.state,
             held: &node.held,

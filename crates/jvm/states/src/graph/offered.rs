@@ -2,12 +2,13 @@
 
 use super::{Node, StateGraph};
 use crate::callable::{is_collection, may_hold_objects};
-use crate::chance::Chance;
-use crate::generic::{Seen, is_generic};
-use crate::{Pin, Plan};
+use crate::explore::Plan;
+use crate::pins::Pin;
+use crate::random::Chance;
+use crate::type_arguments::{Seen, is_generic};
 use classes::ClassRef;
+use classes::signature::{erased, type_arguments};
 use heap::Ref;
-use vm::{erased, type_arguments};
 
 impl StateGraph {
     /// The objects that the arguments of a call may lead to.
@@ -16,8 +17,8 @@ impl StateGraph {
             return Vec::new();
         }
         let on = plan.receiver.map(|held| self.type_of(node, held.given_by));
-        let seen = Seen::new(self.vm, on, plan.method);
-        let inside = seen.inside(self.vm);
+        let seen = Seen::new(&self.vm, on, plan.method);
+        let inside = seen.inside(&self.vm);
         let held = node.held.iter().zip(&node.types);
         let offered = held.filter(|(held, signature)| {
             let is_inside = inside.iter().any(|class| held.class.is_subtype_of(class));
@@ -40,7 +41,7 @@ impl StateGraph {
             return vec![None; plan.pins.len()];
         }
         let on = plan.receiver.map(|held| self.type_of(node, held.given_by));
-        let seen = Seen::new(self.vm, on, plan.method);
+        let seen = Seen::new(&self.vm, on, plan.method);
         let params = plan.method.parsed.params.iter().enumerate();
         let pins = params.map(|(index, param)| {
             let declared = seen.declared(index);
@@ -71,7 +72,7 @@ impl StateGraph {
                 let [element] = type_arguments(declared)[..] else {
                     return None;
                 };
-                let element = erased(element).filter(|_| is_collection(self.vm, &class));
+                let element = erased(element).filter(|_| is_collection(&self.vm, &class));
                 element?.0
             }
         };

@@ -3,11 +3,13 @@
 
 use super::StateGraph;
 use super::there::{There, is_there};
-use crate::{Callables, Held};
+use crate::callable::Callables;
+use crate::sequence::Held;
 use classes::{ClassRef, Field, MethodRef};
 use heap::{Data, Object, Ref};
 use ir::{ElemKind, Inst, flags};
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 use vm::{State, UnsizedArray, Vm, Write};
 
 /// Classes of the JDK that have no state of their own for others to change, whatever their fields.
@@ -15,7 +17,7 @@ const STATELESS: [&str; 3] = ["java/lang/Object", "java/lang/Enum", "java/lang/R
 
 /// What can be done by code that is there, or by methods of the JDK, beside the calls that are made.
 pub(super) fn left_out(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     callables: &Callables,
     there: &[There],
     subjects: &[ClassRef],
@@ -57,7 +59,7 @@ fn is_constant(class: ClassRef) -> bool {
 
 /// A class below one whose objects are made that is not among those that are. What source of the package
 /// can't name is only made by code that is called anyway, if it is inside of one of these.
-fn unseen_below(vm: &'static Vm, callables: &Callables, class: ClassRef) -> Option<String> {
+fn unseen_below(vm: &Arc<Vm>, callables: &Callables, class: ClassRef) -> Option<String> {
     let package = callables.package(vm);
     let known = callables.classes();
     let within = |c: ClassRef| known.iter().any(|k| k.nest_host() == c.nest_host());
@@ -88,7 +90,7 @@ fn inherited(class: ClassRef) -> Option<String> {
 /// A class whose objects can be made by reading them from a stream: no constructor is called, and the stream
 /// says what the fields hold. Records are made by their constructor there, too, and constants of enums are
 /// those that are there already.
-fn read_from_stream(vm: &'static Vm, class: ClassRef) -> Option<String> {
+fn read_from_stream(vm: &Arc<Vm>, class: ClassRef) -> Option<String> {
     let serializable = vm.world.load("java/io/Serializable").ok()?;
     let above = class.super_class.map(|c| &*c.name);
     let is_made = is_constant(class) || above == Some("java/lang/Record");
@@ -136,7 +138,7 @@ fn open_method(class: ClassRef) -> Option<String> {
 }
 
 /// Code of the package that is not among what is called, and writes into fields of the objects.
-fn intruder(vm: &'static Vm, callables: &Callables) -> Option<String> {
+fn intruder(vm: &Arc<Vm>, callables: &Callables) -> Option<String> {
     let (classes, package) = (callables.classes(), callables.package(vm));
     let known: FxHashSet<&str> = classes.iter().map(|c| &*c.name).collect();
     let packages: FxHashSet<&str> = classes.iter().map(|c| c.package()).collect();
@@ -155,7 +157,7 @@ fn intruder(vm: &'static Vm, callables: &Callables) -> Option<String> {
 /// A static field that code of the package sees, and that may lead to an object like those that are made or
 /// taken: nothing in the graph begins with that one.
 fn held_by_static(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     callables: &Callables,
     there: &[There],
     subjects: &[ClassRef],
@@ -183,7 +185,7 @@ fn held_by_static(
 
 /// Whether a field may hold an object of one of these classes, or, if it is of a class that is called,
 /// something of the JDK with one inside.
-fn may_lead_to(vm: &'static Vm, field: &Field, wanted: &[ClassRef], is_called: bool) -> bool {
+fn may_lead_to(vm: &Arc<Vm>, field: &Field, wanted: &[ClassRef], is_called: bool) -> bool {
     let declared = field.desc.class_name();
     let Some(declared) = declared.and_then(|name| vm.world.load(name).ok()) else {
         return false;

@@ -2,8 +2,8 @@
 //! final field: constants of enums, only objects. Calls are made on them and with them in every state.
 
 use super::{Node, StateGraph};
-use crate::sequence::{field_number, signature_of};
-use crate::{Callables, Held};
+use crate::callable::Callables;
+use crate::sequence::{Held, field_number, signature_of};
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
@@ -25,7 +25,7 @@ impl There {
 
 /// The objects of interest: those that calls may change, and those of the classes that the graph is about.
 pub(super) fn objects_there(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     start: &State,
     callables: &Callables,
     subjects: &[ClassRef],
@@ -65,7 +65,7 @@ impl StateGraph {
 
 /// The type of a field that code of the package can name, and the object in it.
 fn object_in(
-    vm: &'static Vm,
+    vm: &Arc<Vm>,
     start: &State,
     callables: &Callables,
     owner: ClassRef,

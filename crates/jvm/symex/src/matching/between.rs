@@ -9,6 +9,7 @@ use heap::Ref;
 use matching::{Cell, Graph, Seen, Store};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
+use std::sync::Arc;
 use term::Term;
 use vm::{State, Vm};
 
@@ -84,12 +85,12 @@ impl HeldState {
 
 impl Matching {
     /// For states between calls that come from `base`. None of them is forgotten: what is not known
-    /// again is gone on with again.
-    pub fn between_calls(vm: &'static Vm, base: &State) -> Matching {
+    /// again would be explored again.
+    pub fn between_calls(vm: &Arc<Vm>, base: &State) -> Matching {
         Matching {
-            vm,
+            vm: vm.clone(),
             base: base.clone(),
-            store: Store::of_all(),
+            store: Store::unbounded(),
             live: LiveRegisters::default(),
             free: FreeClasses::default(),
             links: Default::default(),
@@ -161,12 +162,13 @@ impl Matching {
         })
     }
 
-    /// Whether an earlier state covers this one; if none does, it is one of those from now on.
-    pub fn is_known(&self, state: &HeldState, solver: &mut PathSolver) -> bool {
-        self.store.look(state.graph.clone(), None, self, solver) != Seen::New
+    /// Looks for an earlier state that covers this one, and tells whether there is one; if there is none,
+    /// this is one of those from now on.
+    pub fn check_covered(&self, state: &HeldState, solver: &mut PathSolver) -> bool {
+        self.store.look(state.graph.clone(), 0, None, self, solver) != Seen::New
     }
 
-    /// A state that is gone on with instead of others: what it covers is known from now on.
+    /// Keeps a state that is explored instead of others: what it covers is known from now on.
     pub fn note(&self, state: &HeldState) {
         self.store.note(state.graph.clone());
     }

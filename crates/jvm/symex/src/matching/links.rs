@@ -30,7 +30,7 @@ impl Matching {
     }
 
     fn read_links(&self, class: ClassRef) -> Option<Links> {
-        if class.is_array() || self.free.of(self.vm, class) == Freedom::No {
+        if class.is_array() || self.free.of(&self.vm, class) == Freedom::No {
             return None;
         }
         let mut links = Vec::new();

@@ -1,5 +1,5 @@
-//! Has a state been seen before? States are compared where a path comes back to the head of a loop,
-//! or calls a method within itself.
+//! Subsumption: has a state been seen before? States are compared where a path comes back to the head
+//! of a loop, or calls a method within itself.
 //!
 //! `snapshot.rs` makes the graph of a state, from the roots in `roots.rs`; `live.rs` says which registers are part of it,
 //! `free.rs` which objects an unknown of the input may be. What a graph is, and when one covers
@@ -25,7 +25,7 @@ use matching::{Classes, Counts, Links, Seen, Store};
 use solver::PathSolver;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use symex::EndReason;
+use symex::{EndReason, PathId, Revisit};
 use vm::{State, Vm};
 pub use widened::{Proof, ProofOptions};
 
@@ -43,7 +43,7 @@ pub enum MatchMode {
 
 /// The states that one exploration has seen.
 pub struct Matching {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     /// Before there was any input: what is as it was then is the same in all states.
     base: State,
     store: Store,
@@ -56,12 +56,12 @@ pub struct Matching {
 
 impl Matching {
     /// For states that come from `base`; `None` if states are not compared.
-    pub fn new(vm: &'static Vm, base: &State, mode: MatchMode) -> Option<Matching> {
+    pub fn new(vm: &Arc<Vm>, base: &State, mode: MatchMode) -> Option<Matching> {
         if mode == MatchMode::Off {
             return None;
         }
         Some(Matching {
-            vm,
+            vm: vm.clone(),
             base: base.clone(),
             store: Store::new(mode == MatchMode::Abstract),
             live: live::LiveRegisters::default(),
@@ -72,9 +72,9 @@ impl Matching {
     }
 
     /// For an exploration that ends by making states wider.
-    pub fn proving(vm: &'static Vm, base: &State, how: ProofOptions) -> Matching {
+    pub fn proving(vm: &Arc<Vm>, base: &State, how: ProofOptions) -> Matching {
         Matching {
-            vm,
+            vm: vm.clone(),
             base: base.clone(),
             store: Store::new(false),
             live: live::LiveRegisters::default(),
@@ -92,28 +92,51 @@ impl Matching {
         self.store.is_abstract()
     }
 
-    /// Why a state need not be followed; if there is no reason, it is noted as seen.
-    pub(crate) fn covered(
+    /// Compares the state of a path with those seen so far. If none covers it, it is seen from now on,
+    /// and widened before where states are.
+    pub(crate) fn revisit(
         &self,
+        path: PathId,
         jvm: &Jvm,
         state: &mut JvmState,
         depth: u32,
         solver: &mut PathSolver,
-    ) -> Option<EndReason> {
+    ) -> Revisit {
         let is_deep = state.machine.thread().stack.depth() > MOST_CALLS;
-        if let Some(proof) = &self.proof {
-            if is_deep {
+        match &self.proof {
+            Some(proof) if is_deep => {
                 proof.fail();
-                return None;
+                Revisit::New
             }
-            return self.covered_or_widened(proof, jvm, state, solver);
+            Some(proof) => self.cover_or_widen(proof, path, jvm, state, solver),
+            None if is_deep => Revisit::New,
+            None => {
+                let seen = self.look(path, jvm, state, depth, solver);
+                let covered = |by, reason| Revisit::Covered {
+                    by: PathId::from_number(by),
+                    reason,
+                };
+                match seen.unwrap_or(Seen::New) {
+                    Seen::New => Revisit::New,
+                    Seen::Subsumed { by } => covered(by, EndReason::Subsumed),
+                    Seen::Abstracted { by } => covered(by, EndReason::Abstracted),
+                }
+            }
         }
-        if is_deep {
-            return None;
-        }
+    }
+
+    /// Looks for a state that covers this one; `None` if states are not compared here.
+    fn look(
+        &self,
+        path: PathId,
+        jvm: &Jvm,
+        state: &mut JvmState,
+        depth: u32,
+        solver: &mut PathSolver,
+    ) -> Option<Seen> {
         let frame = state.machine.thread().stack.registers().next()?.0;
         let point = point(frame.method.id.0, frame.pc);
-        if !self.store.wants(point) {
+        if !self.store.count_visit(point) {
             return None;
         }
         // A contract that is held against the input meanwhile makes the input part of the state.
@@ -124,11 +147,8 @@ impl Matching {
             true => self.snapshot(jvm, state, depth, false),
             false => None,
         };
-        match self.store.look(exact, coarse, self, solver) {
-            Seen::New => None,
-            Seen::Subsumed => Some(EndReason::Subsumed),
-            Seen::Abstracted => Some(EndReason::Abstracted),
-        }
+        let path = path.number();
+        Some(self.store.look(exact, path, coarse, self, solver))
     }
 
     /// How often states were compared, and with what result, by place.

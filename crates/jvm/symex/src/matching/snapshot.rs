@@ -181,7 +181,7 @@ impl Walk<'_> {
         }
         let index = self.unknowns.len() as u32;
         self.unknown_numbers.insert(number, index);
-        let vm = self.matching.vm;
+        let vm = &self.matching.vm;
         let unknown = self.state.inputs.unknown(number);
         // It is made now, so that its number is taken before others are met.
         self.unknowns.push(Unknown {
@@ -258,7 +258,7 @@ impl Walk<'_> {
             None if self.matching.base.heap.has(r) => Origin::Outside(r.0),
             None => Origin::Own,
         };
-        let freedom = self.matching.free.of(self.matching.vm, class);
+        let freedom = self.matching.free.of(&self.matching.vm, class);
         let (cells, sparse) = match &object.data {
             Data::Unsized => (Vec::new(), Some(self.sparse(object))),
             _ => (self.cells(object), None),
@@ -297,7 +297,7 @@ impl Walk<'_> {
     /// What is known of an object of the input beside what it holds. Zero if that is nothing.
     fn facts(&mut self, r: Ref, object: &Object) -> u64 {
         let inputs = &self.state.inputs;
-        let told = inputs.told_apart().filter(|(of, _)| *of == r);
+        let told = inputs.disequalities().filter(|(of, _)| *of == r);
         let mut told: Vec<u32> = told.map(|(_, from)| from.0).collect();
         told.sort_unstable();
         told.dedup();
@@ -401,7 +401,7 @@ impl Matching {
             && !unknown.generic
             // An array or a collection that is there already may hold null.
             && unknown.parts_not_null == 0
-            && (class.is_array() || self.free.of(self.vm, class) != Freedom::No)
+            && (class.is_array() || self.free.of(&self.vm, class) != Freedom::No)
     }
 }
 

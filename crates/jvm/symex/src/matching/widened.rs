@@ -1,4 +1,4 @@
-//! States made wider, so that exploration ends and leaves nothing out: what `--match` can't end
+//! Widening: states made wider, so that exploration ends and leaves nothing out: what `--match` can't end
 //! exactly is tried to be proved this way.
 //!
 //! Where a path comes back to a point in a state that is like an earlier one, it goes on from a state
@@ -13,18 +13,21 @@ use super::snapshot::{Snapshot, sort_of};
 use crate::program::{Jvm, JvmState, Phase};
 use classes::ClassId;
 use ir::ElemKind;
-use matching::{Cover, ElementFacts, Forgotten, Graph, Made, covers, has_runs, sum_up, widen};
+use matching::{
+    Cover, ElementFacts, Forgotten, FreshVariable, Graph, covers, has_list_segments,
+    summarize_lists, widen,
+};
 use solver::PathSolver;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
-use symex::{EndReason, ForkState};
+use symex::{EndReason, ForkState, PathId, Revisit};
 use term::{CmpOp, Term, TermStore};
 use vm::{Unknown, int_range};
 
 /// More states at one point are not made wider: that one is not getting anywhere.
 const MOST_ALIKE: usize = 24;
 
-/// The same if states are only made one that have the same shape.
+/// The same if only states of one shape are joined.
 const MOST_SHAPES: usize = 100;
 
 /// How states are made wider.
@@ -94,28 +97,32 @@ impl Proof {
 }
 
 impl Matching {
-    /// Whether a state that was seen covers this one; if not, it is made wider where that helps.
-    pub(super) fn covered_or_widened(
+    /// Looks for a state that covers this one; if there is none, it is made wider where that helps.
+    pub(super) fn cover_or_widen(
         &self,
         proof: &Proof,
+        path: PathId,
         jvm: &Jvm,
         state: &mut JvmState,
         solver: &mut PathSolver,
-    ) -> Option<EndReason> {
+    ) -> Revisit {
         // A contract that changes the input is put right by what the input was at entry.
         let is_before = matches!(state.phase, Phase::Requiring(_) | Phase::Before(_));
         let is_pure = !is_before || state.machine.input_is_untouched();
         let is_enough = solver.stats().back_end_calls() >= proof.how.questions;
         if !state.machine.has_plain_inputs() || !is_pure || is_enough {
             proof.fail();
-            return None;
+            return Revisit::New;
         }
-        let mut snapshot = self.placed_snapshot(jvm, state, 0, false)?;
+        let Some(mut snapshot) = self.placed_snapshot(jvm, state, 0, false) else {
+            return Revisit::New;
+        };
         let reachable = snapshot.graph.reachable;
         drop_other_rules(&mut state.machine, &snapshot.nodes[..reachable]);
-        if proof.cover.covers(&snapshot.graph, self, solver) {
-            return Some(EndReason::Subsumed);
+        if let Some(by) = proof.cover.covering(&snapshot.graph, self, solver) {
+            return subsumed(by);
         }
+        let mut revisit = Revisit::New;
         let mut alike = proof.cover.alike(&snapshot.graph);
         let most = match proof.how.keep.segments {
             true => MOST_SHAPES,
@@ -123,15 +130,16 @@ impl Matching {
         };
         if alike.len() > most {
             proof.fail();
-            return None;
+            return Revisit::New;
         }
         if alike.len() + 1 >= proof.how.patience
-            && let Some((summed_up, placed)) = self.summed_up(proof, jvm, state, &snapshot, solver)
+            && let Some((summary, placed)) = self.summarize(proof, jvm, state, &snapshot, solver)
         {
-            if proof.cover.covers(&placed.graph, self, solver) {
-                return Some(EndReason::Subsumed);
+            if let Some(by) = proof.cover.covering(&placed.graph, self, solver) {
+                return subsumed(by);
             }
-            (*state, snapshot) = (summed_up, placed);
+            (*state, snapshot) = (summary, placed);
+            revisit = Revisit::Widened;
             alike = proof.cover.alike(&snapshot.graph);
         }
         if alike.len() < proof.how.patience {
@@ -144,22 +152,22 @@ impl Matching {
             alike.truncate(1);
         }
         let mut earlier = alike.iter();
-        let wider = earlier.find_map(|e| self.wider(proof, jvm, state, &snapshot, e, solver));
+        let wider = earlier.find_map(|e| self.widen_with(proof, jvm, state, &snapshot, e, solver));
         let Some((wider, graph)) = wider else {
-            proof.cover.keep(snapshot.graph);
-            return None;
+            proof.cover.keep(snapshot.graph, path.number());
+            return revisit;
         };
-        if proof.cover.covers(&graph, self, solver) {
-            return Some(EndReason::Subsumed);
+        if let Some(by) = proof.cover.covering(&graph, self, solver) {
+            return subsumed(by);
         }
-        proof.cover.keep(graph);
+        proof.cover.keep(graph, path.number());
         *state = wider;
-        None
+        Revisit::Widened
     }
 
     /// The state with parts of lists summed up; `None` if there are none, or if that is not known to
     /// cover it.
-    fn summed_up(
+    fn summarize(
         &self,
         proof: &Proof,
         jvm: &Jvm,
@@ -168,22 +176,22 @@ impl Matching {
         solver: &mut PathSolver,
     ) -> Option<(JvmState, Snapshot)> {
         if !proof.how.keep.segments {
-            if has_runs(&snapshot.graph, self) {
+            if has_list_segments(&snapshot.graph, self) {
                 proof.compared().segments = true;
             }
             return None;
         }
-        let widening = sum_up(&snapshot.graph, self, solver, &proof.how.keep)?;
+        let widening = summarize_lists(&snapshot.graph, self, solver, &proof.how.keep)?;
         let mut wider = state.fork();
         proof.note(state, solver.store());
         let unknown = |f: &Forgotten| self.unknown_of(proof, snapshot, f);
         snapshot.apply(&widening, &mut wider, unknown, proof)?;
-        let placed = self.begun_anew(jvm, &mut wider)?;
+        let placed = self.rebase_input(jvm, &mut wider)?;
         covers(&placed.graph, &snapshot.graph, self, solver).then_some((wider, placed))
     }
 
     /// Makes what is there the input from now on.
-    fn begun_anew(&self, jvm: &Jvm, state: &mut JvmState) -> Option<Snapshot> {
+    fn rebase_input(&self, jvm: &Jvm, state: &mut JvmState) -> Option<Snapshot> {
         let reached = self.placed_snapshot(jvm, state, 0, false)?;
         let reachable = &reached.nodes[..reached.graph.reachable];
         state.machine.begin_here(&|r| reachable.contains(&r));
@@ -196,7 +204,7 @@ impl Matching {
 
     /// The state made wider by what it doesn't have in common with an earlier one; `None` if that is
     /// not known to cover it.
-    fn wider(
+    fn widen_with(
         &self,
         proof: &Proof,
         jvm: &Jvm,
@@ -208,7 +216,7 @@ impl Matching {
         let mut wider = state.fork();
         let terms = solver.store().clone();
         let elem_at = |spot| snapshot.elem_at(spot, state);
-        let mut variable = |spot| made(&terms, &proof.name("number"), elem_at(spot)?);
+        let mut variable = |spot| fresh_variable(&terms, &proof.name("number"), elem_at(spot)?);
         let widening = widen(
             earlier,
             &snapshot.graph,
@@ -226,7 +234,7 @@ impl Matching {
         let unknown = |f: &Forgotten| self.unknown_of(proof, snapshot, f);
         snapshot.apply(&widening, &mut wider, unknown, proof)?;
         wider.machine.path = widening.path.clone();
-        let graph = self.begun_anew(jvm, &mut wider)?.graph;
+        let graph = self.rebase_input(jvm, &mut wider)?.graph;
         covers(&graph, &snapshot.graph, self, solver).then_some((wider, graph))
     }
 
@@ -253,8 +261,16 @@ impl Matching {
     }
 }
 
+/// Nothing new comes after a state that one of this path covers.
+fn subsumed(by: u64) -> Revisit {
+    Revisit::Covered {
+        by: PathId::from_number(by),
+        reason: EndReason::Subsumed,
+    }
+}
+
 /// A variable for a number of this kind.
-fn made(terms: &TermStore, name: &str, elem: ElemKind) -> Option<Made> {
+fn fresh_variable(terms: &TermStore, name: &str, elem: ElemKind) -> Option<FreshVariable> {
     let sort = sort_of(elem)?;
     let variable = terms.var(name, sort);
     let bound = |op, limit: i32| terms.cmp(op, variable, terms.bv(32, u64::from(limit as u32)));
@@ -262,5 +278,5 @@ fn made(terms: &TermStore, name: &str, elem: ElemKind) -> Option<Made> {
     let ranges: Vec<Term> = range
         .flat_map(|(least, most)| [bound(CmpOp::Sge, least), bound(CmpOp::Sle, most)])
         .collect();
-    Some(Made { variable, ranges })
+    Some(FreshVariable { variable, ranges })
 }

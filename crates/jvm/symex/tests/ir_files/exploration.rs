@@ -28,7 +28,7 @@ pub fn explore(program: &Program, command: &str) -> Vec<String> {
             other => panic!("explore: no option {other}"),
         }
     }
-    let vm = program.vm;
+    let vm = &program.vm;
     let base = State::new();
     let mut start = base.clone();
     let params = method.parsed.params.iter().zip('a'..);
@@ -50,7 +50,7 @@ pub fn explore(program: &Program, command: &str) -> Vec<String> {
     let mut jvm = Jvm::plain(vm, call);
     jvm.matching = Matching::new(vm, &base, mode).map(Arc::new);
     let observer = Ends {
-        vm,
+        vm: vm.clone(),
         result: method.parsed.ret.as_ref().map(|r| r.elem),
         lines: Mutex::default(),
     };
@@ -81,14 +81,14 @@ pub fn explore(program: &Program, command: &str) -> Vec<String> {
 
 /// Notes how each path ended, in order.
 struct Ends {
-    vm: &'static Vm,
+    vm: Arc<Vm>,
     result: Option<ElemKind>,
     lines: Mutex<Vec<String>>,
 }
 
 impl Ends {
     fn note(&self, state: &JvmState, end: &str) {
-        let input = input(self.vm, &state.machine);
+        let input = input(&self.vm, &state.machine);
         let line = match input.is_empty() {
             true => end.to_owned(),
             false => format!("{end} if {}", input.join(", ")),
@@ -99,7 +99,7 @@ impl Ends {
 
 impl Observer<Jvm> for Ends {
     fn ended(&self, state: &mut JvmState, _: EndReason, outcome: Outcome, _: &mut PathSolver) {
-        let end = show::outcome(self.vm, &state.machine, &outcome, self.result);
+        let end = show::outcome(&self.vm, &state.machine, &outcome, self.result);
         self.note(state, &end);
     }
 

@@ -31,7 +31,7 @@ pub fn run(program: &Program, command: &str) -> Vec<String> {
         receiver: Receiver::Main,
         args,
     };
-    let jvm = Jvm::plain(program.vm, call);
+    let jvm = Jvm::plain(&program.vm, call);
     let mut state = JvmState::new(machine);
     let outcome = loop {
         match jvm.step(&mut state) {
@@ -44,7 +44,7 @@ pub fn run(program: &Program, command: &str) -> Vec<String> {
         }
     };
     let result = method.parsed.ret.as_ref().map(|r| r.elem);
-    vec![show::outcome(program.vm, &state.machine, &outcome, result)]
+    vec![show::outcome(&program.vm, &state.machine, &outcome, result)]
 }
 
 fn argument(program: &Program, machine: &mut State, text: &str, elem: ElemKind) -> Value {
@@ -58,7 +58,7 @@ fn argument(program: &Program, machine: &mut State, text: &str, elem: ElemKind) 
         ElemKind::Long => Value::concrete(number() as u64),
         ElemKind::Ref => {
             let mut host = PathHost::at(0);
-            let mut interp = Interp::new(program.vm, machine, &mut host);
+            let mut interp = Interp::new(&program.vm, machine, &mut host);
             match text.strip_prefix('"').and_then(|t| t.strip_suffix('"')) {
                 Some(text) => interp.new_string(text).expect("a string").into(),
                 None if text == "null" => Value::concrete(0),

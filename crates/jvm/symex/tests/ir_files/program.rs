@@ -11,7 +11,7 @@ use vm::{NativeTable, Subclasses, Vm};
 /// A machine that has only these classes.
 pub struct Program {
     /// The machine.
-    pub vm: &'static Vm,
+    pub vm: Arc<Vm>,
     /// The classes of the file, not those of the library.
     pub classes: Vec<ClassRef>,
     file: String,
@@ -34,7 +34,7 @@ impl Program {
         let mut vm = Vm::new(world, terms, NativeTable::default(), 17);
         vm.analysing = true;
         vm.subclasses = Box::new(OwnClasses(names.clone()));
-        let vm: &'static Vm = Box::leak(Box::new(vm));
+        let vm = Arc::new(vm);
         let load = |name: &Arc<str>| {
             vm.world
                 .load(name)

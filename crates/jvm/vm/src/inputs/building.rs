@@ -6,14 +6,14 @@
 
 use crate::environment::INPUT_CLASS;
 use crate::inputs::model::{
-    AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown, class_signature, formals,
-    input_variable, type_arguments,
+    AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown, class_signature, input_variable,
 };
 use crate::limits;
 use crate::machine::Interp;
 use crate::stack::Cont;
 use crate::trap::{Stop, Trap};
 use crate::value::Value;
+use classes::signature::{formals, type_arguments};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};

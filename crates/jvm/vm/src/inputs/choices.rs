@@ -1,4 +1,4 @@
-//! Which objects stand for a type of the JDK that has many.
+//! Candidate classes: which objects stand for a type of the JDK that has many.
 
 use super::lazy::Alternative;
 use crate::environment::INPUT_CLASS;
@@ -50,12 +50,12 @@ impl Interp<'_> {
     }
 
     /// The receiver of a call. Asked for its class, it may well be of the one that asks.
-    pub(crate) fn known_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap> {
+    pub(super) fn known_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap> {
         let asks = match &*method.name == "getClass" && method.parsed.params.is_empty() {
             true => self.running_class(),
             false => None,
         };
-        self.find_out(r, asks)
+        self.initialize_lazily(r, asks)
     }
 
     /// The class of the program whose method is running.

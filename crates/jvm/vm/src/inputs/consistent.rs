@@ -1,4 +1,4 @@
-//! What must hold so that no function of the input contradicts itself.
+//! Functional consistency: what must hold so that no function of the input contradicts itself.
 //!
 //! A call is compared with earlier ones when it is made. Whether two arguments are the same object
 //! may become known only later, when answers have been given for both.

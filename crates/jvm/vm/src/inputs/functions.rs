@@ -1,4 +1,4 @@
-//! Functions of the input: objects of which only an interface is known, such as lambdas.
+//! Uninterpreted functions of the input: objects of which only an interface is known, such as lambdas.
 //!
 //! Such an object is of a class made for the interface, whose methods have no code. A call of one
 //! gives an unknown value, which becomes part of the input; calls with the same arguments give the
@@ -333,15 +333,15 @@ impl Interp<'_> {
 }
 
 /// A call of a function of the input.
-pub(crate) fn answer(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let stub = vm.callee()?;
-    let at = vm.state.inputs.follow(args[0].as_ref());
-    let Some(index) = vm.function_of(at) else {
+pub(crate) fn answer(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let stub = m.callee()?;
+    let at = m.state.inputs.follow(args[0].as_ref());
+    let Some(index) = m.function_of(at) else {
         return Err(limits::INPUT_TYPE.reached("a function that is no input"));
     };
-    let interface = vm.state.inputs.function(index).interface;
-    let methods = vm.vm.unknown_methods(interface);
-    let is_it = |m: &&MethodRef| m.name == stub.name && m.desc == stub.desc;
+    let interface = m.state.inputs.function(index).interface;
+    let methods = m.vm.unknown_methods(interface);
+    let is_it = |method: &&MethodRef| method.name == stub.name && method.desc == stub.desc;
     let method = *methods
         .iter()
         .find(is_it)
@@ -350,9 +350,9 @@ pub(crate) fn answer(vm: &mut Interp<'_>, args: &[Value]) -> Native {
         return Ok(Outcome::Void);
     };
     let args = &args[1..];
-    let function = vm.state.inputs.function(index);
+    let function = m.state.inputs.function(index);
     if function.scripted {
-        let value = vm.scripted_answer(index, method);
+        let value = m.scripted_answer(index, method);
         return Ok(Outcome::Value(value.unwrap_or(Value::concrete(0))));
     }
     let last = function
@@ -364,14 +364,14 @@ pub(crate) fn answer(vm: &mut Interp<'_>, args: &[Value]) -> Native {
             "inputs of type {} with up to {ANSWERS} answers, the last one for all further calls",
             interface.java_name()
         );
-        vm.note_environment_of(&INPUT_CLASS, &which);
+        m.note_environment_of(&INPUT_CLASS, &which);
         return Ok(Outcome::Value(last));
     }
     let value = match &*method.class().name {
-        "java/util/Comparator" => vm.compared(index, args[0], args[1]),
-        _ => vm.answer_to(index, method, args, result)?,
+        "java/util/Comparator" => m.compared(index, args[0], args[1]),
+        _ => m.answer_to(index, method, args, result)?,
     };
-    let function = vm.state.inputs.function_mut(index);
+    let function = m.state.inputs.function_mut(index);
     function.answers.push(Answer {
         method,
         args: args.into(),

@@ -1,4 +1,4 @@
-//! Objects that were there before the call because a static field holds them for good.
+//! Aliasing with constants: objects that were there before the call because a static field holds them for good.
 
 use super::statics::sees;
 use crate::machine::Interp;

@@ -1,4 +1,4 @@
-//! Whether an object of the input is one that was there before it: a literal, an empty optional, what
+//! Object identity: whether an object of the input is one that was there before it: a literal, an empty optional, what
 //! a static final field holds.
 //!
 //! Only comparisons of references ask. An unknown that was not looked at may be the very object that it
@@ -68,7 +68,7 @@ impl Interp<'_> {
 
     /// Of two objects of one class, whether they are one all the same, if one is of the input and the
     /// other was there before.
-    pub(crate) fn same_as_constant(&mut self, a: Ref, b: Ref) -> Result<Option<bool>, Trap> {
+    pub(super) fn same_as_constant(&mut self, a: Ref, b: Ref) -> Result<Option<bool>, Trap> {
         let class = self.state.heap.get(a).class;
         if class.id != self.state.heap.get(b).class.id || !self.asks_for_identity(class) {
             return Ok(None);
@@ -95,7 +95,7 @@ impl Interp<'_> {
 
     /// Notes that an open object of the input is taken not to be one that was there before.
     fn note_another(&mut self, input: Ref, other: Ref) {
-        if self.state.inputs.is_told_apart(input, other) {
+        if self.state.inputs.is_known_distinct(input, other) {
             return;
         }
         let Some(held) = self.held(other) else {

@@ -1,5 +1,8 @@
 //! Lazy initialization: an unknown reference of the input becomes known when the program needs it.
 //!
+//! This is the algorithm of Sarfraz Khurshid, Corina S. Păsăreanu and Willem Visser, "Generalized
+//! Symbolic Execution for Model Checking and Testing".
+//!
 //! A null test splits in two. An access, a type test or a comparison with another reference asks
 //! which object it is: null, one of the input's objects, or a new one of each class that fits.
 //! Never one that the program itself allocated: those did not exist when the program began.
@@ -15,7 +18,7 @@ use crate::machine::Interp;
 use crate::trap::Trap;
 use classes::{ClassRef, Field};
 use heap::Ref;
-use ir::{BlockId, ClassIdx, flags};
+use ir::{ClassIdx, flags};
 use std::sync::Arc;
 
 /// What an unknown may turn out to be.
@@ -53,21 +56,25 @@ impl Interp<'_> {
 
     /// Null or the object that `r` leads to; asks if that is not known.
     #[inline]
-    pub fn known(&mut self, r: Ref) -> Result<Ref, Trap> {
+    pub(super) fn known(&mut self, r: Ref) -> Result<Ref, Trap> {
         match r.is_unknown() {
             false => Ok(r),
-            true => self.find_out(r, None),
+            true => self.initialize_lazily(r, None),
         }
     }
 
     /// As [`Interp::known`], where the program asks whether it is of class `asked`.
     #[cold]
-    pub(crate) fn find_out(&mut self, r: Ref, asked: Option<ClassRef>) -> Result<Ref, Trap> {
-        self.find_out_compared(r, asked, Ref::NULL)
+    pub(crate) fn initialize_lazily(
+        &mut self,
+        r: Ref,
+        asked: Option<ClassRef>,
+    ) -> Result<Ref, Trap> {
+        self.initialize_compared(r, asked, Ref::NULL)
     }
 
     /// The same where it is compared with `other`, which it may be.
-    fn find_out_compared(
+    fn initialize_compared(
         &mut self,
         r: Ref,
         asked: Option<ClassRef>,
@@ -78,7 +85,7 @@ impl Interp<'_> {
             return Ok(r);
         };
         if let Some(original) = self.state.inputs.unknown(number).twin_of {
-            let original = self.find_out_compared(Ref::unknown(original), asked, other)?;
+            let original = self.initialize_compared(Ref::unknown(original), asked, other)?;
             let twin = self.twin(original)?;
             self.now_known(number, twin);
             return Err(Trap::Again);
@@ -99,13 +106,13 @@ impl Interp<'_> {
         self.note_left_out(number)?;
         let chosen = alternatives[self.split(alternatives.len())?];
         if let Some(constant) = constant.filter(|_| !is_there(&chosen)) {
-            self.state.inputs.tell_apart(number, constant);
+            self.state.inputs.add_disequality(number, constant);
         }
         Err(self.settle(number, chosen))
     }
 
     /// Whether `r` is null; asks only that.
-    pub fn known_null(&mut self, r: Ref) -> Result<bool, Trap> {
+    pub(super) fn known_null(&mut self, r: Ref) -> Result<bool, Trap> {
         let r = self.state.inputs.follow(r);
         let Some(number) = r.as_unknown() else {
             return Ok(r.is_null());
@@ -131,7 +138,7 @@ impl Interp<'_> {
         self.try_defaults(declared);
         let is_class = self.is_class_object(self.state.inputs.unknown(number));
         if is_class || self.vm.is_made_whole(declared) {
-            return Ok(self.find_out(r, None)?.is_null());
+            return Ok(self.initialize_lazily(r, None)?.is_null());
         }
         match self.split(2)? {
             0 => Err(self.settle(number, Alternative::Null)),
@@ -142,19 +149,8 @@ impl Interp<'_> {
         }
     }
 
-    pub(crate) fn if_null_unknown(
-        &mut self,
-        r: Ref,
-        then: BlockId,
-        els: BlockId,
-    ) -> Result<(), Trap> {
-        let null = self.known_null(r)?;
-        self.jump_to(if null { then } else { els });
-        Ok(())
-    }
-
     /// Both references as far as a comparison needs to know them.
-    pub(crate) fn known_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap> {
+    pub(super) fn known_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap> {
         let (a, b) = (self.state.inputs.follow(a), self.state.inputs.follow(b));
         if a == b || !(a.is_unknown() || b.is_unknown()) {
             return Ok((a, b));
@@ -163,23 +159,23 @@ impl Interp<'_> {
             (true, _) => Ok((a, if self.known_null(b)? { a } else { b })),
             (_, true) => Ok((if self.known_null(a)? { b } else { a }, b)),
             _ => {
-                let a = self.find_out_compared(a, self.class_like(b)?, b)?;
-                Ok((a, self.find_out_compared(b, self.class_like(a)?, a)?))
+                let a = self.initialize_compared(a, self.class_like(b)?, b)?;
+                Ok((a, self.initialize_compared(b, self.class_like(a)?, a)?))
             }
         }
     }
 
     /// An unknown whose declared class says that it passes the test needs no closer look.
-    pub(crate) fn instance_of_unknown(&mut self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
+    pub(super) fn instance_of_unknown(&mut self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
         if self.is_declared_as(r, class)? {
             return Ok(!self.known_null(r)?);
         }
-        let r = self.find_out(r, Some(class))?;
+        let r = self.initialize_lazily(r, Some(class))?;
         Ok(!r.is_null() && self.state.heap.get(r).class.is_subtype_of(class))
     }
 
     /// A cast of an unknown: asks only if its declared class doesn't say that it succeeds.
-    pub(crate) fn check_cast_unknown(&mut self, r: Ref, idx: ClassIdx) -> Result<(), Trap> {
+    pub(super) fn check_cast_unknown(&mut self, r: Ref, idx: ClassIdx) -> Result<(), Trap> {
         let class = self.class_at(idx)?;
         let r = self.state.inputs.follow(r);
         if r.is_null() || self.is_declared_as(r, class)? {
@@ -197,13 +193,13 @@ impl Interp<'_> {
                 return Ok(());
             }
         }
-        match self.find_out(r, Some(class))? {
+        match self.initialize_lazily(r, Some(class))? {
             Ref::NULL => Ok(()),
             object => self.check_cast(object, idx),
         }
     }
 
-    pub(crate) fn is_declared_as(&self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
+    pub(super) fn is_declared_as(&self, r: Ref, class: ClassRef) -> Result<bool, Trap> {
         match self.state.inputs.follow(r).as_unknown() {
             None => Ok(false),
             Some(number) => {

@@ -11,6 +11,7 @@ mod building;
 mod choices;
 mod consistent;
 mod copies;
+mod door;
 mod functions;
 mod held;
 mod identity;
@@ -33,8 +34,7 @@ pub(crate) use model::references;
 pub use model::{
     Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
     InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
-    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, bounds, canonical_constructor,
-    erased, formals, implemented_types, input_variable, int_range, segment_number,
-    segment_number_before, substituted, supertypes, type_arguments, types, with_bounds,
+    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, canonical_constructor,
+    implemented_types, input_variable, int_range, segment_number, segment_number_before,
 };
 pub use opened::instance_fields;

@@ -11,7 +11,7 @@ use ir::{ElemKind, Reg};
 use smallvec::SmallVec;
 
 impl Interp<'_> {
-    pub(crate) fn run_model(
+    pub(super) fn run_model(
         &mut self,
         method: MethodRef,
         model: NativeFn,
@@ -36,7 +36,7 @@ impl Interp<'_> {
     }
 
     /// Whether an argument is symbolic, or an array or a string of which something is not known.
-    pub(crate) fn is_unknown_call(&self, method: MethodRef, args: &[Reg]) -> bool {
+    pub(super) fn is_unknown_call(&self, method: MethodRef, args: &[Reg]) -> bool {
         let is_symbolic = self.frame().symbolic;
         args.iter().enumerate().any(|(i, arg)| {
             let value = self.reg(*arg);

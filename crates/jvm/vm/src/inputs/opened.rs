@@ -1,11 +1,10 @@
 //! Objects of the input that are opened field by field.
 
 use crate::Vm;
-use crate::inputs::model::{
-    AtEntry, InputObject, Unknown, class_signature, input_variable, with_bounds,
-};
+use crate::inputs::model::{AtEntry, InputObject, Unknown, class_signature, input_variable};
 use crate::machine::Interp;
 use crate::value::Value;
+use classes::signature::with_bounds;
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};

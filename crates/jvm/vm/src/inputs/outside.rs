@@ -1,5 +1,5 @@
-//! Questions about unknown references that no instruction of the program asks: what must hold after a
-//! call does. They are asked again once the driver has answered.
+//! Lazy initialization for contracts: questions about unknown references that no instruction of the
+//! program asks, but what must hold after a call does. They are asked again once the driver has answered.
 
 use super::building::is_text_or_box;
 use crate::limits;

@@ -130,7 +130,7 @@ impl Interp<'_> {
 
     /// Makes the records that a method is called with and that can't be null, before it begins: there
     /// is no call without them.
-    pub(crate) fn make_records(&mut self, args: &[Value]) -> Result<(), Trap> {
+    pub(super) fn make_records(&mut self, args: &[Value]) -> Result<(), Trap> {
         if self.state.inputs.is_empty() {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! Arrays of arrays that the program allocates with lengths that are terms: `new int[n][m]`.
+//! Multidimensional arrays that the program allocates with lengths that are terms: `new int[n][m]`.
 //!
 //! Their rows come into being where somebody looks, each once: a row belongs to an index, whatever
 //! copies of the array there are. Who needs them all at once gets lengths for all.
@@ -15,7 +15,7 @@ use triomphe::Arc;
 
 impl Interp<'_> {
     /// A new array of arrays; no length is negative, and some are terms.
-    pub(crate) fn alloc_rows(&mut self, class: ClassRef, lens: &[Value]) -> Result<Ref, Trap> {
+    pub(super) fn alloc_rows(&mut self, class: ClassRef, lens: &[Value]) -> Result<Ref, Trap> {
         self.check_room(class, lens)?;
         if self.state.inputs.is_building() {
             let sizes = self.chosen_sizes(lens)?;

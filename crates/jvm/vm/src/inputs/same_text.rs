@@ -1,4 +1,4 @@
-//! Whether two strings are equal, as a condition on what is not known of them.
+//! String equality, as a condition on what is not known of the strings.
 
 use super::functions::Same;
 use crate::machine::Interp;

@@ -116,7 +116,7 @@ impl Interp<'_> {
     }
 
     /// What the first call gave, if it is the object.
-    pub(crate) fn built_result(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap> {
+    pub(super) fn built_result(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap> {
         if self.state.inputs.built(index).recipe.is_record() {
             return self.constructed(index);
         }

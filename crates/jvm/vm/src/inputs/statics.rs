@@ -6,26 +6,12 @@
 
 use crate::inputs::model::InputStatic;
 use crate::machine::Interp;
-use crate::state::State;
-use crate::value::Value;
 use classes::{Class, ClassRef, FieldSite};
 use ir::flags;
 
-impl State {
-    /// Writes a static field of a class whose initialization has begun.
-    pub(crate) fn set_static_cell(&mut self, class: ClassRef, slot: usize, value: Value) {
-        let statics = self.heap.statics_mut(class.id);
-        let statics = statics.expect("initialization has begun");
-        match value.term {
-            Some(term) => statics.set_term(slot, term),
-            None => statics.set(slot, value.bits),
-        }
-    }
-}
-
 impl Interp<'_> {
     /// Puts an unknown into a static field that is about to be read for the first time.
-    pub(crate) fn open_static(&mut self, site: &FieldSite) {
+    pub(super) fn open_static(&mut self, site: &FieldSite) {
         let own = (site.class.id, site.slot);
         let settled = !site.changes || site.flags & (flags::FINAL | flags::PRIVATE) != 0;
         if settled || !self.is_initialized(site.class) || self.state.own_statics.contains(&own) {

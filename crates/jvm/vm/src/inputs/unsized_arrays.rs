@@ -21,13 +21,13 @@ const MAX_CELLS: usize = 256;
 
 impl Interp<'_> {
     /// The array behind an object, if its length is still a term.
-    pub fn unsized_array(&self, array: Ref) -> Option<UnsizedArray> {
+    pub(super) fn unsized_array(&self, array: Ref) -> Option<UnsizedArray> {
         let object = self.state.heap.get(array);
         matches!(object.data, heap::Data::Unsized).then(|| UnsizedArray::of_object(object))
     }
 
     /// The length of any array.
-    pub fn array_length(&self, array: Ref) -> Value {
+    pub(super) fn array_length(&self, array: Ref) -> Value {
         match self.unsized_array(array) {
             Some(array) => self.value_of(self.state.inputs.unsized_len(array)),
             None => Value::int(self.state.heap.get(array).data.len() as i32),
@@ -36,7 +36,7 @@ impl Interp<'_> {
 
     /// A new array of a length that is known not to be negative, and a term. While a collection is
     /// made, it gets a length: what collections consist of is kept as objects.
-    pub(crate) fn alloc_unsized(&mut self, class: ClassRef, len: Term) -> Result<Ref, Trap> {
+    pub(super) fn alloc_unsized(&mut self, class: ClassRef, len: Term) -> Result<Ref, Trap> {
         let elem = class.elem().expect("an array class");
         let most = (self.vm.max_heap_bytes / elem.size()).min(i32::MAX as usize - 2);
         let terms = &self.vm.terms;
@@ -59,7 +59,7 @@ impl Interp<'_> {
     }
 
     /// Whether `index` is within an array of unknown length.
-    pub(crate) fn within_unsized(
+    pub(super) fn within_unsized(
         &mut self,
         array: UnsizedArray,
         index: Value,
@@ -71,7 +71,7 @@ impl Interp<'_> {
     }
 
     /// The element at an index within bounds.
-    pub(crate) fn load_unsized(
+    pub(super) fn load_unsized(
         &mut self,
         array: UnsizedArray,
         index: Value,
@@ -83,7 +83,7 @@ impl Interp<'_> {
     }
 
     /// Stores at an index within bounds.
-    pub(crate) fn store_unsized(&mut self, array: UnsizedArray, index: Value, value: Value) {
+    pub(super) fn store_unsized(&mut self, array: UnsizedArray, index: Value, value: Value) {
         let index = self.term_of(Kind::Int, index);
         let writes = self.state.inputs.writes_mut(array);
         let is_same = |w: &Write| matches!(w, Write::Cell(at, _) if *at == index);
@@ -352,7 +352,7 @@ impl Interp<'_> {
     /// A copy of an array of unknown length.
     pub fn clone_unsized(&mut self, original: Ref) -> Result<Ref, Trap> {
         if self.state.inputs.is_building() {
-            self.sized(original)?;
+            self.concretize_length(original)?;
         }
         let class = self.state.heap.get(original).class;
         let (zero, len) = (Value::int(0), self.array_length(original));

@@ -1,4 +1,4 @@
-//! Arithmetic on machine values, exactly as the JVM defines it.
+//! Concrete arithmetic on machine values, exactly as the JVM defines it.
 
 use super::regs::Regs;
 use ir::{BinOp, Reg, UnOp};

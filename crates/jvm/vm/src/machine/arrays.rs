@@ -1,6 +1,6 @@
 //! Objects and arrays: making them, and element access that the fast path does not cover.
 
-use super::Interp;
+use super::{Interp, Unknowns};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;

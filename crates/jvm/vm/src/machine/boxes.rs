@@ -4,7 +4,7 @@
 //! number, which object it is stays open: a new one is made and marked, and only a comparison of
 //! references asks whether the numbers are equal and small. So boxing does not fork.
 
-use super::Interp;
+use super::{Interp, Unknowns};
 use crate::environment::INPUT_CLASS;
 use crate::limits;
 use crate::trap::Trap;
@@ -51,6 +51,18 @@ impl Interp<'_> {
         Ok(())
     }
 
+    /// Goes on in one block or the other, by whether an unknown is null.
+    pub(super) fn if_null_unknown(
+        &mut self,
+        r: Ref,
+        then: BlockId,
+        els: BlockId,
+    ) -> Result<(), Trap> {
+        let null = self.known_null(r)?;
+        self.jump_to(if null { then } else { els });
+        Ok(())
+    }
+
     /// Whether two references lead to the same object of the program.
     pub fn same_object(&mut self, a: Ref, b: Ref) -> Result<bool, Trap> {
         let (a, b) = self.known_for_comparison(a, b)?;
@@ -58,7 +70,7 @@ impl Interp<'_> {
         if a == b || !plain {
             return Ok(a == b);
         }
-        if !self.state.inputs.is_empty()
+        if self.has_inputs()
             && let Some(same) = self.same_as_constant(a, b)?
         {
             return Ok(same);
@@ -88,8 +100,7 @@ impl Interp<'_> {
 
     /// Notes that a box of the input is none that was made by `new`.
     fn note_plain_boxes(&mut self, a: Ref, b: Ref) {
-        let inputs = &self.state.inputs;
-        if inputs.object_at(a).or(inputs.object_at(b)).is_some() {
+        if self.is_input(a) || self.is_input(b) {
             let class = self.state.heap.get(a).class.java_name();
             let which = format!("inputs of type {class} are what valueOf gives");
             self.note_environment_of(&INPUT_CLASS, &which);

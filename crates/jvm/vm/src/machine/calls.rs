@@ -1,6 +1,6 @@
 //! Calls and returns.
 
-use super::Interp;
+use super::{Interp, Unknowns};
 use crate::limits;
 use crate::natives::{Native, NativeFn, Outcome};
 use crate::stack::{Cont, Frame};

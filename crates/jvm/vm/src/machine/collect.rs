@@ -1,6 +1,6 @@
-//! When and from where garbage is collected.
+//! Garbage collection: when, and from which roots.
 
-use super::Interp;
+use super::{Interp, Unknowns};
 use crate::stack::Cont;
 use crate::threads::ThreadStatus;
 use crate::trap::Trap;
@@ -69,7 +69,7 @@ impl Interp<'_> {
         state.pinned.iter().for_each(|r| marker.mark(*r));
         let by_class = state.init_failures.iter().chain(&state.signers);
         by_class.for_each(|(_, r)| marker.mark(*r));
-        state.inputs.mark(marker);
+        self.mark_inputs(marker);
         state.at_start.iter().for_each(|start| start.mark(marker));
         state.modules.mark(marker);
         state.memory.mark(marker);

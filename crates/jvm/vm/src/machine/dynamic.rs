@@ -9,15 +9,6 @@ use crate::value::Value;
 use classes::{ClassRef, MethodRef};
 use ir::{ArgsId, DynIdx, DynamicSite, HandleKind, InvokeKind, MethodDesc, MethodHandleRef, Reg};
 use smallvec::SmallVec;
-use std::sync::atomic::{AtomicU32, Ordering};
-
-/// Names hidden classes; what the number is never shows in a result.
-static NEXT_HIDDEN: AtomicU32 = AtomicU32::new(1);
-
-/// A number for the name of a hidden class.
-pub fn next_hidden_number() -> u32 {
-    NEXT_HIDDEN.fetch_add(1, Ordering::Relaxed)
-}
 
 impl Interp<'_> {
     pub(crate) fn invoke_dynamic(
@@ -89,7 +80,7 @@ impl Interp<'_> {
             module: def.module.clone(),
         };
         let site = &code.body.refs.dynamics[idx.index()];
-        let unique = next_hidden_number();
+        let unique = self.vm.next_hidden_number();
         let def = indy::link(site, &caller, unique, indy::JdkFeature(self.vm.feature))
             .map_err(|e| limits::DYNAMIC.reached(e))?;
         let class = self.vm.world.define(def)?;

@@ -1,4 +1,4 @@
-//! Notes what a path asks the world outside (see `crate::environment`).
+//! Nondeterminism: notes what a path asks the world outside (see `crate::environment`).
 //!
 //! The line between the program's questions and the JDK's own: what a JDK initializer asks for
 //! itself (a salt, the number of processors to spin for) is not noted, but what it lets the

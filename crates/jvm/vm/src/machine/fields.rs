@@ -1,6 +1,6 @@
 //! Fields, type tests and constants: resolution on first use, then the plain access.
 
-use super::{Interp, access};
+use super::{Interp, Unknowns, access};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::{ClassRef, ClassSite, FieldSite};
@@ -194,8 +194,8 @@ impl Interp<'_> {
     }
 }
 
-fn field_name(vm: &Interp<'_>, idx: FieldIdx) -> std::sync::Arc<str> {
-    vm.frame().code.body.refs.fields[idx.index()].name.clone()
+fn field_name(m: &Interp<'_>, idx: FieldIdx) -> std::sync::Arc<str> {
+    m.frame().code.body.refs.fields[idx.index()].name.clone()
 }
 
 /// Whether there is one object for each constant, which all calls share.

@@ -24,14 +24,15 @@ mod signals;
 mod strings;
 mod symbolic;
 mod throw;
+mod unknowns;
 mod unwind;
 
 pub use arith::{d2i, d2l, f2i, f2l};
 pub use constants::is_unchanging;
-pub use dynamic::next_hidden_number;
 pub use files::FileFailure;
 pub use resources::Resource;
 pub use schedule::WaitOutcome;
+pub use unknowns::Unknowns;
 
 use crate::host::Host;
 use crate::stack::{Cont, Frame};

@@ -1,6 +1,6 @@
 //! Monitors: entering, leaving, waiting, notifying.
 
-use super::Interp;
+use super::{Interp, Unknowns};
 use crate::environment::CALLING_THREAD;
 use crate::threads::{Monitor, ThreadStatus};
 use crate::trap::Trap;
@@ -76,7 +76,7 @@ impl Interp<'_> {
         let object = if method.is_static() {
             self.mirror(method.class())?
         } else {
-            self.state.inputs.follow(receiver)
+            self.follow(receiver)
         };
         self.enter_times(object, 1)?;
         Ok(object)

@@ -1,4 +1,4 @@
-//! Objects that want to be closed (`AutoCloseable`), noted if somebody wants to know of leaks.
+//! Resource leaks: objects that want to be closed (`AutoCloseable`), noted if somebody wants to know of leaks.
 //!
 //! Only classes of the program count: what the JDK's hold on to is opened by native code, which
 //! analyses don't get through, or is memory only.

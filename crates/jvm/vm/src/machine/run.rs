@@ -1,9 +1,9 @@
-//! The loop: fetch, dispatch, and fast paths. Everything that can throw, call or stop has its
+//! The dispatch loop: fetch, dispatch, and fast paths. Everything that can throw, call or stop has its
 //! body in a file by family.
 
-use super::Interp;
 use super::arith::{self, Arith};
 use super::regs::Regs;
+use super::{Interp, Unknowns};
 use crate::stack::Cont;
 use crate::trap::{Stop, Trap};
 use heap::{Data, Ref};
@@ -411,7 +411,7 @@ impl Interp<'_> {
                         let open = x.is_unknown()
                             || y.is_unknown()
                             || self.state.symbolic_boxes
-                            || x.is_object() && y.is_object() && !self.state.inputs.is_empty();
+                            || x.is_object() && y.is_object() && self.has_inputs();
                         if open && x != y {
                             transfer!(self.symbolic_same(x, y, then, els));
                         }

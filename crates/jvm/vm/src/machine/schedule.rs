@@ -1,4 +1,4 @@
-//! The fixed schedule: a thread runs until it blocks, ends or yields; then the next one that
+//! Thread scheduling: one fixed schedule. A thread runs until it blocks, ends or yields; then the next one that
 //! can go on, in the order of their starts.
 //!
 //! Time passes for sleeping and waiting threads with the instructions that others execute, one

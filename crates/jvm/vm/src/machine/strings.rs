@@ -1,6 +1,6 @@
 //! `java.lang.String` objects: compact (Latin-1) or UTF-16 in little-endian order.
 
-use super::Interp;
+use super::{Interp, Unknowns};
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::StringId;
@@ -64,7 +64,7 @@ impl Interp<'_> {
     pub fn string_units(&mut self, string: Ref) -> Result<Vec<u16>, Trap> {
         let value = self.field(string, "value").as_ref();
         let utf16 = self.field(string, "coder").as_int() == CODER_UTF16;
-        self.sized(value)?;
+        self.concretize_length(value)?;
         let len = self.state.heap.get(value).data.len();
         let mut bytes = Vec::with_capacity(len);
         for i in 0..len {

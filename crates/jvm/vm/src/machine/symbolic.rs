@@ -1,4 +1,4 @@
-//! Operations on terms: an `int` is a 32-bit vector (so are the smaller types, always within
+//! Symbolic arithmetic: operations on terms. An `int` is a 32-bit vector (so are the smaller types, always within
 //! their range), a `long` 64 bits, floats are IEEE 754.
 
 use super::Interp;

@@ -1,7 +1,7 @@
 //! Exceptions that the VM itself throws. They are made without running any Java code, so that
 //! raising one can neither fail nor fork.
 
-use super::Interp;
+use super::{Interp, Unknowns};
 use crate::environment;
 use crate::limits;
 use crate::stack::{Cont, Frame};

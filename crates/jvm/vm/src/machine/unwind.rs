@@ -1,4 +1,4 @@
-//! What becomes of traps: exceptions find their handler, the rest goes to the driver.
+//! Exception dispatch: what becomes of traps. Exceptions find their handler, the rest goes to the driver.
 
 use super::Interp;
 use crate::stack::Cont;

@@ -4,11 +4,12 @@ use super::wanted::{Cell, Match, Wanted};
 use answer::HeapValue;
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
+use inputs::structure::Root;
 use ir::ElemKind;
 use states::explore::with_interp;
 use states::sequence::{Argument, Held, Sequence};
 use states::step::{Act, Step};
-use states::structure::Root;
+use std::sync::Arc;
 use vm::{State, Unknown, Value, Vm};
 
 pub(super) struct Attempt {
@@ -112,7 +113,7 @@ impl Attempt {
     /// The same with a field that is given what is wanted of it.
     pub fn with_field(
         &self,
-        vm: &'static Vm,
+        vm: &Arc<Vm>,
         wanted: &Wanted,
         owner: Held,
         (cell, field, declaring): (&Cell, &'static Field, ClassRef),

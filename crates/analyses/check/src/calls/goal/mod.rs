@@ -18,14 +18,14 @@ use crate::confirm::FindingKey;
 use crate::method::Method;
 use answer::{HeapContent, HeapValue, InputHeap};
 use attempt::Attempt;
+use inputs::parameters::takes_any;
+use inputs::receiver::ReceiverPlan;
 use ir::ElemKind;
+use java_source::primitive_literal::literal_bits;
 use rustc_hash::FxHasher;
 use solver::{Feasibility, PathSolver};
 use states::explore::Plan;
-use states::inputs::takes_any;
-use states::literal::literal_bits;
 use states::pins::Pin;
-use states::receiver::ReceiverPlan;
 use states::sequence::{Held, Sequence};
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
@@ -90,7 +90,7 @@ impl Search {
                 return;
             }
             let method = self.sought[goal.method].clone();
-            if let Some(wanted) = Wanted::new(self.vm, goal.heap)
+            if let Some(wanted) = Wanted::new(&self.vm, goal.heap)
                 && method.watch.is_open(&goal.key)
             {
                 let mut aim = Aim {

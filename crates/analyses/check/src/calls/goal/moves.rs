@@ -3,11 +3,12 @@
 use super::attempt::Attempt;
 use super::{Aim, BEAM};
 use classes::{ClassRef, MethodRef};
+use inputs::parameters::{may_hold_any, takes_any};
 use ir::ElemKind;
+use java_source::members::is_callable;
 use jvm_symex::After;
-use states::callable::{is_callable, makers};
+use states::callable::makers;
 use states::explore::{Explored, Plan, explore};
-use states::inputs::{may_hold_any, takes_any};
 use states::sequence::Held;
 
 /// Ways to pass objects to one method.
@@ -30,7 +31,7 @@ impl Aim<'_> {
 
     fn making_plans(&self, attempt: &Attempt, part: usize, class: ClassRef) -> Vec<Plan> {
         let search = self.search;
-        let package = search.callables.package(search.vm);
+        let package = search.callables.package(&search.vm);
         if !package.sees_class(class) {
             return Vec::new();
         }
@@ -59,7 +60,7 @@ impl Aim<'_> {
         for held in &fitting {
             let methods = search
                 .callables
-                .methods_of(search.vm, held.class)
+                .methods_of(&search.vm, held.class)
                 .into_iter();
             for method in methods.filter(|m| gives(m)) {
                 plans.extend(self.passing(method, Some((*held, attempt)), &fitting));
@@ -80,7 +81,7 @@ impl Aim<'_> {
             let mut nearer = Vec::new();
             for held in receivers {
                 let search = self.search;
-                for method in search.callables.methods_of(search.vm, held.class) {
+                for method in search.callables.methods_of(&search.vm, held.class) {
                     for plan in self.passing(method, Some((held, attempt)), &all) {
                         let next = self.go(attempt, &plan, None);
                         nearer.extend(
@@ -148,7 +149,7 @@ impl Aim<'_> {
         let search = self.search;
         let base = &attempt.sequence;
         let explored = explore(
-            search.vm,
+            &search.vm,
             base,
             plan,
             After::default(),
@@ -219,7 +220,7 @@ impl Aim<'_> {
     /// The attempt with all fields assigned that hold something else than is wanted.
     pub(super) fn assign_all(&self, attempt: &Attempt) -> Option<Attempt> {
         let search = self.search;
-        let package = search.callables.package(search.vm);
+        let package = search.callables.package(&search.vm);
         let mut assigned = attempt.copy(self.wanted);
         for (part, number) in &attempt.is.unmet {
             let cell = &self.wanted.part(*part)?.cells[*number];
@@ -232,7 +233,7 @@ impl Aim<'_> {
                 return None;
             }
             let place = (cell, field, declaring);
-            assigned = assigned.with_field(search.vm, self.wanted, owner, place)?;
+            assigned = assigned.with_field(&search.vm, self.wanted, owner, place)?;
         }
         Some(assigned)
     }

@@ -1,4 +1,4 @@
-//! Comparisons of which one or the other must hold: states that were made one are full of them.
+//! Disjunctions of comparisons: one or the other must hold. Merged states are full of them.
 //!
 //! What is not taken apart is decided first. If that leaves numbers under which all of the rest holds,
 //! they are the answer; else the first alternative that does not hold is taken apart, and each of its
@@ -6,10 +6,9 @@
 
 use super::literals::Problem;
 use super::solve::{Outcome, solve};
-use crate::model::Model;
 use crate::query::Answer;
 use crate::split::conjuncts;
-use term::{Op, Term, TermStore};
+use term::{Model, Op, Term, TermStore};
 
 /// More sides are not tried: then one call of Z3 is cheaper.
 const MOST_SIDES: u32 = 64;

@@ -1,9 +1,7 @@
 //! Reading conjuncts as comparisons of integers.
 
 use rustc_hash::FxHashMap;
-use term::{Op, Sort, Term, TermStore, Value};
-
-use crate::model::Model;
+use term::{Model, Op, Sort, Term, TermStore, Value};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Relation {

@@ -20,19 +20,19 @@ const METHOD_HANDLE: &str = "java/lang/invoke/MethodHandle";
 const OBJECT: &str = "java/lang/Object";
 
 /// The code of a handle's form.
-pub(super) fn entry(vm: &mut Interp<'_>, handle: Ref) -> Result<MethodRef, Trap> {
-    let form = vm.field(handle, "form").as_ref();
-    let known = vm.field(form, "vmentry").as_ref();
+pub(super) fn entry(m: &mut Interp<'_>, handle: Ref) -> Result<MethodRef, Trap> {
+    let form = m.field(handle, "form").as_ref();
+    let known = m.field(form, "vmentry").as_ref();
     if !known.is_null()
-        && let Some(method) = members::method_of(vm, known)
+        && let Some(method) = members::method_of(m, known)
     {
         return Ok(method);
     }
-    let shape = Shape::read(vm, form)?;
+    let shape = Shape::read(m, form)?;
     let name = shape.class_name();
-    let method = stubs::hidden_method(vm, &name, || shape.class(&name))?;
-    let member = members::new_entry(vm, method)?;
-    vm.set_field(form, "vmentry", member.into());
+    let method = stubs::hidden_method(m, &name, || shape.class(&name))?;
+    let member = members::new_entry(m, method)?;
+    m.set_field(form, "vmentry", member.into());
     Ok(method)
 }
 
@@ -68,20 +68,20 @@ pub(super) enum Arg {
 }
 
 impl Shape {
-    fn read(vm: &Interp<'_>, form: Ref) -> Result<Shape, Trap> {
-        let arity = vm.field(form, "arity").as_int() as usize;
-        let names = elements(vm, vm.field(form, "names").as_ref());
+    fn read(m: &Interp<'_>, form: Ref) -> Result<Shape, Trap> {
+        let arity = m.field(form, "arity").as_int() as usize;
+        let names = elements(m, m.field(form, "names").as_ref());
         let (params, calls) = names.split_at(arity);
         Ok(Shape {
             params: params
                 .iter()
-                .map(|n| name_kind(vm, *n).unwrap_or(Kind::Ref))
+                .map(|n| name_kind(m, *n).unwrap_or(Kind::Ref))
                 .collect(),
             steps: calls
                 .iter()
-                .map(|n| Step::read(vm, *n))
+                .map(|n| Step::read(m, *n))
                 .collect::<Result<_, Trap>>()?,
-            result: usize::try_from(vm.field(form, "result").as_int()).ok(),
+            result: usize::try_from(m.field(form, "result").as_int()).ok(),
         })
     }
 
@@ -150,58 +150,58 @@ impl Shape {
 }
 
 impl Step {
-    fn read(vm: &Interp<'_>, name: Ref) -> Result<Step, Trap> {
-        let function = vm.field(name, "function").as_ref();
-        let args = elements(vm, vm.field(name, "arguments").as_ref());
+    fn read(m: &Interp<'_>, name: Ref) -> Result<Step, Trap> {
+        let function = m.field(name, "function").as_ref();
+        let args = elements(m, m.field(name, "arguments").as_ref());
         Ok(Step {
-            callee: Callee::read(vm, function)?,
-            args: args.iter().map(|a| Arg::read(vm, *a)).collect(),
-            result: name_kind(vm, name),
+            callee: Callee::read(m, function)?,
+            args: args.iter().map(|a| Arg::read(m, *a)).collect(),
+            result: name_kind(m, name),
         })
     }
 }
 
 impl Callee {
-    fn read(vm: &Interp<'_>, function: Ref) -> Result<Callee, Trap> {
-        let member = vm.field(function, "member").as_ref();
+    fn read(m: &Interp<'_>, function: Ref) -> Result<Callee, Trap> {
+        let member = m.field(function, "member").as_ref();
         if !member.is_null()
-            && let Some(method) = members::method_of(vm, member)
+            && let Some(method) = members::method_of(m, member)
         {
             let polymorphic = method.class().signature_polymorphic(&method.name) == Some(method);
             let desc = match polymorphic {
-                true => types::method_type(vm, vm.field(member, "type").as_ref()),
+                true => types::method_type(m, m.field(member, "type").as_ref()),
                 false => method.desc.to_string(),
             };
             let kind = match polymorphic && !method.is_static() {
                 true => InvokeKind::Virtual,
-                false => members::kind_of(vm, member),
+                false => members::kind_of(m, member),
             };
             return Ok(Callee::Method(kind, method, desc));
         }
         if !member.is_null()
-            && let Some((kind, field)) = members::getter_of(vm, member)
+            && let Some((kind, field)) = members::getter_of(m, member)
         {
             return Ok(Callee::Field(kind, field));
         }
-        let handle = vm.field(function, "resolvedHandle").as_ref();
+        let handle = m.field(function, "resolvedHandle").as_ref();
         if handle.is_null() {
             return Err(limits::METHOD_HANDLE.reached("a lambda form with an unresolved function"));
         }
-        let handle_type = vm.field(handle, "type").as_ref();
-        Ok(Callee::Handle(types::method_type(vm, handle_type)))
+        let handle_type = m.field(handle, "type").as_ref();
+        Ok(Callee::Handle(types::method_type(m, handle_type)))
     }
 }
 
 impl Arg {
-    fn read(vm: &Interp<'_>, value: Ref) -> Arg {
+    fn read(m: &Interp<'_>, value: Ref) -> Arg {
         if value.is_null() {
             return Arg::Constant;
         }
-        if &*vm.state.heap.get(value).class.name == NAME {
-            let index = vm.field(value, "index").as_int();
+        if &*m.state.heap.get(value).class.name == NAME {
+            let index = m.field(value, "index").as_int();
             return Arg::Name(index as usize);
         }
-        vm.unboxed(value)
+        m.unboxed(value)
             .map_or(Arg::Constant, |(elem, _)| Arg::Boxed(elem))
     }
 }
@@ -362,9 +362,9 @@ pub(super) fn desc_of(kind: Kind) -> &'static str {
 }
 
 /// The basic type of a name, by its place in `LambdaForm.BasicType`; `None` for void.
-fn name_kind(vm: &Interp<'_>, name: Ref) -> Option<Kind> {
-    let basic_type = vm.field(name, "type").as_ref();
-    match vm.field(basic_type, "ordinal").as_int() {
+fn name_kind(m: &Interp<'_>, name: Ref) -> Option<Kind> {
+    let basic_type = m.field(name, "type").as_ref();
+    match m.field(basic_type, "ordinal").as_int() {
         0 => Some(Kind::Ref),
         1 => Some(Kind::Int),
         2 => Some(Kind::Long),
@@ -374,7 +374,7 @@ fn name_kind(vm: &Interp<'_>, name: Ref) -> Option<Kind> {
     }
 }
 
-fn elements(vm: &Interp<'_>, array: Ref) -> Vec<Ref> {
-    let len = vm.state.heap.get(array).data.len();
-    (0..len).map(|i| vm.state.cell(array, i).as_ref()).collect()
+fn elements(m: &Interp<'_>, array: Ref) -> Vec<Ref> {
+    let len = m.state.heap.get(array).data.len();
+    (0..len).map(|i| m.state.cell(array, i).as_ref()).collect()
 }

@@ -42,20 +42,20 @@ const NEW_INVOKE_SPECIAL: i32 = 8;
 const INVOKE_INTERFACE: i32 = 9;
 
 /// The method of a resolved `MemberName`.
-pub(super) fn method_of(vm: &Interp<'_>, member: Ref) -> Option<MethodRef> {
-    let resolved = vm.field(member, "method").as_ref();
-    (!resolved.is_null()).then(|| vm.vm.world.method(vm.state.heap.get(resolved).meta))
+pub(super) fn method_of(m: &Interp<'_>, member: Ref) -> Option<MethodRef> {
+    let resolved = m.field(member, "method").as_ref();
+    (!resolved.is_null()).then(|| m.vm.world.method(m.state.heap.get(resolved).meta))
 }
 
 /// What the `MemberName` of a field's getter refers to.
-pub(super) fn getter_of(vm: &Interp<'_>, member: Ref) -> Option<(InvokeKind, FieldRef)> {
-    let kind = match reference_kind(vm, member) {
+pub(super) fn getter_of(m: &Interp<'_>, member: Ref) -> Option<(InvokeKind, FieldRef)> {
+    let kind = match reference_kind(m, member) {
         GET_STATIC => InvokeKind::Static,
         GET_FIELD => InvokeKind::Virtual,
         _ => return None,
     };
-    let class = vm.class_of_mirror(vm.field(member, "clazz").as_ref());
-    let name = vm.string_lossy(vm.field(member, "name").as_ref());
+    let class = m.class_of_mirror(m.field(member, "clazz").as_ref());
+    let name = m.string_lossy(m.field(member, "name").as_ref());
     let field = class.fields.iter().find(|f| *f.name == *name)?;
     let found = FieldRef {
         class: class.name.clone(),
@@ -65,12 +65,12 @@ pub(super) fn getter_of(vm: &Interp<'_>, member: Ref) -> Option<(InvokeKind, Fie
     (field.is_static() == (kind == InvokeKind::Static)).then_some((kind, found))
 }
 
-fn reference_kind(vm: &Interp<'_>, member: Ref) -> i32 {
-    vm.field(member, "flags").as_int() >> KIND_SHIFT & 0xf
+fn reference_kind(m: &Interp<'_>, member: Ref) -> i32 {
+    m.field(member, "flags").as_int() >> KIND_SHIFT & 0xf
 }
 
-pub(super) fn kind_of(vm: &Interp<'_>, member: Ref) -> InvokeKind {
-    match reference_kind(vm, member) {
+pub(super) fn kind_of(m: &Interp<'_>, member: Ref) -> InvokeKind {
+    match reference_kind(m, member) {
         INVOKE_STATIC => InvokeKind::Static,
         INVOKE_SPECIAL | NEW_INVOKE_SPECIAL => InvokeKind::Special,
         INVOKE_INTERFACE => InvokeKind::Interface,
@@ -79,45 +79,45 @@ pub(super) fn kind_of(vm: &Interp<'_>, member: Ref) -> InvokeKind {
 }
 
 /// A `MemberName` of a static method that has no other use than to be called.
-pub(super) fn new_entry(vm: &mut Interp<'_>, method: MethodRef) -> Result<Ref, Trap> {
-    let class = vm.vm.world.load("java/lang/invoke/MemberName")?;
-    let member = vm.alloc_instance(class);
-    set_method(vm, member, method.class(), method, INVOKE_STATIC)?;
+pub(super) fn new_entry(m: &mut Interp<'_>, method: MethodRef) -> Result<Ref, Trap> {
+    let class = m.vm.world.load("java/lang/invoke/MemberName")?;
+    let member = m.alloc_instance(class);
+    set_method(m, member, method.class(), method, INVOKE_STATIC)?;
     Ok(member)
 }
 
 fn set_method(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     member: Ref,
     declared: ClassRef,
     method: MethodRef,
     kind: i32,
 ) -> Result<(), Trap> {
-    let class = vm.vm.world.load("java/lang/invoke/ResolvedMethodName")?;
+    let class = m.vm.world.load("java/lang/invoke/ResolvedMethodName")?;
     let mut resolved = Object::instance(class);
     resolved.meta = method.id.0;
-    let resolved = vm.state.heap.alloc(resolved);
-    let declared = vm.mirror(declared)?;
+    let resolved = m.state.heap.alloc(resolved);
+    let declared = m.mirror(declared)?;
     let what = if method.is_constructor() {
         IS_CONSTRUCTOR
     } else {
         IS_METHOD
     };
     let flags = i32::from(method.flags) | what | kind << KIND_SHIFT;
-    vm.set_field(member, "flags", Value::int(flags));
-    vm.set_field(member, "clazz", declared.into());
-    vm.set_field(member, "method", resolved.into());
+    m.set_field(member, "flags", Value::int(flags));
+    m.set_field(member, "clazz", declared.into());
+    m.set_field(member, "method", resolved.into());
     Ok(())
 }
 
 fn set_field(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     member: Ref,
     declared: ClassRef,
     field: &Field,
     setter: bool,
 ) -> Result<(), Trap> {
-    let mirror = vm.mirror(declared)?;
+    let mirror = m.mirror(declared)?;
     let kind = match field.is_static() {
         true => GET_STATIC,
         false => GET_FIELD,
@@ -130,24 +130,24 @@ fn set_field(
         | IS_FIELD
         | if trusted { TRUSTED_FINAL } else { 0 }
         | kind << KIND_SHIFT;
-    vm.set_field(member, "flags", Value::int(flags));
-    vm.set_field(member, "clazz", mirror.into());
+    m.set_field(member, "flags", Value::int(flags));
+    m.set_field(member, "clazz", mirror.into());
     Ok(())
 }
 
 /// `init(MemberName, Object)`: from a `Method`, `Constructor` or `Field`.
-fn init(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (member, source) = (args.object(vm, 0)?, args.object(vm, 1)?);
-    let declared = vm.field(source, "clazz").as_ref();
-    let declared = vm.class_of_mirror(declared);
-    let slot = vm.field(source, "slot").as_int() as usize;
-    let is_field = &*vm.state.heap.get(source).class.name == "java/lang/reflect/Field";
+fn init(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let (member, source) = (args.object(m, 0)?, args.object(m, 1)?);
+    let declared = m.field(source, "clazz").as_ref();
+    let declared = m.class_of_mirror(declared);
+    let slot = m.field(source, "slot").as_int() as usize;
+    let is_field = &*m.state.heap.get(source).class.name == "java/lang/reflect/Field";
     if is_field {
-        set_field(vm, member, declared, &declared.fields[slot], false)?;
+        set_field(m, member, declared, &declared.fields[slot], false)?;
     } else {
         let method = &declared.methods[slot];
         let kind = selected_kind(declared, method, asked_by_reflection(method));
-        set_method(vm, member, kind.0, method, kind.1)?;
+        set_method(m, member, kind.0, method, kind.1)?;
     }
     Ok(Outcome::Void)
 }
@@ -186,34 +186,34 @@ fn selected_kind(named: ClassRef, method: MethodRef, asked: i32) -> (ClassRef, i
 
 /// `resolve(MemberName, Class caller, int modes, boolean speculative)`. Modes are checked by the
 /// JDK's own code.
-fn resolve(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let member = args.object(vm, 0)?;
+fn resolve(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(m, 0)?;
     let caller = args.reference(1);
-    let caller = (!caller.is_null()).then(|| vm.class_of_mirror(caller));
-    let speculative = args.boolean(vm, 3)?;
-    match find(vm, member, caller) {
+    let caller = (!caller.is_null()).then(|| m.class_of_mirror(caller));
+    let speculative = args.boolean(m, 3)?;
+    match find(m, member, caller) {
         Ok(()) => Ok(member.into()),
         Err(Trap::Throw(_) | Trap::Link(_)) if speculative => Ok(Ref::NULL.into()),
         Err(trap) => Err(trap),
     }
 }
 
-fn find(vm: &mut Interp<'_>, member: Ref, caller: Option<ClassRef>) -> Result<(), Trap> {
-    if method_of(vm, member).is_some() {
+fn find(m: &mut Interp<'_>, member: Ref, caller: Option<ClassRef>) -> Result<(), Trap> {
+    if method_of(m, member).is_some() {
         return Ok(());
     }
-    let mirror = vm.field(member, "clazz").as_ref();
-    let name = vm.field(member, "name").as_ref();
-    let described = vm.field(member, "type").as_ref();
+    let mirror = m.field(member, "clazz").as_ref();
+    let name = m.field(member, "name").as_ref();
+    let described = m.field(member, "type").as_ref();
     if mirror.is_null() || name.is_null() || described.is_null() {
         let text = "nothing to resolve";
-        return Err(vm.throw_new("java/lang/IllegalArgumentException", Some(text)));
+        return Err(m.throw_new("java/lang/IllegalArgumentException", Some(text)));
     }
-    let class = vm.class_of_mirror(mirror);
-    let name = vm.string_text(name)?;
-    let desc = descriptor(vm, described)?;
-    if vm.field(member, "flags").as_int() & IS_FIELD != 0 {
-        return find_field(vm, member, caller, class, &name, &desc);
+    let class = m.class_of_mirror(mirror);
+    let name = m.string_text(name)?;
+    let desc = descriptor(m, described)?;
+    if m.field(member, "flags").as_int() & IS_FIELD != 0 {
+        return find_field(m, member, caller, class, &name, &desc);
     }
     let Some(parsed) = ir::MethodDesc::parse(&desc) else {
         return Err(limits::METHOD_HANDLE.reached(format_args!("a member of type {desc}")));
@@ -225,68 +225,68 @@ fn find(vm: &mut Interp<'_>, member: Ref, caller: Option<ClassRef>) -> Result<()
         parsed,
         on_interface: class.is_interface(),
     };
-    let method = vm.find_named_method(caller, &named, kind_of(vm, member))?;
-    let (declared, kind) = match reference_kind(vm, member) {
+    let method = m.find_named_method(caller, &named, kind_of(m, member))?;
+    let (declared, kind) = match reference_kind(m, member) {
         NEW_INVOKE_SPECIAL => (class, INVOKE_SPECIAL),
         kind => selected_kind(class, method, kind),
     };
-    set_method(vm, member, declared, method, kind)
+    set_method(m, member, declared, method, kind)
 }
 
 fn find_field(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     member: Ref,
     caller: Option<ClassRef>,
     class: ClassRef,
     name: &str,
     desc: &str,
 ) -> Result<(), Trap> {
-    let (declared, field) = vm.vm.world.find_field(class, name, desc)?;
+    let (declared, field) = m.vm.world.find_field(class, name, desc)?;
     if let Some(caller) = caller {
-        vm.check_field_access(caller, class, declared, field)?;
+        m.check_field_access(caller, class, declared, field)?;
     }
-    let setter = reference_kind(vm, member) > GET_STATIC;
-    set_field(vm, member, declared, field, setter)
+    let setter = reference_kind(m, member) > GET_STATIC;
+    set_field(m, member, declared, field, setter)
 }
 
 /// The type of a member: a `MethodType`, a `Class`, a descriptor, or return and parameter types.
-fn descriptor(vm: &mut Interp<'_>, described: Ref) -> Result<String, Trap> {
-    let class = vm.state.heap.get(described).class;
+fn descriptor(m: &mut Interp<'_>, described: Ref) -> Result<String, Trap> {
+    let class = m.state.heap.get(described).class;
     match &*class.name {
-        "java/lang/invoke/MethodType" => Ok(types::method_type(vm, described)),
-        "java/lang/Class" => Ok(vm.class_of_mirror(described).descriptor()),
-        "java/lang/String" => vm.string_text(described),
+        "java/lang/invoke/MethodType" => Ok(types::method_type(m, described)),
+        "java/lang/Class" => Ok(m.class_of_mirror(described).descriptor()),
+        "java/lang/String" => m.string_text(described),
         _ => {
-            let returned = vm.state.cell(described, 0).as_ref();
-            let params = vm.state.cell(described, 1).as_ref();
-            Ok(types::signature(vm, returned, params))
+            let returned = m.state.cell(described, 0).as_ref();
+            let params = m.state.cell(described, 1).as_ref();
+            Ok(types::signature(m, returned, params))
         }
     }
 }
 
-fn field_offset(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let member = args.object(vm, 0)?;
-    let class = vm.field(member, "clazz").as_ref();
-    let class = vm.class_of_mirror(class);
-    let name = vm.field(member, "name").as_ref();
-    let name = vm.string_text(name)?;
-    let wants_static = vm.field(member, "flags").as_int() & i32::from(flags::STATIC) != 0;
+fn field_offset(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(m, 0)?;
+    let class = m.field(member, "clazz").as_ref();
+    let class = m.class_of_mirror(class);
+    let name = m.field(member, "name").as_ref();
+    let name = m.string_text(name)?;
+    let wants_static = m.field(member, "flags").as_int() & i32::from(flags::STATIC) != 0;
     let field = class
         .fields
         .iter()
         .find(|f| *f.name == *name && f.is_static() == wants_static);
     match field {
         Some(field) => Ok(offset_of(field).into()),
-        None => Err(vm.throw_new("java/lang/InternalError", Some("unresolved field"))),
+        None => Err(m.throw_new("java/lang/InternalError", Some("unresolved field"))),
     }
 }
 
-fn static_field_base(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let member = args.object(vm, 0)?;
-    Ok(vm.field(member, "clazz").into())
+fn static_field_base(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let member = args.object(m, 0)?;
+    Ok(m.field(member, "clazz").into())
 }
 
-fn set_call_site_target(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    vm.set_field(args.reference(0), "target", args[1]);
+fn set_call_site_target(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    m.set_field(args.reference(0), "target", args[1]);
     Ok(Outcome::Void)
 }

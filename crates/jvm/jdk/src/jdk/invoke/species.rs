@@ -34,22 +34,22 @@ pub(super) const MODELS: &[Model] = &[(
 )];
 
 /// Where the JDK looks for a species before it generates one: there is one of every kind.
-fn load_class_or_null(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let name = args.object(vm, 0)?;
-    let name = vm.string_text(name)?.replace('.', "/");
-    let class = match vm.vm.world.load(&name) {
+fn load_class_or_null(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let name = args.object(m, 0)?;
+    let name = m.string_text(name)?.replace('.', "/");
+    let class = match m.vm.world.load(&name) {
         Ok(class) if class.module().is_some() => class,
         Ok(_) => return Ok(Value::NULL.into()),
         Err(LinkError::NoClass(_)) => match name.strip_prefix(PREFIX).and_then(parse) {
             Some(types) => {
                 let made = Species { name: &name, types }.class();
-                vm.vm.world.define(Arc::new(made))?
+                m.vm.world.define(Arc::new(made))?
             }
             None => return Ok(Value::NULL.into()),
         },
         Err(other) => return Err(other.into()),
     };
-    Ok(vm.mirror(class)?.into())
+    Ok(m.mirror(class)?.into())
 }
 
 /// `L3I` is `LLLI`.

@@ -17,22 +17,19 @@ const ACCESS_DESCRIPTOR: &str = "java/lang/invoke/VarHandle$AccessDescriptor";
 
 /// How the signature-polymorphic method that is being executed was called; by reflection it can't
 /// be, which `refusal` says.
-pub(super) fn call_site(
-    vm: &mut Interp<'_>,
-    refusal: &str,
-) -> Result<&'static ir::MethodRef, Trap> {
-    match vm.call_site {
+pub(super) fn call_site(m: &mut Interp<'_>, refusal: &str) -> Result<&'static ir::MethodRef, Trap> {
+    match m.call_site {
         Some(site) => Ok(site),
-        None => Err(vm.throw_new("java/lang/UnsupportedOperationException", Some(refusal))),
+        None => Err(m.throw_new("java/lang/UnsupportedOperationException", Some(refusal))),
     }
 }
 
 /// `Invokers.checkGenericType(handle, site).invokeBasic(arguments)`, which is by `asType`.
 pub(super) fn invoke_as_type(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     site: &'static ir::MethodRef,
 ) -> Result<MethodRef, Trap> {
-    stub(vm, "invoke", METHOD_HANDLE, site, |b| {
+    stub(m, "invoke", METHOD_HANDLE, site, |b| {
         let wanted = method_type(b, &site.desc);
         let desc = format!("(L{METHOD_HANDLE};{METHOD_TYPE})L{METHOD_HANDLE};");
         let as_type = b.method(INVOKERS, "checkGenericType", &desc);
@@ -44,10 +41,10 @@ pub(super) fn invoke_as_type(
 
 /// Throws if the handle is not of the site's type.
 pub(super) fn checked_invoke_exact(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     site: &'static ir::MethodRef,
 ) -> Result<MethodRef, Trap> {
-    stub(vm, "invokeExact", METHOD_HANDLE, site, |b| {
+    stub(m, "invokeExact", METHOD_HANDLE, site, |b| {
         let wanted = method_type(b, &site.desc);
         let desc = format!("(L{METHOD_HANDLE};{METHOD_TYPE})V");
         let check = b.method(INVOKERS, "checkExactType", &desc);
@@ -59,10 +56,10 @@ pub(super) fn checked_invoke_exact(
 
 /// Accesses through the method handle that the JDK makes for the access mode.
 pub(super) fn var_handle_access(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     site: &'static ir::MethodRef,
 ) -> Result<MethodRef, Trap> {
-    stub(vm, &site.name, VAR_HANDLE, site, |b| {
+    stub(m, &site.name, VAR_HANDLE, site, |b| {
         let mode = access_mode(b, site);
         access_by_handle(b, site, mode);
     })
@@ -70,11 +67,11 @@ pub(super) fn var_handle_access(
 
 /// The same where the handle has no method for the access mode, which its form complains of.
 pub(super) fn var_handle_refusal(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     site: &'static ir::MethodRef,
 ) -> Result<MethodRef, Trap> {
     let name = format!("no {}", site.name);
-    stub(vm, &name, VAR_HANDLE, site, |b| {
+    stub(m, &name, VAR_HANDLE, site, |b| {
         let mode = access_mode(b, site);
         let form = b.field(VAR_HANDLE, "vform", &format!("L{VAR_FORM};"));
         let handle = b.param(0);
@@ -147,14 +144,14 @@ fn invoke_basic(b: &mut BodyBuilder, handle: Reg, first: Option<Reg>, site: &ir:
 
 /// The stub of this name for the site: made when first asked for, by whichever state.
 fn stub(
-    vm: &mut Interp<'_>,
+    m: &mut Interp<'_>,
     name: &str,
     receiver: &str,
     site: &'static ir::MethodRef,
     build: impl FnOnce(&mut BodyBuilder),
 ) -> Result<MethodRef, Trap> {
     let class = format!("{receiver}$Stub/{name}{}", site.desc);
-    hidden_method(vm, &class, || {
+    hidden_method(m, &class, || {
         let desc = format!("(L{receiver};{}", &site.desc["(".len()..]);
         let mut params = vec![Kind::Ref];
         params.extend(site.parsed.params.iter().map(ir::TypeDesc::kind));
@@ -166,13 +163,13 @@ fn stub(
 
 /// The one static method of a generated class, which is made if there is none of this name.
 pub(super) fn hidden_method(
-    vm: &Interp<'_>,
+    m: &Interp<'_>,
     name: &str,
     make: impl FnOnce() -> ClassDef,
 ) -> Result<MethodRef, Trap> {
-    let class = match vm.vm.world.loaded(name) {
+    let class = match m.vm.world.loaded(name) {
         Some(class) => class,
-        None => vm.vm.world.define(Arc::new(make()))?,
+        None => m.vm.world.define(Arc::new(make()))?,
     };
     Ok(&class.methods[0])
 }

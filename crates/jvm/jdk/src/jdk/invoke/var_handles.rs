@@ -51,36 +51,36 @@ pub(super) const MODELS: &[Model] = access_modes![
     "getAndBitwiseXorRelease",
 ];
 
-fn access(vm: &mut Interp<'_>, args: &[Value]) -> Native {
-    let handle = args.object(vm, 0)?;
+fn access(m: &mut Interp<'_>, args: &[Value]) -> Native {
+    let handle = args.object(m, 0)?;
     let refusal = "VarHandle access mode methods cannot be invoked reflectively";
-    let site = stubs::call_site(vm, refusal)?;
-    if !stands_for_itself(vm, handle) {
-        return tail_call(stubs::var_handle_access(vm, site)?, args);
+    let site = stubs::call_site(m, refusal)?;
+    if !stands_for_itself(m, handle) {
+        return tail_call(stubs::var_handle_access(m, site)?, args);
     }
-    let class = vm.state.heap.get(handle).class;
+    let class = m.state.heap.get(handle).class;
     let method = match static_method(class, &site.name) {
-        Some(method) if fits(vm, handle, method, site)? => method,
-        Some(_) => stubs::var_handle_access(vm, site)?,
-        None => stubs::var_handle_refusal(vm, site)?,
+        Some(method) if fits(m, handle, method, site)? => method,
+        Some(_) => stubs::var_handle_access(m, site)?,
+        None => stubs::var_handle_refusal(m, site)?,
     };
     tail_call(method, args)
 }
 
 /// Handles that stand for another one have its form; exact ones need a look at their types.
-fn stands_for_itself(vm: &Interp<'_>, handle: Ref) -> bool {
-    let form = vm.field(handle, "vform").as_ref();
-    if form.is_null() || vm.field(handle, "exact").as_bool() {
+fn stands_for_itself(m: &Interp<'_>, handle: Ref) -> bool {
+    let form = m.field(handle, "vform").as_ref();
+    if form.is_null() || m.field(handle, "exact").as_bool() {
         return false;
     }
-    let implementing = vm.field(form, "implClass").as_ref();
-    let class = vm.state.heap.get(handle).class;
-    !implementing.is_null() && vm.class_of_mirror(implementing).id == class.id
+    let implementing = m.field(form, "implClass").as_ref();
+    let class = m.state.heap.get(handle).class;
+    !implementing.is_null() && m.class_of_mirror(implementing).id == class.id
 }
 
 /// Whether no value needs a conversion.
 fn fits(
-    vm: &Interp<'_>,
+    m: &Interp<'_>,
     handle: Ref,
     method: MethodRef,
     site: &ir::MethodRef,
@@ -91,7 +91,7 @@ fn fits(
             .iter()
             .zip(&site.parsed.params)
             .all(|(a, b)| a.elem == b.elem);
-    Ok(same_params && result_fits(vm, handle, method, site)?)
+    Ok(same_params && result_fits(m, handle, method, site)?)
 }
 
 fn static_method(class: ClassRef, name: &str) -> Option<MethodRef> {
@@ -103,7 +103,7 @@ fn static_method(class: ClassRef, name: &str) -> Option<MethodRef> {
 }
 
 fn result_fits(
-    vm: &Interp<'_>,
+    m: &Interp<'_>,
     handle: Ref,
     method: MethodRef,
     site: &ir::MethodRef,
@@ -120,9 +120,9 @@ fn result_fits(
         return Ok(true);
     };
     let held = ["fieldType", "componentType"]
-        .map(|field| vm.field(handle, field).as_ref())
+        .map(|field| m.field(handle, field).as_ref())
         .into_iter()
         .find(|r| !r.is_null());
-    let wanted = vm.vm.world.load(name)?;
-    Ok(held.is_some_and(|held| vm.class_of_mirror(held).is_subtype_of(wanted)))
+    let wanted = m.vm.world.load(name)?;
+    Ok(held.is_some_and(|held| m.class_of_mirror(held).is_subtype_of(wanted)))
 }

@@ -1,7 +1,7 @@
 //! What a method of a generic interface takes and gives, for one parametrization of it.
 
-use super::signature::{erased, formals, substituted, supertypes, type_arguments};
-use super::{Unknown, types};
+use super::Unknown;
+use classes::signature::{erased, formals, substituted, supertypes, type_arguments, types};
 use classes::{Class, ClassRef, MethodRef};
 
 /// What type variables stand for.

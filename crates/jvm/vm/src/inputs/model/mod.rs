@@ -10,6 +10,7 @@
 
 mod aside;
 mod built;
+mod disequalities;
 mod element_rules;
 mod functions;
 mod generics;
@@ -18,10 +19,8 @@ mod nondet;
 mod records;
 mod restore;
 mod segments;
-mod signature;
 mod statics;
 mod texts;
-mod told_apart;
 mod unsized_arrays;
 mod variables;
 mod widened;
@@ -37,9 +36,6 @@ pub use nondet::Nondet;
 pub use records::canonical_constructor;
 pub(crate) use records::{component, components};
 pub use segments::{Back, Segment, segment_number, segment_number_before};
-pub use signature::{
-    bounds, erased, formals, substituted, supertypes, type_arguments, types, with_bounds,
-};
 pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
 pub use unsized_arrays::{AllocatedArray, RangeWrite, Rows, Source, UnsizedArray, Write};
@@ -51,6 +47,7 @@ use crate::limits;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
+use classes::signature::{erased, type_arguments};
 use heap::{Marker, Ref};
 use std::sync::Arc as Shared;
 use term::Term;
@@ -83,7 +80,7 @@ struct Table {
     /// Those of earlier calls that nothing leads to any more.
     gone_texts: Vec<Ref>,
     /// Unknowns and objects that were there before which they might have been, and are not.
-    told_apart: Vec<(u32, Ref)>,
+    disequalities: Vec<(u32, Ref)>,
     closed: bool,
     /// Objects of the program that parts of the input may be, and the first unknown that may.
     offered: Shared<[Ref]>,

@@ -1,11 +1,11 @@
 //! Records of the input. Nothing but its canonical constructor makes a record, and nothing changes
 //! it afterwards: so that constructor runs on unknown components, and what it refuses is no input.
 
+use super::Unknown;
 use super::built::{Recipe, Start};
 use super::generics::class_signature;
-use super::signature::{erased, formals, substituted, type_arguments};
-use super::{Unknown, with_bounds};
 use crate::vm::Vm;
+use classes::signature::{erased, formals, substituted, type_arguments, with_bounds};
 use classes::{Class, ClassRef, MethodRef};
 use ir::RecordComponent;
 

@@ -1,0 +1,241 @@
+//! No alarm without a failing test: each finding is written as a JUnit test and run on the real JVM.
+
+use super::access::InPackage;
+use crate::jvm::{RealJvm, TIME_PER_TEST};
+use analysis_test::package_of_tests;
+use answer::{Finding, Replayed, Report, Status, TestFile};
+use junit::{JUnit, Outcome, Strings, TestCase, TestResult, TestSource};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use vm::Vm;
+
+/// What the tests are written for and run with.
+pub(super) struct Replaying<'a> {
+    pub jvm: RealJvm<'a>,
+    pub vm: &'a Vm,
+    pub time: Duration,
+    /// Whether tests are written, too, of what needs an object in a state that no calls are known for.
+    pub conditional: bool,
+}
+
+/// The place of a finding: the method's number, and its own.
+type Place = (usize, usize);
+
+/// Tests of one class under test.
+struct Suite {
+    class: String,
+    package: String,
+    places: Vec<Place>,
+    cases: Vec<TestCase>,
+}
+
+/// Replays all findings of the report. One that does not fail as it should is no finding any more,
+/// but a mistake of Cairn. The error says why nothing was replayed.
+pub(super) fn replay(report: &mut Report, jvm: &Replaying<'_>) -> Result<(), String> {
+    let mut suites = suites(report, jvm.vm, jvm.jvm.junit);
+    if suites.is_empty() {
+        return Ok(());
+    }
+    let jars = jvm.jvm.jars()?;
+    let sources = |suites: &[Suite]| -> Vec<TestSource> {
+        suites.iter().map(|s| write(s, &s.cases, jvm)).collect()
+    };
+    let run = jvm.jvm.replay(&jars, jvm.time);
+    let run = |suites: &[Suite]| {
+        let outcomes = jvm.jvm.unless_cancelled(run.run(&sources(suites)))?;
+        outcomes.map_err(|e| e.to_string())
+    };
+    let start = Instant::now();
+    let mut outcomes = run(&suites)?;
+    if freshen_strings(&mut suites, &outcomes) {
+        outcomes = run(&suites)?;
+    }
+    let is_over = start.elapsed() + TIME_PER_TEST / 10 >= jvm.time;
+    let mut wrong: BTreeMap<Place, String> = BTreeMap::new();
+    for (suite, results) in suites.iter().zip(outcomes) {
+        let mut shown = Vec::new();
+        for ((place, case), result) in suite.places.iter().zip(&suite.cases).zip(results) {
+            match &result.outcome {
+                Outcome::NotRun(why) => {
+                    report.not_replayed = Some(why.clone());
+                    shown.extend(jvm.written(report, *place, case));
+                    continue;
+                }
+                // It was cut short: that says nothing about the test.
+                Outcome::TooLate => {
+                    report.not_replayed = Some("the time is used up".into());
+                    continue;
+                }
+                Outcome::TimedOut | Outcome::Died(_) if is_over => {
+                    report.not_replayed = Some("the time is used up".into());
+                    shown.extend(jvm.written(report, *place, case));
+                    continue;
+                }
+                _ => {}
+            }
+            report.stats.tests += 1;
+            let compiled = !matches!(result.outcome, Outcome::NotCompiled(_));
+            report.stats.tests_compiled += u64::from(compiled);
+            if case.expected.is_met_by(&result.outcome) {
+                report.stats.tests_reproduced += 1;
+                let name = format!("{}.{}", result.class, result.method);
+                finding(report, *place).replayed = Replayed::Fails(name);
+                let case = told_alone(case, result.alone);
+                shown.extend(jvm.written(report, *place, &case));
+            } else {
+                wrong.insert(*place, contradiction(&result.outcome));
+            }
+        }
+        if !shown.is_empty() {
+            let why = report.not_replayed.clone();
+            let source = write(suite, &shown, jvm);
+            report.tests.push(file(source, why.as_deref()));
+        }
+    }
+    withdraw(report, &wrong);
+    Ok(())
+}
+
+impl Replaying<'_> {
+    /// A test as it is written for people; `None` if it is for a state that nobody is known to get into,
+    /// and they did not ask for these.
+    fn written(
+        &self,
+        report: &Report,
+        (method, number): Place,
+        case: &TestCase,
+    ) -> Option<TestCase> {
+        let finding = &report.results[method].findings[number];
+        let is_conditional = finding.status == Status::Conditional;
+        let mut case = case.clone();
+        if is_conditional {
+            case.says += " (only if an object gets into the state that this test makes)";
+        }
+        (self.conditional || !is_conditional).then_some(case)
+    }
+}
+
+/// What other tests leave in static fields may hide a failure: whoever runs the whole class should know.
+fn told_alone(case: &TestCase, alone: bool) -> TestCase {
+    let mut case = case.clone();
+    if alone {
+        case.says += " (run this test alone: others change static fields first)";
+    }
+    case
+}
+
+/// Nothing was run: the tests are written all the same, and say so.
+pub(super) fn not_replayed(report: &mut Report, jvm: &Replaying<'_>, why: String) {
+    let suites = suites(report, jvm.vm, jvm.jvm.junit);
+    if suites.is_empty() {
+        return;
+    }
+    let written = suites.iter().filter_map(|suite| {
+        let cases = suite.places.iter().zip(&suite.cases);
+        let cases = cases.filter_map(|(place, case)| jvm.written(report, *place, case));
+        let cases: Vec<TestCase> = cases.collect();
+        let source = (!cases.is_empty()).then(|| write(suite, &cases, jvm))?;
+        Some(file(source, Some(&why)))
+    });
+    report.tests = written.collect();
+    report.not_replayed = Some(why);
+}
+
+fn file(source: TestSource, not_run: Option<&str>) -> TestFile {
+    let path = source.path().display().to_string();
+    let note = not_run.map_or_else(String::new, |why| {
+        let why = why.lines().next().unwrap_or_default();
+        format!("// Not all of these tests were run, so some may not fail: {why}\n")
+    });
+    TestFile {
+        path,
+        source: note + &source.text,
+    }
+}
+
+/// A string of the input is not the same object as a literal of the program: where a test with
+/// literals passes, `new` strings may show the difference. Tells whether there is such a test.
+fn freshen_strings(suites: &mut [Suite], outcomes: &[Vec<TestResult>]) -> bool {
+    let mut any = false;
+    for (suite, results) in suites.iter_mut().zip(outcomes) {
+        for (case, result) in suite.cases.iter_mut().zip(results) {
+            if result.outcome == Outcome::Passed && case.has_strings() {
+                case.strings = Strings::Fresh;
+                any = true;
+            }
+        }
+    }
+    any
+}
+
+fn finding(report: &mut Report, (method, number): Place) -> &mut Finding {
+    &mut report.results[method].findings[number]
+}
+
+fn write(suite: &Suite, cases: &[TestCase], jvm: &Replaying<'_>) -> TestSource {
+    let access = InPackage {
+        vm: jvm.vm,
+        package: &suite.package,
+    };
+    junit::write(&suite.package, &suite.class, cases, &access, jvm.jvm.junit)
+}
+
+/// What the JVM did instead.
+fn contradiction(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::NotRun(why) => format!("the test was not run: {why}"),
+        Outcome::NotCompiled(message) => {
+            let line = message.lines().next().unwrap_or_default();
+            format!("the test does not compile: {line}")
+        }
+        Outcome::Passed => "the test passes".into(),
+        Outcome::Failed(thrown) => {
+            let at = thrown.frames.first();
+            let at = at.map_or_else(String::new, |f| {
+                let line = f.line.map_or_else(String::new, |l| format!(":{l}"));
+                format!(" at {}{line}", f.file.as_deref().unwrap_or(&f.class))
+            });
+            format!("the test throws {}{at}", thrown.class)
+        }
+        Outcome::TimedOut => "the test does not end".into(),
+        Outcome::TooLate => "the time is used up".into(),
+        Outcome::Died(how) => format!("the JVM ends: {how}"),
+    }
+}
+
+/// Takes back what the JVM does not confirm.
+fn withdraw(report: &mut Report, wrong: &BTreeMap<Place, String>) {
+    for (number, result) in report.results.iter_mut().enumerate() {
+        let own = wrong.range((number, 0)..=(number, usize::MAX));
+        let own: BTreeMap<usize, String> = own.map(|((_, i), why)| (*i, why.clone())).collect();
+        if !own.is_empty() {
+            result.withdraw(&own);
+        }
+    }
+}
+
+fn suites(report: &Report, vm: &Vm, junit: JUnit) -> Vec<Suite> {
+    let mut suites: Vec<Suite> = Vec::new();
+    for (method, result) in report.results.iter().enumerate() {
+        for (number, finding) in result.findings.iter().enumerate() {
+            let Some(recipe) = &finding.recipe else {
+                continue;
+            };
+            let at = match suites.iter().position(|s| s.class == recipe.class) {
+                Some(at) => at,
+                None => {
+                    suites.push(Suite {
+                        class: recipe.class.clone(),
+                        package: package_of_tests(&recipe.class, vm),
+                        places: Vec::new(),
+                        cases: Vec::new(),
+                    });
+                    suites.len() - 1
+                }
+            };
+            suites[at].places.push((method, number));
+            suites[at].cases.push(TestCase::new(finding, recipe, junit));
+        }
+    }
+    suites
+}

@@ -1,0 +1,65 @@
+//! What can go wrong: in opening a program, and in answering a request.
+
+use frontend::SetupError;
+use launcher::DriverError;
+
+/// Why a program can't be opened. Each is one line that says what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// There is no JDK that can be used.
+    #[error(transparent)]
+    Jdk(SetupError),
+    /// A target can't be read or compiled.
+    #[error("{0}{hint}", hint = hint_for(.0))]
+    Target(SetupError),
+    /// The class path can't be read, or a class is not where it should be.
+    #[error("{0}")]
+    Classes(String),
+    /// The targets hold no class.
+    #[error("no class found in {0}")]
+    NoClass(String),
+    /// The machine does not start.
+    #[error(transparent)]
+    Machine(#[from] DriverError),
+    /// No folder for temporary files can be made.
+    #[error("no folder for temporary files: {0}")]
+    Scratch(#[from] std::io::Error),
+}
+
+/// Whoever uses contracts for the first time lacks their jar.
+fn hint_for(error: &SetupError) -> &'static str {
+    let text = error.to_string();
+    match text.contains("package cairn.annotations does not exist") {
+        true => {
+            "\nthe package cairn.annotations is in a jar: make it with `mvn package` in \
+             java/cairn-annotations, and name it with -c"
+        }
+        false => "",
+    }
+}
+
+/// Why there is no answer to a request.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The program can't be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The request names something that is not there, or asks for something that can't be.
+    #[error("{0}")]
+    Request(String),
+    /// The JVM can't be used to try out what was found.
+    #[error("{0}")]
+    Jvm(String),
+    /// All classes have a file of tests already.
+    #[error("every class has a file of tests already")]
+    Occupied,
+    /// The request was cancelled before anything was known.
+    #[error("interrupted: nothing is known yet")]
+    Cancelled,
+    /// The time was over before anything was known.
+    #[error("the time was over in the middle of a call: nothing is known")]
+    OutOfTime,
+    /// A mistake of Cairn's own.
+    #[error("internal error of Cairn")]
+    Internal,
+}

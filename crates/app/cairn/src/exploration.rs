@@ -1,0 +1,70 @@
+//! Requests as options of the analyses.
+
+use crate::request::{Exploration, SearchOrder, StateMatching};
+use crate::session::{Progress, Session};
+use analysis_check::CheckOptions;
+use jvm_symex::MatchMode;
+use std::time::Duration;
+use symex::{Limits, Order};
+
+/// The part of the time that is kept for tests on the JVM, the least and the most of it.
+const REPLAY_SHARE: u32 = 5;
+const LEAST_FOR_REPLAY: Duration = Duration::from_secs(4);
+const MOST_FOR_REPLAY: Duration = Duration::from_secs(10);
+
+/// The time that is kept for what is run on the JVM afterwards.
+pub(crate) fn kept_for_replay(time: Duration) -> Duration {
+    (time / REPLAY_SHARE)
+        .clamp(LEAST_FOR_REPLAY, MOST_FOR_REPLAY)
+        .min(time / 2)
+}
+
+/// What the request says, and these limits where it says nothing.
+pub(crate) fn options(
+    exploration: &Exploration,
+    usual: Limits,
+    memory: u64,
+    session: &Session<'_>,
+) -> CheckOptions {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let limits = Limits {
+        paths: exploration.paths.unwrap_or(usual.paths),
+        depth: exploration.depth.unwrap_or(usual.depth),
+        choices: exploration.choices.unwrap_or(usual.choices),
+        size: exploration.size.unwrap_or(usual.size),
+        memory,
+        ..usual
+    };
+    CheckOptions {
+        time: exploration.time,
+        keep: Duration::ZERO,
+        started: session.started,
+        limits,
+        order: match exploration.search {
+            SearchOrder::Dfs => Order::DepthFirst,
+            SearchOrder::Bfs => Order::BreadthFirst,
+            SearchOrder::Coverage => Order::Coverage,
+            SearchOrder::Random { seed } => Order::Random { seed },
+        },
+        matching: match exploration.matching {
+            StateMatching::Exact => MatchMode::Exact,
+            StateMatching::Abstract => MatchMode::Abstract,
+            StateMatching::Off => MatchMode::Off,
+        },
+        calls: 0,
+        jobs: exploration.jobs.unwrap_or_else(cores),
+        cancellation: session.cancellation.clone(),
+        trace: None,
+    }
+}
+
+impl From<analysis_check::Progress> for Progress {
+    fn from(now: analysis_check::Progress) -> Progress {
+        Progress::Methods {
+            all: now.methods,
+            finished: now.finished,
+            paths: now.paths,
+            findings: now.findings,
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! `verify` and `reach`: do calls lead to objects for which a predicate gives a certain value?
+
+use crate::Cairn;
+use crate::error::Error;
+use crate::jvm::{RealJvm, SuiteJvm};
+use crate::kept::{Cache, Request};
+use crate::program::Program;
+use crate::request::{OpenRequest, PredicateRequest};
+use crate::session::{Event, Message, Progress, Session};
+use crate::tasks::{Task, Tasks};
+use analysis_test::{Predicate, Scope, TestOptions, Watch, find_predicate, reach};
+use answer::{
+    Answer, ClassSuite, ExpectedValue, GraphStats, PredicateAnswer, PredicateDetail,
+    PredicateReport, ReachedState, SuiteTest, TestFile, TestOutcome,
+};
+use junit::SuiteRun;
+use solver::SolverConfig;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The part of the time that is kept for the JVM.
+const FOR_JVM: u32 = 4;
+
+/// The worker is waited for at least so much longer than it has.
+const GRACE: Duration = Duration::from_secs(2);
+
+impl Cairn {
+    /// Whether a predicate holds in every state that calls lead to (bounded verification). A violation is
+    /// shown by a test.
+    pub fn verify(
+        &self,
+        request: &PredicateRequest,
+        session: &Session<'_>,
+    ) -> Result<Answer, Error> {
+        self.answer(request, false, session)
+    }
+
+    /// Looks for calls that lead to objects for which a predicate holds.
+    pub fn reach(
+        &self,
+        request: &PredicateRequest,
+        session: &Session<'_>,
+    ) -> Result<Answer, Error> {
+        self.answer(request, true, session)
+    }
+
+    fn answer(
+        &self,
+        request: &PredicateRequest,
+        sought: bool,
+        session: &Session<'_>,
+    ) -> Result<Answer, Error> {
+        let cache = cache(self.request(), request, sought);
+        if let Some(kept) = cache.get::<PredicateDetail>(session) {
+            return Ok(told(kept));
+        }
+        let outcome = self.explore_predicate(request, sought, session)?;
+        let kept = match is_final(&outcome, request) {
+            true => cache.put(&outcome),
+            false => Err("with more time there may be another answer".to_owned()),
+        };
+        if let Err(why) = kept {
+            session.tell(Message::NotKept { why });
+        }
+        Ok(told(outcome))
+    }
+
+    fn explore_predicate(
+        &self,
+        request: &PredicateRequest,
+        sought: bool,
+        session: &Session<'_>,
+    ) -> Result<PredicateDetail, Error> {
+        let program = self.program()?;
+        let method = find_predicate(&program.vm, &request.predicate).map_err(Error::Request)?;
+        let jvm = RealJvm::of(&program, request.junit, session)?;
+        let jvm = SuiteJvm::find(jvm, request.replay)?;
+        session.hear(Event::Started);
+        let kept = match request.replay {
+            false => Duration::ZERO,
+            true => request.time / FOR_JVM,
+        };
+        let deadline = session.started + (request.time - kept);
+        let options = TestOptions {
+            time: deadline.saturating_duration_since(Instant::now()),
+            time_of_all: request.time,
+            work: u64::MAX,
+            scope: scope(request),
+            watch: Arc::new(Watch::new(&session.cancellation)),
+        };
+        let predicate = Predicate { method, sought };
+        // A solver may take its time.
+        let end = deadline + (kept / 2).max(GRACE);
+        let report = explore(&program, predicate, options, end, session)?;
+        let confirmed = match &report.answer {
+            PredicateAnswer::Reached(reached) => {
+                confirm(&jvm, &report, reached, session.left_of(request.time))?
+            }
+            _ => Confirmed::NotTried(None),
+        };
+        let test = match &report.answer {
+            PredicateAnswer::Reached(reached) if !sought => {
+                Some(failing_test(request, &report, reached))
+            }
+            _ => None,
+        };
+        let (not_confirmed, not_tried) = match confirmed {
+            Confirmed::Yes => (None, None),
+            Confirmed::No(why) => (Some(why), None),
+            Confirmed::NotTried(why) => (None, why),
+        };
+        Ok(PredicateDetail {
+            report,
+            is_unknown: not_tried.is_some() && request.replay,
+            not_confirmed,
+            not_tried,
+            test,
+        })
+    }
+}
+
+fn told(outcome: PredicateDetail) -> Answer {
+    Answer::from(outcome).with_rules(rules::all())
+}
+
+/// Whether another run with the same options would come to the same.
+fn is_final(outcome: &PredicateDetail, request: &PredicateRequest) -> bool {
+    let is_tried = outcome.not_tried.is_none() || !request.replay;
+    match outcome.report.answer {
+        PredicateAnswer::Reached(_) => outcome.not_confirmed.is_none() && is_tried,
+        PredicateAnswer::Never
+        | PredicateAnswer::NotSoFar { .. }
+        | PredicateAnswer::Depends { .. }
+        | PredicateAnswer::NoObject { .. } => !outcome.report.exploration.is_cut,
+    }
+}
+
+fn scope(request: &PredicateRequest) -> Scope {
+    Scope {
+        objects: request.objects.unwrap_or(u32::MAX),
+        calls: request.calls.unwrap_or(u32::MAX),
+        merge: request.merge,
+    }
+}
+
+fn cache<'a>(open: &'a OpenRequest, request: &PredicateRequest, sought: bool) -> Cache<'a> {
+    // What is not here is about how the answer is shown.
+    let options = (
+        "predicate",
+        &request.predicate,
+        sought,
+        open.memory,
+        request.time,
+        scope(request),
+        request.junit,
+        request.replay,
+    );
+    let junit = request.replay.then(|| request.junit.into());
+    let key = Request::new(open, junit, format!("{options:?}"));
+    Cache::of(key, !request.cache)
+}
+
+/// The exploration, on a worker, so that a cancellation need not wait for it.
+fn explore(
+    program: &Program,
+    predicate: Predicate,
+    options: TestOptions,
+    end: Instant,
+    session: &Session<'_>,
+) -> Result<PredicateReport, Error> {
+    let watch = options.watch.clone();
+    // A question that takes longer would keep the answer so far from being told.
+    let config = SolverConfig::steady(Instant::now() + options.time);
+    let tasks = Tasks::new(1, 1, &program.vm.terms, config, &session.cancellation);
+    let (vm, booted) = (program.vm.clone(), program.booted.clone());
+    tasks.submit(0, move |solver| {
+        Ok(reach(&vm, &booted, predicate, &options, solver))
+    });
+    tasks.wait(end, session, |_| Progress::Calls {
+        calls: watch.calls(),
+    });
+    match tasks.take().into_iter().next() {
+        Some(Task::Done(Ok(report))) => report.map_err(Error::Request),
+        Some(Task::Done(Err(_))) | None => Err(Error::Internal),
+        Some(Task::Waiting | Task::Begun) if session.is_cancelled() => Err(Error::Cancelled),
+        Some(Task::Waiting | Task::Begun) => Err(Error::OutOfTime),
+    }
+}
+
+/// What the JVM says.
+enum Confirmed {
+    Yes,
+    /// It does something else.
+    No(String),
+    NotTried(Option<String>),
+}
+
+/// Runs the calls on the JVM: a test that asserts what the predicate gave here.
+fn confirm(
+    jvm: &SuiteJvm<'_>,
+    report: &PredicateReport,
+    reached: &ReachedState,
+    time: Duration,
+) -> Result<Confirmed, Error> {
+    let suite = suite_of(report, reached.test.clone());
+    let package = package_of(&report.class);
+    let tried = jvm.try_out(vec![(suite, package)], time)?;
+    if let Some(why) = tried.not_run {
+        return Ok(Confirmed::NotTried(Some(why)));
+    }
+    let dropped = tried.suites.iter().flat_map(|s| &s.dropped).next();
+    Ok(match dropped {
+        None => Confirmed::Yes,
+        Some(dropped) => Confirmed::No(dropped.why.clone()),
+    })
+}
+
+/// The test that fails as long as the predicate can be false.
+fn failing_test(
+    request: &PredicateRequest,
+    report: &PredicateReport,
+    reached: &ReachedState,
+) -> TestFile {
+    let test = SuiteTest {
+        outcome: TestOutcome::Returns(Some(ExpectedValue::Equal("true".to_owned()))),
+        ..reached.test.clone()
+    };
+    let suites = vec![(suite_of(report, test), package_of(&report.class))];
+    let written = SuiteRun::untried(request.junit.into(), suites)
+        .into_iter()
+        .next();
+    written
+        .and_then(|w| w.file)
+        .expect("a suite with a test has a file")
+}
+
+fn suite_of(report: &PredicateReport, test: SuiteTest) -> ClassSuite {
+    ClassSuite {
+        class: report.class.clone(),
+        file: None,
+        path: None,
+        tests: vec![test],
+        branches: Vec::new(),
+        initial: Vec::new(),
+        before_each: Vec::new(),
+        left_out: 0,
+        about: Vec::new(),
+        untested: Vec::new(),
+        exploration: GraphStats::default(),
+    }
+}
+
+fn package_of(class: &str) -> String {
+    class
+        .rsplit_once('.')
+        .map_or_else(String::new, |(package, _)| package.to_owned())
+}

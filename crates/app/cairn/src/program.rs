@@ -1,0 +1,85 @@
+//! The targets' classes on a machine of their own.
+
+use crate::error::OpenError;
+use crate::request::OpenRequest;
+use crate::scratch::Scratch;
+use crate::targets::Targets;
+use frontend::JavaHome;
+use launcher::{BootOptions, Booted, Machine, Setup};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+use vm::{State, Vm};
+
+/// A machine with the targets' classes on it. Worker threads that still run when an answer is given hold
+/// its `vm`.
+pub(crate) struct Program {
+    pub vm: Arc<Vm>,
+    /// The class library is ready.
+    pub booted: State,
+    /// Internal names of the targets' classes.
+    pub classes: Vec<String>,
+    targets: Targets,
+    /// What the targets need.
+    beside: Vec<PathBuf>,
+    java_home: PathBuf,
+    scratch: Scratch,
+    for_java: OnceLock<Result<Vec<PathBuf>, String>>,
+}
+
+impl Program {
+    /// Compiles the targets if need be and starts a machine. `beside` is the class path of what they
+    /// need; the rest of the setup is as given.
+    pub fn start(
+        home: &JavaHome,
+        request: &OpenRequest,
+        beside: Vec<PathBuf>,
+        scratch: &Scratch,
+        setup: Setup,
+    ) -> Result<Program, OpenError> {
+        let targets = Targets::open(home, &request.targets, &beside, scratch)?;
+        let setup = Setup {
+            class_path: targets.class_path(&beside),
+            assertions: vm::Assertions::on(),
+            ..setup
+        };
+        let machine = Machine::with_home(home.clone(), &setup)?;
+        let classes = targets.classes(&machine.class_path);
+        let classes = classes.map_err(OpenError::Classes)?;
+        if classes.is_empty() {
+            let shown = request.targets.iter().map(|t| t.display().to_string());
+            return Err(OpenError::NoClass(shown.collect::<Vec<_>>().join(", ")));
+        }
+        let options = BootOptions {
+            memory: Some(request.memory),
+            ..BootOptions::analysing(&classes)
+        };
+        let booted = Booted::new(machine, &options)?;
+        Ok(Program {
+            vm: booted.vm,
+            booted: booted.state,
+            classes,
+            targets,
+            beside,
+            java_home: home.path.clone(),
+            scratch: scratch.clone(),
+            for_java: OnceLock::new(),
+        })
+    }
+
+    pub fn java_home(&self) -> &Path {
+        &self.java_home
+    }
+
+    pub fn scratch(&self) -> &Scratch {
+        &self.scratch
+    }
+
+    /// The class path for `java`, with what the targets need.
+    pub fn class_path_for_java(&self) -> Result<&[PathBuf], OpenError> {
+        let made = || self.targets.for_java(&self.beside, &self.scratch);
+        match self.for_java.get_or_init(made) {
+            Ok(entries) => Ok(entries),
+            Err(why) => Err(OpenError::Classes(why.clone())),
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! Requests: plain data that can be written down and read back.
+
+use answer::{Criterion, Property};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The time that a request gets if it says nothing else.
+const TIME: Duration = Duration::from_secs(60);
+
+/// The memory that a process gets if a request says nothing else.
+const MEMORY: u64 = 4 << 30;
+
+/// What to open: targets, what they need, and a JDK.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OpenRequest {
+    /// Where the code is: `.java`, `.class` and `.jar` files, folders of classes or sources, or names of
+    /// classes on the class path or in the JDK.
+    pub targets: Vec<PathBuf>,
+    /// Folders and jars that the targets need; `dir/*` stands for the jars of a folder.
+    pub class_path: Vec<PathBuf>,
+    /// The JDK whose class library is used; `None` for `$JAVA_HOME`, then `java` on the `PATH`.
+    pub java_home: Option<PathBuf>,
+    /// Memory of the process, in bytes.
+    pub memory: u64,
+}
+
+impl Default for OpenRequest {
+    fn default() -> OpenRequest {
+        OpenRequest {
+            targets: Vec::new(),
+            class_path: Vec::new(),
+            java_home: None,
+            memory: MEMORY,
+        }
+    }
+}
+
+impl OpenRequest {
+    /// These targets, and defaults for the rest.
+    pub fn of<P: Into<PathBuf>>(targets: impl IntoIterator<Item = P>) -> OpenRequest {
+        OpenRequest {
+            targets: targets.into_iter().map(Into::into).collect(),
+            ..OpenRequest::default()
+        }
+    }
+}
+
+/// The order in which paths are followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SearchOrder {
+    /// Depth first.
+    Dfs,
+    /// Breadth first.
+    Bfs,
+    /// Those first that are nearest to code that no path has reached.
+    #[default]
+    Coverage,
+    /// In an order that the seed decides.
+    Random {
+        /// The same seed gives the same order.
+        seed: u64,
+    },
+}
+
+/// Whether a path ends where its state was seen before (subsumption).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StateMatching {
+    /// It ends where an earlier state covers it; nothing is lost.
+    #[default]
+    Exact,
+    /// Lists, arrays and trees are summarized first, so that loops over them end.
+    Abstract,
+    /// States are not compared.
+    Off,
+}
+
+/// How paths are explored, and how far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Exploration {
+    /// Time for everything together, on the clock.
+    pub time: Duration,
+    /// Paths followed in each method; `None` for the default of the analysis, as in what follows.
+    pub paths: Option<u64>,
+    /// Decisions on one path.
+    pub depth: Option<u32>,
+    /// Values tried where one is needed.
+    pub choices: Option<u32>,
+    /// Objects and array elements of the input that a path looks at.
+    pub size: Option<u32>,
+    /// The order in which paths are followed.
+    pub search: SearchOrder,
+    /// Whether states are compared with earlier ones.
+    pub matching: StateMatching,
+    /// Worker threads; `None` for one for each core.
+    pub jobs: Option<usize>,
+}
+
+impl Default for Exploration {
+    fn default() -> Exploration {
+        Exploration {
+            time: TIME,
+            paths: None,
+            depth: None,
+            choices: None,
+            size: None,
+            search: SearchOrder::default(),
+            matching: StateMatching::default(),
+            jobs: None,
+        }
+    }
+}
+
+/// The JUnit that tests are written for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum JUnitVersion {
+    /// JUnit 4.
+    #[serde(rename = "4")]
+    Four,
+    /// JUnit 5.
+    #[default]
+    #[serde(rename = "5")]
+    Five,
+}
+
+impl From<JUnitVersion> for junit::JUnit {
+    fn from(version: JUnitVersion) -> junit::JUnit {
+        match version {
+            JUnitVersion::Four => junit::JUnit::Four,
+            JUnitVersion::Five => junit::JUnit::Five,
+        }
+    }
+}
+
+/// `check`: which inputs make a public method throw what it does not declare?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CheckRequest {
+    /// How, and how far.
+    pub exploration: Exploration,
+    /// Only these classes, by binary or simple name; empty for all.
+    pub classes: Vec<String>,
+    /// Only methods of these names; empty for all.
+    pub methods: Vec<String>,
+    /// Calls tried for each class to get its objects into new states.
+    pub calls: u64,
+    /// Whether the tests of findings are run on the JVM.
+    pub replay: bool,
+    /// The JUnit that these tests are written for.
+    pub junit: JUnitVersion,
+    /// Whether failures count that need an object in a state which no calls were found for.
+    pub conditional: bool,
+    /// Whether it is told where objects are made that can be closed, and are not.
+    pub leaks: bool,
+}
+
+impl Default for CheckRequest {
+    fn default() -> CheckRequest {
+        CheckRequest {
+            exploration: Exploration::default(),
+            classes: Vec::new(),
+            methods: Vec::new(),
+            calls: 2_000,
+            replay: true,
+            junit: JUnitVersion::default(),
+            conditional: false,
+            leaks: false,
+        }
+    }
+}
+
+/// `test`: JUnit suites of calls that code of the package may make.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TestRequest {
+    /// Time for everything together, on the clock.
+    pub time: Duration,
+    /// Only these classes, by binary or simple name; empty for all.
+    pub classes: Vec<String>,
+    /// Objects that a state may consist of; `None` for as many as there is time for.
+    pub objects: Option<u32>,
+    /// Calls in a sequence; `None` for as many as there is time for.
+    pub calls: Option<u32>,
+    /// Whether states that differ in numbers only are merged.
+    pub merge: bool,
+    /// Whether the tests are run on the JVM, and only those given that pass.
+    pub replay: bool,
+    /// The JUnit that tests are written for.
+    pub junit: JUnitVersion,
+    /// Whether the answer of an earlier run may be used, and this one is kept.
+    pub cache: bool,
+    /// Classes that have a file of tests below this folder of sources are left out.
+    pub existing: Option<PathBuf>,
+}
+
+impl Default for TestRequest {
+    fn default() -> TestRequest {
+        TestRequest {
+            time: TIME,
+            classes: Vec::new(),
+            objects: None,
+            calls: None,
+            merge: true,
+            replay: true,
+            junit: JUnitVersion::default(),
+            cache: true,
+            existing: None,
+        }
+    }
+}
+
+/// `verify` and `reach`: does a predicate hold in every state that calls lead to, or in any?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PredicateRequest {
+    /// A method that gives a `boolean`: `acme.Specs.wanted` or `acme.Specs.wanted(Node)`.
+    pub predicate: String,
+    /// Time for everything together, on the clock.
+    pub time: Duration,
+    /// Objects that a state may consist of; `None` for as many as there is time for.
+    pub objects: Option<u32>,
+    /// Calls in a sequence; `None` for as many as there is time for.
+    pub calls: Option<u32>,
+    /// Whether states that differ in numbers only are merged.
+    pub merge: bool,
+    /// Whether the calls that were found are run on the JVM.
+    pub replay: bool,
+    /// The JUnit that the test of a violation is written for.
+    pub junit: JUnitVersion,
+    /// Whether the answer of an earlier run may be used, and this one is kept.
+    pub cache: bool,
+}
+
+impl Default for PredicateRequest {
+    fn default() -> PredicateRequest {
+        PredicateRequest {
+            predicate: String::new(),
+            time: TIME,
+            objects: None,
+            calls: None,
+            merge: true,
+            replay: true,
+            junit: JUnitVersion::default(),
+            cache: true,
+        }
+    }
+}
+
+impl PredicateRequest {
+    /// This predicate, and defaults for the rest.
+    pub fn of(predicate: impl Into<String>) -> PredicateRequest {
+        PredicateRequest {
+            predicate: predicate.into(),
+            ..PredicateRequest::default()
+        }
+    }
+}
+
+/// `inputs`: the structures that satisfy a predicate, or inputs for tests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum InputsRequest {
+    /// All structures up to a size that satisfy a predicate.
+    Structures(StructuresRequest),
+    /// Inputs for tests: one for each path, or for each part of the code that no smaller one reaches.
+    ForTests(TestInputsRequest),
+}
+
+/// All structures up to a size that satisfy a predicate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StructuresRequest {
+    /// A `boolean` method without parameters: `Tree.repOk`.
+    pub predicate: String,
+    /// Objects and array elements beside the object itself, at most.
+    pub size: u32,
+    /// Time for everything together, on the clock.
+    pub time: Duration,
+}
+
+impl Default for StructuresRequest {
+    fn default() -> StructuresRequest {
+        StructuresRequest {
+            predicate: String::new(),
+            size: 3,
+            time: TIME,
+        }
+    }
+}
+
+/// Inputs for tests of methods.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TestInputsRequest {
+    /// How, and how far.
+    pub exploration: Exploration,
+    /// Only these classes, by binary or simple name; empty for all.
+    pub classes: Vec<String>,
+    /// Only methods of these names; empty for all.
+    pub methods: Vec<String>,
+    /// What an input must reach that no other has reached.
+    pub criterion: Criterion,
+}
+
+impl Default for TestInputsRequest {
+    fn default() -> TestInputsRequest {
+        TestInputsRequest {
+            exploration: Exploration::default(),
+            classes: Vec::new(),
+            methods: Vec::new(),
+            criterion: Criterion::Branch,
+        }
+    }
+}
+
+/// `svcomp`: does a property hold on every run of a program in SV-COMP's form?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SvcompRequest {
+    /// How, and how far; by default only time and memory bound it.
+    pub exploration: Exploration,
+    /// The class whose `main` is called, by binary name; empty for the only one, or `Main`.
+    pub classes: Vec<String>,
+    /// What must hold on every run.
+    pub property: Property,
+    /// Whether a violation is run on the JVM before it is told.
+    pub replay: bool,
+}
+
+impl Default for SvcompRequest {
+    fn default() -> SvcompRequest {
+        SvcompRequest {
+            exploration: Exploration::default(),
+            classes: Vec::new(),
+            property: Property::Assert,
+            replay: true,
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! `svcomp`: does a property hold on every run of a program?
+
+use crate::Cairn;
+use crate::error::{Error, OpenError};
+use crate::exploration::{kept_for_replay, options};
+use crate::program::Program;
+use crate::request::SvcompRequest;
+use crate::session::{Event, Session};
+use analysis_check::{CheckOptions, Confirmed, verify};
+use answer::{Answer, Violation};
+use classes::{MethodRef, is_launched};
+use frontend::{JavaHome, compile};
+use junit::{ProgramEnd, run_program};
+use launcher::Setup;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use symex::Limits;
+
+/// Stands in for a `Verifier` that is missing, and gives the values of a run on the JVM.
+const VERIFIER: &str = include_str!("svcomp/Verifier.java");
+
+/// Where it belongs, below a folder.
+const VERIFIER_PACKAGE: &str = "org/sosy_lab/sv_benchmarks";
+
+/// One run on the JVM takes no longer.
+const LONGEST_RUN: Duration = Duration::from_secs(10);
+
+/// Only time and memory bound the search, so that an answer can be the last word.
+const LIMITS: Limits = Limits {
+    paths: u64::MAX,
+    depth: u32::MAX,
+    choices: 1000,
+    instructions: u64::MAX,
+    size: u32::MAX,
+    memory: u64::MAX,
+    work: u64::MAX,
+};
+
+/// A program whose questions to `Verifier` are answered with unknown values.
+pub(crate) struct AskingProgram {
+    program: Program,
+    /// The folder of classes with our `Verifier`.
+    verifier: PathBuf,
+}
+
+impl Cairn {
+    /// Whether a property holds on every run of a program in SV-COMP's form. A violation was run on the
+    /// JVM, unless the request says otherwise.
+    pub fn svcomp(&self, request: &SvcompRequest, session: &Session<'_>) -> Result<Answer, Error> {
+        let asking = self.asking_program()?;
+        let program = &asking.program;
+        let main = main_method(program, &request.classes).map_err(Error::Request)?;
+        let mut class_path = vec![asking.verifier.clone()];
+        class_path.extend_from_slice(program.class_path_for_java()?);
+        session.hear(Event::Started);
+        let work = self.scratch().make("cairn-run-");
+        let work = work.map_err(OpenError::Scratch)?;
+        let exploration = &request.exploration;
+        let java = Java {
+            home: program.java_home(),
+            class_path: &class_path,
+            main: main.class().java_name(),
+            work: &work,
+            deadline: session.started + exploration.time,
+            replays: request.replay,
+        };
+        let verified = analysis_check::Program {
+            vm: &program.vm,
+            booted: &program.booted,
+            main,
+            property: request.property,
+        };
+        let options = CheckOptions {
+            keep: match request.replay {
+                true => kept_for_replay(exploration.time),
+                false => Duration::ZERO,
+            },
+            ..options(exploration, LIMITS, self.memory(), session)
+        };
+        let confirm = &mut |violation: &Violation| java.confirm(violation);
+        let report = verify(&verified, &options, confirm, &mut |now| {
+            session.progress(now.into());
+        });
+        session.hear(Event::Explored);
+        let report = report.map_err(Error::Request)?;
+        Ok(Answer::from(report).with_rules(rules::all()))
+    }
+
+    /// Starts a machine that gives unknown values where the program asks `Verifier`.
+    pub(crate) fn start_asking_program(&self) -> Result<AskingProgram, OpenError> {
+        let work = self.scratch().make("cairn-verifier-")?;
+        let verifier = compiled_verifier(self.home(), &work)?;
+        // Behind what the user gives: their own `Verifier` comes first.
+        let beside = [&self.request().class_path[..], &[verifier.clone()]].concat();
+        let setup = Setup {
+            verifier: true,
+            terms: Some(self.terms().clone()),
+            ..Setup::default()
+        };
+        let program = Program::start(self.home(), self.request(), beside, self.scratch(), setup)?;
+        Ok(AskingProgram { program, verifier })
+    }
+}
+
+/// The folder of classes with our `Verifier`.
+fn compiled_verifier(home: &JavaHome, work: &Path) -> Result<PathBuf, OpenError> {
+    let folder = work.join("source").join(VERIFIER_PACKAGE);
+    let source = folder.join("Verifier.java");
+    std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&source, VERIFIER))?;
+    let classes = work.join("verifier");
+    compile(home, &[source], &[], Some(&classes)).map_err(OpenError::Target)?;
+    Ok(classes)
+}
+
+/// The one `main` among the targets; of several that of the class `Main`.
+fn main_method(program: &Program, wanted: &[String]) -> Result<MethodRef, String> {
+    let mut found: Vec<MethodRef> = Vec::new();
+    for name in &program.classes {
+        let shown = name.replace('/', ".");
+        if !wanted.is_empty() && !wanted.contains(&shown) {
+            continue;
+        }
+        let class = program.vm.world.load(name).map_err(|e| e.to_string())?;
+        found.extend(class.methods.iter().filter(|m| is_launched(m)));
+    }
+    let mains = found.iter().filter(|m| &*m.class().name == "Main");
+    match (&found[..], mains.count()) {
+        ([], _) => Err("no class with public static void main(String[]) in the targets".into()),
+        ([one], _) => Ok(one),
+        (_, 1) => {
+            let main = found.into_iter().find(|m| &*m.class().name == "Main");
+            main.ok_or_else(|| "no main".into())
+        }
+        ([one, two, ..], _) => Err(format!(
+            "{} and {} both have a main method: choose one with --class",
+            one.class().java_name(),
+            two.class().java_name()
+        )),
+    }
+}
+
+/// The real JVM.
+struct Java<'a> {
+    home: &'a Path,
+    /// Our `Verifier` first.
+    class_path: &'a [PathBuf],
+    main: String,
+    work: &'a Path,
+    deadline: Instant,
+    replays: bool,
+}
+
+impl Java<'_> {
+    /// Runs the program on these values.
+    fn confirm(&self, violation: &Violation) -> Confirmed {
+        if !self.replays {
+            return Confirmed::NotRun("--no-replay".into());
+        }
+        let deadline = self.deadline.min(Instant::now() + LONGEST_RUN);
+        let run = self.write_values(violation).and_then(|()| {
+            run_program(self.home, self.class_path, &self.main, self.work, deadline)
+        });
+        match run {
+            Err(error) => Confirmed::NotRun(error.to_string()),
+            Ok(ProgramEnd::TimedOut) if Instant::now() >= self.deadline => {
+                Confirmed::NotRun("the time is used up".into())
+            }
+            Ok(ProgramEnd::TimedOut) => Confirmed::No("the program does not end".into()),
+            Ok(ProgramEnd::Ended(code, output)) => match trace_of(violation, &output) {
+                Some(trace) => Confirmed::Yes(trace),
+                None => Confirmed::No(ending(code, &output)),
+            },
+        }
+    }
+
+    fn write_values(&self, violation: &Violation) -> std::io::Result<()> {
+        let mut text = String::new();
+        for value in &violation.values {
+            // Writing to a string can't fail.
+            let _ = writeln!(text, "{} {}", value.call, value.raw);
+        }
+        let folder = self.class_path[0].join(VERIFIER_PACKAGE);
+        std::fs::write(folder.join("values.txt"), text)
+    }
+}
+
+/// What the JVM did instead.
+fn ending(code: Option<i32>, output: &str) -> String {
+    let mut lines = output.lines();
+    match lines.find(|line| line.starts_with("Exception in thread")) {
+        Some(line) => line.to_owned(),
+        None => code.map_or("the JVM is killed".into(), |code| {
+            format!("the program ends with exit code {code}")
+        }),
+    }
+}
+
+/// The stack trace of the violation in what the JVM wrote: that of an exception which ended a
+/// thread, or the cause of one.
+fn trace_of(violation: &Violation, output: &str) -> Option<Vec<String>> {
+    let lines: Vec<&str> = output.lines().map(str::trim).collect();
+    let starts = (0..lines.len()).filter(|i| thrown_in(lines[*i]) == Some(&violation.kind));
+    for start in starts {
+        let frames = lines[start + 1..].iter();
+        let frames: Vec<&str> = frames
+            .take_while(|l| l.starts_with("at "))
+            .copied()
+            .collect();
+        let own = frames.iter().find(|frame| !frame.contains('/'));
+        if own.is_some_and(|frame| is_at(frame, violation)) {
+            let shown = std::iter::once(lines[start]).chain(frames);
+            return Some(shown.map(str::to_owned).collect());
+        }
+    }
+    None
+}
+
+/// The class of what a line says is thrown.
+fn thrown_in(line: &str) -> Option<&str> {
+    let thrown = match line.strip_prefix("Exception in thread \"") {
+        Some(rest) => rest.split_once("\" ")?.1,
+        None => line.strip_prefix("Caused by: ")?,
+    };
+    Some(thrown.split(':').next().unwrap_or(thrown))
+}
+
+/// Whether a frame such as `at Main.main(Main.java:7)` is where the violation is.
+fn is_at(frame: &str, violation: &Violation) -> bool {
+    match (&violation.at.file, violation.at.line) {
+        (Some(file), Some(line)) => frame.ends_with(&format!("({file}:{line})")),
+        (Some(file), None) => frame.ends_with(&format!("({file})")),
+        (None, _) => frame.ends_with("(Unknown Source)"),
+    }
+}

@@ -1,0 +1,229 @@
+//! What the user points at: sources, class files, folders, jars, names of classes.
+
+use crate::error::OpenError;
+use crate::scratch::Scratch;
+use frontend::{ClassPath, Compiled, JavaHome, SetupError, compile};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// What the targets are, before anything is done about them.
+pub(crate) struct Sorted {
+    /// Sources.
+    pub to_compile: Vec<PathBuf>,
+    /// Class files, folders and jars.
+    pub binaries: Vec<PathBuf>,
+    /// Classes of the class path or the JDK.
+    pub named: Vec<String>,
+    /// To be quoted in the report.
+    pub sources: Vec<PathBuf>,
+}
+
+impl Sorted {
+    pub fn new(targets: &[PathBuf]) -> Result<Sorted, SetupError> {
+        let mut to_compile = Vec::new();
+        let mut binaries = Vec::new();
+        let mut sources = Vec::new();
+        let mut named = Vec::new();
+        for target in targets {
+            if let Some(name) = class_name(target) {
+                named.push(name);
+            } else if is_java(target) {
+                to_compile.push(target.clone());
+            } else if target.is_dir() {
+                let (java, has_classes) = contents(target)?;
+                match has_classes || java.is_empty() {
+                    true => binaries.push(target.clone()),
+                    false => to_compile.extend(java.iter().cloned()),
+                }
+                sources.extend(java);
+            } else if is_something_else(target) {
+                return Err(SetupError::Entry {
+                    path: target.clone(),
+                    reason: "neither a Java source nor a class file, a jar or a folder".to_owned(),
+                });
+            } else {
+                binaries.push(target.clone());
+            }
+        }
+        sources.extend(to_compile.iter().cloned());
+        // Those of a folder are in both lists, and what is there twice would not be quoted.
+        sources.sort();
+        sources.dedup();
+        Ok(Sorted {
+            to_compile,
+            binaries,
+            named,
+            sources,
+        })
+    }
+
+    /// What is needed beside the sources, with the class path that was given.
+    pub fn needed(&self, class_path: &[PathBuf]) -> Vec<PathBuf> {
+        [class_path, &self.binaries].concat()
+    }
+}
+
+/// Opened targets: sources are compiled, the rest is as it was.
+pub(crate) struct Targets {
+    compiled: Option<Compiled>,
+    binaries: Vec<PathBuf>,
+    named: Vec<String>,
+}
+
+impl Targets {
+    pub fn open(
+        home: &JavaHome,
+        targets: &[PathBuf],
+        class_path: &[PathBuf],
+        scratch: &Scratch,
+    ) -> Result<Targets, OpenError> {
+        let sorted = Sorted::new(targets).map_err(OpenError::Target)?;
+        let needed = sorted.needed(class_path);
+        let compiled = match sorted.to_compile.is_empty() {
+            true => None,
+            false => {
+                let out = scratch.make("cairn-classes-")?;
+                let compiled = compile(home, &sorted.to_compile, &needed, Some(&out));
+                Some(compiled.map_err(OpenError::Target)?)
+            }
+        };
+        Ok(Targets {
+            compiled,
+            binaries: sorted.binaries,
+            named: sorted.named,
+        })
+    }
+
+    /// Where the classes of the targets and what they need are found.
+    pub fn class_path(&self, given: &[PathBuf]) -> Vec<PathBuf> {
+        let compiled = self.compiled.iter().map(|c| c.folder.clone());
+        compiled
+            .chain(self.binaries.iter().cloned())
+            .chain(given.iter().cloned())
+            .collect()
+    }
+
+    /// The same for `java`, which takes no class files: these are copied below the folder for what is
+    /// needed meanwhile.
+    pub fn for_java(&self, given: &[PathBuf], scratch: &Scratch) -> Result<Vec<PathBuf>, String> {
+        let mut entries = self.class_path(given);
+        for entry in &mut entries {
+            if entry.extension().is_none_or(|e| e != "class") {
+                continue;
+            }
+            let bytes = std::fs::read(&*entry).map_err(|e| format!("{}: {e}", entry.display()))?;
+            let shown = entry.display().to_string();
+            let class = frontend::parse_class(bytes.clone(), &shown);
+            let name = class.map_err(|e| e.to_string())?.name;
+            let folder = scratch.make("cairn-copies-").map_err(|e| e.to_string())?;
+            let file = folder.join(format!("{name}.class"));
+            let parent = file.parent().unwrap_or(&folder).to_owned();
+            std::fs::create_dir_all(parent).map_err(|e| e.to_string())?;
+            std::fs::write(&file, bytes).map_err(|e| e.to_string())?;
+            *entry = folder;
+        }
+        Ok(entries)
+    }
+
+    /// Internal names of all classes of the targets, each once.
+    pub fn classes(&self, path: &ClassPath) -> Result<Vec<String>, String> {
+        let mut names = self
+            .compiled
+            .as_ref()
+            .map_or_else(Vec::new, |c| c.classes.clone());
+        for binary in &self.binaries {
+            for name in path.classes_in(binary).map_err(|e| e.to_string())? {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        for name in &self.named {
+            let found = find_named(path, name)?;
+            if !names.contains(&found) {
+                names.push(found);
+            }
+        }
+        names.retain(|name| !matches!(simple(name), "module-info" | "package-info"));
+        Ok(names)
+    }
+}
+
+/// The name of a class, if the target is one: no file, and written like one.
+fn class_name(target: &Path) -> Option<String> {
+    let text = target.to_str()?;
+    let extension = target.extension().and_then(|e| e.to_str());
+    let is_file = matches!(extension, Some("java" | "class" | "jar"));
+    let is_part = |part: &str| {
+        part.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$')
+            && part
+                .chars()
+                .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+    };
+    let is_name = text.split('.').all(is_part);
+    (is_name && !is_file && !target.exists()).then(|| text.to_owned())
+}
+
+/// The internal name of a class; those of nested ones may be written with dots.
+fn find_named(path: &ClassPath, name: &str) -> Result<String, String> {
+    let mut internal = name.replace('.', "/");
+    loop {
+        match path.load(&internal) {
+            Ok(Some(_)) => return Ok(internal),
+            Ok(None) => {}
+            Err(error) => return Err(error.to_string()),
+        }
+        let Some(at) = internal.rfind('/') else {
+            return Err(format!(
+                "{name}: no such file, and no class of this name on the class path or in the JDK"
+            ));
+        };
+        internal.replace_range(at..=at, "$");
+    }
+}
+
+fn simple(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// Whether a file neither is called nor begins as a class file or a jar does.
+fn is_something_else(target: &Path) -> bool {
+    let is_called = |e: &str| target.extension().is_some_and(|own| own == e);
+    if !target.is_file() || is_called("class") || is_called("jar") {
+        return false;
+    }
+    let mut start = [0; 4];
+    let read = File::open(target).and_then(|mut file| file.read(&mut start));
+    let is_known = start.starts_with(b"PK") || start == *b"\xCA\xFE\xBA\xBE";
+    read.is_ok() && !is_known
+}
+
+fn is_java(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "java")
+}
+
+/// The sources below a folder, sorted, and whether there are class files.
+fn contents(folder: &Path) -> Result<(Vec<PathBuf>, bool), SetupError> {
+    let error = |path: &Path, e: std::io::Error| SetupError::Entry {
+        path: path.to_owned(),
+        reason: e.to_string(),
+    };
+    let (mut java, mut has_classes) = (Vec::new(), false);
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).map_err(|e| error(&folder, e))? {
+            let entry = entry.map_err(|e| error(&folder, e))?;
+            let path = entry.path();
+            if entry.file_type().map_err(|e| error(&path, e))?.is_dir() {
+                folders.push(path);
+            } else if is_java(&path) {
+                java.push(path);
+            } else {
+                has_classes |= path.extension().is_some_and(|e| e == "class");
+            }
+        }
+    }
+    java.sort();
+    Ok((java, has_classes))
+}

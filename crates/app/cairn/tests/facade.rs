@@ -1,0 +1,231 @@
+//! Programs, opened and asked in this process.
+
+use cairn::answer::{Answer, Detail, Verdict};
+use cairn::{
+    Cairn, CheckRequest, Error, Event, InputsRequest, OpenError, OpenRequest, PredicateRequest,
+    Session, StructuresRequest, TestRequest,
+};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// A folder with one source; the class is the same in all programs, its code is not.
+struct Source {
+    folder: tempfile::TempDir,
+    file: PathBuf,
+}
+
+impl Source {
+    fn new(name: &str, text: &str) -> Source {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join(format!("{name}.java"));
+        std::fs::write(&file, text).expect("ours");
+        Source { folder, file }
+    }
+
+    fn request(&self) -> OpenRequest {
+        OpenRequest::of([&self.file])
+    }
+
+    fn open(&self) -> Cairn {
+        Cairn::open(&self.request()).expect("a program")
+    }
+}
+
+fn half(divisor: &str) -> Source {
+    Source::new(
+        "Half",
+        &format!(
+            "public class Half {{ public static int of(int n) {{ return 100 / {divisor}; }} }}"
+        ),
+    )
+}
+
+/// Calls of `spin` have many paths, and lead to many states.
+fn slow() -> Source {
+    Source::new(
+        "Slow",
+        "public class Slow {
+            private int total;
+            public void spin(int rounds) {
+                for (int i = 0; i < rounds; i++) { total += i ^ rounds; }
+                if (total == 12345678) { throw new IllegalStateException(); }
+            }
+            public boolean isSane() { return total != 87654321; }
+        }",
+    )
+}
+
+fn quick() -> CheckRequest {
+    let mut request = CheckRequest {
+        replay: false,
+        ..CheckRequest::default()
+    };
+    request.exploration.time = Duration::from_secs(60);
+    request
+}
+
+fn kinds(answer: &Answer) -> Vec<&str> {
+    let findings = answer.subjects.iter().flat_map(|r| &r.findings);
+    findings.map(|f| f.kind.as_str()).collect()
+}
+
+#[test]
+fn two_programs_with_classes_of_one_name_share_terms() {
+    let (sound, broken) = (half("2"), half("n"));
+    let sound = sound.open();
+    let broken = Cairn::open_sharing(&broken.request(), sound.terms()).expect("a program");
+    // Both are open before either is asked.
+    sound.start().expect("a machine");
+    broken.start().expect("a machine");
+    let ask = |cairn: &Cairn| {
+        let report = cairn.check(&quick(), &Session::silent());
+        report.expect("an answer")
+    };
+    let (of_sound, of_broken) = std::thread::scope(|scope| {
+        let sound = scope.spawn(|| ask(&sound));
+        let broken = scope.spawn(|| ask(&broken));
+        (
+            sound.join().expect("it ends"),
+            broken.join().expect("it ends"),
+        )
+    });
+    assert_eq!(kinds(&of_sound), [""; 0]);
+    assert_eq!(of_sound.verdict(), Verdict::Proved);
+    assert_eq!(kinds(&of_broken), ["java.lang.ArithmeticException"]);
+    // A program can be asked again, and another one after the first is gone.
+    drop(sound);
+    assert_eq!(kinds(&ask(&broken)), ["java.lang.ArithmeticException"]);
+}
+
+#[test]
+fn a_cancelled_check_tells_what_is_known() {
+    let source = slow();
+    let cairn = source.open();
+    let cancelled: Mutex<Option<Instant>> = Mutex::new(None);
+    let session = Session::silent();
+    let token = session.cancellation.clone();
+    let events = |event: &Event| {
+        if matches!(event, Event::Progress(_)) && token.cancel() {
+            *cancelled.lock().expect("one thread") = Some(Instant::now());
+        }
+    };
+    let session = Session {
+        events: &events,
+        ..session
+    };
+    let mut request = quick();
+    request.exploration.time = Duration::from_secs(600);
+    let report = cairn.check(&request, &session).expect("an answer");
+    let at = cancelled
+        .lock()
+        .expect("one thread")
+        .expect("it was cancelled");
+    assert!(at.elapsed() < Duration::from_secs(5), "{:?}", at.elapsed());
+    assert_eq!(report.verdict(), Verdict::Unknown);
+}
+
+#[test]
+fn a_cancelled_verification_ends() {
+    let source = slow();
+    let cairn = source.open();
+    let heard = AtomicUsize::new(0);
+    let session = Session::silent();
+    let token = session.cancellation.clone();
+    let events = |event: &Event| {
+        if matches!(event, Event::Progress(_)) {
+            heard.fetch_add(1, Ordering::Relaxed);
+            token.cancel();
+        }
+    };
+    let session = Session {
+        events: &events,
+        ..session
+    };
+    let request = PredicateRequest {
+        time: Duration::from_secs(600),
+        replay: false,
+        cache: false,
+        ..PredicateRequest::of("Slow.isSane")
+    };
+    match cairn.verify(&request, &session) {
+        Ok(answer) => assert!(
+            matches!(answer.verdict(), Verdict::OkUpTo | Verdict::Unknown),
+            "{answer:?}"
+        ),
+        Err(error) => assert!(matches!(error, Error::Cancelled), "{error}"),
+    }
+    assert!(heard.load(Ordering::Relaxed) > 0);
+}
+
+#[test]
+fn the_scratch_folder_goes_with_the_program() {
+    let source = half("n");
+    let cairn = source.open();
+    let scratch = cairn.scratch().path().to_owned();
+    cairn.start().expect("a machine");
+    let classes = std::fs::read_dir(&scratch).expect("a folder");
+    assert!(classes.count() > 0, "sources are compiled below it");
+    drop(cairn);
+    assert!(!scratch.exists());
+}
+
+#[test]
+fn one_program_answers_several_verbs() {
+    let source = Source::new(
+        "Pair",
+        "public class Pair {
+            private int first;
+            public void set(int n) { first = n; }
+            public boolean isSeven() { return first == 7; }
+        }",
+    );
+    let cairn = source.open();
+    let predicate = PredicateRequest {
+        replay: false,
+        cache: false,
+        calls: Some(2),
+        ..PredicateRequest::of("Pair.isSeven")
+    };
+    let reached = cairn.reach(&predicate, &Session::silent()).expect("one");
+    assert_eq!(reached.verdict(), Verdict::Proved);
+    let request = InputsRequest::Structures(StructuresRequest {
+        predicate: "Pair.isSeven".to_owned(),
+        size: 1,
+        ..StructuresRequest::default()
+    });
+    let answer = cairn.inputs(&request, &Session::silent()).expect("some");
+    match &answer.subjects[0].detail {
+        Detail::Structures(detail) => assert_eq!(detail.found.count(), 1),
+        other => panic!("structures were asked for: {other:?}"),
+    }
+    let request = TestRequest {
+        replay: false,
+        cache: false,
+        calls: Some(2),
+        time: Duration::from_secs(20),
+        ..TestRequest::default()
+    };
+    let answer = cairn.test(&request, &Session::silent()).expect("tests");
+    assert_eq!((answer.subjects.len(), answer.left_out), (1, 0));
+}
+
+#[test]
+fn what_can_t_be_opened_is_an_error() {
+    let source = Source::new("Wrong", "public class Wrong { Missing missing; }");
+    let cairn = source.open();
+    let failed = cairn.check(&quick(), &Session::silent());
+    assert!(matches!(failed, Err(Error::Open(OpenError::Target(_)))));
+    let nothing = source.folder.path().join("nothing");
+    std::fs::create_dir(&nothing).expect("ours");
+    let cairn = Cairn::open(&OpenRequest::of([&nothing])).expect("a folder");
+    assert!(matches!(cairn.start(), Err(OpenError::NoClass(_))));
+    let source = half("2");
+    let request = CheckRequest {
+        methods: vec!["missing".to_owned()],
+        ..quick()
+    };
+    let failed = source.open().check(&request, &Session::silent());
+    assert!(matches!(failed, Err(Error::Request(_))));
+}

@@ -1,0 +1,91 @@
+//! Requests are data: what is written as JSON is read back as it was, and what is left out has a default.
+
+use cairn::answer::{Criterion, Property};
+use cairn::{
+    CheckRequest, Exploration, InputsRequest, JUnitVersion, OpenRequest, PredicateRequest,
+    SearchOrder, StateMatching, StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
+use std::path::PathBuf;
+use std::time::Duration;
+
+fn check_round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(request: T) {
+    let text = serde_json::to_string(&request).expect("a request is plain data");
+    let read: T = serde_json::from_str(&text).expect("what was written can be read");
+    assert_eq!(read, request, "{text}");
+}
+
+fn exploration() -> Exploration {
+    Exploration {
+        time: Duration::from_millis(1_500),
+        paths: Some(7),
+        depth: Some(8),
+        choices: Some(9),
+        size: Some(10),
+        search: SearchOrder::Random { seed: 42 },
+        matching: StateMatching::Abstract,
+        jobs: Some(2),
+    }
+}
+
+#[test]
+fn requests_are_read_back_as_they_were() {
+    check_round_trip(OpenRequest {
+        targets: vec![PathBuf::from("a.jar"), PathBuf::from("acme.Main")],
+        class_path: vec![PathBuf::from("lib/*")],
+        java_home: Some(PathBuf::from("/jdk")),
+        memory: 1 << 30,
+    });
+    check_round_trip(CheckRequest {
+        exploration: exploration(),
+        classes: vec!["acme.List".to_owned()],
+        methods: vec!["add".to_owned()],
+        calls: 3,
+        replay: false,
+        junit: JUnitVersion::Four,
+        conditional: true,
+        leaks: true,
+    });
+    check_round_trip(TestRequest {
+        time: Duration::from_secs(3),
+        existing: Some(PathBuf::from("src/test/java")),
+        objects: Some(4),
+        merge: false,
+        ..TestRequest::default()
+    });
+    check_round_trip(PredicateRequest {
+        calls: Some(5),
+        cache: false,
+        ..PredicateRequest::of("acme.Specs.wanted(Node)")
+    });
+    check_round_trip(InputsRequest::Structures(StructuresRequest {
+        predicate: "Tree.repOk".to_owned(),
+        size: 4,
+        time: Duration::from_secs(9),
+    }));
+    check_round_trip(InputsRequest::ForTests(TestInputsRequest {
+        exploration: exploration(),
+        criterion: Criterion::Statement,
+        ..TestInputsRequest::default()
+    }));
+    check_round_trip(SvcompRequest {
+        exploration: exploration(),
+        property: Property::RuntimeException,
+        replay: false,
+        ..SvcompRequest::default()
+    });
+}
+
+#[test]
+fn what_is_left_out_has_a_default() {
+    let request: CheckRequest = serde_json::from_str(r#"{"methods": ["add"]}"#).expect("a request");
+    let expected = CheckRequest {
+        methods: vec!["add".to_owned()],
+        ..CheckRequest::default()
+    };
+    assert_eq!(request, expected);
+    let request: OpenRequest = serde_json::from_str(r#"{"targets": ["A.java"]}"#).expect("one");
+    assert_eq!(request, OpenRequest::of(["A.java"]));
+}

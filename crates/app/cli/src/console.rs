@@ -1,0 +1,103 @@
+//! What a user sees on stderr while an analysis runs: a line that says how far it is, and remarks.
+
+use crate::signals::Signals;
+use cairn::{Event, Events, Message};
+use std::cell::Cell;
+use std::io::{IsTerminal, Write};
+use std::time::Duration;
+
+pub struct Console<'a> {
+    signals: &'a Signals,
+    /// Whether somebody watches.
+    is_watched: bool,
+    /// Whether it is told why an answer is not kept.
+    stats: bool,
+    /// Whether there is a line of progress.
+    is_shown: Cell<bool>,
+}
+
+impl<'a> Console<'a> {
+    pub fn new(signals: &'a Signals, stats: bool) -> Console<'a> {
+        Console {
+            signals,
+            is_watched: std::io::stderr().is_terminal(),
+            stats,
+            is_shown: Cell::new(false),
+        }
+    }
+
+    fn show(&self, text: &str) {
+        if !self.is_watched {
+            return;
+        }
+        self.is_shown.set(true);
+        let mut err = std::io::stderr();
+        let _ = write!(err, "\r\x1b[K{text}");
+        let _ = err.flush();
+    }
+
+    fn clear(&self) {
+        if self.is_shown.replace(false) {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+
+    fn tell(&self, message: &Message) {
+        self.clear();
+        match message {
+            Message::Reused { age: since } => {
+                let age = age(*since);
+                eprintln!(
+                    "cairn: nothing has changed: the result of {age} ago (--no-cache makes it anew)"
+                );
+            }
+            Message::NotKept { why } if self.stats => {
+                eprintln!("not kept for the next run: {why}");
+            }
+            Message::NotKept { .. } => {}
+            Message::Occupied { file } => {
+                let file = file.display();
+                eprintln!("cairn: {file} is there already; --force overwrites it");
+            }
+        }
+    }
+}
+
+impl Events for Console<'_> {
+    fn hear(&self, event: &Event) {
+        match event {
+            Event::Started => self.signals.allow_cancellation(),
+            Event::Progress(progress) => self.show(&progress.to_string()),
+            Event::Explored => self.clear(),
+            Event::Message(message) => self.tell(message),
+        }
+    }
+}
+
+/// `3 minutes`.
+fn age(age: Duration) -> String {
+    let seconds = age.as_secs();
+    let (number, unit) = match seconds {
+        0..60 => (seconds, "second"),
+        60..3_600 => (seconds / 60, "minute"),
+        3_600..86_400 => (seconds / 3_600, "hour"),
+        _ => (seconds / 86_400, "day"),
+    };
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {unit}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ages() {
+        let check = |seconds, expected| assert_eq!(age(Duration::from_secs(seconds)), expected);
+        check(0, "0 seconds");
+        check(1, "1 second");
+        check(179, "2 minutes");
+        check(3_600, "1 hour");
+        check(200_000, "2 days");
+    }
+}

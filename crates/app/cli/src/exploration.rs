@@ -1,0 +1,79 @@
+//! Flags of everything that follows paths through methods: which ones, in which order, how far.
+
+use cairn::{Exploration, SearchOrder, StateMatching};
+use clap::{Args, ValueEnum};
+use std::time::Duration;
+
+#[derive(Args)]
+pub struct ExplorationFlags {
+    /// Paths followed in each method [default: 10000; `cairn svcomp`: no limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    paths: Option<u64>,
+
+    /// Decisions on one path: how often a loop over an unknown number is followed [default: 100;
+    /// `cairn svcomp`: no limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Values tried where one is needed: lengths of arrays, places in long ones [default: 8;
+    /// `cairn svcomp`: 1000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    choices: Option<u32>,
+
+    /// The order in which paths are followed
+    #[arg(long, value_enum, default_value_t = Search::Coverage)]
+    search: Search,
+
+    /// Whether a path ends where its state was seen before: `exact` loses nothing; `abstract` sums up
+    /// lists, arrays and trees first, so that loops over them end, and says what that rests on
+    #[arg(long = "match", value_enum, default_value_t = Match::Exact, value_name = "HOW")]
+    matching: Match,
+
+    /// For `--search random`
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+
+    /// Worker threads; default: one for each core
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: Option<u16>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Search {
+    Dfs,
+    Bfs,
+    Coverage,
+    Random,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Match {
+    Exact,
+    Abstract,
+    Off,
+}
+
+impl ExplorationFlags {
+    /// The same as part of a request, with inputs up to a size.
+    pub fn exploration(&self, time: Duration, size: Option<u32>) -> Exploration {
+        Exploration {
+            time,
+            paths: self.paths,
+            depth: self.depth,
+            choices: self.choices,
+            size,
+            search: match self.search {
+                Search::Dfs => SearchOrder::Dfs,
+                Search::Bfs => SearchOrder::Bfs,
+                Search::Coverage => SearchOrder::Coverage,
+                Search::Random => SearchOrder::Random { seed: self.seed },
+            },
+            matching: match self.matching {
+                Match::Exact => StateMatching::Exact,
+                Match::Abstract => StateMatching::Abstract,
+                Match::Off => StateMatching::Off,
+            },
+            jobs: self.jobs.map(usize::from),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What a run leaves behind: its report on stdout, and files of tests.
+
+use crate::common::CommonFlags;
+use crate::exit::Failure;
+use answer::{Answer, Artifact, TestFile, Verb};
+use cairn::Cairn;
+use report::{Form, Format, Sources};
+use std::io::Write;
+use std::path::Path;
+
+/// Whether tests can be written there, asked before there are any: a folder that can't be made should cost
+/// nobody the time of a run.
+pub fn expect_writable(folder: &Path) -> Result<(), Failure> {
+    let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.exists();
+    let nearest = folder.ancestors().find(there).unwrap_or(Path::new("."));
+    let nearest = match nearest.as_os_str().is_empty() {
+        true => Path::new("."),
+        false => nearest,
+    };
+    let probe = nearest.join(format!(".cairn-{}", std::process::id()));
+    let made = std::fs::create_dir(&probe).and_then(|()| std::fs::remove_dir(&probe));
+    let shown = folder.display();
+    made.map_err(|error| Failure::usage(format!("no tests can be written to {shown}: {error}")))
+}
+
+/// Writes tests below a folder of sources. Files that are there already are left alone.
+pub fn write_tests(folder: &Path, tests: &[Artifact]) -> Result<(), Failure> {
+    let mut tests = tests.iter().map(|artifact| &artifact.file);
+    let written = tests.try_for_each(|test| write_test(folder, test));
+    written.map_err(Failure::usage)
+}
+
+/// Writes one test; a file that is there already is left alone.
+fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
+    let file = folder.join(&test.path);
+    let failed = |error: std::io::Error| format!("{}: {error}", file.display());
+    if let Some(parent) = file.parent() {
+        std::fs::create_dir_all(parent).map_err(failed)?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    let mut opened = options.write(true).create_new(true).open(&file);
+    let written = opened
+        .as_mut()
+        .map(|out| out.write_all(test.source.as_bytes()));
+    match written {
+        Ok(written) => written.map_err(failed)?,
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            eprintln!(
+                "cairn: {} is there already and stays as it is",
+                file.display()
+            );
+        }
+        Err(_) => opened.map(|_| ()).map_err(failed)?,
+    }
+    Ok(())
+}
+
+/// Whether answers to a verb have the form that is asked for, asked before there is one.
+pub fn expect_form(common: &CommonFlags, verb: Verb) -> Result<(), Failure> {
+    let format = Format::from(common.format);
+    format.expect_for(verb).map_err(Failure::usage)
+}
+
+/// How much of an answer is shown.
+#[derive(Clone, Copy, Default)]
+pub struct Shown {
+    /// Long lists in full.
+    pub all: bool,
+    /// Of structures, only how many there are.
+    pub counts: bool,
+    /// What it cost, too, on stderr.
+    pub stats: bool,
+}
+
+/// Prints an answer, and what it cost on stderr.
+pub fn show(
+    answer: &Answer,
+    cairn: &Cairn,
+    common: &CommonFlags,
+    shown: Shown,
+) -> Result<(), Failure> {
+    let text = render(answer, cairn, common, shown)?;
+    let printed = print(&text);
+    show_stats(answer, shown);
+    printed
+}
+
+/// An answer in the form that is asked for.
+pub fn render(
+    answer: &Answer,
+    cairn: &Cairn,
+    common: &CommonFlags,
+    shown: Shown,
+) -> Result<String, Failure> {
+    let form = Form {
+        format: common.format.into(),
+        all: shown.all,
+        counts: shown.counts,
+    };
+    let sources = Sources::read(cairn.sources());
+    report::render(answer, &sources, form).map_err(Failure::usage)
+}
+
+/// Prints what an answer cost, if that is asked for.
+pub fn show_stats(answer: &Answer, shown: Shown) {
+    if shown.stats {
+        let _ = std::io::stderr().write_all(report::render_stats(answer).as_bytes());
+    }
+}
+
+/// Prints on stdout.
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match written {
+        // Whoever closed the pipe does not want to read more.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.map_err(Failure::unwritten),
+    }
+}

@@ -1,0 +1,89 @@
+//! Signals: the first Ctrl-C ends an exploration with what is known so far, everything else ends the process
+//! and leaves nothing behind.
+
+use cairn::{Cancellation, Scratch};
+use rustix::process::{Pid, Signal, kill_process};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::low_level::emulate_default_handler;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// What signals act upon.
+#[derive(Clone, Default)]
+pub struct Signals {
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    cancellation: Cancellation,
+    /// Whether a cancelled request is answered: before the exploration begins, Ctrl-C ends the process.
+    is_cancellable: AtomicBool,
+    /// What is removed if a signal ends the process.
+    scratch: OnceLock<Scratch>,
+}
+
+impl Signals {
+    /// From now on, signals are waited for.
+    pub fn watch() -> io::Result<Signals> {
+        let signals = Signals::default();
+        let iterator = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+        let shared = signals.shared.clone();
+        std::thread::spawn(move || shared.wait_for_end(iterator));
+        Ok(signals)
+    }
+
+    /// The token that the first Ctrl-C cancels.
+    pub fn cancellation(&self) -> &Cancellation {
+        &self.shared.cancellation
+    }
+
+    /// From now on, the first Ctrl-C does no more than that.
+    pub fn allow_cancellation(&self) {
+        self.shared.is_cancellable.store(true, Ordering::Relaxed);
+    }
+
+    /// From now on, this folder is removed if a signal ends the process.
+    pub fn remove_at_end(&self, scratch: &Scratch) {
+        self.shared.scratch.get_or_init(|| scratch.clone());
+    }
+}
+
+impl Shared {
+    fn wait_for_end(&self, mut signals: signal_hook::iterator::Signals) {
+        for signal in signals.forever() {
+            let is_cancellable = self.is_cancellable.load(Ordering::Relaxed);
+            if signal == SIGINT && is_cancellable && self.cancellation.cancel() {
+                continue;
+            }
+            self.clear();
+            // `javac` makes its folder anew if it still has something to write.
+            end_children();
+            self.clear();
+            let _ = emulate_default_handler(signal);
+        }
+    }
+
+    fn clear(&self) {
+        if let Some(scratch) = self.scratch.get() {
+            scratch.remove();
+        }
+    }
+}
+
+/// Ends the programs that were started and still run, where the system tells which these are.
+fn end_children() {
+    let Ok(threads) = std::fs::read_dir("/proc/self/task") else {
+        return;
+    };
+    for thread in threads.flatten() {
+        let children = std::fs::read_to_string(thread.path().join("children"));
+        let children = children.unwrap_or_default();
+        let numbers = children.split_whitespace().filter_map(|n| n.parse().ok());
+        for child in numbers.filter_map(Pid::from_raw) {
+            // It may have ended by itself.
+            let _ = kill_process(child, Signal::KILL);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Notes of a path for its observers: what the machine writes down and never reads to decide anything.
+
+use crate::at_start::AtStart;
+use crate::environment::Asked;
+use crate::machine::Resource;
+use classes::{ClassId, MethodRef};
+use triomphe::Arc;
+
+/// What is noted on the way for those who look at the path when it ends. Whoever wants to know asks for
+/// it before the path begins; the machine works the same without.
+#[derive(Clone, Default)]
+pub struct Notes {
+    /// Nondeterminism: what the program asked the world outside that only has one answer here.
+    pub asked: Vec<Asked>,
+    /// What initializers of the program's classes asked: it matters to who reads their fields.
+    pub asked_by_classes: Vec<(ClassId, Asked)>,
+    /// Where `AssertionError`s were made, if somebody wants to know.
+    pub failed_assertions: Vec<(MethodRef, u32)>,
+    /// Objects that nobody has closed yet, if somebody wants to know.
+    pub open_resources: Option<Vec<Resource>>,
+    /// How static fields were at the start, and when classes were initialized after it; empty if nobody
+    /// wants to know.
+    pub at_start: Vec<Arc<AtStart>>,
+}
+
+impl Notes {
+    /// What the initializer of a class asked begins to matter.
+    pub(crate) fn release_asked(&mut self, class: ClassId) {
+        let all = std::mem::take(&mut self.asked_by_classes);
+        let is_own = |(id, _): &(ClassId, Asked)| *id == class;
+        let (of_class, others): (Vec<_>, Vec<_>) = all.into_iter().partition(is_own);
+        self.asked_by_classes = others;
+        self.asked
+            .extend(of_class.into_iter().map(|(_, asked)| asked));
+    }
+}
