@@ -89,10 +89,12 @@ fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Shown {
         trouble: failure.trouble,
         finding: Finding {
             kind: failure.kind,
+            rule: failure.rule.to_owned(),
             message: failure.message,
             status: entry.status(case),
             file: failure.place.file.as_ref().map(|f| f.to_string()),
             line: failure.place.line,
+            path: failure.place.path(),
             inputs: entry.inputs(case),
             heap: entry.heap(case),
             call: entry.call_text(case),

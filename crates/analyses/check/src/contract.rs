@@ -10,7 +10,7 @@ use contracts::postconditions::{
     Postcondition, Postconditions, old_value_recipe, read_postconditions, test_recipe,
 };
 use contracts::preconditions::precondition_texts;
-use contracts::predicates::required_predicates;
+use contracts::predicates::{is_invariant_of, required_predicates};
 use heap::Ref;
 use java_source::types::source_type;
 use jvm_symex::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
@@ -117,6 +117,17 @@ impl Contract {
         match after {
             Some(after) => format!("{what} after {}", after.java_name()),
             None => what,
+        }
+    }
+
+    /// The rule that a promise which does not hold breaks.
+    pub fn breached_rule(&self, check: usize) -> &'static str {
+        match &self.promises.all[check].check.must {
+            Must::Keep(_) => rules::INVARIANT,
+            Must::Hold { method, .. } if is_invariant_of(method.class(), method) => {
+                rules::INVARIANT
+            }
+            Must::GiveAnObject | Must::Hold { .. } => rules::POSTCONDITION,
         }
     }
 

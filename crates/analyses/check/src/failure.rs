@@ -13,6 +13,8 @@ pub(crate) struct Failure {
     pub place: Place,
     /// As [`answer::Finding::kind`].
     pub kind: String,
+    /// As [`answer::Finding::rule`].
+    pub rule: &'static str,
     pub message: Option<String>,
     pub trace: Vec<String>,
     /// Why it is the JDK's or Cairn's doing, if it is.
@@ -39,6 +41,7 @@ fn thrown(raised: Raised, asked: Vec<Asked>) -> Failure {
     Failure {
         key: FindingKey::new(raised.class, &raised.frames),
         place: raised.place,
+        rule: rules::rule_of_exception(&raised.class.java_name()),
         kind: raised.class.java_name(),
         message: raised.message,
         trace: raised.trace,
@@ -60,6 +63,7 @@ fn broken(contract: &Contract, breach: Breach, asked: Vec<Asked>) -> Failure {
         key: contract.breach_key(breach.check, class, breach.after),
         place: contract.place(),
         kind: VIOLATED.to_owned(),
+        rule: contract.breached_rule(breach.check),
         message: Some(message),
         check: Some(contract.recipe_check(&breach)),
         trouble: by.and_then(|b| b.trouble.clone()),

@@ -12,7 +12,6 @@
 //! those of that run. Files to open first: `select.rs` (which methods), `entry.rs` (with what
 //! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
 
-mod asking;
 mod calls;
 mod condition;
 mod confirm;
@@ -24,8 +23,6 @@ mod emit;
 mod entry;
 mod enumerate;
 mod failure;
-mod guards;
-mod inherited;
 mod method;
 mod nulls;
 mod observer;

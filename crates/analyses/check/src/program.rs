@@ -9,7 +9,8 @@ use crate::counts::{add_solver, add_times};
 use crate::result::{Explored, method_result};
 use crate::schedule::{CheckOptions, Progress};
 use answer::{
-    Answer, Contract, MethodResult, ProgramReport, Property, Reason, ReasonKind, Stats, Violation,
+    Contract, MethodResult, ProgramAnswer, ProgramReport, Property, Reason, ReasonKind, Stats,
+    Violation,
 };
 use classes::MethodRef;
 use jvm_symex::{Call, Jvm, JvmState, Matching, PathHost, Receiver};
@@ -220,15 +221,10 @@ fn report(
             paths: 0,
         });
     }
-    let is_proved = bounds.is_empty() && reasons.is_empty();
     ProgramReport {
         program: result.method,
         property: program.property,
-        answer: match (&violation, is_proved) {
-            (Some(_), _) => Answer::False,
-            (None, true) => Answer::True,
-            (None, false) => Answer::Unknown,
-        },
+        answer: ProgramAnswer::conclude(violation.as_ref(), &bounds, &reasons),
         paths: result.paths,
         violation,
         bounds,

@@ -101,12 +101,12 @@ fn rejections(seen: BTreeMap<FindingKey, u64>) -> Vec<Rejection> {
     for (key, paths) in seen {
         let rejection = Rejection {
             kind: key.class,
-            at: Location {
-                file: key.file.map(|f| f.to_string()),
+            at: location(&Place {
+                file: key.file,
                 line: key.line,
                 method: key.method,
                 within: None,
-            },
+            }),
             paths,
         };
         match all.last_mut() {
@@ -341,6 +341,7 @@ pub(crate) fn location(place: &Place) -> Location {
         line: place.line,
         method: place.method.clone(),
         within: place.within.clone(),
+        path: place.path(),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::proof_time::ProofTime;
 use crate::result::{Cut, method_result};
 use crate::searches::{Calls, calls};
 use crate::select::Selection;
-use answer::{MethodResult, ReasonKind, Report, Stats, Status};
+use answer::{MethodResult, ReasonKind, Report, Stats};
 use jvm_symex::{MatchMode, PathTrace};
 use solver::SolverConfig;
 use std::sync::Arc;
@@ -367,11 +367,7 @@ impl Schedule<'_> {
             let calls = self.calls.iter().find(own);
             let is_cut = calls.is_some_and(|c| c.ask(Search::is_enough) != Some(true));
             let is_whole = calls.is_some_and(|c| c.ask(Search::is_whole) == Some(true));
-            for finding in &mut result.findings {
-                let is_open = finding.status == Status::Conditional;
-                finding.search_cut = is_cut && is_open;
-                finding.out_of_reach = is_whole && is_open;
-            }
+            result.note_search(is_cut, is_whole);
             results.push((method.order, result));
         }
         for calls in &self.calls {

@@ -1,10 +1,10 @@
 //! Which methods are checked, and why the others are not.
 
-use crate::inherited::inherited;
 use answer::Skipped;
 use classes::{ClassRef, MethodRef, binary_name, is_named};
 use inputs::receiver::{CallTarget, ReceiverPlan, plan_receiver};
 use ir::flags;
+use static_analysis::inherited_methods;
 use vm::Vm;
 
 /// Narrows a check.
@@ -115,7 +115,7 @@ fn of_class(class: ClassRef, filter: &Filter, seen: &mut [bool], selection: &mut
         return;
     }
     let own = class.methods.iter().filter(|m| is_checked(m));
-    for method in own.chain(inherited(class)) {
+    for method in own.chain(inherited_methods(class, is_checked)) {
         if !fits(&filter.methods, seen, |wanted| is_method(method, wanted)) {
             continue;
         }

@@ -151,6 +151,9 @@ impl Reaped {
         ClassSuite {
             class: class.java_name(),
             file: class.source_file().map(ToString::to_string),
+            path: class
+                .source_file()
+                .map(|file| jvm_symex::source_path(&class.java_name(), file)),
             untested: goals.untested(written.iter().map(|(found, _)| &found.ran.reached)),
             tests: written.into_iter().map(|(_, test)| test).collect(),
             about,

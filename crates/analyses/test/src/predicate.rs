@@ -9,7 +9,7 @@ use crate::run::Ran;
 use crate::suite::TestOptions;
 use crate::watch::Watched;
 use crate::write::{statements, written};
-use answer::{PredicateAnswer, PredicateReport, ReachedState};
+use answer::{Location, PredicateAnswer, PredicateReport, ReachedState};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
 use java_source::access::Package;
@@ -189,7 +189,20 @@ pub fn reach(
         sought: predicate.sought,
         answer,
         exploration,
+        at: location(predicate.method),
     })
+}
+
+/// Where a method begins.
+fn location(method: MethodRef) -> Location {
+    let place = jvm_symex::place_of(&[(method, 0)]);
+    Location {
+        path: place.path(),
+        file: place.file.map(|file| file.to_string()),
+        line: place.line,
+        method: place.method,
+        within: None,
+    }
 }
 
 /// Whether a predicate can give the value sought.

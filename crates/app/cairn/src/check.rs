@@ -10,7 +10,7 @@ use crate::program::Program;
 use crate::request::CheckRequest;
 use crate::session::{Event, Session};
 use analysis_check::{CheckOptions, Filter, Selection, check, select};
-use answer::Report;
+use answer::{Answer, Report};
 use replay::Replaying;
 use std::time::Duration;
 use symex::Limits;
@@ -19,7 +19,7 @@ use vm::Vm;
 impl Cairn {
     /// Looks for inputs that make public methods throw what they don't declare. Every finding is shown by
     /// a JUnit test that was run on the JVM, unless the request says otherwise.
-    pub fn check(&self, request: &CheckRequest, session: &Session<'_>) -> Result<Report, Error> {
+    pub fn check(&self, request: &CheckRequest, session: &Session<'_>) -> Result<Answer, Error> {
         let program = self.program()?;
         let selection = selected(
             &program.vm,
@@ -35,6 +35,7 @@ impl Cairn {
                 false => Duration::ZERO,
             },
             calls: request.calls,
+            trace: session.trace.clone(),
             ..options(exploration, Limits::default(), self.memory(), session)
         };
         let mut booted = program.booted.clone();
@@ -49,7 +50,7 @@ impl Cairn {
         if request.conditional {
             report.count_conditional();
         }
-        Ok(report)
+        Ok(Answer::from(report).with_rules(rules::all()))
     }
 }
 

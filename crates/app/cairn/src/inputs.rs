@@ -8,34 +8,22 @@ use crate::program::Program;
 use crate::request::{InputsRequest, StructuresRequest, TestInputsRequest};
 use crate::session::{Event, Session};
 use analysis_check::{emit_inputs, structures};
-use answer::{InputsReport, Structures};
+use answer::{Answer, InputsReport, Structures};
 use classes::{ClassRef, MethodRef, is_named};
 use symex::Limits;
 
-/// The answer to `inputs`.
-#[derive(Clone, Debug)]
-pub enum InputsAnswer {
-    /// The structures that satisfy a predicate.
-    Structures(Structures),
-    /// Inputs for tests.
-    ForTests(InputsReport),
-}
-
 impl Cairn {
     /// Enumerates the structures that satisfy a predicate, or inputs for tests.
-    pub fn inputs(
-        &self,
-        request: &InputsRequest,
-        session: &Session<'_>,
-    ) -> Result<InputsAnswer, Error> {
+    pub fn inputs(&self, request: &InputsRequest, session: &Session<'_>) -> Result<Answer, Error> {
         match request {
             InputsRequest::Structures(request) => {
                 let found = self.enumerate(request, session)?;
-                Ok(InputsAnswer::Structures(found))
+                let predicate = request.predicate.clone();
+                Ok(Answer::of_structures(predicate, request.size, found))
             }
             InputsRequest::ForTests(request) => {
                 let report = self.collect_inputs(request, session)?;
-                Ok(InputsAnswer::ForTests(report))
+                Ok(Answer::from(report))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Cairn as a library: open a program once, then check it, generate tests for it, verify predicates.
 //!
-//! [`Cairn::open`] takes targets and a JDK; each verb takes a request and a [`Session`]. Requests are plain
-//! data that can be written as JSON and read back. A session carries an [`Events`] sink, which hears how
+//! [`Cairn::open`] takes targets and a JDK; each verb takes a request and a [`Session`], and gives an
+//! [`answer::Answer`]. Requests and answers are plain data that can be written as JSON and read back. A session carries an [`Events`] sink, which hears how
 //! far it is, and a [`Cancellation`] token, which ends a request early with what is known by then. Any
 //! number of programs may be open in a process; those that share terms ([`Cairn::open_sharing`]) call
 //! inputs of the same name by the same variable.
@@ -19,9 +19,9 @@
 //!     }
 //! };
 //! let session = Session::new(&events);
-//! let report = cairn.check(&request, &session)?;
-//! for result in &report.results {
-//!     println!("{}: {:?}", result.method, result.verdict);
+//! let answer = cairn.check(&request, &session)?;
+//! for subject in &answer.subjects {
+//!     println!("{}: {:?}", subject.name, subject.verdict);
 //! }
 //! # Ok::<(), cairn::Error>(())
 //! ```
@@ -52,9 +52,8 @@ mod test;
 
 pub use answer;
 pub use error::{Error, OpenError};
-pub use inputs::InputsAnswer;
+pub use jvm_symex::PathTrace;
 pub use open::Cairn;
-pub use predicate::PredicateOutcome;
 pub use request::{
     CheckRequest, Exploration, InputsRequest, JUnitVersion, OpenRequest, PredicateRequest,
     SearchOrder, StateMatching, StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
@@ -62,4 +61,3 @@ pub use request::{
 pub use scratch::Scratch;
 pub use session::{Cancellation, Event, Events, Message, Progress, Session, Silence};
 pub use term::TermStore;
-pub use test::TestAnswer;

@@ -10,29 +10,13 @@ use crate::session::{Event, Message, Progress, Session};
 use crate::tasks::{Task, Tasks};
 use analysis_test::{Predicate, Scope, TestOptions, Watch, find_predicate, reach};
 use answer::{
-    ClassSuite, ExpectedValue, GraphStats, PredicateAnswer, PredicateReport, ReachedState,
-    SuiteTest, TestFile, TestOutcome,
+    Answer, ClassSuite, ExpectedValue, GraphStats, PredicateAnswer, PredicateDetail,
+    PredicateReport, ReachedState, SuiteTest, TestFile, TestOutcome,
 };
 use junit::SuiteRun;
-use serde::{Deserialize, Serialize};
 use solver::SolverConfig;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-/// The answer to `verify` and `reach`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct PredicateOutcome {
-    /// What was found, and how far was looked.
-    pub report: PredicateReport,
-    /// What the JVM did instead.
-    pub not_confirmed: Option<String>,
-    /// Why the calls were not tried on the JVM.
-    pub not_tried: Option<String>,
-    /// A test that fails as long as the predicate can be false.
-    pub test: Option<TestFile>,
-    /// Whether the calls were to be tried on the JVM and were not: then nothing is claimed.
-    pub is_unknown: bool,
-}
 
 /// The part of the time that is kept for the JVM.
 const FOR_JVM: u32 = 4;
@@ -47,7 +31,7 @@ impl Cairn {
         &self,
         request: &PredicateRequest,
         session: &Session<'_>,
-    ) -> Result<PredicateOutcome, Error> {
+    ) -> Result<Answer, Error> {
         self.answer(request, false, session)
     }
 
@@ -56,7 +40,7 @@ impl Cairn {
         &self,
         request: &PredicateRequest,
         session: &Session<'_>,
-    ) -> Result<PredicateOutcome, Error> {
+    ) -> Result<Answer, Error> {
         self.answer(request, true, session)
     }
 
@@ -65,10 +49,10 @@ impl Cairn {
         request: &PredicateRequest,
         sought: bool,
         session: &Session<'_>,
-    ) -> Result<PredicateOutcome, Error> {
+    ) -> Result<Answer, Error> {
         let cache = cache(self.request(), request, sought);
-        if let Some(kept) = cache.get(session) {
-            return Ok(kept);
+        if let Some(kept) = cache.get::<PredicateDetail>(session) {
+            return Ok(told(kept));
         }
         let outcome = self.explore_predicate(request, sought, session)?;
         let kept = match is_final(&outcome, request) {
@@ -78,7 +62,7 @@ impl Cairn {
         if let Err(why) = kept {
             session.tell(Message::NotKept { why });
         }
-        Ok(outcome)
+        Ok(told(outcome))
     }
 
     fn explore_predicate(
@@ -86,7 +70,7 @@ impl Cairn {
         request: &PredicateRequest,
         sought: bool,
         session: &Session<'_>,
-    ) -> Result<PredicateOutcome, Error> {
+    ) -> Result<PredicateDetail, Error> {
         let program = self.program()?;
         let method = find_predicate(&program.vm, &request.predicate).map_err(Error::Request)?;
         let jvm = RealJvm::of(&program, request.junit, session)?;
@@ -125,7 +109,7 @@ impl Cairn {
             Confirmed::No(why) => (Some(why), None),
             Confirmed::NotTried(why) => (None, why),
         };
-        Ok(PredicateOutcome {
+        Ok(PredicateDetail {
             report,
             is_unknown: not_tried.is_some() && request.replay,
             not_confirmed,
@@ -135,8 +119,12 @@ impl Cairn {
     }
 }
 
+fn told(outcome: PredicateDetail) -> Answer {
+    Answer::from(outcome).with_rules(rules::all())
+}
+
 /// Whether another run with the same options would come to the same.
-fn is_final(outcome: &PredicateOutcome, request: &PredicateRequest) -> bool {
+fn is_final(outcome: &PredicateDetail, request: &PredicateRequest) -> bool {
     let is_tried = outcome.not_tried.is_none() || !request.replay;
     match outcome.report.answer {
         PredicateAnswer::Reached(_) => outcome.not_confirmed.is_none() && is_tried,
@@ -250,6 +238,7 @@ fn suite_of(report: &PredicateReport, test: SuiteTest) -> ClassSuite {
     ClassSuite {
         class: report.class.clone(),
         file: None,
+        path: None,
         tests: vec![test],
         branches: Vec::new(),
         initial: Vec::new(),

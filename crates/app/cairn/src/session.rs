@@ -1,8 +1,10 @@
 //! What accompanies a request: who hears how far it is, and how it is ended early.
 
+use jvm_symex::PathTrace;
 use serde::Serialize;
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 pub use symex::Cancellation;
 
@@ -121,13 +123,15 @@ impl Events for Silence {
     fn hear(&self, _: &Event) {}
 }
 
-/// What accompanies a request: a sink for events, a token to cancel it, and when its clock started.
+/// What accompanies a request: sinks for events and for paths, a token to cancel it, and when its clock started.
 #[derive(Clone)]
 pub struct Session<'a> {
     /// Hears how far it is.
     pub events: &'a dyn Events,
     /// Cancel it, from any thread, to get an answer of what is known so far.
     pub cancellation: Cancellation,
+    /// Hears what becomes of each path that `check` explores, for who debugs an analysis.
+    pub trace: Option<Arc<PathTrace>>,
     /// When the clock started that the times of requests are measured with. Opening the program counts
     /// if the session was made before.
     pub started: Instant,
@@ -146,6 +150,7 @@ impl<'a> Session<'a> {
         Session {
             events,
             cancellation: Cancellation::new(),
+            trace: None,
             started: Instant::now(),
         }
     }

@@ -7,7 +7,7 @@ use crate::program::Program;
 use crate::request::SvcompRequest;
 use crate::session::{Event, Session};
 use analysis_check::{CheckOptions, Confirmed, verify};
-use answer::{ProgramReport, Violation};
+use answer::{Answer, Violation};
 use classes::{MethodRef, is_launched};
 use frontend::{JavaHome, compile};
 use junit::{ProgramEnd, run_program};
@@ -47,11 +47,7 @@ pub(crate) struct AskingProgram {
 impl Cairn {
     /// Whether a property holds on every run of a program in SV-COMP's form. A violation was run on the
     /// JVM, unless the request says otherwise.
-    pub fn svcomp(
-        &self,
-        request: &SvcompRequest,
-        session: &Session<'_>,
-    ) -> Result<ProgramReport, Error> {
+    pub fn svcomp(&self, request: &SvcompRequest, session: &Session<'_>) -> Result<Answer, Error> {
         let asking = self.asking_program()?;
         let program = &asking.program;
         let main = main_method(program, &request.classes).map_err(Error::Request)?;
@@ -87,7 +83,8 @@ impl Cairn {
             session.progress(now.into());
         });
         session.hear(Event::Explored);
-        report.map_err(Error::Request)
+        let report = report.map_err(Error::Request)?;
+        Ok(Answer::from(report).with_rules(rules::all()))
     }
 
     /// Starts a machine that gives unknown values where the program asks `Verifier`.

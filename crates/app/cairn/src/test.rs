@@ -9,32 +9,22 @@ use crate::jvm::{RealJvm, SuiteJvm};
 use crate::request::TestRequest;
 use crate::session::{Event, Message, Session};
 use analysis_test::{Scope, TestedClass, tested_classes};
-use answer::SuiteReport;
+use answer::{Answer, SuiteReport};
 use junit::suite_name;
 use kept::{Outcome, cache};
 use std::path::{Path, PathBuf};
 
-/// The answer to `test`.
-#[derive(Clone, Debug)]
-pub struct TestAnswer {
-    /// The suites of all classes that were not left out.
-    pub report: SuiteReport,
-    /// How many classes were left out because they have a file of tests already.
-    pub occupied: usize,
-}
-
 impl Cairn {
     /// Generates JUnit tests that cover the classes of the targets by calls of their methods. Those that
     /// are given were run on the JVM and pass, unless the request says otherwise.
-    pub fn test(&self, request: &TestRequest, session: &Session<'_>) -> Result<TestAnswer, Error> {
+    pub fn test(&self, request: &TestRequest, session: &Session<'_>) -> Result<Answer, Error> {
         let cache = cache(self.request(), request);
         if let Some(mut kept) = cache.get::<Outcome>(session) {
             let occupied = kept.leave_out_occupied(|file| is_occupied(request, file, session));
             if occupied > 0 && occupied == kept.files.len() {
                 return Err(Error::Occupied);
             }
-            let report = kept.report;
-            return Ok(TestAnswer { report, occupied });
+            return Ok(answer(kept.report, occupied));
         }
         let made = self.generate(request, session)?;
         let kept = match made.occupied {
@@ -45,10 +35,7 @@ impl Cairn {
         if let Err(why) = kept {
             session.tell(Message::NotKept { why });
         }
-        Ok(TestAnswer {
-            report: made.outcome.report,
-            occupied: made.occupied,
-        })
+        Ok(answer(made.outcome.report, made.occupied))
     }
 
     fn generate(&self, request: &TestRequest, session: &Session<'_>) -> Result<Made, Error> {
@@ -74,6 +61,14 @@ impl Cairn {
             occupied,
             is_whole: found.is_whole && (is_tried || !request.replay),
         })
+    }
+}
+
+/// The suites of all classes that were not left out.
+fn answer(report: SuiteReport, occupied: usize) -> Answer {
+    Answer {
+        left_out: occupied,
+        ..Answer::from(report)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Programs, opened and asked in this process.
 
-use cairn::answer::{PredicateAnswer, Report, Verdict};
+use cairn::answer::{Answer, Detail, Verdict};
 use cairn::{
-    Cairn, CheckRequest, Error, Event, InputsAnswer, InputsRequest, OpenError, OpenRequest,
-    PredicateRequest, Session, StructuresRequest, TestRequest,
+    Cairn, CheckRequest, Error, Event, InputsRequest, OpenError, OpenRequest, PredicateRequest,
+    Session, StructuresRequest, TestRequest,
 };
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -66,8 +66,8 @@ fn quick() -> CheckRequest {
     request
 }
 
-fn kinds(report: &Report) -> Vec<&str> {
-    let findings = report.results.iter().flat_map(|r| &r.findings);
+fn kinds(answer: &Answer) -> Vec<&str> {
+    let findings = answer.subjects.iter().flat_map(|r| &r.findings);
     findings.map(|f| f.kind.as_str()).collect()
 }
 
@@ -150,10 +150,10 @@ fn a_cancelled_verification_ends() {
         ..PredicateRequest::of("Slow.isSane")
     };
     match cairn.verify(&request, &session) {
-        Ok(outcome) => assert!(matches!(
-            outcome.report.answer,
-            PredicateAnswer::NotSoFar { .. } | PredicateAnswer::NoObject { .. }
-        )),
+        Ok(answer) => assert!(
+            matches!(answer.verdict(), Verdict::OkUpTo | Verdict::Unknown),
+            "{answer:?}"
+        ),
         Err(error) => assert!(matches!(error, Error::Cancelled), "{error}"),
     }
     assert!(heard.load(Ordering::Relaxed) > 0);
@@ -189,15 +189,16 @@ fn one_program_answers_several_verbs() {
         ..PredicateRequest::of("Pair.isSeven")
     };
     let reached = cairn.reach(&predicate, &Session::silent()).expect("one");
-    assert!(matches!(reached.report.answer, PredicateAnswer::Reached(_)));
+    assert_eq!(reached.verdict(), Verdict::Proved);
     let request = InputsRequest::Structures(StructuresRequest {
         predicate: "Pair.isSeven".to_owned(),
         size: 1,
         ..StructuresRequest::default()
     });
-    match cairn.inputs(&request, &Session::silent()).expect("some") {
-        InputsAnswer::Structures(found) => assert_eq!(found.count(), 1),
-        InputsAnswer::ForTests(_) => panic!("structures were asked for"),
+    let answer = cairn.inputs(&request, &Session::silent()).expect("some");
+    match &answer.subjects[0].detail {
+        Detail::Structures(detail) => assert_eq!(detail.found.count(), 1),
+        other => panic!("structures were asked for: {other:?}"),
     }
     let request = TestRequest {
         replay: false,
@@ -207,8 +208,7 @@ fn one_program_answers_several_verbs() {
         ..TestRequest::default()
     };
     let answer = cairn.test(&request, &Session::silent()).expect("tests");
-    assert_eq!(answer.report.suites.len(), 1);
-    assert_eq!(answer.occupied, 0);
+    assert_eq!((answer.subjects.len(), answer.left_out), (1, 0));
 }
 
 #[test]

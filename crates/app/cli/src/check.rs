@@ -1,16 +1,16 @@
 //! `cairn check`: which inputs make a public method throw what it does not declare?
 
-use crate::common::{CommonFlags, Format, junit_version, tell_interruption};
+use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, Failure};
 use crate::exploration::ExplorationFlags;
 use crate::inputs::{self, CriterionFlag};
-use crate::output::{expect_writable, print, write_tests};
+use crate::output::{Shown, expect_form, expect_writable, show, write_tests};
 use crate::predicate::{self, Sought};
 use crate::svcomp::{self, PropertyFlag};
-use answer::Verdict;
-use cairn::{CheckRequest, PredicateRequest, SvcompRequest, TestInputsRequest};
+use crate::trace::Trace;
+use answer::Verb;
+use cairn::{CheckRequest, PredicateRequest, Session, SvcompRequest, TestInputsRequest};
 use clap::Args;
-use report::Sources;
 use std::path::PathBuf;
 
 pub const EXAMPLES: &str = "\
@@ -68,6 +68,10 @@ pub struct CheckFlags {
     /// Print on stderr what it cost
     #[arg(long)]
     stats: bool,
+
+    /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
+    trace: Option<PathBuf>,
 
     /// List what methods throw on purpose, and every method that was skipped
     #[arg(long)]
@@ -155,25 +159,33 @@ pub fn run(flags: &CheckFlags) -> Result<Exit, Failure> {
 
 fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, Failure> {
     let common = &flags.common;
+    expect_form(common, Verb::Check)?;
     if let Some(folder) = &flags.tests {
         expect_writable(folder)?;
     }
+    let trace = flags.trace.as_deref().map(Trace::create).transpose()?;
     common.analyse(flags.stats, |cairn, session| {
-        let report = cairn.check(request, session)?;
-        let is_interrupted = tell_interruption(session);
-        let text = match common.format {
-            Format::Text => report::text(&report, &Sources::read(cairn.sources()), flags.all),
-            Format::Json => report::json(&report),
+        let session = &Session {
+            trace: trace.as_ref().map(Trace::paths),
+            ..session.clone()
         };
-        print(&text, flags.stats.then_some(&report.stats))?;
+        let answer = cairn.check(request, session)?;
+        let is_interrupted = tell_interruption(session);
+        let shown = Shown {
+            all: flags.all,
+            stats: flags.stats,
+            ..Shown::default()
+        };
+        show(&answer, cairn, common, shown)?;
         if let Some(folder) = &flags.tests {
-            write_tests(folder, &report.tests)?;
+            write_tests(folder, &answer.artifacts)?;
         }
-        Ok(match report.verdict() {
-            _ if is_interrupted => Exit::Interrupted,
-            Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
-            Verdict::Refuted => Exit::Found,
-            Verdict::Unknown => Exit::Unknown,
+        if let Some(trace) = &trace {
+            trace.finish()?;
+        }
+        Ok(match is_interrupted {
+            true => Exit::Interrupted,
+            false => answer.verdict().into(),
         })
     })
 }

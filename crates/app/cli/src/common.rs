@@ -38,7 +38,8 @@ pub struct CommonFlags {
     #[arg(long, default_value = "4g", value_parser = amounts::bytes)]
     pub memory: u64,
 
-    /// Text for people, or JSON for programs
+    /// Text for people, JSON for programs, SARIF for code hosts and editors, Markdown for the comment of
+    /// a pull request
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 }
@@ -47,6 +48,19 @@ pub struct CommonFlags {
 pub enum Format {
     Text,
     Json,
+    Sarif,
+    Markdown,
+}
+
+impl From<Format> for report::Format {
+    fn from(format: Format) -> report::Format {
+        match format {
+            Format::Text => report::Format::Text,
+            Format::Json => report::Format::Json,
+            Format::Sarif => report::Format::Sarif,
+            Format::Markdown => report::Format::Markdown,
+        }
+    }
 }
 
 impl CommonFlags {
@@ -75,6 +89,7 @@ impl CommonFlags {
         let session = Session {
             events: &console,
             cancellation: signals.cancellation().clone(),
+            trace: None,
             started,
         };
         let cairn = Cairn::open(&self.open_request())?;

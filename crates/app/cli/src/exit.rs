@@ -1,5 +1,6 @@
 //! All exit codes, in one place.
 
+use answer::Verdict;
 use cairn::{Error, OpenError};
 use std::fmt::Display;
 
@@ -29,6 +30,16 @@ impl Exit {
             // As shells have it: 128 and the signal's number.
             Exit::Interrupted => 130,
             Exit::Program(code) => code,
+        }
+    }
+}
+
+impl From<Verdict> for Exit {
+    fn from(verdict: Verdict) -> Exit {
+        match verdict {
+            Verdict::Proved | Verdict::OkUpTo => Exit::Clean,
+            Verdict::Refuted => Exit::Found,
+            Verdict::Unknown => Exit::Unknown,
         }
     }
 }

@@ -1,13 +1,12 @@
 //! `cairn inputs`: the structures that satisfy a predicate, or inputs for tests.
 
-use crate::common::{CommonFlags, Format};
+use crate::common::CommonFlags;
 use crate::exit::{Exit, Failure};
 use crate::exploration::ExplorationFlags;
-use crate::output::print;
-use answer::{Criterion, InputsReport, Structures};
-use cairn::{InputsAnswer, InputsRequest, StructuresRequest, TestInputsRequest};
+use crate::output::{Shown, expect_form, show};
+use answer::{Answer, Criterion, Detail, Verb};
+use cairn::{InputsRequest, StructuresRequest, TestInputsRequest};
 use clap::{Args, ValueEnum};
-use report::Detail;
 
 pub const EXAMPLES: &str = "\
 Examples:
@@ -87,16 +86,6 @@ impl From<CriterionFlag> for Criterion {
     }
 }
 
-/// How an answer is shown.
-struct Shown<'a> {
-    format: Format,
-    predicate: &'a str,
-    size: u32,
-    detail: Detail,
-    stats: bool,
-    all: bool,
-}
-
 pub fn run(flags: &InputsFlags) -> Result<Exit, Failure> {
     let common = &flags.common;
     let Some(predicate) = &flags.predicate else {
@@ -115,17 +104,11 @@ pub fn run(flags: &InputsFlags) -> Result<Exit, Failure> {
         time: common.time,
     };
     let shown = Shown {
-        format: common.format,
-        predicate,
-        size: request.size,
-        detail: match flags.count {
-            true => Detail::Counts,
-            false => Detail::All,
-        },
-        stats: false,
-        all: false,
+        counts: flags.count,
+        ..Shown::default()
     };
-    answer(common, &InputsRequest::Structures(request), &shown)
+    expect_form(common, Verb::Structures)?;
+    answer(common, &InputsRequest::Structures(request), shown)
 }
 
 /// Inputs for tests, on stdout.
@@ -136,27 +119,19 @@ pub fn answer_for_tests(
     all: bool,
 ) -> Result<Exit, Failure> {
     let shown = Shown {
-        format: common.format,
-        predicate: "",
-        size: 0,
-        detail: Detail::All,
         stats,
         all,
+        ..Shown::default()
     };
-    answer(common, &InputsRequest::ForTests(request), &shown)
+    expect_form(common, Verb::Inputs)?;
+    answer(common, &InputsRequest::ForTests(request), shown)
 }
 
-fn answer(
-    common: &CommonFlags,
-    request: &InputsRequest,
-    shown: &Shown<'_>,
-) -> Result<Exit, Failure> {
+fn answer(common: &CommonFlags, request: &InputsRequest, shown: Shown) -> Result<Exit, Failure> {
     common.analyse(shown.stats, |cairn, session| {
-        let is_whole = match cairn.inputs(request, session)? {
-            InputsAnswer::Structures(found) => shown.show_structures(&found)?,
-            InputsAnswer::ForTests(report) => shown.show_inputs(&report)?,
-        };
-        Ok(match is_whole {
+        let answer = cairn.inputs(request, session)?;
+        show(&answer, cairn, common, shown)?;
+        Ok(match is_whole(&answer) {
             _ if session.cancellation.is_cancelled() => Exit::Interrupted,
             true => Exit::Clean,
             false => Exit::Unknown,
@@ -164,24 +139,13 @@ fn answer(
     })
 }
 
-impl Shown<'_> {
-    /// Tells whether these are all.
-    fn show_structures(&self, found: &Structures) -> Result<bool, Failure> {
-        let text = match self.format {
-            Format::Text => report::structures_text(found, self.size, self.detail),
-            Format::Json => report::structures_json(found, self.predicate, self.size, self.detail),
+/// Whether these are all.
+fn is_whole(answer: &Answer) -> bool {
+    answer.subjects.iter().all(|subject| {
+        let is_missing = match &subject.detail {
+            Detail::Structures(detail) => !detail.found.missing.is_empty(),
+            _ => false,
         };
-        print(&text, None)?;
-        Ok(found.missing.is_empty())
-    }
-
-    /// Tells whether these are all.
-    fn show_inputs(&self, report: &InputsReport) -> Result<bool, Failure> {
-        let text = match self.format {
-            Format::Text => report::inputs_text(report, self.all),
-            Format::Json => report::inputs_json(report),
-        };
-        print(&text, self.stats.then_some(&report.stats))?;
-        Ok(report.results.iter().all(|r| r.reasons.is_empty()))
-    }
+        subject.reasons.is_empty() && !is_missing
+    })
 }

@@ -13,6 +13,7 @@ mod run;
 mod signals;
 mod svcomp;
 mod test;
+mod trace;
 
 use clap::{Parser, Subcommand};
 use exit::{Exit, Failure};

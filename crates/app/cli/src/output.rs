@@ -1,7 +1,10 @@
 //! What a run leaves behind: its report on stdout, and files of tests.
 
+use crate::common::CommonFlags;
 use crate::exit::Failure;
-use answer::{Stats, TestFile};
+use answer::{Answer, Artifact, TestFile, Verb};
+use cairn::Cairn;
+use report::{Form, Format, Sources};
 use std::io::Write;
 use std::path::Path;
 
@@ -21,8 +24,9 @@ pub fn expect_writable(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Writes tests below a folder of sources. Files that are there already are left alone.
-pub fn write_tests(folder: &Path, tests: &[TestFile]) -> Result<(), Failure> {
-    let written = tests.iter().try_for_each(|test| write_test(folder, test));
+pub fn write_tests(folder: &Path, tests: &[Artifact]) -> Result<(), Failure> {
+    let mut tests = tests.iter().map(|artifact| &artifact.file);
+    let written = tests.try_for_each(|test| write_test(folder, test));
     written.map_err(Failure::usage)
 }
 
@@ -51,13 +55,63 @@ fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
     Ok(())
 }
 
-/// Prints a report, and what it cost on stderr.
-pub fn print(text: &str, stats: Option<&Stats>) -> Result<(), Failure> {
+/// Whether answers to a verb have the form that is asked for, asked before there is one.
+pub fn expect_form(common: &CommonFlags, verb: Verb) -> Result<(), Failure> {
+    let format = Format::from(common.format);
+    format.expect_for(verb).map_err(Failure::usage)
+}
+
+/// How much of an answer is shown.
+#[derive(Clone, Copy, Default)]
+pub struct Shown {
+    /// Long lists in full.
+    pub all: bool,
+    /// Of structures, only how many there are.
+    pub counts: bool,
+    /// What it cost, too, on stderr.
+    pub stats: bool,
+}
+
+/// Prints an answer, and what it cost on stderr.
+pub fn show(
+    answer: &Answer,
+    cairn: &Cairn,
+    common: &CommonFlags,
+    shown: Shown,
+) -> Result<(), Failure> {
+    let text = render(answer, cairn, common, shown)?;
+    let printed = print(&text);
+    show_stats(answer, shown);
+    printed
+}
+
+/// An answer in the form that is asked for.
+pub fn render(
+    answer: &Answer,
+    cairn: &Cairn,
+    common: &CommonFlags,
+    shown: Shown,
+) -> Result<String, Failure> {
+    let form = Form {
+        format: common.format.into(),
+        all: shown.all,
+        counts: shown.counts,
+    };
+    let sources = Sources::read(cairn.sources());
+    report::render(answer, &sources, form).map_err(Failure::usage)
+}
+
+/// Prints what an answer cost, if that is asked for.
+pub fn show_stats(answer: &Answer, shown: Shown) {
+    if shown.stats {
+        let _ = std::io::stderr().write_all(report::render_stats(answer).as_bytes());
+    }
+}
+
+/// Prints on stdout.
+pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    if let Some(stats) = stats {
-        let _ = std::io::stderr().write_all(report::stats(stats).as_bytes());
-    }
     match written {
         // Whoever closed the pipe does not want to read more.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),

@@ -1,10 +1,10 @@
 //! `cairn verify` and `cairn reach`: do calls lead to objects for which a predicate gives a certain value?
 
-use crate::common::{CommonFlags, Format, junit_version, tell_interruption};
+use crate::common::{CommonFlags, junit_version, tell_interruption};
 use crate::exit::{Exit, Failure};
-use crate::output::{print, write_tests};
-use answer::PredicateAnswer;
-use cairn::{PredicateOutcome, PredicateRequest};
+use crate::output::{Shown, expect_form, show, write_tests};
+use answer::Verb;
+use cairn::PredicateRequest;
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -114,58 +114,27 @@ pub fn answer(
     sought: Sought<'_>,
     stats: bool,
 ) -> Result<Exit, Failure> {
+    let verb = match sought {
+        Sought::Goal => Verb::Reach,
+        Sought::Violation { .. } => Verb::Verify,
+    };
+    expect_form(common, verb)?;
     common.analyse(stats, |cairn, session| {
-        let outcome = match sought {
+        let answer = match sought {
             Sought::Goal => cairn.reach(request, session)?,
             Sought::Violation { .. } => cairn.verify(request, session)?,
         };
-        if let (
-            Sought::Violation {
-                tests: Some(folder),
-            },
-            Some(file),
-        ) = (sought, &outcome.test)
+        if let Sought::Violation {
+            tests: Some(folder),
+        } = sought
         {
-            write_tests(folder, std::slice::from_ref(file))?;
+            write_tests(folder, &answer.artifacts)?;
         }
         let is_interrupted = tell_interruption(session);
-        show(common.format, &outcome)?;
+        show(&answer, cairn, common, Shown::default())?;
         Ok(match is_interrupted {
             true => Exit::Interrupted,
-            false => exit(&outcome, sought),
+            false => answer.verdict().into(),
         })
     })
-}
-
-fn exit(outcome: &PredicateOutcome, sought: Sought<'_>) -> Exit {
-    match (&outcome.report.answer, sought) {
-        (PredicateAnswer::Reached(_), _)
-            if outcome.not_confirmed.is_some() || outcome.is_unknown =>
-        {
-            Exit::Unknown
-        }
-        (PredicateAnswer::Reached(_), Sought::Goal) => Exit::Clean,
-        (PredicateAnswer::Reached(_), Sought::Violation { .. }) => Exit::Found,
-        (PredicateAnswer::Never, Sought::Goal) => Exit::Found,
-        (PredicateAnswer::NotSoFar { .. }, Sought::Goal) => Exit::Unknown,
-        (PredicateAnswer::Never | PredicateAnswer::NotSoFar { .. }, Sought::Violation { .. }) => {
-            Exit::Clean
-        }
-        (PredicateAnswer::Depends { .. } | PredicateAnswer::NoObject { .. }, _) => Exit::Unknown,
-    }
-}
-
-fn show(format: Format, outcome: &PredicateOutcome) -> Result<(), Failure> {
-    let told = report::PredicateTold {
-        is_unknown: outcome.is_unknown,
-        report: &outcome.report,
-        not_confirmed: outcome.not_confirmed.as_deref(),
-        not_tried: outcome.not_tried.as_deref(),
-        test: outcome.test.as_ref(),
-    };
-    let text = match format {
-        Format::Text => report::predicate_text(&told),
-        Format::Json => report::predicate_json(&told),
-    };
-    print(&text, None)
 }

@@ -1,10 +1,10 @@
 //! `cairn svcomp`: does a property hold on every run of a program?
 
-use crate::common::{CommonFlags, Format};
+use crate::common::CommonFlags;
 use crate::exit::{Exit, Failure};
 use crate::exploration::ExplorationFlags;
-use crate::output::print;
-use answer::{Answer, Property};
+use crate::output::{Shown, expect_form, show};
+use answer::{Property, Verb};
 use cairn::SvcompRequest;
 use clap::{Args, ValueEnum};
 
@@ -73,18 +73,17 @@ pub fn run(flags: &SvcompFlags) -> Result<Exit, Failure> {
 
 /// The answer, whose last line is TRUE, FALSE or UNKNOWN.
 pub fn answer(common: &CommonFlags, request: &SvcompRequest, stats: bool) -> Result<Exit, Failure> {
+    expect_form(common, Verb::Svcomp)?;
     common.analyse(stats, |cairn, session| {
-        let report = cairn.svcomp(request, session)?;
-        let text = match common.format {
-            Format::Text => report::program_text(&report),
-            Format::Json => report::program_json(&report),
+        let answer = cairn.svcomp(request, session)?;
+        let shown = Shown {
+            stats,
+            ..Shown::default()
         };
-        print(&text, stats.then_some(&report.stats))?;
-        Ok(match report.answer {
-            _ if session.cancellation.is_cancelled() => Exit::Interrupted,
-            Answer::True => Exit::Clean,
-            Answer::False => Exit::Found,
-            Answer::Unknown => Exit::Unknown,
+        show(&answer, cairn, common, shown)?;
+        Ok(match session.cancellation.is_cancelled() {
+            true => Exit::Interrupted,
+            false => answer.verdict().into(),
         })
     })
 }

@@ -4,13 +4,12 @@ mod files;
 
 use crate::common::{CommonFlags, Format, junit_version, tell_interruption};
 use crate::exit::{Exit, Failure};
-use crate::output::print;
+use crate::output::{Shown, expect_form, print, render, show_stats};
 use crate::predicate::{self, Sought};
-use answer::SuiteReport;
-use cairn::{PredicateRequest, TestRequest};
+use answer::{Answer, Verb};
+use cairn::{Cairn, PredicateRequest, TestRequest};
 use clap::Args;
 use files::Folder;
-use report::Sources;
 use std::path::PathBuf;
 
 pub const EXAMPLES: &str = "\
@@ -104,43 +103,42 @@ pub fn run(flags: &TestFlags) -> Result<Exit, Failure> {
 }
 
 fn answer(flags: &TestFlags, request: &TestRequest) -> Result<Exit, Failure> {
+    expect_form(&flags.common, Verb::Test)?;
     let folder = flags.output.as_deref();
     let folder = folder.map(|path| Folder::open(path, flags.force));
     let folder = folder.transpose()?;
     flags.common.analyse(flags.stats, |cairn, session| {
         let answer = cairn.test(request, session)?;
-        let report = &answer.report;
         if let Some(folder) = &folder {
-            folder.write(report)?;
+            folder.write(&answer)?;
         }
         let is_interrupted = tell_interruption(session);
-        show(flags, report, &Sources::read(cairn.sources()))?;
-        let has_tests = report.suites.iter().any(|s| s.file.is_some());
+        show(flags, &answer, cairn)?;
         Ok(match () {
             () if is_interrupted => Exit::Interrupted,
-            () if answer.occupied > 0 => Exit::Usage,
-            () if has_tests => Exit::Clean,
-            () => Exit::Unknown,
+            () if answer.left_out > 0 => Exit::Usage,
+            () if answer.artifacts.is_empty() => Exit::Unknown,
+            () => Exit::Clean,
         })
     })
 }
 
 /// Without a folder the tests themselves are what is printed, and people are told apart from that.
-fn show(flags: &TestFlags, report: &SuiteReport, sources: &Sources) -> Result<(), Failure> {
-    let summary = match flags.common.format {
-        Format::Text => report::suite_text(report, sources, flags.all),
-        Format::Json => report::suite_json(report),
+fn show(flags: &TestFlags, answer: &Answer, cairn: &Cairn) -> Result<(), Failure> {
+    let shown = Shown {
+        all: flags.all,
+        stats: flags.stats,
+        ..Shown::default()
     };
+    let summary = render(answer, cairn, &flags.common, shown)?;
     let is_listing = flags.output.is_none() && flags.common.format == Format::Text;
     match is_listing {
         true => {
-            print(&files::listing(report), None)?;
+            print(&files::listing(answer))?;
             eprint!("{summary}");
         }
-        false => print(&summary, None)?,
+        false => print(&summary)?,
     }
-    if flags.stats {
-        eprint!("{}", report::suite_stats(report));
-    }
+    show_stats(answer, shown);
     Ok(())
 }

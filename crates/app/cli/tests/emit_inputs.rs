@@ -37,7 +37,7 @@ fn counts(report: &Value) -> BTreeMap<String, (usize, u64, u64)> {
 fn branches_conditions_and_statements_are_not_the_same() {
     let counts = |criterion| {
         let report = emit("tests/emit/Decisions.java", &["--criterion", criterion]);
-        assert_eq!(report["schema"], "cairn/1");
+        assert_eq!(report["schema"], "cairn/inputs/1");
         assert_eq!(report["criterion"], criterion);
         counts(&report)
     };

@@ -145,7 +145,7 @@ fn json_has_the_structures_with_their_constraints() {
         .output()
         .expect("cairn starts");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(report["schema"], "cairn/1");
+    assert_eq!(report["schema"], "cairn/structures/1");
     assert_eq!(report["count"], 3);
     assert_eq!(report["missing"], serde_json::json!([]));
     let last = &report["sizes"][2];

@@ -87,7 +87,7 @@ fn the_values_of_the_failing_run_are_told_in_their_order() {
     let file = folder().join("ExceptionFalse.java");
     let output = cairn(&[&file.display().to_string(), "--format", "json"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("stdout is JSON");
-    assert_eq!(report["schema"], "cairn/1");
+    assert_eq!(report["schema"], "cairn/svcomp/1");
     assert_eq!(report["answer"], "FALSE");
     assert_eq!(report["property"], "assert");
     let violation = &report["violation"];

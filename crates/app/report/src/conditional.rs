@@ -73,6 +73,8 @@ mod tests {
     fn finding(kind: &str, line: u32, status: Status) -> Finding {
         Finding {
             kind: format!("java.lang.{kind}"),
+            rule: String::new(),
+            path: None,
             message: None,
             status,
             file: Some("A.java".into()),

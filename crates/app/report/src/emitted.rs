@@ -1,32 +1,42 @@
 //! Inputs for tests.
 
 use crate::draw::draw;
-use crate::json::{SCHEMA, pretty};
+use crate::json::{pretty, schema};
 use crate::text::{bound_text, line, plural, reason_text, skipped};
-use answer::{Criterion, EmittedInput, Ending, InputsReport, Location, MethodInputs};
+use answer::{
+    Answer, Bound, Criterion, Detail, EmittedInput, Ending, InputsDetail, Location, Reason,
+    Skipped, Stats, Subject,
+};
 use serde::Serialize;
 
+fn methods(answer: &Answer) -> impl Iterator<Item = (&Subject, &InputsDetail)> {
+    answer.subjects.iter().filter_map(|s| match &s.detail {
+        Detail::Inputs(detail) => Some((s, detail)),
+        _ => None,
+    })
+}
+
 /// The inputs as text. `all` lists every method that was skipped, not only how many.
-pub fn inputs_text(report: &InputsReport, all: bool) -> String {
+pub(crate) fn inputs_text(answer: &Answer, all: bool) -> String {
     let mut out = String::new();
-    for result in &report.results {
-        method(&mut out, result, report.criterion);
+    for (subject, detail) in methods(answer) {
+        method(&mut out, subject, detail);
     }
-    skipped(&mut out, &report.skipped, all);
-    let inputs: usize = report.results.iter().map(|r| r.inputs.len()).sum();
-    let methods = plural(report.results.len() as u64, "method");
+    skipped(&mut out, &answer.skipped, all);
+    let inputs: usize = methods(answer).map(|(_, detail)| detail.inputs.len()).sum();
+    let methods = plural(answer.subjects.len() as u64, "method");
     let inputs = plural(inputs as u64, "input");
     line(&mut out, &format!("{methods}: {inputs}"));
     out
 }
 
-fn method(out: &mut String, result: &MethodInputs, criterion: Criterion) {
-    let paths = plural(result.paths, "path");
+fn method(out: &mut String, subject: &Subject, result: &InputsDetail) {
+    let paths = plural(subject.paths, "path");
     let structures = match result.structures {
         0 => String::new(),
         n => format!("{}, ", plural(n, "structure")),
     };
-    let parts = match criterion {
+    let parts = match result.criterion {
         Criterion::Path | Criterion::Branch => "branches",
         Criterion::Condition => "outcomes of conditions",
         Criterion::Statement => "lines",
@@ -38,7 +48,7 @@ fn method(out: &mut String, result: &MethodInputs, criterion: Criterion) {
     let inputs = plural(result.inputs.len() as u64, "input");
     let head = format!(
         "{}: {inputs} ({paths}, {structures}{covered})",
-        result.method
+        subject.name
     );
     line(out, &head);
     for (index, input) in result.inputs.iter().enumerate() {
@@ -47,10 +57,10 @@ fn method(out: &mut String, result: &MethodInputs, criterion: Criterion) {
     if !result.missed.is_empty() {
         line(out, &format!("  not reached: {}", places(&result.missed)));
     }
-    for bound in &result.bounds {
+    for bound in &subject.bounds {
         line(out, &format!("  {}", bound_text(bound)));
     }
-    for reason in &result.reasons {
+    for reason in &subject.reasons {
         line(out, &format!("  {}", reason_text(reason)));
     }
 }
@@ -102,15 +112,44 @@ fn places(locations: &[Location]) -> String {
 
 #[derive(Serialize)]
 struct Document<'a> {
-    schema: &'static str,
-    #[serde(flatten)]
-    report: &'a InputsReport,
+    schema: String,
+    criterion: Option<Criterion>,
+    results: Vec<Method<'a>>,
+    skipped: &'a [Skipped],
+    stats: &'a Stats,
+}
+
+#[derive(Serialize)]
+struct Method<'a> {
+    method: &'a str,
+    paths: u64,
+    structures: u64,
+    covered: u64,
+    coverable: u64,
+    missed: &'a [Location],
+    inputs: &'a [EmittedInput],
+    bounds: &'a [Bound],
+    reasons: &'a [Reason],
 }
 
 /// The inputs as one JSON document, indented, with a line end.
-pub fn inputs_json(report: &InputsReport) -> String {
+pub(crate) fn inputs_json(answer: &Answer) -> String {
+    let results = methods(answer).map(|(subject, detail)| Method {
+        method: &subject.name,
+        paths: subject.paths,
+        structures: detail.structures,
+        covered: detail.covered,
+        coverable: detail.coverable,
+        missed: &detail.missed,
+        inputs: &detail.inputs,
+        bounds: &subject.bounds,
+        reasons: &subject.reasons,
+    });
     pretty(&Document {
-        schema: SCHEMA,
-        report,
+        schema: schema(answer.verb),
+        criterion: methods(answer).next().map(|(_, detail)| detail.criterion),
+        results: results.collect(),
+        skipped: &answer.skipped,
+        stats: &answer.stats,
     })
 }

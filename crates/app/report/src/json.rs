@@ -1,34 +1,82 @@
-//! JSON for programs, schema `cairn/1`.
+//! JSON for programs. Each verb has a schema of its own, in `docs/schemas`; fields are added to a schema, and never
+//! renamed or removed without a new number.
 
-use answer::{MethodResult, Report, Skipped, Stats, TestFile, Verdict};
+use answer::{
+    Answer, Bound, Conditional, Contract, Detail, Finding, Leak, MethodDetail, Reason, Rejection,
+    Skipped, Stats, Subject, TestFile, Verb, Verdict,
+};
 use serde::Serialize;
 
-pub(crate) const SCHEMA: &str = "cairn/1";
+/// The name of the schema that answers to a verb follow: `cairn/check/1`.
+pub(crate) fn schema(verb: Verb) -> String {
+    format!("cairn/{verb}/1")
+}
 
 #[derive(Serialize)]
 struct Document<'a> {
-    schema: &'static str,
+    schema: String,
     verdict: Verdict,
-    results: &'a [MethodResult],
+    results: Vec<Method<'a>>,
     skipped: &'a [Skipped],
     #[serde(skip_serializing_if = "Option::is_none")]
     not_replayed: &'a Option<String>,
-    tests: &'a [TestFile],
+    tests: Vec<&'a TestFile>,
     stats: &'a Stats,
 }
 
-/// The report as one JSON document, indented, with a line end.
-pub fn json(report: &Report) -> String {
-    let document = Document {
-        schema: SCHEMA,
-        verdict: report.verdict(),
-        results: &report.results,
-        skipped: &report.skipped,
-        not_replayed: &report.not_replayed,
-        tests: &report.tests,
-        stats: &report.stats,
-    };
-    pretty(&document)
+#[derive(Serialize)]
+struct Method<'a> {
+    method: &'a str,
+    verdict: Option<Verdict>,
+    bounds: &'a [Bound],
+    reasons: &'a [Reason],
+    paths: u64,
+    findings: &'a [Finding],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    rejections: &'a [Rejection],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    leaks: &'a [Leak],
+    #[serde(skip_serializing_if = "Contract::is_empty")]
+    contract: &'a Contract,
+    #[serde(skip_serializing_if = "is_open")]
+    conditional: Conditional,
+}
+
+fn is_open(conditional: &Conditional) -> bool {
+    *conditional == Conditional::Open
+}
+
+/// What `check` came to as one JSON document, indented, with a line end.
+pub(crate) fn check_json(answer: &Answer) -> String {
+    let methods = methods(answer).map(|(subject, detail)| Method {
+        method: &subject.name,
+        verdict: subject.verdict,
+        bounds: &subject.bounds,
+        reasons: &subject.reasons,
+        paths: subject.paths,
+        findings: &subject.findings,
+        rejections: &detail.rejections,
+        leaks: &detail.leaks,
+        contract: &detail.contract,
+        conditional: detail.conditional,
+    });
+    pretty(&Document {
+        schema: schema(answer.verb),
+        verdict: answer.verdict(),
+        results: methods.collect(),
+        skipped: &answer.skipped,
+        not_replayed: &answer.not_replayed,
+        tests: answer.artifacts.iter().map(|a| &a.file).collect(),
+        stats: &answer.stats,
+    })
+}
+
+/// The methods that were checked.
+pub(crate) fn methods(answer: &Answer) -> impl Iterator<Item = (&Subject, &MethodDetail)> {
+    answer.subjects.iter().filter_map(|s| match &s.detail {
+        Detail::Method(detail) => Some((s, detail)),
+        _ => None,
+    })
 }
 
 pub(crate) fn pretty(document: &impl Serialize) -> String {

@@ -1,22 +1,21 @@
-//! Reports: one file per form. Everything they show is in `answer`.
+//! Reports: one file per form, or per form and verb. Everything they show is in [`answer::Answer`].
+
+#![warn(missing_docs)]
 
 mod conditional;
 mod draw;
 mod emitted;
+mod form;
 mod json;
+mod markdown;
 mod predicate;
 mod program;
+mod sarif;
 mod source;
 mod structures;
 mod suite;
 mod text;
 
 pub use draw::draw;
-pub use emitted::{inputs_json, inputs_text};
-pub use json::json;
-pub use predicate::{PredicateTold, predicate_json, predicate_text};
-pub use program::{program_json, program_text};
+pub use form::{Form, Format, NoForm, render, render_stats};
 pub use source::Sources;
-pub use structures::{Detail, structures_json, structures_text};
-pub use suite::{suite_json, suite_stats, suite_text};
-pub use text::{stats, text};

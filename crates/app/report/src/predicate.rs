@@ -1,47 +1,56 @@
 //! Goals and bounded verification: whether calls lead there.
 
-use crate::json::{SCHEMA, pretty};
+use crate::json::{pretty, schema};
 use crate::text::{line, plural};
-use answer::{PredicateAnswer, PredicateReport, SuiteTest, TestFile, TestOutcome};
+use answer::{Answer, Detail, Finding, PredicateAnswer, PredicateDetail, TestFile, Verdict};
 use serde::Serialize;
 
-/// An answer, and what the JVM says about it.
-pub struct PredicateTold<'a> {
-    pub report: &'a PredicateReport,
-    /// What the JVM did instead.
-    pub not_confirmed: Option<&'a str>,
-    /// Why the calls were not tried on the JVM.
-    pub not_tried: Option<&'a str>,
-    /// They should have been: then nothing is claimed.
-    pub is_unknown: bool,
-    /// A test that fails as long as the predicate can be false.
-    pub test: Option<&'a TestFile>,
+/// The predicates of an answer: there is one.
+pub(crate) fn predicates(answer: &Answer) -> impl Iterator<Item = &PredicateDetail> {
+    answer.subjects.iter().filter_map(|s| match &s.detail {
+        Detail::Predicate(detail) => Some(&**detail),
+        _ => None,
+    })
 }
 
-/// For people.
-pub fn predicate_text(told: &PredicateTold<'_>) -> String {
-    let report = told.report;
-    let name = &report.predicate;
+/// What `verify` or `reach` came to, for people.
+pub(crate) fn predicate_text(answer: &Answer) -> String {
     let mut out = String::new();
+    for told in predicates(answer) {
+        line(
+            &mut out,
+            &format!("{}: {}", told.report.predicate, outcome(told)),
+        );
+        if let PredicateAnswer::Reached(reached) = &told.report.answer {
+            for statement in folded(&reached.statements) {
+                line(&mut out, &format!("    {statement}"));
+            }
+            if let Some(why) = &told.not_confirmed {
+                line(&mut out, &format!("  on the JVM: {why}"));
+            }
+            if let Some(why) = &told.not_tried {
+                line(&mut out, &format!("  not tried on the JVM: {why}"));
+            }
+        }
+    }
+    out
+}
+
+/// In one line.
+pub(crate) fn outcome(told: &PredicateDetail) -> String {
+    let report = &told.report;
     match &report.answer {
         PredicateAnswer::Reached(reached) => {
             let calls = plural(reached.statements.len().saturating_sub(1) as u64, "call");
-            let what = match (told.not_confirmed, report.sought) {
+            match (&told.not_confirmed, report.sought) {
                 (None, true) if told.is_unknown => format!("unknown: may be reached by {calls}"),
                 (None, false) if told.is_unknown => format!("unknown: may not hold after {calls}"),
                 (Some(_), _) => format!("internal error: not reproduced after {calls}"),
                 (None, true) => format!("reached by {calls}"),
-                (None, false) => format!("refuted: {} after {calls}", broken(&reached.test)),
-            };
-            line(&mut out, &format!("{name}: {what}"));
-            for statement in folded(&reached.statements) {
-                line(&mut out, &format!("    {statement}"));
-            }
-            if let Some(why) = told.not_confirmed {
-                line(&mut out, &format!("  on the JVM: {why}"));
-            }
-            if let Some(why) = told.not_tried {
-                line(&mut out, &format!("  not tried on the JVM: {why}"));
+                (None, false) => {
+                    let broken = reached.test.outcome.how_broken();
+                    format!("refuted: {broken} after {calls}")
+                }
             }
         }
         PredicateAnswer::Never => {
@@ -53,7 +62,7 @@ pub fn predicate_text(told: &PredicateTold<'_>) -> String {
                 true => "proved: no calls lead there",
                 false => "proved: holds whatever is called",
             };
-            line(&mut out, &format!("{name}: {what} ({looked_at})"));
+            format!("{what} ({looked_at})")
         }
         PredicateAnswer::NotSoFar { because, is_whole } => {
             let what = match (report.sought, is_whole) {
@@ -62,24 +71,12 @@ pub fn predicate_text(told: &PredicateTold<'_>) -> String {
                 (false, true) => "ok: holds in every state",
                 (false, false) => "ok up to bounds: holds in the states that were looked at,",
             };
-            line(&mut out, &format!("{name}: {what} {because}"));
+            format!("{what} {because}")
         }
-        PredicateAnswer::Depends { because } => {
-            line(&mut out, &format!("{name}: unknown: {because}"));
-        }
+        PredicateAnswer::Depends { because } => format!("unknown: {because}"),
         PredicateAnswer::NoObject { because } => {
-            let what = "vacuous: no call gave an object that it looks at, in states";
-            line(&mut out, &format!("{name}: {what} {because}"));
+            format!("vacuous: no call gave an object that it looks at, in states {because}")
         }
-    }
-    out
-}
-
-/// How a predicate is not true.
-fn broken(test: &SuiteTest) -> String {
-    match &test.outcome {
-        TestOutcome::Throws { class, .. } => format!("throws {class}"),
-        TestOutcome::Returns(_) => "does not hold".to_owned(),
     }
 }
 
@@ -87,7 +84,7 @@ fn broken(test: &SuiteTest) -> String {
 const MOST_ALIKE: usize = 3;
 
 /// Long runs of one statement are shown once, with how often it is there.
-fn folded(statements: &[String]) -> Vec<String> {
+pub(crate) fn folded(statements: &[String]) -> Vec<String> {
     let runs = statements.chunk_by(|a, b| a == b);
     let shown = runs.flat_map(|run| match run {
         [first, more @ ..] if run.len() > MOST_ALIKE => {
@@ -99,15 +96,17 @@ fn folded(statements: &[String]) -> Vec<String> {
 }
 
 #[derive(Serialize)]
-struct Json<'a> {
-    schema: &'static str,
+struct Document<'a> {
+    schema: String,
     predicate: &'a str,
     sought: bool,
     answer: &'static str,
+    verdict: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
     because: Option<&'a str>,
     statements: &'a [String],
     confirmed: bool,
+    findings: &'a [Finding],
     #[serde(skip_serializing_if = "Option::is_none")]
     test: Option<&'a TestFile>,
     states: u64,
@@ -117,37 +116,48 @@ struct Json<'a> {
     seconds: f64,
 }
 
-/// For programs.
-pub fn predicate_json(told: &PredicateTold<'_>) -> String {
-    let report = told.report;
-    let (answer, because, statements): (_, _, &[String]) = match &report.answer {
+/// The same for programs.
+pub(crate) fn predicate_json(answer: &Answer) -> String {
+    let subjects = answer.subjects.iter().zip(predicates(answer));
+    let documents = subjects.map(|(subject, told)| {
+        let report = &told.report;
+        let (what, because, statements) = words(told);
+        let stats = &report.exploration;
+        pretty(&Document {
+            schema: schema(answer.verb),
+            predicate: &report.predicate,
+            sought: report.sought,
+            answer: what,
+            verdict: told.verdict(),
+            because,
+            statements,
+            confirmed: !statements.is_empty()
+                && told.not_confirmed.is_none()
+                && told.not_tried.is_none(),
+            findings: &subject.findings,
+            test: told.test.as_ref(),
+            states: stats.states,
+            calls: stats.calls,
+            length: stats.length,
+            objects: stats.objects,
+            seconds: stats.time.as_secs_f64(),
+        })
+    });
+    documents.collect()
+}
+
+/// The answer in a word, why, and the calls that lead there.
+fn words(told: &PredicateDetail) -> (&'static str, Option<&str>, &[String]) {
+    match &told.report.answer {
         PredicateAnswer::Reached(reached) if told.is_unknown => {
-            ("unknown", told.not_tried, &reached.statements)
+            ("unknown", told.not_tried.as_deref(), &reached.statements)
         }
         PredicateAnswer::Reached(reached) => ("reached", None, &reached.statements),
         PredicateAnswer::Never => ("never", None, &[]),
-        PredicateAnswer::NotSoFar { because, .. } => ("not-so-far", Some(&**because), &[]),
-        PredicateAnswer::Depends { because } => ("unknown", Some(&**because), &[]),
-        PredicateAnswer::NoObject { because } => ("vacuous", Some(&**because), &[]),
-    };
-    let stats = &report.exploration;
-    pretty(&Json {
-        schema: SCHEMA,
-        predicate: &report.predicate,
-        sought: report.sought,
-        answer,
-        because,
-        statements,
-        confirmed: !statements.is_empty()
-            && told.not_confirmed.is_none()
-            && told.not_tried.is_none(),
-        test: told.test,
-        states: stats.states,
-        calls: stats.calls,
-        length: stats.length,
-        objects: stats.objects,
-        seconds: stats.time.as_secs_f64(),
-    })
+        PredicateAnswer::NotSoFar { because, .. } => ("not-so-far", Some(because), &[]),
+        PredicateAnswer::Depends { because } => ("unknown", Some(because), &[]),
+        PredicateAnswer::NoObject { because } => ("vacuous", Some(because), &[]),
+    }
 }
 
 #[cfg(test)]

@@ -1,26 +1,39 @@
 //! Whole programs: the answer is the last line.
 
-use crate::json::{SCHEMA, pretty};
+use crate::json::{pretty, schema};
 use crate::text::{bound_text, line, plural, show_trace};
-use answer::{ProgramReport, Violation};
+use answer::{
+    Answer, Bound, Detail, Finding, ProgramAnswer, ProgramDetail, Property, Reason, Stats, Subject,
+    Verdict, Violation,
+};
 use serde::Serialize;
 
-/// The report as text.
-pub fn program_text(report: &ProgramReport) -> String {
+/// The programs of an answer: there is one.
+pub(crate) fn programs(answer: &Answer) -> impl Iterator<Item = (&Subject, &ProgramDetail)> {
+    answer.subjects.iter().filter_map(|s| match &s.detail {
+        Detail::Program(detail) => Some((s, detail)),
+        _ => None,
+    })
+}
+
+/// What `svcomp` came to as text.
+pub(crate) fn program_text(answer: &Answer) -> String {
     let mut out = String::new();
-    let paths = plural(report.paths, "path");
-    line(&mut out, &format!("{}: {paths}", report.program));
-    if let Some(violation) = &report.violation {
-        show_violation(&mut out, violation);
+    for (program, detail) in programs(answer) {
+        let paths = plural(program.paths, "path");
+        line(&mut out, &format!("{}: {paths}", program.name));
+        if let Some(violation) = &detail.violation {
+            show_violation(&mut out, violation);
+        }
+        for bound in &program.bounds {
+            line(&mut out, &format!("  {}", bound_text(bound)));
+        }
+        for reason in &program.reasons {
+            let paths = plural(reason.paths, "path");
+            line(&mut out, &format!("  not known: {reason} ({paths})"));
+        }
+        line(&mut out, &detail.answer.to_string());
     }
-    for bound in &report.bounds {
-        line(&mut out, &format!("  {}", bound_text(bound)));
-    }
-    for reason in &report.reasons {
-        let paths = plural(reason.paths, "path");
-        line(&mut out, &format!("  not known: {reason} ({paths})"));
-    }
-    line(&mut out, &report.answer.to_string());
     out
 }
 
@@ -48,15 +61,36 @@ fn show_violation(out: &mut String, violation: &Violation) {
 
 #[derive(Serialize)]
 struct Document<'a> {
-    schema: &'static str,
-    #[serde(flatten)]
-    report: &'a ProgramReport,
+    schema: String,
+    program: &'a str,
+    property: Property,
+    answer: ProgramAnswer,
+    verdict: Option<Verdict>,
+    paths: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    violation: &'a Option<Violation>,
+    findings: &'a [Finding],
+    bounds: &'a [Bound],
+    reasons: &'a [Reason],
+    stats: &'a Stats,
 }
 
-/// The report as one JSON document, indented, with a line end.
-pub fn program_json(report: &ProgramReport) -> String {
-    pretty(&Document {
-        schema: SCHEMA,
-        report,
-    })
+/// The same as one JSON document, indented, with a line end.
+pub(crate) fn program_json(answer: &Answer) -> String {
+    let documents = programs(answer).map(|(program, detail)| {
+        pretty(&Document {
+            schema: schema(answer.verb),
+            program: &program.name,
+            property: detail.property,
+            answer: detail.answer,
+            verdict: program.verdict,
+            paths: program.paths,
+            violation: &detail.violation,
+            findings: &program.findings,
+            bounds: &program.bounds,
+            reasons: &program.reasons,
+            stats: &answer.stats,
+        })
+    });
+    documents.collect()
 }

@@ -1,42 +1,143 @@
-//! Source lines, to be quoted.
+//! Source files: where they are, and their lines, to be quoted.
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use answer::{Finding, Location};
+use std::fmt::Write;
+use std::path::{Component, Path, PathBuf};
 
-/// Source files that are known, by their file names: more is not in a class file. Of several files
-/// of one name none is quoted.
+/// Source files that are known. A place names its file by its path below a root of sources; where only its name is
+/// known, or the roots are not, the name will do if one file alone has it.
 #[derive(Debug, Default)]
 pub struct Sources {
-    lines: HashMap<String, Vec<String>>,
+    files: Vec<SourceFile>,
+    /// The folder that all of them are below: the current one if that is so.
+    root: Option<PathBuf>,
+}
+
+#[derive(Debug)]
+struct SourceFile {
+    /// From the root of the file system on.
+    path: PathBuf,
+    lines: Vec<String>,
+}
+
+/// A place whose file is to be found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FilePlace<'a> {
+    pub(crate) file: Option<&'a str>,
+    pub(crate) path: Option<&'a str>,
+    pub(crate) line: Option<u32>,
+}
+
+impl<'a> From<&'a Finding> for FilePlace<'a> {
+    fn from(finding: &'a Finding) -> Self {
+        FilePlace {
+            file: finding.file.as_deref(),
+            path: finding.path.as_deref(),
+            line: finding.line,
+        }
+    }
+}
+
+impl<'a> From<&'a Location> for FilePlace<'a> {
+    fn from(at: &'a Location) -> Self {
+        FilePlace {
+            file: at.file.as_deref(),
+            path: at.path.as_deref(),
+            line: at.line,
+        }
+    }
 }
 
 impl Sources {
     /// Reads what can be read; files that can't are just not quoted.
     pub fn read(files: &[PathBuf]) -> Sources {
-        let mut sources = Sources::default();
-        for file in files {
-            let name = file.file_name().and_then(|n| n.to_str());
-            if let (Some(name), Some(lines)) = (name, read_lines(file)) {
-                let known = sources.lines.entry(name.to_owned());
-                known.and_modify(Vec::clear).or_insert(lines);
-            }
-        }
-        sources
+        let here = std::env::current_dir().and_then(|folder| folder.canonicalize());
+        Sources::read_below(here.ok().as_deref(), files)
     }
 
-    /// The line of this number (from 1), without its indentation.
-    pub fn line(&self, file: &str, number: u32) -> Option<&str> {
-        let index = (number as usize).checked_sub(1)?;
-        Some(self.lines.get(file)?.get(index)?.trim())
+    /// The same, seen from this folder.
+    pub fn read_below(here: Option<&Path>, files: &[PathBuf]) -> Sources {
+        let read = files.iter().filter_map(|file| {
+            Some(SourceFile {
+                lines: read_lines(file)?,
+                path: file.canonicalize().ok()?,
+            })
+        });
+        let files: Vec<SourceFile> = read.collect();
+        let is_root = |folder: &&Path| files.iter().all(|file| file.path.starts_with(folder));
+        let common = || {
+            let first = files.first()?;
+            first.path.parent()?.ancestors().find(is_root)
+        };
+        let root = match files.is_empty() {
+            true => None,
+            false => here.filter(is_root).or_else(common).map(Path::to_owned),
+        };
+        Sources { files, root }
     }
+
+    /// The line at a place, without its indentation.
+    pub(crate) fn line(&self, place: FilePlace<'_>) -> Option<&str> {
+        let index = (place.line? as usize).checked_sub(1)?;
+        Some(self.find(place)?.lines.get(index)?.trim())
+    }
+
+    /// The folder that paths are given below, as a URI, if any file is known.
+    pub(crate) fn root_uri(&self) -> Option<String> {
+        let root = self.root.as_ref()?;
+        Some(format!("file:///{}/", encode(root)).replace("file:////", "file:///"))
+    }
+
+    /// The path of a place's file below the root, with slashes; as far as it is known if the file itself is not.
+    pub(crate) fn path(&self, place: FilePlace<'_>) -> Option<PathBuf> {
+        let found = self.find(place);
+        let below = found.and_then(|f| f.path.strip_prefix(self.root.as_ref()?).ok());
+        let below = below.map(Path::to_owned);
+        below.or_else(|| place.path.or(place.file).map(PathBuf::from))
+    }
+
+    /// The same as a relative URI.
+    pub(crate) fn uri(&self, place: FilePlace<'_>) -> Option<String> {
+        self.path(place).map(|path| encode(&path))
+    }
+
+    fn find(&self, place: FilePlace<'_>) -> Option<&SourceFile> {
+        let only = |name: &str| {
+            let mut named = self.files.iter().filter(|f| f.path.ends_with(name));
+            named.next().filter(|_| named.next().is_none())
+        };
+        place
+            .path
+            .and_then(only)
+            .or_else(|| place.file.and_then(only))
+    }
+}
+
+/// A path with slashes and without what a URI must not contain.
+fn encode(path: &Path) -> String {
+    let parts = path.components().filter_map(|part| match part {
+        Component::Normal(part) => Some(part.to_string_lossy()),
+        _ => None,
+    });
+    let mut encoded = Vec::new();
+    for part in parts {
+        let mut text = String::new();
+        for byte in part.bytes() {
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'$' => {
+                    text.push(char::from(byte));
+                }
+                // Writing to a string can't fail.
+                _ => _ = write!(text, "%{byte:02X}"),
+            }
+        }
+        encoded.push(text);
+    }
+    encoded.join("/")
 }
 
 fn read_lines(file: &Path) -> Option<Vec<String>> {
     let bytes = std::fs::read(file).ok()?;
-    Some(
-        String::from_utf8_lossy(&bytes)
-            .lines()
-            .map(str::to_owned)
-            .collect(),
-    )
+    let text = String::from_utf8_lossy(&bytes);
+    Some(text.lines().map(str::to_owned).collect())
 }

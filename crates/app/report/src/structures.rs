@@ -1,36 +1,36 @@
 //! Structures that satisfy a predicate.
 
 use crate::draw::draw;
-use crate::json::{SCHEMA, pretty};
+use crate::json::{pretty, schema};
 use crate::text::line;
-use answer::{Structure, Structures};
+use answer::{Answer, Detail, Structure, StructuresDetail, Subject};
 use serde::Serialize;
 
-/// How much is shown of each structure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
-    /// Only how many there are.
-    Counts,
-    /// All of it.
-    All,
+fn predicates(answer: &Answer) -> impl Iterator<Item = (&Subject, &StructuresDetail)> {
+    answer.subjects.iter().filter_map(|s| match &s.detail {
+        Detail::Structures(detail) => Some((s, detail)),
+        _ => None,
+    })
 }
 
-/// The structures of up to this size as text.
-pub fn structures_text(found: &Structures, size: u32, detail: Detail) -> String {
+/// The structures as text; with `counts`, only how many there are of each size.
+pub(crate) fn structures_text(answer: &Answer, counts: bool) -> String {
     let mut out = String::new();
-    for (size, structures) in &found.by_size {
-        line(&mut out, &format!("size {size}: {}", structures.len()));
-        if detail == Detail::All {
-            structures.iter().for_each(|s| show(&mut out, s));
+    for (_, StructuresDetail { size, found }) in predicates(answer) {
+        for (size, structures) in &found.by_size {
+            line(&mut out, &format!("size {size}: {}", structures.len()));
+            if !counts {
+                structures.iter().for_each(|s| show(&mut out, s));
+            }
         }
-    }
-    let all = found.count();
-    line(
-        &mut out,
-        &format!("{all} structures of up to {size} objects"),
-    );
-    for why in &found.missing {
-        line(&mut out, &format!("there may be more: {why}"));
+        let all = found.count();
+        line(
+            &mut out,
+            &format!("{all} structures of up to {size} objects"),
+        );
+        for why in &found.missing {
+            line(&mut out, &format!("there may be more: {why}"));
+        }
     }
     out
 }
@@ -46,7 +46,7 @@ fn show(out: &mut String, structure: &Structure) {
 
 #[derive(Serialize)]
 struct Document<'a> {
-    schema: &'static str,
+    schema: String,
     predicate: &'a str,
     size: u32,
     count: usize,
@@ -63,18 +63,21 @@ struct OfSize<'a> {
 }
 
 /// The same as one JSON document, indented, with a line end.
-pub fn structures_json(found: &Structures, predicate: &str, size: u32, detail: Detail) -> String {
-    let sizes = found.by_size.iter().map(|(size, structures)| OfSize {
-        size: *size,
-        count: structures.len(),
-        structures: (detail == Detail::All).then_some(&structures[..]),
+pub(crate) fn structures_json(answer: &Answer, counts: bool) -> String {
+    let documents = predicates(answer).map(|(subject, StructuresDetail { size, found })| {
+        let sizes = found.by_size.iter().map(|(size, structures)| OfSize {
+            size: *size,
+            count: structures.len(),
+            structures: (!counts).then_some(&structures[..]),
+        });
+        pretty(&Document {
+            schema: schema(answer.verb),
+            predicate: &subject.name,
+            size: *size,
+            count: found.count(),
+            sizes: sizes.collect(),
+            missing: &found.missing,
+        })
     });
-    pretty(&Document {
-        schema: SCHEMA,
-        predicate,
-        size,
-        count: found.count(),
-        sizes: sizes.collect(),
-        missing: &found.missing,
-    })
+    documents.collect()
 }

@@ -1,11 +1,11 @@
 //! Test suites: what was written, what it covers, and what is left.
 
-use crate::json::{SCHEMA, pretty};
-use crate::source::Sources;
+use crate::json::{pretty, schema};
+use crate::source::{FilePlace, Sources};
 use crate::text::{line, plural};
 use answer::{
-    BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass, SuiteReport,
-    TestFile, WrittenSuite,
+    Answer, BranchResult, BranchStatus, ClassSuite, Detail, DroppedTest, GraphStats, Skipped,
+    SuiteDetail, TestFile,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -14,32 +14,40 @@ use std::collections::BTreeMap;
 const MOST_LISTED: usize = 5;
 
 /// The report as text. `all` lists every branch that is not covered, not only the first ones.
-pub fn suite_text(report: &SuiteReport, sources: &Sources, all: bool) -> String {
+pub(crate) fn suite_text(answer: &Answer, sources: &Sources, all: bool) -> String {
     let mut out = String::new();
-    for written in &report.suites {
+    for written in suites(answer) {
         class(&mut out, written, sources, all);
     }
-    for SkippedClass { class, reason } in &report.skipped {
-        line(&mut out, &format!("{class}: skipped, {reason}"));
+    for Skipped { method, reason } in &answer.skipped {
+        line(&mut out, &format!("{method}: skipped, {reason}"));
     }
-    if let Some(why) = &report.not_run {
+    if let Some(why) = &answer.not_replayed {
         line(&mut out, &format!("not tried on the JVM: {why}"));
     }
-    summary(&mut out, report);
+    line(&mut out, &summary(answer));
     out
+}
+
+/// The suites of an answer, one for each class.
+pub(crate) fn suites(answer: &Answer) -> impl Iterator<Item = &SuiteDetail> {
+    answer.subjects.iter().filter_map(|s| match &s.detail {
+        Detail::Suite(detail) => Some(&**detail),
+        _ => None,
+    })
 }
 
 /// How many branches there are of each kind.
 #[derive(Clone, Copy, Default, Serialize)]
-struct Counts {
-    all: usize,
-    covered: usize,
-    unreachable: usize,
-    undecided: usize,
+pub(crate) struct Counts {
+    pub(crate) all: usize,
+    pub(crate) covered: usize,
+    pub(crate) unreachable: usize,
+    pub(crate) undecided: usize,
 }
 
 impl Counts {
-    fn of<'a>(suites: impl IntoIterator<Item = &'a ClassSuite>) -> Counts {
+    pub(crate) fn of<'a>(suites: impl IntoIterator<Item = &'a ClassSuite>) -> Counts {
         let mut counts = Counts::default();
         for branch in suites.into_iter().flat_map(|s| &s.branches) {
             counts.all += 1;
@@ -73,7 +81,7 @@ impl Counts {
     }
 }
 
-fn class(out: &mut String, written: &WrittenSuite, sources: &Sources, all: bool) {
+fn class(out: &mut String, written: &SuiteDetail, sources: &Sources, all: bool) {
     let suite = &written.suite;
     let tests = plural(suite.tests.len() as u64, "test");
     let counts = Counts::of([suite]).text();
@@ -107,7 +115,7 @@ fn class(out: &mut String, written: &WrittenSuite, sources: &Sources, all: bool)
 }
 
 /// In the order of their first branches.
-fn by_reason(suite: &ClassSuite) -> Vec<(&str, Vec<&BranchResult>)> {
+pub(crate) fn by_reason(suite: &ClassSuite) -> Vec<(&str, Vec<&BranchResult>)> {
     let mut reasons: Vec<(&str, Vec<&BranchResult>)> = Vec::new();
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for branch in &suite.branches {
@@ -140,7 +148,7 @@ fn list<T>(out: &mut String, what: &str, items: &[T], show: &dyn Fn(&T) -> Strin
 }
 
 /// `LruCache.java:45 in remove(int), rootIsNull: if (root == null) {`
-fn place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String {
+pub(crate) fn place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String {
     let BranchResult {
         method,
         line,
@@ -154,7 +162,11 @@ fn place(suite: &ClassSuite, branch: &BranchResult, sources: &Sources) -> String
         .map_or_else(String::new, |w| format!(", {w}"));
     match (&suite.file, line) {
         (Some(file), Some(number)) => {
-            let quoted = sources.line(file, *number);
+            let quoted = sources.line(FilePlace {
+                file: Some(file),
+                path: suite.path.as_deref(),
+                line: Some(*number),
+            });
             let quoted = quoted.map_or_else(String::new, |source| format!(": {source}"));
             format!("{file}:{number} in {method}{words}{quoted}")
         }
@@ -235,22 +247,22 @@ fn explored(stats: &GraphStats) -> String {
     )
 }
 
-fn summary(out: &mut String, report: &SuiteReport) {
-    let suites = &report.suites;
-    let tests: usize = suites.iter().map(|w| w.suite.tests.len()).sum();
-    let counts = Counts::of(suites.iter().map(|w| &w.suite)).text();
-    let classes = plural(suites.len() as u64, "class");
+/// All suites together, in one line.
+pub(crate) fn summary(answer: &Answer) -> String {
+    let tests: usize = suites(answer).map(|w| w.suite.tests.len()).sum();
+    let counts = Counts::of(suites(answer).map(|w| &w.suite)).text();
+    let classes = plural(answer.subjects.len() as u64, "class");
     let tests = plural(tests as u64, "test");
-    match suites.is_empty() {
-        true => line(out, "no class to test"),
-        false => line(out, &format!("{classes}: {tests}, {counts}")),
+    match answer.subjects.is_empty() {
+        true => "no class to test".to_owned(),
+        false => format!("{classes}: {tests}, {counts}"),
     }
 }
 
 /// What it cost, for `--stats`.
-pub fn suite_stats(report: &SuiteReport) -> String {
+pub(crate) fn suite_stats(answer: &Answer) -> String {
     let mut out = String::new();
-    for WrittenSuite { suite, .. } in &report.suites {
+    for SuiteDetail { suite, .. } in suites(answer) {
         let GraphStats {
             states,
             calls,
@@ -275,11 +287,17 @@ pub fn suite_stats(report: &SuiteReport) -> String {
 
 #[derive(Serialize)]
 struct Document<'a> {
-    schema: &'static str,
+    schema: String,
     suites: Vec<ClassDocument<'a>>,
-    skipped: &'a [SkippedClass],
+    skipped: Vec<SkippedClass<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     not_run: &'a Option<String>,
+}
+
+#[derive(Serialize)]
+struct SkippedClass<'a> {
+    class: &'a str,
+    reason: &'a str,
 }
 
 #[derive(Serialize)]
@@ -295,7 +313,7 @@ struct ClassDocument<'a> {
     dropped: &'a [DroppedTest],
     exploration: Exploration,
     #[serde(skip_serializing_if = "Option::is_none")]
-    file: &'a Option<TestFile>,
+    file: Option<&'a TestFile>,
 }
 
 #[derive(Serialize)]
@@ -329,22 +347,26 @@ impl From<&GraphStats> for Exploration {
 }
 
 /// The same as one JSON document, indented, with a line end; the sources are in it.
-pub fn suite_json(report: &SuiteReport) -> String {
-    let suites = report.suites.iter().map(|written| ClassDocument {
-        class: &written.suite.class,
-        tests: written.suite.tests.len(),
-        counts: Counts::of([&written.suite]),
-        branches: &written.suite.branches,
-        left_out: written.suite.left_out,
-        untested: &written.suite.untested,
-        dropped: &written.dropped,
-        exploration: Exploration::from(&written.suite.exploration),
-        file: &written.file,
+pub(crate) fn suite_json(answer: &Answer) -> String {
+    let classes = suites(answer).map(|SuiteDetail { suite, dropped }| ClassDocument {
+        class: &suite.class,
+        tests: suite.tests.len(),
+        counts: Counts::of([suite]),
+        branches: &suite.branches,
+        left_out: suite.left_out,
+        untested: &suite.untested,
+        dropped,
+        exploration: Exploration::from(&suite.exploration),
+        file: answer.artifact_of(&suite.class),
+    });
+    let skipped = answer.skipped.iter().map(|skipped| SkippedClass {
+        class: &skipped.method,
+        reason: &skipped.reason,
     });
     pretty(&Document {
-        schema: SCHEMA,
-        suites: suites.collect(),
-        skipped: &report.skipped,
-        not_run: &report.not_run,
+        schema: schema(answer.verb),
+        suites: classes.collect(),
+        skipped: skipped.collect(),
+        not_run: &answer.not_replayed,
     })
 }

@@ -2,39 +2,46 @@
 
 use crate::conditional::Conditional;
 use crate::draw::draw;
-use crate::source::Sources;
+use crate::json::methods;
+use crate::source::{FilePlace, Sources};
 use answer::{
-    Bound, BoundKind, Extent, Finding, Leak, MatchCount, MethodResult, Reason, ReasonKind,
-    Rejection, Report, Skipped, Stats, Status, Verdict,
+    Answer, Bound, BoundKind, Extent, Finding, Leak, MatchCount, MethodDetail, Reason, ReasonKind,
+    Rejection, Skipped, Stats, Status, Subject, Verdict,
 };
 use std::fmt::Write;
 
-/// The report as text. `all` lists what methods throw on purpose, and every method that was
+/// What `check` came to as text. `all` lists what methods throw on purpose, and every method that was
 /// skipped, not only how many.
-pub fn text(report: &Report, sources: &Sources, all: bool) -> String {
+pub(crate) fn check_text(answer: &Answer, sources: &Sources, all: bool) -> String {
     let mut out = String::new();
-    for result in &report.results {
-        method(&mut out, result, sources, all);
+    for (subject, detail) in methods(answer) {
+        method(&mut out, subject, detail, sources, all);
     }
-    skipped(&mut out, &report.skipped, all);
-    tests(&mut out, report);
-    summary(&mut out, report);
+    skipped(&mut out, &answer.skipped, all);
+    tests(&mut out, answer);
+    line(&mut out, &summary(answer));
     out
 }
 
-fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool) {
+/// In the words of a summary.
+pub(crate) fn verdict_text(verdict: Option<Verdict>) -> String {
+    match verdict {
+        Some(Verdict::OkUpTo) => "ok up to bounds".to_owned(),
+        Some(other) => other.to_string(),
+        None => "-".to_owned(),
+    }
+}
+
+fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &Sources, all: bool) {
     let paths = plural(result.paths, "path");
-    let verdict = match result.verdict {
-        Verdict::OkUpTo => "ok up to bounds".to_owned(),
-        other => other.to_string(),
-    };
-    let rejections = match result.rejections.len() {
+    let verdict = verdict_text(result.verdict);
+    let rejections = match detail.rejections.len() {
         0 => String::new(),
         n => format!(", rejects inputs in {}", plural(n as u64, "place")),
     };
     line(
         out,
-        &format!("{}: {verdict} ({paths}{rejections})", result.method),
+        &format!("{}: {verdict} ({paths}{rejections})", result.name),
     );
     let is = |status| move |f: &&Finding| f.status == status;
     for finding in result.findings.iter().filter(is(Status::Confirmed)) {
@@ -60,20 +67,20 @@ fn method(out: &mut String, result: &MethodResult, sources: &Sources, all: bool)
     for more in conditional.more {
         line(out, &format!("  {more}"));
     }
-    for leak in &result.leaks {
+    for leak in &detail.leaks {
         show_leak(out, leak, sources);
     }
     if all {
-        for rejection in &result.rejections {
+        for rejection in &detail.rejections {
             let Rejection { kind, at, paths } = rejection;
             let paths = plural(*paths, "path");
             line(out, &format!("  rejects: {kind} at {at} ({paths})"));
         }
     }
-    if !result.contract.requires.is_empty() {
+    if !detail.contract.requires.is_empty() {
         line(
             out,
-            &format!("  given: {}", result.contract.requires.join(", ")),
+            &format!("  given: {}", detail.contract.requires.join(", ")),
         );
     }
     // Whoever reads a proof or a bound wants to know how far it goes.
@@ -123,7 +130,7 @@ fn show_finding(out: &mut String, finding: &Finding, sources: &Sources) {
             .iter()
             .for_each(|step| line(out, &format!("    {step}"))),
     }
-    show_source(out, finding.file.as_ref(), finding.line, sources);
+    show_source(out, finding.into(), sources);
     show_trace(out, &finding.trace);
 }
 
@@ -138,13 +145,13 @@ fn show_leak(out: &mut String, leak: &Leak, sources: &Sources) {
         line(out, &format!("    {drawn}"));
     }
     line(out, &format!("    call: {}", leak.call));
-    show_source(out, leak.at.file.as_ref(), leak.at.line, sources);
+    show_source(out, (&leak.at).into(), sources);
 }
 
 /// A line of the source, if it is known.
-fn show_source(out: &mut String, file: Option<&String>, number: Option<u32>, sources: &Sources) {
-    if let (Some(file), Some(number)) = (file, number) {
-        match sources.line(file, number) {
+fn show_source(out: &mut String, place: FilePlace<'_>, sources: &Sources) {
+    if let (Some(file), Some(number)) = (place.file, place.line) {
+        match sources.line(place) {
             Some(source) => line(out, &format!("    {file}:{number}: {source}")),
             None => line(out, &format!("    {file}:{number}")),
         }
@@ -222,8 +229,9 @@ pub(crate) fn skipped(out: &mut String, skipped: &[Skipped], all: bool) {
     }
 }
 
-fn summary(out: &mut String, report: &Report) {
-    let count = |verdict, name: &str| match report.count(verdict) {
+/// How many methods have which verdict.
+pub(crate) fn summary(answer: &Answer) -> String {
+    let count = |verdict, name: &str| match answer.count(verdict) {
         0 => None,
         n => Some(format!("{n} {name}")),
     };
@@ -234,17 +242,17 @@ fn summary(out: &mut String, report: &Report) {
         count(Verdict::Unknown, "unknown"),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
-    let methods = plural(report.results.len() as u64, "method");
+    let methods = plural(answer.subjects.len() as u64, "method");
     match parts.is_empty() {
-        true => line(out, "nothing was checked"),
-        false => line(out, &format!("{methods}: {}", parts.join(", "))),
+        true => "nothing was checked".to_owned(),
+        false => format!("{methods}: {}", parts.join(", ")),
     }
 }
 
 /// What the real JVM says about the findings.
-fn tests(out: &mut String, report: &Report) {
-    let stats = &report.stats;
-    if let Some(why) = &report.not_replayed {
+fn tests(out: &mut String, answer: &Answer) {
+    let stats = &answer.stats;
+    if let Some(why) = &answer.not_replayed {
         line(out, &format!("not replayed on the JVM: {why}"));
     } else if stats.tests > 0 {
         let (all, compiled, same) = (stats.tests, stats.tests_compiled, stats.tests_reproduced);
@@ -257,7 +265,7 @@ fn tests(out: &mut String, report: &Report) {
 }
 
 /// What it cost, for `--stats`.
-pub fn stats(stats: &Stats) -> String {
+pub(crate) fn stats(stats: &Stats) -> String {
     let mut out = String::new();
     let mut row = |name: &str, text: String| line(&mut out, &format!("{name:<16}{text}"));
     let wall = stats.seconds.max(1e-9);

@@ -1,10 +1,15 @@
 //! Inputs for tests, as text.
 
 use answer::{
-    Criterion, EmittedInput, Ending, InputsReport, Location, MethodInputs, Reason, ReasonKind,
-    Stats,
+    Answer, Criterion, EmittedInput, Ending, InputsReport, Location, MethodInputs, Reason,
+    ReasonKind, Stats,
 };
-use report::inputs_text;
+use report::{Format, Sources, render};
+
+fn inputs_text(report: &InputsReport) -> String {
+    let answer = Answer::from(report.clone());
+    render(&answer, &Sources::default(), Format::Text.into()).expect("a form of inputs")
+}
 
 fn input(call: &str, ends: Ending, lines: &[u32]) -> EmittedInput {
     let place = |line: &u32| Location {
@@ -64,17 +69,14 @@ A.f(int,int): 2 inputs (1 path, 1 structure, 3 of 4 branches)
   vacuous: no input satisfies repOk()
 1 method: 2 inputs
 ";
-    assert_eq!(
-        inputs_text(&report(Criterion::Branch, 1, 4), false),
-        expected
-    );
+    assert_eq!(inputs_text(&report(Criterion::Branch, 1, 4)), expected);
 }
 
 /// What is counted goes by the criterion; where there is nothing, that is said.
 #[test]
 fn the_first_line_counts_what_the_criterion_asks_for() {
     let head = |criterion, structures, coverable| {
-        let shown = inputs_text(&report(criterion, structures, coverable), false);
+        let shown = inputs_text(&report(criterion, structures, coverable));
         let line = shown.lines().next().expect("a line").to_owned();
         line.strip_prefix("A.f(int,int): ")
             .expect("the method")

@@ -1,19 +1,26 @@
 //! Both forms of one report.
 
 use answer::{
-    Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Reason,
+    Answer, Bound, BoundKind, Extent, Finding, Input, InputValue, Location, MethodResult, Reason,
     ReasonKind, Replayed, Report, Skipped, Stats, Status,
 };
-use report::{Sources, json, text};
+use report::{Format, Sources, render};
 use serde_json::Value;
+
+fn told(report: &Report, format: Format) -> String {
+    let answer = Answer::from(report.clone());
+    render(&answer, &Sources::default(), format.into()).expect("a form of check")
+}
 
 fn finding() -> Finding {
     Finding {
         kind: "java.lang.StackOverflowError".into(),
+        rule: "stack-overflow".into(),
         message: None,
         status: Status::Confirmed,
         file: Some("A.java".into()),
         line: Some(3),
+        path: Some("acme/A.java".into()),
         inputs: vec![Input {
             name: "n".into(),
             value: InputValue::Integer(-1),
@@ -65,7 +72,7 @@ fn report() -> Report {
 
 #[test]
 fn text_is_for_people() {
-    let shown = text(&report(), &Sources::default(), false);
+    let shown = told(&report(), Format::Text);
     let expected = "\
 A.down(int): refuted (2 paths)
   java.lang.StackOverflowError
@@ -94,7 +101,7 @@ fn how_the_search_for_calls_ended_is_told() {
             out_of_reach,
             ..finding()
         };
-        text(&report, &Sources::default(), false)
+        told(&report, Format::Text)
     };
     let cut = "  only if an object gets into this state (the time was over before enough calls \
                that might lead to it were tried):\n  java.lang.StackOverflowError\n";
@@ -128,7 +135,7 @@ fn contracts_are_plain_text() {
         reason(ReasonKind::Contract, "no method sorted"),
         reason(ReasonKind::Time, "the budget is used up"),
     ];
-    let shown = text(&report, &Sources::default(), false);
+    let shown = told(&report, Format::Text);
     let expected = "\
   given: repOk(), sorted()
   vacuous: no input satisfies repOk()
@@ -143,7 +150,7 @@ fn contracts_are_plain_text() {
 fn control_characters_are_escaped_as_in_java() {
     let mut report = report();
     report.results[0].findings[0].message = Some("no \0 or \u{1b}[2J\r\nhere\u{85}, \té".into());
-    let shown = text(&report, &Sources::default(), false);
+    let shown = told(&report, Format::Text);
     let expected =
         "  java.lang.StackOverflowError: no \\u0000 or \\u001b[2J\\r\\nhere\\u0085, \té\n";
     assert!(shown.contains(expected), "{shown}");
@@ -151,8 +158,8 @@ fn control_characters_are_escaped_as_in_java() {
 
 #[test]
 fn json_follows_the_schema() {
-    let value: Value = serde_json::from_str(&json(&report())).expect("JSON");
-    assert_eq!(value["schema"], "cairn/1");
+    let value: Value = serde_json::from_str(&told(&report(), Format::Json)).expect("JSON");
+    assert_eq!(value["schema"], "cairn/check/1");
     assert_eq!(value["verdict"], "refuted");
     let result = &value["results"][0];
     assert_eq!(result["method"], "A.down(int)");

@@ -1,10 +1,15 @@
 //! What is told about predicates.
 
 use answer::{
-    CallKind, CallThrows, GraphStats, PredicateAnswer, PredicateReport, ReachedState, RecipeCall,
-    SuiteTest, TestOutcome,
+    Answer, CallKind, CallThrows, GraphStats, Location, PredicateAnswer, PredicateDetail,
+    PredicateReport, ReachedState, RecipeCall, SuiteTest, TestOutcome,
 };
-use report::{PredicateTold, predicate_json, predicate_text};
+use report::{Format, Sources, render};
+
+fn shown(told: &PredicateDetail, format: Format) -> String {
+    let answer = Answer::from(told.clone());
+    render(&answer, &Sources::default(), format.into()).expect("a form of verify")
+}
 
 fn refuted(outcome: TestOutcome) -> PredicateReport {
     let call = RecipeCall {
@@ -35,11 +40,12 @@ fn refuted(outcome: TestOutcome) -> PredicateReport {
         sought: false,
         answer: PredicateAnswer::Reached(Box::new(ReachedState { statements, test })),
         exploration: GraphStats::default(),
+        at: Location::default(),
     }
 }
 
-fn told(report: &PredicateReport) -> PredicateTold<'_> {
-    PredicateTold {
+fn told(report: PredicateReport) -> PredicateDetail {
+    PredicateDetail {
         report,
         not_confirmed: None,
         not_tried: None,
@@ -51,13 +57,13 @@ fn told(report: &PredicateReport) -> PredicateTold<'_> {
 #[test]
 fn what_the_jvm_has_not_confirmed_is_unknown() {
     let report = refuted(TestOutcome::Returns(None));
-    let told = PredicateTold {
-        not_tried: Some("the time was over"),
+    let told = PredicateDetail {
+        not_tried: Some("the time was over".to_owned()),
         is_unknown: true,
-        ..told(&report)
+        ..told(report)
     };
     assert_eq!(
-        predicate_text(&told),
+        shown(&told, Format::Text),
         "\
 Tally.below30(): unknown: may not hold after 31 calls
     Tally tally = new Tally();
@@ -67,7 +73,7 @@ Tally.below30(): unknown: may not hold after 31 calls
   not tried on the JVM: the time was over
 "
     );
-    let json = predicate_json(&told);
+    let json = shown(&told, Format::Json);
     assert!(json.contains("\"answer\": \"unknown\""), "{json}");
     assert!(
         json.contains("\"because\": \"the time was over\""),
@@ -81,7 +87,7 @@ fn a_predicate_that_throws_is_told_by_what_it_throws() {
         class: "java.lang.IllegalStateException".to_owned(),
         message: None,
     });
-    let text = predicate_text(&told(&report));
+    let text = shown(&told(report), Format::Text);
     let first = "Tally.below30(): refuted: throws java.lang.IllegalStateException after 31 calls\n";
     assert!(text.starts_with(first), "{text}");
 }

@@ -1,11 +1,24 @@
 //! Test suites, as text and as JSON.
 
 use answer::{
-    BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass, SuiteReport,
-    TestFile, WrittenSuite,
+    Answer, BranchResult, BranchStatus, ClassSuite, DroppedTest, GraphStats, SkippedClass,
+    SuiteReport, TestFile, WrittenSuite,
 };
-use report::{Sources, suite_json, suite_stats, suite_text};
+use report::{Form, Format, Sources, render, render_stats};
 use std::time::Duration;
+
+fn suite_text(report: &SuiteReport, sources: &Sources, all: bool) -> String {
+    let form = Form {
+        all,
+        ..Form::from(Format::Text)
+    };
+    render(&Answer::from(report.clone()), sources, form).expect("a form of test")
+}
+
+fn suite_json(report: &SuiteReport) -> String {
+    let answer = Answer::from(report.clone());
+    render(&answer, &Sources::default(), Format::Json.into()).expect("a form of test")
+}
 
 fn branch(line: u32, words: Option<&str>, status: BranchStatus) -> BranchResult {
     BranchResult {
@@ -35,6 +48,7 @@ fn report(branches: Vec<BranchResult>, dropped: Vec<DroppedTest>) -> SuiteReport
     let suite = ClassSuite {
         class: "acme.Tree".to_owned(),
         file: Some("Tree.java".to_owned()),
+        path: Some("acme/Tree.java".to_owned()),
         tests: Vec::new(),
         branches,
         initial: Vec::new(),
@@ -166,7 +180,7 @@ no class to test
 #[test]
 fn costs_are_apart_because_they_differ_from_run_to_run() {
     assert_eq!(
-        suite_stats(&mixed()),
+        render_stats(&Answer::from(mixed())),
         "acme.Tree: 33 states, 1 call, 2 implied, 3 merged, 1.50 s\n"
     );
 }

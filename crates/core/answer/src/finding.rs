@@ -1,24 +1,31 @@
 //! Findings: confirmed, with the input that shows them.
 
 use crate::heap::InputHeap;
+use crate::input_map;
+use crate::limits::Location;
 use crate::recipe::Recipe;
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// The value of an input: as JSON has it where it can, and as a Java expression.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum InputValue {
+    /// `true` or `false`.
     Bool(bool),
+    /// An integer of any width.
     Integer(i64),
+    /// A floating-point number that JSON can express.
     Float(f64),
     /// A Java expression: characters, objects, `Double.NaN`.
     Java(String),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+/// A parameter and its value.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Input {
+    /// The parameter's name.
     pub name: String,
+    /// As JSON has it.
     pub value: InputValue,
     /// As written in Java source.
     pub java: String,
@@ -35,7 +42,7 @@ pub enum Status {
 }
 
 /// What the real JVM says.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Replayed {
     /// No test was run.
@@ -46,43 +53,60 @@ pub enum Replayed {
 }
 
 /// Something that goes wrong, with an input that was executed and does show it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     /// The class of what is thrown: `java.lang.ArithmeticException`.
     pub kind: String,
+    /// The rule that it breaks: `null-dereference`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub rule: String,
+    /// What is thrown says this, or which contract does not hold.
     pub message: Option<String>,
+    /// How sure it is that a program can get there.
     pub status: Status,
+    /// The name of the file that it happens in.
     pub file: Option<String>,
+    /// The line that it happens at.
     pub line: Option<u32>,
-    #[serde(serialize_with = "as_map")]
+    /// The file below a root of sources: `acme/TaskList.java`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// The values of the parameters: a map of names and values, and another of names and Java expressions.
+    #[serde(flatten, with = "input_map")]
     pub inputs: Vec<Input>,
     /// The objects that the call works on, if there are any.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heap: Option<InputHeap>,
     /// The call that fails, as a Java expression.
     pub call: String,
     /// Statements of Java that lead to the failure, the failing call last; empty if none are known.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<String>,
     /// No calls were found that lead to this input, but the time was over before enough were tried.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub search_cut: bool,
     /// No calls that code of the package may make lead to this input: all states that they lead to were
     /// looked at.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub out_of_reach: bool,
     /// What a test of it did on the real JVM.
     pub replayed: Replayed,
-    #[serde(skip)]
+    /// How the input is made and the call repeated outside of Cairn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipe: Option<Recipe>,
     /// As Java prints it, without its first line.
     pub trace: Vec<String>,
 }
 
-pub(crate) fn as_map<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut map = serializer.serialize_map(Some(inputs.len()))?;
-    for input in inputs {
-        map.serialize_entry(&input.name, &input.value)?;
+impl Finding {
+    /// Where it happens.
+    pub fn location(&self, method: &str) -> Location {
+        Location {
+            file: self.file.clone(),
+            line: self.line,
+            method: method.to_owned(),
+            within: None,
+            path: self.path.clone(),
+        }
     }
-    map.end()
 }

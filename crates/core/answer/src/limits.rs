@@ -6,16 +6,21 @@ use std::fmt;
 /// A place in the source.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Location {
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The file's name, as a reader knows it: `TaskList.java`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
     /// The user's method.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub method: String,
     /// The library method called from there, if execution was in one.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<String>,
+    /// The file below a root of sources: `acme/TaskList.java`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
 }
 
 impl fmt::Display for Location {
@@ -32,6 +37,7 @@ impl fmt::Display for Location {
     }
 }
 
+/// What a bound limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoundKind {
@@ -70,10 +76,13 @@ pub enum Extent {
 /// A bound that cut some path, or an assumption that some path rests on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Bound {
+    /// What it limits.
     pub kind: BoundKind,
+    /// How far it goes.
     #[serde(flatten)]
     pub extent: Extent,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Where it was reached, or asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Location>,
     /// Paths cut by it, or that rest on it.
     pub paths: u64,
@@ -107,6 +116,7 @@ impl fmt::Display for Bound {
     }
 }
 
+/// Why something is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReasonKind {
@@ -141,9 +151,12 @@ pub enum ReasonKind {
 /// Why not all is known.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reason {
+    /// Of which kind it is.
     pub kind: ReasonKind,
+    /// In words.
     pub what: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Where it happened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Location>,
     /// Paths lost by it.
     pub paths: u64,

@@ -1,18 +1,20 @@
 //! Structures that satisfy a predicate.
 
 use crate::heap::InputHeap;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// One structure, with numbers that satisfy the predicate.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Structure {
+    /// The objects.
     pub heap: InputHeap,
     /// What all such numbers satisfy, each part an expression of Java.
     pub condition: Vec<String>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
+/// All structures that were found.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Structures {
     /// By the number of objects and elements beside the object that the predicate is called on.
     pub by_size: BTreeMap<u32, Vec<Structure>>,
@@ -21,6 +23,7 @@ pub struct Structures {
 }
 
 impl Structures {
+    /// How many there are.
     pub fn count(&self) -> usize {
         self.by_size.values().map(Vec::len).sum()
     }

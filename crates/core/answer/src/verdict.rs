@@ -1,5 +1,7 @@
 //! The four verdicts.
 
+use crate::finding::{Finding, Status};
+use crate::limits::{Bound, Reason};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -17,7 +19,39 @@ pub enum Verdict {
     Refuted,
 }
 
+/// What findings count for that need an object in a state which no calls are known to lead to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Conditional {
+    /// They leave it open whether the method fails.
+    #[default]
+    Open,
+    /// They refute, as if objects got into those states.
+    Refutes,
+}
+
 impl Verdict {
+    /// The strongest verdict that findings, bounds and reasons allow. This is the only place where a verdict is put
+    /// together: whoever adds or withdraws one of the three asks again.
+    pub fn conclude(
+        findings: &[Finding],
+        bounds: &[Bound],
+        reasons: &[Reason],
+        conditional: Conditional,
+    ) -> Verdict {
+        let of_finding = |finding: &Finding| match (finding.status, conditional) {
+            (Status::Confirmed, _) | (Status::Conditional, Conditional::Refutes) => {
+                Verdict::Refuted
+            }
+            (Status::Conditional, Conditional::Open) => Verdict::Unknown,
+        };
+        let findings = findings.iter().map(of_finding);
+        let bounds = bounds.iter().map(|_| Verdict::OkUpTo);
+        let reasons = reasons.iter().map(|_| Verdict::Unknown);
+        let weaker = findings.chain(bounds).chain(reasons);
+        weaker.fold(Verdict::Proved, Verdict::and)
+    }
+
     /// The verdict about two things together: a refutation of one refutes both, otherwise no
     /// more is known than about the weaker one.
     #[must_use]

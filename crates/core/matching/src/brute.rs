@@ -5,7 +5,7 @@ use crate::graph::{Cell, Graph};
 use crate::numbers::implied;
 use crate::shape::match_shapes;
 use crate::testing::{Unrelated, graph, solver};
-use crate::widen::{ElementFacts, Made, Spot, widen};
+use crate::widen::{ElementFacts, FreshVariable, Spot, widen};
 use proptest::prelude::*;
 use solver::{Feasibility, Model, PathSolver};
 use std::collections::BTreeSet;
@@ -106,7 +106,7 @@ proptest! {
         let mut variable = |_| {
             count += 1;
             let variable = store.var(&format!("w{count}"), Sort::Bv(WIDTH));
-            Some(Made { variable, ranges: Vec::new() })
+            Some(FreshVariable { variable, ranges: Vec::new() })
         };
         let keep = ElementFacts::default();
         let widening = widen(&a, &b, &Unrelated, &mut solver, &mut variable, &keep);

@@ -48,4 +48,7 @@ pub use graph::{Cell, Classes, Graph, Links, Node, Origin, Segment, Sparse, Unkn
 pub use rules::{Rule, RulePart};
 pub use segments::Known;
 pub use store::{Counts, Seen, Store};
-pub use widen::{ElementFacts, Forgotten, Made, Spot, Widening, has_runs, sum_up, widen};
+pub use widen::{
+    ElementFacts, Forgotten, FreshVariable, Spot, Widening, has_list_segments, summarize_lists,
+    widen,
+};

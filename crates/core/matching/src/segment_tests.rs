@@ -4,7 +4,7 @@ use crate::cover::covers;
 use crate::graph::{Cell, Graph, Origin, Segment, Unknown};
 use crate::segments::Known;
 use crate::testing::{DOUBLE, NODE, Unrelated, double_links, graph, int, links, solver};
-use crate::widen::{ElementFacts, has_runs, sum_up};
+use crate::widen::{ElementFacts, has_list_segments, summarize_lists};
 use term::CmpOp;
 
 /// A segment that ends like this.
@@ -238,9 +238,9 @@ fn objects_that_others_lead_to_are_not_summed_up() {
             let (first, last) = state.double_list(length);
             let list = state.node(&[first, last]);
             state.roots = vec![list, Cell::Node(held)];
-            assert!(has_runs(&state, &Unrelated));
+            assert!(has_list_segments(&state, &Unrelated));
             let keep = ElementFacts::default();
-            let summed = sum_up(&state, &Unrelated, &mut solver(), &keep).expect("runs");
+            let summed = summarize_lists(&state, &Unrelated, &mut solver(), &keep).expect("runs");
             let firsts = summed.replaced.iter().map(|(cell, _)| *cell);
             assert!(firsts.clone().all(|cell| cell != Cell::Node(held)));
             let sides = u32::from(held > 0) + u32::from(held + 1 < length);

@@ -127,7 +127,7 @@ impl Store {
 
     /// Exact, and no state is forgotten, however many there are: for explorations that keep them all
     /// anyway.
-    pub fn of_all() -> Store {
+    pub fn unbounded() -> Store {
         Store {
             most_kept: usize::MAX,
             ..Store::new(false)

@@ -286,7 +286,7 @@ fn however_many_there_are() {
     let mut look =
         |store: &Store, number| store.look(class(number), 7, None, &Unrelated, &mut solver);
     for (store, last) in [
-        (Store::of_all(), Seen::Subsumed { by: 7 }),
+        (Store::unbounded(), Seen::Subsumed { by: 7 }),
         (Store::new(false), Seen::New),
     ] {
         for number in 0..most {

@@ -11,19 +11,19 @@ mod families;
 mod join;
 mod ranges;
 mod runs;
-mod sum_up;
+mod summarize;
 mod values;
 
 use crate::graph::{Cell, Classes, Graph, Links, Segment};
 use crate::rules::Rule;
-pub use columns::Made;
+pub use columns::FreshVariable;
 use columns::{Column, facts};
 pub use elements::ElementFacts;
 use join::Join;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Feasibility, Model, PathCondition, PathSolver};
-use sum_up::Both;
-pub use sum_up::{has_runs, sum_up};
+use summarize::Both;
+pub use summarize::{has_list_segments, summarize_lists};
 use term::Term;
 
 /// A place in a graph where something else may stand.
@@ -99,7 +99,7 @@ pub fn widen(
     now: &Graph,
     classes: &dyn Classes,
     solver: &mut PathSolver,
-    variable: &mut dyn FnMut(Spot) -> Option<Made>,
+    variable: &mut dyn FnMut(Spot) -> Option<FreshVariable>,
     keep: &ElementFacts,
 ) -> Option<Widening> {
     let join = Join::new(earlier, now, classes, keep).run()?;

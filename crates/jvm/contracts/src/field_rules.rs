@@ -104,7 +104,7 @@ pub fn is_protected(class: &'static Class, field: usize, rules: &Rules) -> bool 
     if rules.parts_not_null != 0 {
         return false;
     }
-    if rules.rules.is_empty() && class.never_null().contains(&field) {
+    if rules.rules.is_empty() && static_analysis::never_null_fields(class).contains(&field) {
         return true;
     }
     let is_private = |f: u16| f & flags::PRIVATE != 0;

@@ -79,7 +79,9 @@ fn initializer_finding(interp: &mut Interp<'_>, class: ClassRef, exception: Ref)
     Finding {
         kind: shown.class.java_name(),
         message: shown.message,
+        rule: rules::INITIALIZER.to_owned(),
         status: Status::Confirmed,
+        path: place.path(),
         file: place.file.map(|f| f.to_string()),
         line: place.line,
         inputs: Vec::new(),

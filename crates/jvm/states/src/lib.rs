@@ -17,7 +17,6 @@ pub mod explore;
 pub mod graph;
 pub mod nondeterminism;
 pub mod pins;
-mod pure;
 pub mod random;
 mod reference_comparison;
 pub mod sequence;

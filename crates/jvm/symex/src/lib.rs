@@ -31,7 +31,7 @@ pub use host::PathHost;
 pub use kept::Kept;
 pub use matching::{ElementFacts, HeldState, MatchMode, Matching, OpenCell, Proof, ProofOptions};
 pub use path_trace::PathTrace;
-pub use place::{Place, current_place, is_user_code, place_of};
+pub use place::{Place, current_place, is_user_code, place_of, source_path};
 pub use predicate::{Effort, Holds, Predicate, complete, may_hold};
 pub use program::{ContractTime, Jvm, JvmState, Outcome, panic_text};
 pub use reached::{Reached, WatchedEdges};

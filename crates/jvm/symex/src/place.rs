@@ -15,6 +15,23 @@ pub struct Place {
     pub within: Option<String>,
 }
 
+impl Place {
+    /// The file below a root of sources, where compilers look for it: `acme/TaskList.java`.
+    pub fn path(&self) -> Option<String> {
+        let name = self.method.split('(').next().unwrap_or_default();
+        let class = name.rsplit_once('.').map_or(name, |(class, _)| class);
+        Some(source_path(class, self.file.as_ref()?))
+    }
+}
+
+/// The source file of a class (by its binary name) below a root of sources: its package is a folder.
+pub fn source_path(class: &str, file: &str) -> String {
+    match class.rsplit_once('.') {
+        Some((package, _)) => format!("{}/{file}", package.replace('.', "/")),
+        None => file.to_owned(),
+    }
+}
+
 /// Whether a method is not the JDK's.
 pub fn is_user_code(method: MethodRef) -> bool {
     method.class().module().is_none() && !method.class().is_hidden()

@@ -122,8 +122,10 @@ impl Script {
     pub(crate) fn into_finding(self) -> Finding {
         Finding {
             kind: self.failure.kind,
+            rule: self.failure.rule.to_owned(),
             message: self.failure.message,
             status: Status::Confirmed,
+            path: self.failure.place.path(),
             file: self.failure.place.file.map(|f| f.to_string()),
             line: self.failure.place.line,
             inputs: self.inputs,

@@ -6,10 +6,11 @@
 //! outcomes are the places that it leads to. Whether assertions are on is no condition of the
 //! program.
 
+use crate::result::location;
 use answer::{Criterion, Location};
 use classes::MethodRef;
 use ir::{BlockId, Body, Inst};
-use jvm_symex::Trail;
+use jvm_symex::{Place, Trail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use vm::Vm;
@@ -81,12 +82,12 @@ impl Parts {
         let mut locations: Vec<Location> = Vec::new();
         for part in parts {
             let method: MethodRef = self.vm.world.method(part.method);
-            let location = Location {
-                file: method.class().source_file().map(ToString::to_string),
+            let location = location(&Place {
+                file: method.class().source_file().cloned(),
                 line: Some(u32::from(part.line)),
                 method: method.pretty(),
                 within: None,
-            };
+            });
             if !locations.contains(&location) {
                 locations.push(location);
             }

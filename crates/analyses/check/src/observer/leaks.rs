@@ -62,6 +62,7 @@ impl Watch {
         };
         let leak = Leak {
             class: key.0.clone(),
+            rule: rules::RESOURCE_LEAK.to_owned(),
             at: location(&key.1),
             thrown: thrown.cloned(),
             call: self.entry.call_text(&case),

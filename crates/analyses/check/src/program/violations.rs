@@ -198,6 +198,7 @@ impl Violations {
         };
         let candidate = Candidate {
             violation: Violation {
+                rule: rules::rule_of_exception(&thrown.key.class).to_owned(),
                 kind: thrown.key.class,
                 at: location(&thrown.place),
                 values: self.values(state, &model),
@@ -303,10 +304,8 @@ fn call_name(elem: ElemKind) -> &'static str {
 
 fn location(place: &Place) -> Location {
     Location {
-        file: place.file.as_ref().map(ToString::to_string),
-        line: place.line,
-        method: place.method.clone(),
         within: None,
+        ..crate::result::location(place)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::jvm::{RealJvm, TIME_PER_TEST};
 use analysis_test::package_of_tests;
-use answer::{Finding, Location, Reason, ReasonKind, Replayed, Report, Status, TestFile};
+use answer::{Finding, Replayed, Report, Status, TestFile};
 use junit::{InPackage, JUnit, Outcome, Strings, TestCase, TestResult, TestSource};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -206,36 +206,11 @@ fn contradiction(outcome: &Outcome) -> String {
 /// Takes back what the JVM does not confirm.
 fn withdraw(report: &mut Report, wrong: &BTreeMap<Place, String>) {
     for (number, result) in report.results.iter_mut().enumerate() {
-        if !wrong.keys().any(|(method, _)| *method == number) {
-            continue;
+        let own = wrong.range((number, 0)..=(number, usize::MAX));
+        let own: BTreeMap<usize, String> = own.map(|((_, i), why)| (*i, why.clone())).collect();
+        if !own.is_empty() {
+            result.withdraw(&own);
         }
-        let old = result.clone();
-        let mut reasons = old.reasons.clone();
-        let mut findings = Vec::new();
-        for (i, finding) in old.findings.iter().enumerate() {
-            match wrong.get(&(number, i)) {
-                None => findings.push(finding.clone()),
-                Some(why) => reasons.push(not_reproduced(finding, why, &old.method)),
-            }
-        }
-        *result = old.again(findings, reasons);
-    }
-}
-
-fn not_reproduced(finding: &Finding, why: &str, method: &str) -> Reason {
-    Reason {
-        kind: ReasonKind::Internal,
-        what: format!(
-            "not reproduced: {} by {}: {why}",
-            finding.kind, finding.call
-        ),
-        at: Some(Location {
-            file: finding.file.clone(),
-            line: finding.line,
-            method: method.to_owned(),
-            within: None,
-        }),
-        paths: 1,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Files of tests, below a folder of sources.
 
 use crate::exit::Failure;
-use answer::{SuiteReport, TestFile};
+use answer::{Answer, TestFile};
 use std::fs::Permissions;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
@@ -26,8 +26,8 @@ impl<'a> Folder<'a> {
         }
     }
 
-    pub fn write(&self, report: &SuiteReport) -> Result<(), Failure> {
-        let mut files = report.suites.iter().filter_map(|s| s.file.as_ref());
+    pub fn write(&self, answer: &Answer) -> Result<(), Failure> {
+        let mut files = answer.artifacts.iter().map(|artifact| &artifact.file);
         let written = files.try_for_each(|file| self.write_file(file));
         written.map_err(Failure::usage)
     }
@@ -56,12 +56,8 @@ impl<'a> Folder<'a> {
 }
 
 /// All sources one after the other; of several, each begins with where it belongs.
-pub fn listing(report: &SuiteReport) -> String {
-    let files: Vec<&TestFile> = report
-        .suites
-        .iter()
-        .filter_map(|s| s.file.as_ref())
-        .collect();
+pub fn listing(answer: &Answer) -> String {
+    let files: Vec<&TestFile> = answer.artifacts.iter().map(|a| &a.file).collect();
     match &files[..] {
         [one] => one.source.clone(),
         all => {

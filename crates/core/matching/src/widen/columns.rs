@@ -12,7 +12,7 @@ use term::{BvOp, CmpOp, Sort, Term, TermStore, Value};
 
 /// A new variable, and what is known of it from its type.
 #[derive(Debug)]
-pub struct Made {
+pub struct FreshVariable {
     /// The variable.
     pub variable: Term,
     /// What holds of any number of its type.

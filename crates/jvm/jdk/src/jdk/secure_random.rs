@@ -69,7 +69,7 @@ fn next_bytes(m: &mut Interp<'_>, args: &[Value]) -> Native {
         return Ok(Outcome::Own);
     }
     let array = args.object(m, 1)?;
-    m.sized(array)?;
+    m.concretize_length(array)?;
     m.note_environment(&environment::RANDOM);
     fill(m, array);
     Ok(Outcome::Void)

@@ -63,8 +63,8 @@ pub(super) fn copy_at_terms(
 
 /// The instruction is executed again, with a length for one of the arrays.
 fn with_lengths(m: &mut Interp<'_>, source: Ref, target: Ref) -> Native {
-    m.sized(source)?;
-    m.sized(target)?;
+    m.concretize_length(source)?;
+    m.concretize_length(target)?;
     Err(Trap::Again)
 }
 

@@ -115,6 +115,7 @@ pub fn suite(tests: Vec<SuiteTest>) -> ClassSuite {
     ClassSuite {
         class: SHELF.to_owned(),
         file: Some("Shelf.java".to_owned()),
+        path: None,
         tests,
         branches: vec![
             branch("<init>(int)", 17, "capacityIsNegative"),

@@ -90,7 +90,7 @@ impl Matching {
         Matching {
             vm: vm.clone(),
             base: base.clone(),
-            store: Store::of_all(),
+            store: Store::unbounded(),
             live: LiveRegisters::default(),
             free: FreeClasses::default(),
             links: Default::default(),

@@ -297,7 +297,7 @@ impl Walk<'_> {
     /// What is known of an object of the input beside what it holds. Zero if that is nothing.
     fn facts(&mut self, r: Ref, object: &Object) -> u64 {
         let inputs = &self.state.inputs;
-        let told = inputs.told_apart().filter(|(of, _)| *of == r);
+        let told = inputs.disequalities().filter(|(of, _)| *of == r);
         let mut told: Vec<u32> = told.map(|(_, from)| from.0).collect();
         told.sort_unstable();
         told.dedup();

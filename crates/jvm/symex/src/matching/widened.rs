@@ -13,7 +13,10 @@ use super::snapshot::{Snapshot, sort_of};
 use crate::program::{Jvm, JvmState, Phase};
 use classes::ClassId;
 use ir::ElemKind;
-use matching::{Cover, ElementFacts, Forgotten, Graph, Made, covers, has_runs, sum_up, widen};
+use matching::{
+    Cover, ElementFacts, Forgotten, FreshVariable, Graph, covers, has_list_segments,
+    summarize_lists, widen,
+};
 use solver::PathSolver;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
@@ -130,12 +133,12 @@ impl Matching {
             return Revisit::New;
         }
         if alike.len() + 1 >= proof.how.patience
-            && let Some((summed_up, placed)) = self.summed_up(proof, jvm, state, &snapshot, solver)
+            && let Some((summary, placed)) = self.summarize(proof, jvm, state, &snapshot, solver)
         {
             if let Some(by) = proof.cover.covering(&placed.graph, self, solver) {
                 return subsumed(by);
             }
-            (*state, snapshot) = (summed_up, placed);
+            (*state, snapshot) = (summary, placed);
             revisit = Revisit::Widened;
             alike = proof.cover.alike(&snapshot.graph);
         }
@@ -149,7 +152,7 @@ impl Matching {
             alike.truncate(1);
         }
         let mut earlier = alike.iter();
-        let wider = earlier.find_map(|e| self.wider(proof, jvm, state, &snapshot, e, solver));
+        let wider = earlier.find_map(|e| self.widen_with(proof, jvm, state, &snapshot, e, solver));
         let Some((wider, graph)) = wider else {
             proof.cover.keep(snapshot.graph, path.number());
             return revisit;
@@ -164,7 +167,7 @@ impl Matching {
 
     /// The state with parts of lists summed up; `None` if there are none, or if that is not known to
     /// cover it.
-    fn summed_up(
+    fn summarize(
         &self,
         proof: &Proof,
         jvm: &Jvm,
@@ -173,22 +176,22 @@ impl Matching {
         solver: &mut PathSolver,
     ) -> Option<(JvmState, Snapshot)> {
         if !proof.how.keep.segments {
-            if has_runs(&snapshot.graph, self) {
+            if has_list_segments(&snapshot.graph, self) {
                 proof.compared().segments = true;
             }
             return None;
         }
-        let widening = sum_up(&snapshot.graph, self, solver, &proof.how.keep)?;
+        let widening = summarize_lists(&snapshot.graph, self, solver, &proof.how.keep)?;
         let mut wider = state.fork();
         proof.note(state, solver.store());
         let unknown = |f: &Forgotten| self.unknown_of(proof, snapshot, f);
         snapshot.apply(&widening, &mut wider, unknown, proof)?;
-        let placed = self.begun_anew(jvm, &mut wider)?;
+        let placed = self.rebase_input(jvm, &mut wider)?;
         covers(&placed.graph, &snapshot.graph, self, solver).then_some((wider, placed))
     }
 
     /// Makes what is there the input from now on.
-    fn begun_anew(&self, jvm: &Jvm, state: &mut JvmState) -> Option<Snapshot> {
+    fn rebase_input(&self, jvm: &Jvm, state: &mut JvmState) -> Option<Snapshot> {
         let reached = self.placed_snapshot(jvm, state, 0, false)?;
         let reachable = &reached.nodes[..reached.graph.reachable];
         state.machine.begin_here(&|r| reachable.contains(&r));
@@ -201,7 +204,7 @@ impl Matching {
 
     /// The state made wider by what it doesn't have in common with an earlier one; `None` if that is
     /// not known to cover it.
-    fn wider(
+    fn widen_with(
         &self,
         proof: &Proof,
         jvm: &Jvm,
@@ -213,7 +216,7 @@ impl Matching {
         let mut wider = state.fork();
         let terms = solver.store().clone();
         let elem_at = |spot| snapshot.elem_at(spot, state);
-        let mut variable = |spot| made(&terms, &proof.name("number"), elem_at(spot)?);
+        let mut variable = |spot| fresh_variable(&terms, &proof.name("number"), elem_at(spot)?);
         let widening = widen(
             earlier,
             &snapshot.graph,
@@ -231,7 +234,7 @@ impl Matching {
         let unknown = |f: &Forgotten| self.unknown_of(proof, snapshot, f);
         snapshot.apply(&widening, &mut wider, unknown, proof)?;
         wider.machine.path = widening.path.clone();
-        let graph = self.begun_anew(jvm, &mut wider)?.graph;
+        let graph = self.rebase_input(jvm, &mut wider)?.graph;
         covers(&graph, &snapshot.graph, self, solver).then_some((wider, graph))
     }
 
@@ -267,7 +270,7 @@ fn subsumed(by: u64) -> Revisit {
 }
 
 /// A variable for a number of this kind.
-fn made(terms: &TermStore, name: &str, elem: ElemKind) -> Option<Made> {
+fn fresh_variable(terms: &TermStore, name: &str, elem: ElemKind) -> Option<FreshVariable> {
     let sort = sort_of(elem)?;
     let variable = terms.var(name, sort);
     let bound = |op, limit: i32| terms.cmp(op, variable, terms.bv(32, u64::from(limit as u32)));
@@ -275,5 +278,5 @@ fn made(terms: &TermStore, name: &str, elem: ElemKind) -> Option<Made> {
     let ranges: Vec<Term> = range
         .flat_map(|(least, most)| [bound(CmpOp::Sge, least), bound(CmpOp::Sle, most)])
         .collect();
-    Some(Made { variable, ranges })
+    Some(FreshVariable { variable, ranges })
 }

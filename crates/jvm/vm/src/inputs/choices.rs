@@ -55,7 +55,7 @@ impl Interp<'_> {
             true => self.running_class(),
             false => None,
         };
-        self.find_out(r, asks)
+        self.initialize_lazily(r, asks)
     }
 
     /// The class of the program whose method is running.

@@ -89,7 +89,7 @@ impl Interp<'_> {
             }) => Ok(r),
             Some(object) => {
                 if let AtEntry::Array(_) = object.at_entry {
-                    self.sized(r)?;
+                    self.concretize_length(r)?;
                 }
                 let then = self.at_entry(&object);
                 self.copy(r, then)

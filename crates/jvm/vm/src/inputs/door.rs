@@ -91,8 +91,8 @@ impl Unknowns for Interp<'_> {
         Interp::store_unsized(self, array, index, value);
     }
 
-    fn sized(&mut self, array: Ref) -> Result<(), Trap> {
-        Interp::sized(self, array)
+    fn concretize_length(&mut self, array: Ref) -> Result<(), Trap> {
+        Interp::concretize_length(self, array)
     }
 
     #[inline]

@@ -95,7 +95,7 @@ impl Interp<'_> {
 
     /// Notes that an open object of the input is taken not to be one that was there before.
     fn note_another(&mut self, input: Ref, other: Ref) {
-        if self.state.inputs.is_told_apart(input, other) {
+        if self.state.inputs.is_known_distinct(input, other) {
             return;
         }
         let Some(held) = self.held(other) else {

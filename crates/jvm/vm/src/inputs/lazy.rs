@@ -59,18 +59,22 @@ impl Interp<'_> {
     pub(super) fn known(&mut self, r: Ref) -> Result<Ref, Trap> {
         match r.is_unknown() {
             false => Ok(r),
-            true => self.find_out(r, None),
+            true => self.initialize_lazily(r, None),
         }
     }
 
     /// As [`Interp::known`], where the program asks whether it is of class `asked`.
     #[cold]
-    pub(crate) fn find_out(&mut self, r: Ref, asked: Option<ClassRef>) -> Result<Ref, Trap> {
-        self.find_out_compared(r, asked, Ref::NULL)
+    pub(crate) fn initialize_lazily(
+        &mut self,
+        r: Ref,
+        asked: Option<ClassRef>,
+    ) -> Result<Ref, Trap> {
+        self.initialize_compared(r, asked, Ref::NULL)
     }
 
     /// The same where it is compared with `other`, which it may be.
-    fn find_out_compared(
+    fn initialize_compared(
         &mut self,
         r: Ref,
         asked: Option<ClassRef>,
@@ -81,7 +85,7 @@ impl Interp<'_> {
             return Ok(r);
         };
         if let Some(original) = self.state.inputs.unknown(number).twin_of {
-            let original = self.find_out_compared(Ref::unknown(original), asked, other)?;
+            let original = self.initialize_compared(Ref::unknown(original), asked, other)?;
             let twin = self.twin(original)?;
             self.now_known(number, twin);
             return Err(Trap::Again);
@@ -102,7 +106,7 @@ impl Interp<'_> {
         self.note_left_out(number)?;
         let chosen = alternatives[self.split(alternatives.len())?];
         if let Some(constant) = constant.filter(|_| !is_there(&chosen)) {
-            self.state.inputs.tell_apart(number, constant);
+            self.state.inputs.add_disequality(number, constant);
         }
         Err(self.settle(number, chosen))
     }
@@ -134,7 +138,7 @@ impl Interp<'_> {
         self.try_defaults(declared);
         let is_class = self.is_class_object(self.state.inputs.unknown(number));
         if is_class || self.vm.is_made_whole(declared) {
-            return Ok(self.find_out(r, None)?.is_null());
+            return Ok(self.initialize_lazily(r, None)?.is_null());
         }
         match self.split(2)? {
             0 => Err(self.settle(number, Alternative::Null)),
@@ -155,8 +159,8 @@ impl Interp<'_> {
             (true, _) => Ok((a, if self.known_null(b)? { a } else { b })),
             (_, true) => Ok((if self.known_null(a)? { b } else { a }, b)),
             _ => {
-                let a = self.find_out_compared(a, self.class_like(b)?, b)?;
-                Ok((a, self.find_out_compared(b, self.class_like(a)?, a)?))
+                let a = self.initialize_compared(a, self.class_like(b)?, b)?;
+                Ok((a, self.initialize_compared(b, self.class_like(a)?, a)?))
             }
         }
     }
@@ -166,7 +170,7 @@ impl Interp<'_> {
         if self.is_declared_as(r, class)? {
             return Ok(!self.known_null(r)?);
         }
-        let r = self.find_out(r, Some(class))?;
+        let r = self.initialize_lazily(r, Some(class))?;
         Ok(!r.is_null() && self.state.heap.get(r).class.is_subtype_of(class))
     }
 
@@ -189,7 +193,7 @@ impl Interp<'_> {
                 return Ok(());
             }
         }
-        match self.find_out(r, Some(class))? {
+        match self.initialize_lazily(r, Some(class))? {
             Ref::NULL => Ok(()),
             object => self.check_cast(object, idx),
         }

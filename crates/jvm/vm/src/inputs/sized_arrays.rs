@@ -13,7 +13,7 @@ use triomphe::Arc;
 impl Interp<'_> {
     /// Makes an array one of a certain length, each possible one on a path of its own. The
     /// instruction is executed again once that is done.
-    pub(super) fn sized(&mut self, array: Ref) -> Result<(), Trap> {
+    pub(super) fn concretize_length(&mut self, array: Ref) -> Result<(), Trap> {
         let Some(unsized_array) = self.unsized_array(array) else {
             return Ok(());
         };
@@ -54,15 +54,15 @@ impl Interp<'_> {
         Err(Trap::Again)
     }
 
-    /// As [`Interp::sized`], for an array or the characters of a string.
+    /// As [`Interp::concretize_length`], for an array or the characters of a string.
     pub(crate) fn sized_within(&mut self, r: Ref) -> Result<(), Trap> {
         let class = self.state.heap.get(r).class;
         match &*class.name {
             "java/lang/String" => match self.field(r, "value").as_ref() {
-                value if value.is_object() => self.sized(value),
+                value if value.is_object() => self.concretize_length(value),
                 _ => Ok(()),
             },
-            _ if class.is_array() => self.sized(r),
+            _ if class.is_array() => self.concretize_length(r),
             _ => Ok(()),
         }
     }
@@ -114,7 +114,7 @@ impl Interp<'_> {
         };
         if elem == ElemKind::Ref {
             // Then its elements at entry have places, too.
-            self.sized(*at)?;
+            self.concretize_length(*at)?;
         }
         Ok(Source::Unsized {
             at: *at,

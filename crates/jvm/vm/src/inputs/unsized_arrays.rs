@@ -352,7 +352,7 @@ impl Interp<'_> {
     /// A copy of an array of unknown length.
     pub fn clone_unsized(&mut self, original: Ref) -> Result<Ref, Trap> {
         if self.state.inputs.is_building() {
-            self.sized(original)?;
+            self.concretize_length(original)?;
         }
         let class = self.state.heap.get(original).class;
         let (zero, len) = (Value::int(0), self.array_length(original));

@@ -5,7 +5,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::StringId;
 use heap::{Data, Object, Ref};
-use ir::TextSwitch;
+use static_analysis::TextSwitch;
 
 /// `String.UTF16`.
 const CODER_UTF16: i32 = 1;
@@ -46,7 +46,7 @@ impl Interp<'_> {
     /// The `switch` over a string for which the running code asks for its hash code.
     pub fn text_switch(&self) -> Option<TextSwitch> {
         let frame = self.frame();
-        frame.code.body.text_switch(frame.pc)
+        static_analysis::text_switch(&frame.code.body, frame.pc)
     }
 
     /// The one object of an interned string.
@@ -64,7 +64,7 @@ impl Interp<'_> {
     pub fn string_units(&mut self, string: Ref) -> Result<Vec<u16>, Trap> {
         let value = self.field(string, "value").as_ref();
         let utf16 = self.field(string, "coder").as_int() == CODER_UTF16;
-        self.sized(value)?;
+        self.concretize_length(value)?;
         let len = self.state.heap.get(value).data.len();
         let mut bytes = Vec::with_capacity(len);
         for i in 0..len {

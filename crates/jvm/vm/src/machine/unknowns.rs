@@ -78,7 +78,7 @@ pub trait Unknowns {
 
     /// Gives an array a length, each possible one on a path of its own; the instruction is executed
     /// again once that is done.
-    fn sized(&mut self, array: Ref) -> Result<(), Trap>;
+    fn concretize_length(&mut self, array: Ref) -> Result<(), Trap>;
 
     /// Whether an argument of a call is symbolic, or an array or a string of which something is open.
     fn is_unknown_call(&self, method: MethodRef, args: &[Reg]) -> bool;

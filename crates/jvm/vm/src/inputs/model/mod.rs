@@ -10,6 +10,7 @@
 
 mod aside;
 mod built;
+mod disequalities;
 mod element_rules;
 mod functions;
 mod generics;
@@ -20,7 +21,6 @@ mod restore;
 mod segments;
 mod statics;
 mod texts;
-mod told_apart;
 mod unsized_arrays;
 mod variables;
 mod widened;
@@ -80,7 +80,7 @@ struct Table {
     /// Those of earlier calls that nothing leads to any more.
     gone_texts: Vec<Ref>,
     /// Unknowns and objects that were there before which they might have been, and are not.
-    told_apart: Vec<(u32, Ref)>,
+    disequalities: Vec<(u32, Ref)>,
     closed: bool,
     /// Objects of the program that parts of the input may be, and the first unknown that may.
     offered: Shared<[Ref]>,

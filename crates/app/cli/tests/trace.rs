@@ -1,0 +1,188 @@
+//! `cairn check --trace`: the execution tree as JSON lines.
+
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::{Command, Output};
+
+const PROGRAM: &str = "
+public class Traced {
+    static class Node { Node next; int value; }
+
+    public static int sign(int n) {
+        if (n < 0) return -1;
+        if (n == 0) return 0;
+        return 1;
+    }
+
+    public static int length(Node list) {
+        int length = 0;
+        for (Node n = list; n != null; n = n.next) length++;
+        return length;
+    }
+}
+";
+
+fn check(folder: &Path, method: &str, trace: &Path) -> Output {
+    let program = folder.join("Traced.java");
+    std::fs::write(&program, PROGRAM).expect("a file of the test");
+    Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .arg("check")
+        .arg(&program)
+        .args(["--method", method, "--format", "json", "--no-replay"])
+        .args(["--calls", "0", "--time", "60s", "--size", "3", "-j", "1"])
+        .arg("--trace")
+        .arg(trace)
+        .output()
+        .expect("cairn starts")
+}
+
+/// The report, and the lines of the trace.
+fn traced(method: &str) -> (Value, Vec<Value>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let trace = folder.path().join("trace.jsonl");
+    let output = check(folder.path(), method, &trace);
+    let report = serde_json::from_slice(&output.stdout).expect("a report");
+    let text = std::fs::read_to_string(&trace).expect("a trace");
+    let lines = text
+        .lines()
+        .map(|l| serde_json::from_str(l).expect("a line of JSON"));
+    (report, lines.collect())
+}
+
+fn number(line: &Value, field: &str) -> u64 {
+    line[field]
+        .as_u64()
+        .unwrap_or_else(|| panic!("{field} of {line}"))
+}
+
+fn of_kind<'a>(lines: &'a [Value], event: &'a str) -> impl Iterator<Item = &'a Value> {
+    lines.iter().filter(move |l| l["event"] == event)
+}
+
+/// How each path ended, by the start of its tree. Fails if the lines are no forest whose leaves, and
+/// only these, have ended once.
+fn leaves(lines: &[Value]) -> BTreeMap<u64, Vec<String>> {
+    let mut start_of: BTreeMap<u64, u64> = BTreeMap::new();
+    let mut parents: BTreeSet<u64> = BTreeSet::new();
+    let mut ended: BTreeMap<u64, String> = BTreeMap::new();
+    for line in lines {
+        let path = number(line, "path");
+        match line["event"].as_str() {
+            Some("start") => assert_eq!(start_of.insert(path, path), None, "{line}"),
+            Some("fork") => {
+                let parent = number(line, "parent");
+                let start = *start_of.get(&parent).expect("the parent was told before");
+                assert_eq!(start_of.insert(path, start), None, "{line}");
+                assert!(!ended.contains_key(&parent), "{line}");
+                parents.insert(parent);
+            }
+            Some("ended") => {
+                let reason = line["reason"].as_str().expect("a reason").to_owned();
+                assert!(start_of.contains_key(&path), "{line}");
+                assert_eq!(ended.insert(path, reason), None, "{line}");
+            }
+            _ => assert!(start_of.contains_key(&path), "{line}"),
+        }
+    }
+    let mut leaves: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for (path, start) in &start_of {
+        let reason = ended.remove(path);
+        assert_eq!(reason.is_none(), parents.contains(path), "path {path}");
+        leaves.entry(*start).or_default().extend(reason);
+    }
+    leaves
+}
+
+/// Whether an end counts as a path in the figures.
+fn is_counted(reason: &str) -> bool {
+    !matches!(reason, "rejected" | "infeasible" | "subsumed" | "left")
+}
+
+#[test]
+fn the_leaves_of_the_tree_are_the_paths_of_the_figures() {
+    let (report, lines) = traced("sign");
+    let starts: Vec<&Value> = of_kind(&lines, "start").collect();
+    assert_eq!(starts.len(), 1, "{lines:?}");
+    assert_eq!(starts[0]["method"], "Traced.sign(int)");
+    let leaves = leaves(&lines);
+    let reasons: Vec<&String> = leaves.values().flatten().collect();
+    assert_eq!(reasons, ["returned"; 3]);
+    assert_eq!(report["stats"]["paths"], 3);
+    let conditions: BTreeSet<&str> = of_kind(&lines, "fork")
+        .filter_map(|l| l["condition"].as_str())
+        .collect();
+    assert_eq!(conditions.len(), 4, "{conditions:?}");
+    assert!(conditions.contains("n < 0"), "{conditions:?}");
+    let places = of_kind(&lines, "fork").map(|l| l["at"]["line"].as_u64());
+    assert_eq!(
+        places.collect::<BTreeSet<_>>(),
+        BTreeSet::from([Some(6), Some(7)])
+    );
+}
+
+#[test]
+fn lazy_initialization_forks_by_alternatives() {
+    let (report, lines) = traced("length");
+    let explored = of_kind(&lines, "start").find(|l| l["exploration"] == "inputs");
+    let start = number(explored.expect("inputs are explored"), "path");
+    let leaves = leaves(&lines);
+    let counted = leaves[&start].iter().filter(|r| is_counted(r)).count();
+    assert!(counted > 1, "{leaves:?}");
+    assert!(
+        report["stats"]["paths"]
+            .as_u64()
+            .is_some_and(|paths| paths > 0)
+    );
+    assert!(of_kind(&lines, "fork").any(|l| l["alternative"].is_u64() && l["of"].is_u64()));
+    for line in of_kind(&lines, "covered") {
+        let (path, by) = (number(line, "path"), number(line, "by"));
+        assert!(by < path, "{line}");
+    }
+}
+
+/// The schema lists what lines may hold, and lines hold nothing else.
+#[test]
+fn lines_are_as_the_schema_says() {
+    let schema =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/schemas/trace.schema.json");
+    let schema = std::fs::read_to_string(schema).expect("the schema");
+    let schema: Value = serde_json::from_str(&schema).expect("the schema is JSON");
+    let kinds = schema["$defs"].as_object().expect("definitions");
+    for line in traced("sign").1.into_iter().chain(traced("length").1) {
+        let fits = |kind: &Value| {
+            let required = kind["required"].as_array().into_iter().flatten();
+            let known = |field: &String| kind["properties"].get(field).is_some();
+            kind["properties"]["event"]["const"] == line["event"]
+                && required
+                    .filter_map(Value::as_str)
+                    .all(|f| line.get(f).is_some())
+                && line.as_object().is_some_and(|l| l.keys().all(known))
+        };
+        assert_eq!(kinds.values().filter(|k| fits(k)).count(), 1, "{line}");
+        if line["event"] == "ended" {
+            let reasons = &kinds["ended"]["properties"]["reason"]["enum"];
+            assert!(
+                reasons
+                    .as_array()
+                    .is_some_and(|all| all.contains(&line["reason"])),
+                "{line}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_file_that_can_t_be_written_is_told_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = check(
+        folder.path(),
+        "sign",
+        Path::new("/no/such/folder/trace.jsonl"),
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.contains("/no/such/folder/trace.jsonl"), "{error}");
+}

@@ -1,0 +1,55 @@
+//! Fingerprints of findings, by which tools know a finding again in the next run. They are made of what stays the same
+//! when lines move: the rule, the method, what is thrown and the statement, not its number.
+
+use std::collections::BTreeMap;
+
+/// What fingerprints are called; the number changes when they are made in another way.
+pub(crate) const KEY: &str = "cairnFinding/v1";
+
+/// How often each fingerprint was given: findings that are alike otherwise are told apart by their order.
+#[derive(Default)]
+pub(crate) struct Fingerprints {
+    given: BTreeMap<u64, u32>,
+}
+
+impl Fingerprints {
+    pub(crate) fn of(
+        &mut self,
+        rule: &str,
+        method: &str,
+        kind: &str,
+        statement: Option<&str>,
+    ) -> String {
+        let words = statement.unwrap_or_default().split_whitespace();
+        let statement = words.collect::<Vec<_>>().join(" ");
+        let hash = fnv([rule, method, kind, &statement]);
+        let count = self.given.entry(hash).or_default();
+        *count += 1;
+        format!("{hash:016x}:{count}")
+    }
+}
+
+/// FNV-1a with 64 bits: the same on every machine, and in every version of Rust.
+fn fnv(parts: [&str; 4]) -> u64 {
+    let bytes = parts
+        .iter()
+        .flat_map(|part| part.bytes().chain(std::iter::once(0)));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_alike_is_told_apart_and_white_space_does_not_matter() {
+        let mut known = Fingerprints::default();
+        let mut of = |statement| known.of("r", "A.m()", "E", Some(statement));
+        let first = of("x = y  / z;");
+        assert!(first.ends_with(":1"), "{first}");
+        assert_eq!(of("x = y / z;"), first.replace(":1", ":2"));
+        assert_ne!(of("x = z / y;"), first);
+    }
+}

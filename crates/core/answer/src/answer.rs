@@ -1,0 +1,461 @@
+//! One answer for all verbs: what was asked about, what is known about each of it, and what came out beside.
+
+use crate::emitted::{Criterion, EmittedInput, InputsReport};
+use crate::finding::{Finding, Input, Replayed, Status};
+use crate::leak::Leak;
+use crate::limits::{Bound, Location, Reason};
+use crate::predicate::{PredicateAnswer, PredicateDetail};
+use crate::program::{ProgramAnswer, ProgramReport, Property, Violation};
+use crate::result::{Contract, Rejection, Report, Skipped, TestFile};
+use crate::rule::Rule;
+use crate::stats::Stats;
+use crate::structures::Structures;
+use crate::suite::{ClassSuite, DroppedTest, SuiteReport};
+use crate::verdict::{Conditional, Verdict};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verb {
+    /// Which inputs make methods fail?
+    Check,
+    /// Which tests cover classes?
+    Test,
+    /// Does a predicate hold in every state that calls lead to?
+    Verify,
+    /// Do calls lead to a state in which a predicate holds?
+    Reach,
+    /// Which inputs reach the parts of methods?
+    Inputs,
+    /// Which structures satisfy a predicate?
+    Structures,
+    /// Does a property hold on every run of a program?
+    Svcomp,
+}
+
+impl Verb {
+    /// All of them.
+    pub const ALL: [Verb; 7] = [
+        Verb::Check,
+        Verb::Test,
+        Verb::Verify,
+        Verb::Reach,
+        Verb::Inputs,
+        Verb::Structures,
+        Verb::Svcomp,
+    ];
+
+    /// As schemas and messages name it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verb::Check => "check",
+            Verb::Test => "test",
+            Verb::Verify => "verify",
+            Verb::Reach => "reach",
+            Verb::Inputs => "inputs",
+            Verb::Structures => "structures",
+            Verb::Svcomp => "svcomp",
+        }
+    }
+}
+
+impl fmt::Display for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a verb comes to. It is plain data: what is written is read back equal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// What was asked.
+    pub verb: Verb,
+    /// What it was asked about, in the order in which it is told.
+    pub subjects: Vec<Subject>,
+    /// What was not looked at.
+    pub skipped: Vec<Skipped>,
+    /// How many subjects were left out because there is a file for them already.
+    #[serde(default)]
+    pub left_out: usize,
+    /// The rules that findings name.
+    pub rules: Vec<Rule>,
+    /// Files that came out.
+    pub artifacts: Vec<Artifact>,
+    /// Why nothing was tried outside of Cairn, if it should have been.
+    pub not_replayed: Option<String>,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+/// A file that came out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Artifact {
+    /// The name of the subject that it belongs to; `None` if it belongs to several.
+    pub subject: Option<String>,
+    /// The file.
+    pub file: TestFile,
+}
+
+/// A method, a class, a predicate or a program, and what is known about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Subject {
+    /// `acme.TaskList.add(int)`, `acme.TaskList`.
+    pub name: String,
+    /// `None` where nothing is claimed.
+    pub verdict: Option<Verdict>,
+    /// Paths that were followed.
+    pub paths: u64,
+    /// What goes wrong.
+    pub findings: Vec<Finding>,
+    /// How far it was looked.
+    pub bounds: Vec<Bound>,
+    /// Why not all is known.
+    pub reasons: Vec<Reason>,
+    /// What only this verb tells.
+    pub detail: Detail,
+}
+
+/// What only one verb tells of a subject.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Detail {
+    /// A method that was checked.
+    Method(MethodDetail),
+    /// The tests of a class.
+    Suite(Box<SuiteDetail>),
+    /// What a predicate gives in the states that calls lead to.
+    Predicate(Box<PredicateDetail>),
+    /// A program whose runs have a property, or not.
+    Program(ProgramDetail),
+    /// Inputs for tests of a method.
+    Inputs(InputsDetail),
+    /// The structures that satisfy a predicate.
+    Structures(StructuresDetail),
+}
+
+/// What `check` tells of a method.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MethodDetail {
+    /// What the method throws on purpose.
+    pub rejections: Vec<Rejection>,
+    /// What may be left open.
+    pub leaks: Vec<Leak>,
+    /// What the method may rely on, and what it promises.
+    pub contract: Contract,
+    /// What conditional findings count for.
+    pub conditional: Conditional,
+}
+
+/// What `test` tells of a class.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SuiteDetail {
+    /// The tests, and the branches that they cover.
+    pub suite: ClassSuite,
+    /// Tests that do not hold on the JVM.
+    pub dropped: Vec<DroppedTest>,
+}
+
+/// What `svcomp` tells of a program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProgramDetail {
+    /// What must hold on every run.
+    pub property: Property,
+    /// Whether it does.
+    pub answer: ProgramAnswer,
+    /// A run on which it does not.
+    pub violation: Option<Violation>,
+}
+
+/// What `inputs` tells of a method.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InputsDetail {
+    /// What an input must reach that no other has reached.
+    pub criterion: Criterion,
+    /// Different shapes of the paths' inputs.
+    pub structures: u64,
+    /// Parts that some input reaches.
+    pub covered: u64,
+    /// Parts that there are.
+    pub coverable: u64,
+    /// Lines of what is not reached.
+    pub missed: Vec<Location>,
+    /// The inputs.
+    pub inputs: Vec<EmittedInput>,
+}
+
+/// The structures of up to a size that satisfy a predicate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StructuresDetail {
+    /// Objects and elements beside the object itself, at most.
+    pub size: u32,
+    /// What was found.
+    pub found: Structures,
+}
+
+impl Answer {
+    /// Without any subject.
+    pub fn new(verb: Verb) -> Answer {
+        Answer {
+            verb,
+            subjects: Vec::new(),
+            skipped: Vec::new(),
+            left_out: 0,
+            rules: Vec::new(),
+            artifacts: Vec::new(),
+            not_replayed: None,
+            stats: Stats::default(),
+        }
+    }
+
+    /// About everything that was looked at; unknown if nothing was.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of_all(self.subjects.iter().filter_map(|s| s.verdict))
+    }
+
+    /// How many subjects have this verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let has_it = |s: &&Subject| s.verdict == Some(verdict);
+        self.subjects.iter().filter(has_it).count()
+    }
+
+    /// The file that belongs to a subject alone.
+    pub fn artifact_of(&self, subject: &str) -> Option<&TestFile> {
+        let belongs = |a: &&Artifact| a.subject.as_deref() == Some(subject);
+        self.artifacts.iter().find(belongs).map(|a| &a.file)
+    }
+
+    /// The rule of this id, if a finding names it.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules.iter().find(|rule| rule.id == id)
+    }
+
+    /// With those of the rules that its findings and leaks name.
+    #[must_use]
+    pub fn with_rules(mut self, rules: impl IntoIterator<Item = Rule>) -> Answer {
+        let is_named = |rule: &Rule| {
+            self.subjects.iter().any(|subject| {
+                let leaks = match &subject.detail {
+                    Detail::Method(method) => &method.leaks[..],
+                    _ => &[],
+                };
+                let findings = subject.findings.iter().map(|f| &f.rule);
+                findings
+                    .chain(leaks.iter().map(|l| &l.rule))
+                    .any(|id| *id == rule.id)
+            })
+        };
+        self.rules = rules.into_iter().filter(is_named).collect();
+        self
+    }
+}
+
+impl From<Report> for Answer {
+    fn from(report: Report) -> Answer {
+        let subjects = report.results.into_iter().map(|result| Subject {
+            name: result.method,
+            verdict: Some(result.verdict),
+            paths: result.paths,
+            findings: result.findings,
+            bounds: result.bounds,
+            reasons: result.reasons,
+            detail: Detail::Method(MethodDetail {
+                rejections: result.rejections,
+                leaks: result.leaks,
+                contract: result.contract,
+                conditional: result.conditional,
+            }),
+        });
+        let artifacts = report.tests.into_iter().map(|file| Artifact {
+            subject: None,
+            file,
+        });
+        Answer {
+            subjects: subjects.collect(),
+            skipped: report.skipped,
+            artifacts: artifacts.collect(),
+            not_replayed: report.not_replayed,
+            stats: report.stats,
+            ..Answer::new(Verb::Check)
+        }
+    }
+}
+
+impl From<SuiteReport> for Answer {
+    fn from(report: SuiteReport) -> Answer {
+        let mut answer = Answer::new(Verb::Test);
+        for written in report.suites {
+            let name = written.suite.class.clone();
+            answer.artifacts.extend(written.file.map(|file| Artifact {
+                subject: Some(name.clone()),
+                file,
+            }));
+            answer.subjects.push(Subject::claiming_nothing(
+                name,
+                Detail::Suite(Box::new(SuiteDetail {
+                    suite: written.suite,
+                    dropped: written.dropped,
+                })),
+            ));
+        }
+        let skipped = report.skipped.into_iter().map(|skipped| Skipped {
+            method: skipped.class,
+            reason: skipped.reason,
+        });
+        answer.skipped = skipped.collect();
+        answer.not_replayed = report.not_run;
+        answer
+    }
+}
+
+impl From<InputsReport> for Answer {
+    fn from(report: InputsReport) -> Answer {
+        let subjects = report.results.into_iter().map(|result| Subject {
+            paths: result.paths,
+            bounds: result.bounds,
+            reasons: result.reasons,
+            ..Subject::claiming_nothing(
+                result.method,
+                Detail::Inputs(InputsDetail {
+                    criterion: report.criterion,
+                    structures: result.structures,
+                    covered: result.covered,
+                    coverable: result.coverable,
+                    missed: result.missed,
+                    inputs: result.inputs,
+                }),
+            )
+        });
+        Answer {
+            subjects: subjects.collect(),
+            skipped: report.skipped,
+            stats: report.stats,
+            ..Answer::new(Verb::Inputs)
+        }
+    }
+}
+
+impl From<ProgramReport> for Answer {
+    fn from(report: ProgramReport) -> Answer {
+        let finding = report.violation.as_ref().map(|v| found(v, &report));
+        let subject = Subject {
+            name: report.program,
+            verdict: Some(report.answer.into()),
+            paths: report.paths,
+            findings: finding.into_iter().collect(),
+            bounds: report.bounds,
+            reasons: report.reasons,
+            detail: Detail::Program(ProgramDetail {
+                property: report.property,
+                answer: report.answer,
+                violation: report.violation,
+            }),
+        };
+        Answer {
+            subjects: vec![subject],
+            stats: report.stats,
+            ..Answer::new(Verb::Svcomp)
+        }
+    }
+}
+
+/// A violation as any other finding.
+fn found(violation: &Violation, report: &ProgramReport) -> Finding {
+    let inputs = violation.values.iter().enumerate();
+    let inputs = inputs.map(|(number, value)| Input {
+        name: format!("{}#{}", value.call, number + 1),
+        value: value.value.clone(),
+        java: value.java.clone(),
+    });
+    Finding {
+        kind: violation.kind.clone(),
+        rule: violation.rule.clone(),
+        message: None,
+        status: Status::Confirmed,
+        file: violation.at.file.clone(),
+        line: violation.at.line,
+        path: violation.at.path.clone(),
+        inputs: inputs.collect(),
+        heap: None,
+        call: report.program.clone(),
+        steps: Vec::new(),
+        search_cut: false,
+        out_of_reach: false,
+        replayed: Replayed::No,
+        recipe: None,
+        // The first line says what is thrown.
+        trace: violation.trace.iter().skip(1).cloned().collect(),
+    }
+}
+
+impl From<PredicateDetail> for Answer {
+    fn from(detail: PredicateDetail) -> Answer {
+        let report = &detail.report;
+        let verb = match report.sought {
+            true => Verb::Reach,
+            false => Verb::Verify,
+        };
+        let name = report.predicate.clone();
+        let artifact = detail.test.clone().map(|file| Artifact {
+            subject: Some(name.clone()),
+            file,
+        });
+        let finding = match (&report.answer, detail.verdict()) {
+            (PredicateAnswer::Reached(reached), Verdict::Refuted) => Some(Finding {
+                kind: "predicate violated".to_owned(),
+                rule: "predicate".to_owned(),
+                message: Some(format!("{name} {}", reached.test.outcome.how_broken())),
+                status: Status::Confirmed,
+                file: report.at.file.clone(),
+                line: report.at.line,
+                path: report.at.path.clone(),
+                inputs: Vec::new(),
+                heap: None,
+                call: reached.statements.last().cloned().unwrap_or_default(),
+                steps: reached.statements.clone(),
+                search_cut: false,
+                out_of_reach: false,
+                replayed: Replayed::No,
+                recipe: None,
+                trace: Vec::new(),
+            }),
+            _ => None,
+        };
+        let subject = Subject {
+            verdict: Some(detail.verdict()),
+            findings: finding.into_iter().collect(),
+            ..Subject::claiming_nothing(name, Detail::Predicate(Box::new(detail)))
+        };
+        Answer {
+            subjects: vec![subject],
+            artifacts: artifact.into_iter().collect(),
+            ..Answer::new(verb)
+        }
+    }
+}
+
+impl Answer {
+    /// The structures of up to this size that satisfy a predicate.
+    pub fn of_structures(predicate: String, size: u32, found: Structures) -> Answer {
+        let detail = Detail::Structures(StructuresDetail { size, found });
+        Answer {
+            subjects: vec![Subject::claiming_nothing(predicate, detail)],
+            ..Answer::new(Verb::Structures)
+        }
+    }
+}
+
+impl Subject {
+    fn claiming_nothing(name: String, detail: Detail) -> Subject {
+        Subject {
+            name,
+            verdict: None,
+            paths: 0,
+            findings: Vec::new(),
+            bounds: Vec::new(),
+            reasons: Vec::new(),
+            detail,
+        }
+    }
+}
