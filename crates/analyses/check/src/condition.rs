@@ -1,5 +1,6 @@
 //! Path conditions in Java's own words.
 
+use java_source::term_expression::JavaNotation;
 use solver::PathCondition;
 use std::fmt::{self, Write};
 use term::{CmpOp, Term, TermStore};
@@ -25,10 +26,11 @@ pub(crate) fn in_java(
         .collect();
     let mut terms_in_order: Vec<Term> = path.iter().filter(|t| !plain.contains(t)).collect();
     terms_in_order.reverse();
+    let java = JavaNotation { shorts };
     let mut parts: Vec<String> = Vec::new();
     for term in terms_in_order {
         let mut out = Limited::default();
-        if write!(out, "{}", terms.java(term, shorts)).is_err() {
+        if write!(out, "{}", terms.display_in(term, &java)).is_err() {
             out.text.push('…');
         }
         if !parts.contains(&out.text) {

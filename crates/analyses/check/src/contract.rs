@@ -2,16 +2,18 @@
 
 use crate::confirm::FindingKey;
 use crate::declared::Declared;
-use crate::ensures::{Promise, Promises, promises, recipe_must, recipe_old};
 use crate::rejection::is_rejection;
-use crate::ruled::field_texts;
 use crate::select::Target;
 use answer::{RecipeCheck, RecipeMust, RecipeThrown};
-use classes::{ClassRef, MethodRef, java_type_name, parameter_rules};
+use classes::{ClassRef, MethodRef};
+use contracts::postconditions::{
+    Postcondition, Postconditions, old_value_recipe, read_postconditions, test_recipe,
+};
+use contracts::preconditions::precondition_texts;
+use contracts::predicates::{is_invariant_of, required_by};
 use heap::Ref;
+use java_source::types::source_type;
 use jvm_symex::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
-use states::inputs::parameter_names;
-use states::invariant::{invariants_of, is_invariant_of, required_by, shown_invariant};
 use std::sync::Arc;
 use vm::{Interp, State, Stop, Value, Vm};
 
@@ -20,7 +22,7 @@ pub(crate) const VIOLATED: &str = "contract violated";
 
 pub(crate) struct Contract {
     pub method: MethodRef,
-    promises: Promises,
+    promises: Postconditions,
     /// How a test looks at each of them.
     musts: Vec<RecipeMust>,
     pub after: After,
@@ -31,7 +33,7 @@ pub(crate) struct Contract {
 impl Contract {
     pub fn new(vm: &Arc<Vm>, target: &Target, declared: Declared) -> Contract {
         // What can't be understood was told when the method was selected.
-        let promises = promises(vm, target).unwrap_or_default();
+        let promises = read_postconditions(vm, &target.call()).unwrap_or_default();
         let (class, own) = (target.class, vm.clone());
         let after = After {
             checks: promises.all.iter().map(|p| p.check.clone()).collect(),
@@ -42,16 +44,16 @@ impl Contract {
         };
         Contract {
             method: target.method,
-            musts: promises.all.iter().map(|p| recipe_must(vm, p)).collect(),
+            musts: promises.all.iter().map(|p| test_recipe(vm, p)).collect(),
             promises,
             after,
-            before: before(vm, target),
+            before: precondition_texts(vm, &target.call()),
         }
     }
 
     /// What must hold after a call, as a report names it.
     pub fn after_texts(&self) -> impl Iterator<Item = &str> {
-        self.promises.all.iter().map(|p| p.says.as_str())
+        self.promises.all.iter().map(|p| p.text.as_str())
     }
 
     /// Whether all that it promises is about states in which objects are left: in the same state,
@@ -105,12 +107,12 @@ impl Contract {
         by: Option<ClassRef>,
         after: Option<ClassRef>,
     ) -> String {
-        let Promise { check, says } = &self.promises.all[check];
+        let Postcondition { check, text } = &self.promises.all[check];
         let what = match (&check.must, by) {
-            (Must::GiveAnObject, _) => format!("{says}, but null is returned"),
-            (Must::Keep(_), _) => format!("{says} does not hold"),
-            (Must::Hold { .. }, None) => format!("{says} is false"),
-            (Must::Hold { .. }, Some(by)) => format!("{says} throws {}", by.java_name()),
+            (Must::GiveAnObject, _) => format!("{text}, but null is returned"),
+            (Must::Keep(_), _) => format!("{text} does not hold"),
+            (Must::Hold { .. }, None) => format!("{text} is false"),
+            (Must::Hold { .. }, Some(by)) => format!("{text} throws {}", by.java_name()),
         };
         match after {
             Some(after) => format!("{what} after {}", after.java_name()),
@@ -161,8 +163,8 @@ impl Contract {
         });
         RecipeCheck {
             must: self.musts[breach.check].clone(),
-            olds: self.promises.olds.iter().map(recipe_old).collect(),
-            result: ret.map(|r| java_type_name(&r.text).replace('$', ".")),
+            olds: self.promises.olds.iter().map(old_value_recipe).collect(),
+            result: ret.map(|r| source_type(&r.text)),
             after: breach.after.map(|class| class.java_name()),
             throws,
         }
@@ -173,34 +175,5 @@ impl Contract {
 pub(crate) fn misunderstood(vm: &Vm, target: &Target) -> Option<String> {
     required_by(target.method)
         .err()
-        .or_else(|| promises(vm, target).err())
-}
-
-/// What must hold before a call.
-fn before(vm: &Vm, target: &Target) -> Vec<String> {
-    let method = target.method;
-    let mut texts = Vec::new();
-    let is_invariant = is_invariant_of(target.class, method);
-    let has_this = !method.is_static() && !method.is_constructor();
-    if has_this && !is_invariant {
-        let own = invariants_of(target.class).into_iter();
-        texts.extend(own.map(|invariant| shown_invariant(target.class, invariant)));
-    }
-    if has_this {
-        texts.extend(field_texts(vm, target.class));
-    }
-    let names = parameter_names(method);
-    let rules = parameter_rules(&vm.world, method);
-    for (index, param) in method.parsed.params.iter().enumerate() {
-        let class = param.class_name().and_then(|c| vm.world.load(c).ok());
-        if !is_invariant {
-            let all = class.map(invariants_of).unwrap_or_default().into_iter();
-            texts.extend(all.map(|i| format!("{}.{}()", names[index], i.name)));
-        }
-        texts.extend(rules[index].told_of(&names[index]));
-    }
-    for predicate in required_by(method).unwrap_or_default() {
-        texts.push(format!("@Requires(\"{}\")", predicate.name));
-    }
-    texts
+        .or_else(|| read_postconditions(vm, &target.call()).err())
 }

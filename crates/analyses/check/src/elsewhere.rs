@@ -9,10 +9,9 @@ use crate::entry::{Case, Entry};
 use crate::select::Target;
 use classes::{ClassId, ClassRef};
 use jvm_symex::PathHost;
-use states::prepare::{Prepared, prepare};
+use states::class_initialization::{Prepared, prepare};
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use vm::environment::{Asked, IDENTITY_HASH};
 use vm::{State, Vm};
 

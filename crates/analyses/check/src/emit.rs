@@ -20,7 +20,7 @@ use answer::{
 use collect::{Collector, Kept};
 use jvm_symex::{After, ContractTime, Jvm};
 use parts::{Part, Parts};
-use states::prepare::{Prepared, prepare};
+use states::class_initialization::{Prepared, prepare};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -11,22 +11,22 @@ use answer::{
     Status,
 };
 use classes::{ClassRef, MethodRef, is_launched};
+use contracts::preconditions::{Requires, requirements};
 use heap::Ref;
+use inputs::concrete_heap::build;
+use inputs::library_class::{Instance, instance_of};
+use inputs::parameters::unknown_arguments;
+use inputs::receiver::ReceiverPlan;
+use inputs::structure::{Root, Structure, describe};
 use ir::ElemKind;
+use java_source::heap_expression::{has_identity, is_hidden, is_opened};
+use java_source::names::{recipe_of, source_name};
 use jvm_symex::{
     Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, PathTrace, Predicate,
     Receiver,
 };
 use solver::{Model, PathCondition};
-use states::concrete::build;
-use states::expression::{has_identity, is_hidden, is_opened};
-use states::inputs::unknown_arguments;
-use states::library_class::{Instance, instance_of};
-use states::names::{recipe_of, source_name};
-use states::prepare::enum_constants;
-use states::receiver::ReceiverPlan;
-use states::requires::{Requires, requirements};
-use states::structure::{Root, Structure, describe};
+use states::class_initialization::enum_constants;
 use std::sync::Arc;
 use symex::Listener;
 use term::Term;

@@ -12,7 +12,6 @@
 //! those of that run. Files to open first: `select.rs` (which methods), `entry.rs` (with what
 //! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
 
-mod asking;
 mod calls;
 mod condition;
 mod confirm;
@@ -21,13 +20,9 @@ mod counts;
 mod declared;
 mod elsewhere;
 mod emit;
-mod ensures;
 mod entry;
 mod enumerate;
 mod failure;
-mod guards;
-mod inherited;
-mod kept_fields;
 mod method;
 mod nulls;
 mod observer;
@@ -38,7 +33,6 @@ mod proof;
 mod proof_time;
 mod rejection;
 mod result;
-mod ruled;
 mod satisfied;
 mod schedule;
 mod searches;

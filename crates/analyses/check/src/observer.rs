@@ -13,12 +13,12 @@ use crate::select::Target;
 use answer::{BoundKind, InputHeap, ReasonKind, Status};
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
+use inputs::library_class::is_documented;
 use jvm_symex::{
     Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
 };
 use solver::PathSolver;
-use states::dependence::place_asked;
-use states::library_class::is_documented;
+use states::nondeterminism::place_asked;
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};

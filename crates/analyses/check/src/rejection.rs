@@ -6,9 +6,9 @@
 //! throws is no guard: an iterator that has no more elements, or another class that rejects what it is
 //! given, shows a mistake.
 
-use crate::guards::{is_guard, is_made_by_compiler};
 use classes::{ClassRef, MethodRef};
 use ir::{Inst, InvokeKind};
+use static_analysis::{ClassHierarchy, is_guard, is_made_by_compiler};
 use vm::Vm;
 use vm::environment::{Asked, Varies};
 
@@ -33,9 +33,14 @@ pub(crate) fn is_rejection(
         [] => is_made_at(thrower, *pc),
         guards => {
             let (first, at) = guards[0];
+            let subclasses = |class: ClassRef| vm.subclasses.below(&vm.world, class);
+            let hierarchy = ClassHierarchy {
+                world: &vm.world,
+                subclasses: &subclasses,
+            };
             let is_thrown = first.class().module().is_some() || is_made_at(first, at);
             is_thrown
-                && guards.iter().all(|(m, _)| is_guard(vm, m))
+                && guards.iter().all(|(m, _)| is_guard(hierarchy, m))
                 && !is_made_by_compiler(thrower, *pc)
         }
     }

@@ -1,10 +1,10 @@
 //! Which methods are checked, and why the others are not.
 
-use crate::inherited::inherited;
 use answer::Skipped;
 use classes::{ClassRef, MethodRef, binary_name, is_named};
+use inputs::receiver::{CallTarget, ReceiverPlan, plan_receiver};
 use ir::flags;
-use states::receiver::{ReceiverPlan, plan_receiver};
+use static_analysis::inherited_methods;
 use vm::Vm;
 
 /// Narrows a check.
@@ -26,6 +26,15 @@ pub struct Target {
 }
 
 impl Target {
+    /// The call that is checked.
+    pub fn call(&self) -> CallTarget {
+        CallTarget {
+            method: self.method,
+            class: self.class,
+            receiver: self.receiver,
+        }
+    }
+
     /// `pkg.Cls.name(int,int)`, with the class that it is called on.
     pub fn name(&self) -> String {
         let name = self.method.pretty();
@@ -106,7 +115,7 @@ fn of_class(class: ClassRef, filter: &Filter, seen: &mut [bool], selection: &mut
         return;
     }
     let own = class.methods.iter().filter(|m| is_checked(m));
-    for method in own.chain(inherited(class)) {
+    for method in own.chain(inherited_methods(class, is_checked)) {
         if !fits(&filter.methods, seen, |wanted| is_method(method, wanted)) {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Static fields as inputs.
 
+use inputs::structure::Root;
 use jvm_symex::PathHost;
-use states::structure::Root;
 use vm::{InputStatic, Interp, State, Value, Vm};
 
 /// Instructions that an initializer may take.

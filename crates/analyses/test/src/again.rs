@@ -7,7 +7,9 @@ use heap::Ref;
 use ir::ElemKind;
 
 use answer::RecipeValue;
-use states::{Root, cast, is_overloaded};
+use inputs::structure::Root;
+use java_source::overloads::is_overloaded;
+use states::sequence_writer::cast;
 use vm::Value;
 
 impl Observer<'_> {

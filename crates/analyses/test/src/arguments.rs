@@ -1,12 +1,13 @@
 //! The arguments of a test's calls, as values that others can take the place of.
 
 use crate::candidate::Candidate;
+use classes::signature::{parameter_signatures, type_arguments};
+use inputs::structure::Structure;
 use ir::ElemKind;
-use states::generic::parameter_types;
-use states::pins::pin;
-use states::{Pin, Structure, with_interp};
+use states::explore::with_interp;
+use states::pins::{Pin, pin};
 use std::sync::Arc;
-use vm::{AtEntry, InputArray, Value, Vm, type_arguments};
+use vm::{AtEntry, InputArray, Value, Vm};
 
 const TEXT: &str = "Ljava/lang/String;";
 const BOX: &str = "Ljava/lang/Integer;";
@@ -41,7 +42,7 @@ pub(crate) fn arguments(vm: &Arc<Vm>, candidate: &Candidate) -> Vec<Argument> {
     let structure = candidate.structure(vm);
     let mut found = Vec::new();
     for (number, call) in candidate.calls.iter().enumerate() {
-        let declared = parameter_types(call.method);
+        let declared = parameter_signatures(call.method);
         for (index, argument) in call.args.iter().enumerate() {
             if argument.given_by.is_some() {
                 continue;

@@ -4,8 +4,8 @@ use crate::goals::Goals;
 use crate::harvest::Found;
 use crate::observe::Observer;
 use classes::MethodRef;
+use java_source::access::Package;
 use jvm_symex::Reached;
-use states::Package;
 use std::sync::Arc;
 use vm::Vm;
 

@@ -3,11 +3,14 @@
 use crate::ending::Ending;
 use crate::telling::{ending_so, telling};
 use heap::Ref;
+use inputs::concrete_heap::build;
+use inputs::functions::agreeing;
+use inputs::structure::{Root, Structure, describe};
+use java_source::heap_expression::{has_hidden_twins, is_shared};
 use solver::{Model, PathSolver};
 use states::graph::{Arrival, StateGraph, way_to};
-use states::{
-    Root, SequenceCall, Structure, Writer, agreeing, build, describe, has_hidden_twins, is_shared,
-};
+use states::sequence::SequenceCall;
+use states::sequence_writer::Writer;
 use std::sync::Arc;
 use term::Term;
 use vm::{State, Vm};

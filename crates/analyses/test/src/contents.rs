@@ -7,9 +7,10 @@ use answer::ExpectedValue;
 use classes::ClassRef;
 use heap::{Data, Ref};
 use ir::ElemKind;
+use java_source::primitive_literal::java_literal;
 use jvm_symex::{Trail, WatchedEnd};
 use rustc_hash::FxHashSet;
-use states::{SequenceCall, java_literal};
+use states::sequence::SequenceCall;
 use vm::{State, Value};
 
 /// Optionals of numbers, and what they hold.

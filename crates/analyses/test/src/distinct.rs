@@ -10,7 +10,7 @@ use crate::goals::Goals;
 use crate::run::{Ran, RanEnd};
 use ir::ElemKind;
 use jvm_symex::Reached;
-use states::Pin;
+use states::pins::Pin;
 use std::sync::Arc;
 use vm::{State, Vm};
 

@@ -3,7 +3,7 @@
 use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::run::Ran;
-use states::dependence::{line_text, place_asked};
+use states::nondeterminism::{line_text, place_asked};
 use std::sync::Arc;
 use vm::environment::{Asked, IDENTITY_HASH};
 use vm::{State, Vm};

@@ -3,7 +3,7 @@
 use crate::arguments::{Argument, Kind, Place, arguments, replaced, signed};
 use crate::candidate::Candidate;
 use ir::ElemKind;
-use states::Pin;
+use states::pins::Pin;
 use std::sync::Arc;
 use vm::Vm;
 

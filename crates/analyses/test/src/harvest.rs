@@ -9,8 +9,8 @@ use crate::run::Ran;
 use crate::suite::Subject;
 use crate::write::written;
 use answer::{BranchStatus, ClassSuite, GraphStats, SuiteTest};
+use java_source::access::Package;
 use jvm_symex::Reached;
-use states::Package;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -106,7 +106,7 @@ impl Reaped {
             left_out,
         } = settling.settle(found);
         let lost = lost(&taken, &found).without(initial);
-        let package = Package::of(vm, class);
+        let package = Package::of(&vm.world, class);
         let changing = changing(vm, package, &found);
         let written = found.iter().filter_map(|found| {
             let test = written(vm, package, found, &changing)?;

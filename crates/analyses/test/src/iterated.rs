@@ -5,7 +5,7 @@ use crate::observe::{MOST_ELEMENTS, Observer};
 use answer::Container;
 use heap::Ref;
 use jvm_symex::Trail;
-use states::changed::{has_changed, has_changed_program};
+use states::side_effects::{has_changed, has_changed_program};
 use vm::{State, Value};
 
 const ITERABLE: &str = "java/lang/Iterable";

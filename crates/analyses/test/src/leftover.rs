@@ -12,9 +12,9 @@ use crate::harvest::Found;
 use crate::reset::{Reset, resets};
 use crate::run::Ran;
 use classes::ClassRef;
+use java_source::access::Package;
 use jvm_symex::Reached;
-use states::Package;
-use states::changed::has_changed;
+use states::side_effects::has_changed;
 use std::sync::Arc;
 use vm::{State, Vm};
 
@@ -50,7 +50,7 @@ impl Settling<'_> {
                 left_out: 0,
             };
         }
-        let package = Package::of(self.vm, self.class);
+        let package = Package::of(&self.vm.world, self.class);
         for reset in resets(self.vm, package, self.class) {
             if self.holds_in_order(&mut found, Some(&reset)) {
                 return Settled {

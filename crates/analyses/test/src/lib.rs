@@ -10,7 +10,6 @@
 mod again;
 mod arguments;
 mod asserted;
-mod called;
 mod candidate;
 mod contents;
 mod distinct;

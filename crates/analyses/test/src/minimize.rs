@@ -5,8 +5,7 @@ use crate::goals::Goals;
 use crate::harvest::Found;
 use crate::run::Ran;
 use jvm_symex::Reached;
-use states::SequenceCall;
-use states::sequence::is_field;
+use states::sequence::{SequenceCall, is_field};
 use std::sync::Arc;
 use vm::{State, Vm};
 

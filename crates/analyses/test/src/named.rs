@@ -1,12 +1,14 @@
 //! Values as an assertion names them: constants, texts, boxes and arrays.
 
 use crate::observe::{MOST_ELEMENTS, Observer};
-use answer::{ExpectedValue, string_literal};
+use answer::ExpectedValue;
 use classes::{ClassRef, wrapper_class};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};
+use java_source::names::source_name;
+use java_source::primitive_literal::java_literal;
+use java_source::text_literal::string_literal;
 use jvm_symex::PathHost;
-use states::{java_literal, source_name};
 use vm::{Interp, State, Vm};
 
 impl Observer<'_> {

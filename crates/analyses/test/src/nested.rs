@@ -3,8 +3,8 @@
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use states::callable::makers;
-use states::{Callables, is_callable, methods_of};
+use java_source::members::{is_callable, methods_of};
+use states::callable::{Callables, makers};
 use std::sync::Arc;
 use vm::Vm;
 

@@ -8,9 +8,10 @@ use answer::ExpectedValue;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
-use states::changed::has_changed;
-use states::sequence::{given_field, is_field, object_of};
-use states::{Package, SequenceCall, java_literal};
+use java_source::access::Package;
+use java_source::primitive_literal::java_literal;
+use states::sequence::{SequenceCall, given_field, is_field, object_of};
+use states::side_effects::has_changed;
 use std::sync::Arc;
 use vm::{State, Value, Vm};
 

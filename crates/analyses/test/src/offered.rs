@@ -1,10 +1,11 @@
 //! Which methods each are to be under test, whatever branches they have.
 
-use crate::called::CalledByName;
 use crate::nested::is_public;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
-use states::{Package, is_callable, methods_of};
+use java_source::access::Package;
+use java_source::members::{is_callable, methods_of};
+use static_analysis::NameCallGraph;
 use std::sync::Arc;
 use vm::Vm;
 
@@ -16,14 +17,14 @@ pub(crate) fn offered_methods(
     class: ClassRef,
     within: &[ClassRef],
 ) -> Vec<MethodRef> {
-    let package = Package::of(vm, class);
+    let package = Package::of(&vm.world, class);
     let own = class.methods.iter().filter(is_callable);
     let own = own.filter(|m| m.is_static() || m.is_constructor());
     let mut methods: Vec<MethodRef> = own.chain(methods_of(class)).collect();
     methods.retain(|m| is_callable(m) && (is_open(m) || package.sees_method(m) && can_run(m)));
     if is_public(class) {
         let open = methods.iter().copied().filter(is_open);
-        let reached = CalledByName::new(within).from(open);
+        let reached = NameCallGraph::new(within).reachable(open);
         methods.retain(|m| reached.iter().any(|r| r.id == m.id) == is_open(m));
     }
     methods

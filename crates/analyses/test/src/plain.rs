@@ -11,7 +11,7 @@ use crate::run::Ran;
 use classes::{ClassId, ClassRef};
 use ir::ElemKind;
 use jvm_symex::Reached;
-use states::Pin;
+use states::pins::Pin;
 use std::sync::Arc;
 use vm::{State, Vm};
 

@@ -12,11 +12,12 @@ use crate::write::{statements, written};
 use answer::{Location, PredicateAnswer, PredicateReport, ReachedState};
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;
+use java_source::access::Package;
 use jvm_symex::{After, Reached};
 use solver::{Feasibility, PathSolver};
-use states::dependence::dependence;
+use states::class_initialization::{Prepared, prepare};
 use states::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
-use states::{Package, Prepared, prepare};
+use states::nondeterminism::dependence;
 use std::sync::Arc;
 use std::time::Instant;
 use vm::{State, Value, Vm};
@@ -132,7 +133,7 @@ pub fn reach(
         ));
     };
     let (from, called) = (class.package(), predicate.method.class().package());
-    if from != called && !Package::of(vm, class).sees_method(predicate.method) {
+    if from != called && !Package::of(&vm.world, class).sees_method(predicate.method) {
         let (name, class) = (predicate.method.pretty(), class.java_name());
         return Err(format!(
             "{name} can't be called from the package of {class}, where the objects are made: make it and its class public"
@@ -154,7 +155,7 @@ pub fn reach(
     graph.end_on(options.watch.cancellation.flag());
     let mut wish = Wish {
         vm,
-        package: Package::of(vm, class),
+        package: Package::of(&vm.world, class),
         predicate,
         start,
         goals,

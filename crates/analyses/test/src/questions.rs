@@ -6,9 +6,10 @@ use crate::run::run_call;
 use answer::{Container, ExpectedValue};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use ir::{ElemKind, flags};
+use java_source::members::methods_of;
 use jvm_symex::{Trail, WatchedEnd};
-use states::changed::has_changed;
-use states::{SequenceCall, methods_of};
+use states::sequence::SequenceCall;
+use states::side_effects::has_changed;
 use vm::{State, Value};
 
 /// Values that a method with a parameter is asked about.

@@ -3,8 +3,10 @@
 use crate::run::run_call;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
+use java_source::access::Package;
+use java_source::members::methods_of;
 use jvm_symex::WatchedEnd;
-use states::{Package, SequenceCall, methods_of};
+use states::sequence::SequenceCall;
 use std::sync::Arc;
 use vm::{State, Vm};
 

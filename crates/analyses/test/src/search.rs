@@ -14,9 +14,9 @@ use crate::within::Within;
 use classes::{ClassRef, MethodRef};
 use jvm_symex::Reached;
 use solver::PathSolver;
-use states::changed::has_changed;
+use states::class_initialization::{Prepared, prepare};
 use states::graph::{Arrival, ArrivalEnd, StateGraph, Visitor};
-use states::{Prepared, prepare};
+use states::side_effects::has_changed;
 use std::sync::Arc;
 use std::time::Instant;
 

@@ -3,8 +3,8 @@
 use crate::ending::Ending;
 use ir::{BinOp, Inst};
 use solver::{Feasibility, PathSolver};
-use states::SequenceCall;
 use states::graph::{Arrival, ArrivalEnd, StateGraph, way_to};
+use states::sequence::SequenceCall;
 use term::{Op, Sort, Term, TermStore};
 use vm::State;
 

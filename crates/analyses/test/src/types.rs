@@ -1,10 +1,12 @@
 //! The types of what calls give, as the code of a test can name them.
 
 use classes::MethodRef;
-use states::generic::{Seen, source};
-use states::sequence::{given_field, signature_of};
-use states::{Package, SequenceCall};
-use vm::{Vm, erased};
+use classes::signature::erased;
+use java_source::access::Package;
+use java_source::types::source;
+use states::sequence::{SequenceCall, given_field, signature_of};
+use states::type_arguments::Seen;
+use vm::Vm;
 
 pub(crate) struct Types<'a> {
     vm: &'a Vm,

@@ -1,9 +1,9 @@
 //! Which branches a call of a method may come to, as far as names tell.
 
-use crate::called::CalledByName;
 use classes::{ClassRef, MethodRef};
 use jvm_symex::Reached;
 use rustc_hash::FxHashMap;
+use static_analysis::NameCallGraph;
 
 /// The branches within methods and those that they call.
 pub(crate) struct Within {
@@ -14,11 +14,11 @@ pub(crate) struct Within {
 impl Within {
     /// For methods of `classes`; `own` are the branches in the code of a method.
     pub fn new(classes: &[ClassRef], own: impl Fn(MethodRef) -> Reached) -> Within {
-        let called = CalledByName::new(classes);
+        let called = NameCallGraph::new(classes);
         let methods = classes.iter().flat_map(|c| c.methods.iter());
         let branches = methods.map(|method| {
             let mut all = Reached::default();
-            let within = called.from([method]);
+            let within = called.reachable([method]);
             within.into_iter().for_each(|m| all.add(&own(m)));
             (method.id.0, all)
         });

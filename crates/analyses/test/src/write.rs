@@ -11,9 +11,11 @@ use answer::{
     SuiteTest, TestAssert, TestOutcome,
 };
 use classes::{ClassRef, MethodRef};
-use states::callable::is_of_outer;
+use java_source::access::Package;
+use java_source::members::is_of_outer;
+use java_source::names::{named_kind, source_name};
 use states::sequence::given_field;
-use states::{Package, Writer, named_kind, source_name};
+use states::sequence_writer::Writer;
 use std::sync::Arc;
 use vm::Vm;
 

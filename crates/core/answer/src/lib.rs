@@ -8,17 +8,13 @@
 mod answer;
 mod emitted;
 mod finding;
-#[allow(missing_docs, reason = "fields that are named after their types")]
-mod function;
 mod heap;
 mod input_map;
 mod leak;
 mod limits;
-mod literal;
 mod predicate;
 mod program;
 mod recipe;
-mod reserved;
 mod result;
 mod rule;
 mod stats;
@@ -32,19 +28,16 @@ pub use answer::{
 };
 pub use emitted::{Criterion, EmittedInput, Ending, InputsReport, MethodInputs};
 pub use finding::{Finding, Input, InputValue, Replayed, Status};
-pub use function::{FunctionSource, PARAMETERS, default_of};
 pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapField, HeapFunction, HeapHeld, HeapMade, HeapMethod,
     HeapObject, HeapOrder, HeapRoot, HeapValue, InputHeap, diamond, is_plain,
 };
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};
-pub use literal::{char_literal, string_literal};
 pub use predicate::{PredicateAnswer, PredicateDetail, PredicateReport, ReachedState};
 pub use program::{NondetValue, ProgramAnswer, ProgramReport, Property, Violation};
 pub use recipe::{CallKind, CallThrows, CheckValue, Recipe, RecipeCall, RecipeCheck, RecipeInput};
 pub use recipe::{RecipeMust, RecipeOld, RecipePart, RecipeStep, RecipeThrown, RecipeValue};
-pub use reserved::is_reserved;
 pub use result::{Contract, MethodResult, Rejection, Report, Skipped, TestFile};
 pub use rule::{Rule, Severity};
 pub use stats::{LayerCount, MatchCount, Stats};

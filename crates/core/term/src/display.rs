@@ -1,6 +1,5 @@
-//! Terms as a reader of Java expects them: infix, `x - 1` for `x + -1`, `a >= b` for `!(a < b)`.
-
-mod java;
+//! Terms as text: infix, `x - 1` for `x + -1`, `a >= b` for `!(a < b)`. A [`Notation`] writes some
+//! operations in the way of a language.
 
 use std::fmt;
 
@@ -11,33 +10,53 @@ use crate::store::{Term, TermStore};
 const DEPTH: u32 = 40;
 
 /// How tightly an operator binds; the operand of a tighter one gets parentheses.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Level {
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Nothing needs parentheses.
     Any,
+    /// `||`
     Or,
+    /// `&&`
     And,
+    /// Comparisons.
     Compare,
+    /// Bit operators and shifts.
     Bits,
+    /// `+` and `-`
     Sum,
+    /// `*`, `/` and `%`
     Product,
+    /// Signs, casts and calls.
     Unary,
 }
 
-/// Who reads it.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Dialect {
-    /// Somebody who looks at terms: every operation is shown.
-    Terms,
-    /// Somebody who reads Java: what Java does by itself is not shown, the rest as a cast or a call.
-    Java,
+/// The operations that a language writes in its own way.
+pub trait Notation {
+    /// Writes the operation of a term; `None` if it is written as everywhere.
+    fn write(&self, shown: &Shown<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result>;
+
+    /// How tightly an operand of a comparison binds that needs no parentheses.
+    fn comparison_operand(&self) -> Level;
 }
 
-struct Shown<'a> {
+/// Every operation is shown under its own name.
+struct Plain;
+
+impl Notation for Plain {
+    fn write(&self, _: &Shown<'_>, _: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
+        None
+    }
+
+    fn comparison_operand(&self) -> Level {
+        Level::Bits
+    }
+}
+
+/// A term at its place in a text.
+pub struct Shown<'a> {
     store: &'a TermStore,
     term: Term,
-    dialect: Dialect,
-    /// Variables of 16 bits that are a `short`; others are a `char`.
-    shorts: &'a [Term],
+    notation: &'a dyn Notation,
     negated: bool,
     level: Level,
     depth: u32,
@@ -46,11 +65,15 @@ struct Shown<'a> {
 impl TermStore {
     /// The term as readable text.
     pub fn display(&self, t: Term) -> impl fmt::Display + '_ {
+        self.display_in(t, &Plain)
+    }
+
+    /// The term as text in a notation.
+    pub fn display_in<'a>(&'a self, t: Term, notation: &'a dyn Notation) -> Shown<'a> {
         Shown {
             store: self,
             term: t,
-            dialect: Dialect::Terms,
-            shorts: &[],
+            notation,
             negated: false,
             level: Level::Any,
             depth: DEPTH,
@@ -64,8 +87,8 @@ impl fmt::Display for Shown<'_> {
         if self.depth == 0 && node.op().arity() > 0 {
             return write!(f, "…");
         }
-        if self.dialect == Dialect::Java && self.is_special_in_java() {
-            return self.in_java(f);
+        if let Some(written) = self.notation.write(self, f) {
+            return written;
         }
         match node.op() {
             Op::Const(value) => write!(f, "{value}"),
@@ -100,24 +123,46 @@ impl fmt::Display for Shown<'_> {
 }
 
 impl Shown<'_> {
-    fn part(&self, term: Term, negated: bool, level: Level) -> Shown<'_> {
+    /// Where the term is kept.
+    pub fn store(&self) -> &TermStore {
+        self.store
+    }
+
+    /// The term that is shown.
+    pub fn term(&self) -> Term {
+        self.term
+    }
+
+    /// Whether its negation is meant.
+    pub fn is_negated(&self) -> bool {
+        self.negated
+    }
+
+    /// How tightly the operator around it binds.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// A part of it, below an operator of this level.
+    pub fn part(&self, term: Term, negated: bool, level: Level) -> Shown<'_> {
         Shown {
             store: self.store,
             term,
-            dialect: self.dialect,
-            shorts: self.shorts,
+            notation: self.notation,
             negated,
             level,
             depth: self.depth.saturating_sub(1),
         }
     }
 
-    fn arg(&self, index: usize, level: Level) -> Shown<'_> {
+    /// An operand, below an operator of this level.
+    pub fn arg(&self, index: usize, level: Level) -> Shown<'_> {
         let arg = self.store.node(self.term).arg(index);
         self.part(arg.expect("an operand"), false, level)
     }
 
-    fn parenthesised(
+    /// Writes a text whose operator has this level, in parentheses if the operator around it binds tighter.
+    pub fn parenthesised(
         &self,
         f: &mut fmt::Formatter<'_>,
         own: Level,
@@ -134,9 +179,7 @@ impl Shown<'_> {
         let tighter = match own {
             Level::Any | Level::Or => Level::And,
             Level::And => Level::Compare,
-            // Java's bit operators bind less than its comparisons.
-            Level::Compare if self.dialect == Dialect::Java => Level::Sum,
-            Level::Compare => Level::Bits,
+            Level::Compare => self.notation.comparison_operand(),
             Level::Bits => Level::Sum,
             Level::Sum => Level::Product,
             Level::Product | Level::Unary => Level::Unary,
@@ -241,7 +284,8 @@ impl Shown<'_> {
         self.infix(f, sign, own)
     }
 
-    fn call(&self, f: &mut fmt::Formatter<'_>, name: fmt::Arguments<'_>) -> fmt::Result {
+    /// Writes it as a call with its operands as arguments.
+    pub fn call(&self, f: &mut fmt::Formatter<'_>, name: fmt::Arguments<'_>) -> fmt::Result {
         let not = if self.negated { "!" } else { "" };
         write!(f, "{not}{name}({}", self.arg(0, Level::Any))?;
         if self.store.op(self.term).arity() == 2 {

@@ -32,6 +32,7 @@ mod subst;
 mod value;
 mod vars;
 
+pub use display::{Level, Notation, Shown};
 pub use eval::{Evaluator, eval};
 pub use fold::apply;
 pub use model::Model;

@@ -1,6 +1,6 @@
 //! `cairn-bench symbolic`, `fork`, `trees` and `matching`: the figures of the symbolic side, in one run on one
 //! machine; `verify` and `merging`: what exploring sequences of calls costs; `mutants`: what generated
-//! suites find; `jars`: suites for classes that others wrote. Build it with `--release`.
+//! suites find; `jars`: suites for classes that others wrote; `validate`: what checking bodies costs. Build it with `--release`.
 
 mod clock;
 mod counting;
@@ -12,6 +12,7 @@ mod merging;
 mod mutants;
 mod symbolic;
 mod trees;
+mod validate;
 mod verify;
 
 use std::path::PathBuf;
@@ -36,11 +37,14 @@ fn main() -> ExitCode {
         ["mutants", class] => mutants::run(Some(class)),
         ["verify"] => verify::run(None),
         ["verify", predicate] => verify::run(Some(predicate)),
+        ["validate"] => validate::run(None),
+        ["validate", jar] => validate::run(Some(jar)),
         ["merging"] => merging::run(None),
         ["merging", class] => merging::run(Some(class)),
         _ => Err(
             "usage: cairn-bench symbolic [METHOD] | fork | trees | matching [METHOD] | \
-             mutants [CLASS | FILE.java] | jars [CLASS] | verify [PREDICATE] | merging [CLASS]"
+             mutants [CLASS | FILE.java] | jars [CLASS] | verify [PREDICATE] | merging [CLASS] | \
+             validate [FILE.jar]"
                 .into(),
         ),
     };

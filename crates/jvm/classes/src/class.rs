@@ -6,6 +6,7 @@ use ir::{ClassDef, ElemKind, FieldDef, TypeDesc, flags};
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -60,8 +61,9 @@ pub struct Class {
     pub(crate) selected: RwLock<FxHashMap<u32, Option<MethodRef>>>,
     /// Instance fields that annotations say something about, found when first asked for.
     pub(crate) ruled: OnceLock<Vec<(usize, Rules)>>,
-    /// See [`Class::never_null`].
-    pub(crate) never_null: OnceLock<Vec<usize>>,
+    /// The places in `fields` of those that are null in no object: the cache of an analysis that
+    /// lives above this crate.
+    pub never_null: OnceLock<Vec<usize>>,
 }
 
 #[derive(Debug)]
@@ -256,3 +258,9 @@ impl PartialEq for Class {
 }
 
 impl Eq for Class {}
+
+impl Hash for Class {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}

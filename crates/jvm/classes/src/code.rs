@@ -1,12 +1,16 @@
 //! A body made ready to run: what its references resolve to is remembered beside it.
+//!
+//! There is no other way to a [`Code`] than through the validator: the interpreter's unchecked access to
+//! registers and instructions rests on that.
 
 use crate::class::{Class, ClassRef};
 use crate::method::MethodRef;
 use crate::world::StringId;
-use ir::{Body, ElemKind, Kind};
+use ir::{Body, BodyError, ElemKind, Kind, MethodDesc, ValidationError};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// A well-formed body ([`ir::validate`]), and what its references resolve to.
 pub struct Code {
     pub body: Body,
     /// Registers that hold references: the collector's roots.
@@ -81,7 +85,21 @@ impl MethodSite {
 }
 
 impl Code {
-    pub fn new(body: Body) -> Code {
+    /// The code of a body that belongs to no method.
+    pub fn new(body: Body) -> Result<Code, ValidationError> {
+        ir::validate(&body)?;
+        Ok(Code::of_valid(body))
+    }
+
+    /// The code of a method with this descriptor: a body that does not fit is malformed.
+    pub fn of_method(body: Body, desc: &MethodDesc, is_static: bool) -> Result<Code, BodyError> {
+        match ir::validate_method(&body, desc, is_static) {
+            Ok(()) => Ok(Code::of_valid(body)),
+            Err(error) => Err(BodyError::Malformed(error.to_string())),
+        }
+    }
+
+    fn of_valid(body: Body) -> Code {
         fn empty<T>(n: usize) -> Box<[OnceLock<T>]> {
             (0..n).map(|_| OnceLock::new()).collect()
         }

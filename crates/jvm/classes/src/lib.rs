@@ -11,7 +11,6 @@ mod dispatch;
 mod layout;
 mod method;
 mod names;
-mod never_null;
 mod parents;
 mod resolve;
 mod rules;
@@ -24,7 +23,7 @@ pub use annotations::{
 };
 pub use class::{Class, ClassId, ClassKind, ClassRef, Field};
 pub use code::{ClassSite, Code, FieldSite, MethodSite};
-pub use method::{Method, MethodId, MethodRef};
+pub use method::{Method, MethodId, MethodRef, TablePlace, TableSlot};
 pub use names::{binary_name, is_named, java_type_name, wrapper_class};
 pub use rules::{Edge, Rule, Rules, is_launched, parameter_rules, return_rules};
 pub use trail::Trail;

@@ -5,7 +5,8 @@ use crate::class::ClassRef;
 use crate::code::Code;
 use ir::{BodyError, Kind, MethodDef, MethodDesc, flags};
 use std::fmt;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// The annotation of methods that stack traces leave out.
@@ -32,11 +33,48 @@ pub struct Method {
     /// Kinds of all arguments, receiver first.
     pub arg_kinds: Vec<Kind>,
     pub(crate) code: OnceLock<Result<Code, BodyError>>,
-    /// Set by the interpreter to the address of a Rust model, 1 if there is none, 0 if unknown.
-    model: AtomicUsize,
+    /// The Rust model that takes the place of the code, in the interpreter's table of models.
+    pub model: TableSlot,
     /// The same for a summary, used when an argument is symbolic.
-    summary: AtomicUsize,
+    pub summary: TableSlot,
     hidden: OnceLock<bool>,
+}
+
+/// What looking up a method in a table above this crate gave: the table is searched when the method is
+/// first called, and never again.
+#[derive(Debug, Default)]
+pub struct TableSlot(AtomicU32);
+
+/// What a [`TableSlot`] holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TablePlace {
+    /// Nobody has looked yet.
+    Unknown,
+    /// The table has nothing for this method.
+    Absent,
+    /// The place in the table.
+    At(usize),
+}
+
+impl TableSlot {
+    const ABSENT: u32 = 1;
+    const FIRST: u32 = 2;
+
+    /// What is known.
+    #[inline]
+    pub fn get(&self) -> TablePlace {
+        match self.0.load(Ordering::Relaxed) {
+            0 => TablePlace::Unknown,
+            Self::ABSENT => TablePlace::Absent,
+            place => TablePlace::At((place - Self::FIRST) as usize),
+        }
+    }
+
+    /// Remembers the outcome of a look into the table.
+    pub fn set(&self, place: Option<usize>) {
+        let word = place.map_or(Self::ABSENT, |at| at as u32 + Self::FIRST);
+        self.0.store(word, Ordering::Relaxed);
+    }
 }
 
 impl Method {
@@ -58,8 +96,8 @@ impl Method {
             vtable_index: None,
             arg_kinds,
             code: OnceLock::new(),
-            model: AtomicUsize::new(0),
-            summary: AtomicUsize::new(0),
+            model: TableSlot::default(),
+            summary: TableSlot::default(),
             hidden: OnceLock::new(),
         }
     }
@@ -79,7 +117,7 @@ impl Method {
         &def.methods[self.index]
     }
 
-    /// The executable body, translated when first asked for.
+    /// The executable body, translated and validated when first asked for.
     pub fn code(&'static self) -> Result<&'static Code, &'static BodyError> {
         self.code
             .get_or_init(|| {
@@ -88,7 +126,8 @@ impl Method {
                     .def
                     .as_ref()
                     .expect("methods belong to defined classes");
-                def.code.body(def, self.index).map(Code::new)
+                let body = def.code.body(def, self.index)?;
+                Code::of_method(body, &self.parsed, self.is_static())
             })
             .as_ref()
     }
@@ -134,24 +173,6 @@ impl Method {
         &*self.name == "<init>"
     }
 
-    /// The word the interpreter keeps here; see [`Method::set_model`].
-    pub fn model(&self) -> usize {
-        self.model.load(Ordering::Relaxed)
-    }
-
-    /// Remembers the outcome of looking for a Rust model of this method.
-    pub fn set_model(&self, word: usize) {
-        self.model.store(word, Ordering::Relaxed);
-    }
-
-    pub fn summary(&self) -> usize {
-        self.summary.load(Ordering::Relaxed)
-    }
-
-    pub fn set_summary(&self, word: usize) {
-        self.summary.store(word, Ordering::Relaxed);
-    }
-
     /// `java.util.ArrayList.get(int)`: how methods are named for people.
     pub fn pretty(&self) -> String {
         let params: Vec<String> = self
@@ -182,3 +203,9 @@ impl PartialEq for Method {
 }
 
 impl Eq for Method {}
+
+impl Hash for Method {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}

@@ -13,6 +13,7 @@ use crate::annotations::{
 };
 use crate::class::{Class, Field};
 use crate::method::Method;
+use crate::signature::{parameter_signatures, type_length};
 use crate::world::World;
 use ir::flags;
 
@@ -45,7 +46,7 @@ impl Rules {
     }
 
     /// All of it about a value of this name, as a report tells it.
-    pub fn told_of(&self, name: &str) -> Vec<String> {
+    pub fn texts_for(&self, name: &str) -> Vec<String> {
         let whole = (!self.texts.is_empty()).then(|| format!("{} {name}", self.texts.join(" ")));
         let parts = &self.part_texts;
         let parts = (!parts.is_empty()).then(|| format!("{} elements of {name}", parts.join(" ")));
@@ -99,7 +100,7 @@ const PARAMETERS_MARKED: &str = "javax/annotation/ParametersAreNonnullByDefault"
 pub fn parameter_rules(world: &World, method: &Method) -> Vec<Rules> {
     let annotations = parameter_annotations(method);
     let parts = parameter_part_annotations(method);
-    let signatures = generic_parameters(method);
+    let signatures = parameter_signatures(method);
     let marked = is_marked(world, method.class(), Some(method), true);
     let params = method.parsed.params.iter().enumerate();
     params
@@ -359,45 +360,6 @@ fn outer_of(world: &World, class: &Class) -> Option<&'static Class> {
     let def = class.def.as_ref()?;
     let own = def.inner_classes.iter().find(|i| i.inner == def.name)?;
     world.load(own.outer.as_ref()?).ok()
-}
-
-/// The generic signatures of the parameters; none if they are not as many.
-fn generic_parameters(method: &Method) -> Vec<&str> {
-    let signature = method.def().signature.as_deref().unwrap_or_default();
-    let inside = signature
-        .split_once('(')
-        .and_then(|(_, r)| r.split_once(')'));
-    let Some((mut row, _)) = inside else {
-        return Vec::new();
-    };
-    let mut all = Vec::new();
-    while !row.is_empty() {
-        let (first, rest) = row.split_at(type_length(row));
-        all.push(first);
-        row = rest;
-    }
-    match all.len() == method.parsed.params.len() {
-        true => all,
-        false => Vec::new(),
-    }
-}
-
-/// The length of the first type of a row.
-fn type_length(row: &str) -> usize {
-    let mut depth = 0usize;
-    let start = row.len() - row.trim_start_matches('[').len();
-    if !row[start..].starts_with(['L', 'T']) {
-        return (start + 1).min(row.len());
-    }
-    for (i, c) in row.char_indices().skip(start) {
-        match c {
-            '<' => depth += 1,
-            '>' => depth = depth.saturating_sub(1),
-            ';' if depth == 0 => return i + 1,
-            _ => {}
-        }
-    }
-    row.len()
 }
 
 #[cfg(test)]

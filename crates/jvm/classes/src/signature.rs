@@ -1,4 +1,6 @@
-//! Generic signatures (JVMS 4.7.9.1), as far as they tell the types of what a collection holds.
+//! Generic signatures (JVMS 4.7.9.1): type arguments, bounds of type variables, substitution.
+
+use crate::method::Method;
 
 /// The length of the first type of a generic signature.
 pub fn type_length(signature: &str) -> usize {
@@ -14,7 +16,7 @@ pub fn type_length(signature: &str) -> usize {
     for (i, byte) in bytes.iter().enumerate().skip(start) {
         match byte {
             b'<' => depth += 1,
-            b'>' => depth -= 1,
+            b'>' => depth = depth.saturating_sub(1),
             b';' if depth == 0 => return i + 1,
             _ => {}
         }
@@ -31,6 +33,20 @@ pub fn types(mut row: &str) -> Vec<&str> {
         row = rest;
     }
     types
+}
+
+/// The generic signatures of a method's parameters; empty if the class file has none, or not one for each:
+/// parameters that the compiler adds have no signature, and nothing tells which are which.
+pub fn parameter_signatures(method: &Method) -> Vec<&'static str> {
+    let signature = method.def().signature.as_deref().unwrap_or_default();
+    let inside = signature
+        .split_once('(')
+        .and_then(|(_, rest)| rest.split_once(')'));
+    let all = inside.map_or(Vec::new(), |(params, _)| types(params));
+    match all.len() == method.parsed.params.len() {
+        true => all,
+        false => Vec::new(),
+    }
 }
 
 /// What stands between the angle brackets of a class type that is not inside of a generic one.

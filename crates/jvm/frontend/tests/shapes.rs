@@ -240,7 +240,8 @@ fn lines_and_names_are_kept() {
 /// The texts of the first `switch` over a string.
 fn texts(method: &str) -> Option<Vec<String>> {
     let body = &compiled()[method];
-    let switch = (0..body.insts.len() as u32).find_map(|pc| body.text_switch(pc))?;
+    let switch =
+        (0..body.insts.len() as u32).find_map(|pc| static_analysis::text_switch(body, pc))?;
     let texts = switch
         .cases
         .iter()

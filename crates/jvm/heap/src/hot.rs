@@ -16,10 +16,11 @@ pub(crate) struct HotObjects {
     objects: [*mut Object; SIZE],
 }
 
-// SAFETY: the pointers lead to objects that the heap beside this table owns alone; whoever has
-// the heap has them.
+// SAFETY: the pointers lead to objects that the heap beside this table keeps alive and moves with it;
+// objects can be sent (the heap has them in `Arc`s).
 unsafe impl Send for HotObjects {}
-// SAFETY: a shared table is only read.
+// SAFETY: through a shared table objects are only read; they are written through a heap that is borrowed
+// mutably, and only while nobody else has them.
 unsafe impl Sync for HotObjects {}
 
 impl Default for HotObjects {
@@ -47,6 +48,15 @@ impl HotObjects {
         let at = r.index() % SIZE;
         self.of[at] = r;
         self.objects[at] = Arc::as_ptr(object).cast_mut();
+    }
+
+    /// Drops the entry of an object that is about to be shared.
+    pub fn forget(&mut self, r: Ref) {
+        let at = r.index() % SIZE;
+        if self.of[at] == r {
+            self.of[at] = Ref::NULL;
+            self.objects[at] = std::ptr::null_mut();
+        }
     }
 
     pub fn clear(&mut self) {

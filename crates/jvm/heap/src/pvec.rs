@@ -119,13 +119,19 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    /// How many writes are tried, and how far apart.
+    const WRITES: usize = if cfg!(miri) { 20 } else { 200 };
+    const PLACES: usize = if cfg!(miri) { 100 } else { 3000 };
+
     proptest! {
+        #![proptest_config(crate::tests::cases())]
+
         /// Versions are independent of each other, whatever is written to which.
         #[test]
         fn agrees_with_vectors_copied_whole(
-            writes in proptest::collection::vec((0usize..3000, any::<u32>(), any::<bool>()), 1..200)
+            writes in proptest::collection::vec((0..PLACES, any::<u32>(), any::<bool>()), 1..WRITES)
         ) {
-            let mut versions = vec![(PVec::<u32>::default(), vec![0u32; 3000])];
+            let mut versions = vec![(PVec::<u32>::default(), vec![0u32; PLACES])];
             for (at, value, fork) in writes {
                 if fork {
                     let copy = versions.last().unwrap().clone();
@@ -145,15 +151,15 @@ mod tests {
         /// What was written since a copy was made is found, and only that.
         #[test]
         fn what_differs_from_an_earlier_copy_is_found(
-            before in proptest::collection::vec((0usize..3000, 1u32..9), 0..50),
-            since in proptest::collection::vec((0usize..5000, 1u32..9), 0..50),
+            before in proptest::collection::vec((0..PLACES, 1u32..9), 0..WRITES / 4),
+            since in proptest::collection::vec((0..2 * PLACES, 1u32..9), 0..WRITES / 4),
         ) {
             let mut tree = PVec::<u32>::default();
             before.iter().for_each(|(at, value)| *tree.slot(*at) = *value);
             let earlier = tree.clone();
             since.iter().for_each(|(at, value)| *tree.slot(*at) = *value);
             let of = |tree: &PVec<u32>, i| tree.get(i).copied().unwrap_or(0);
-            let expected = (0..5000).filter(|i| of(&tree, *i) != of(&earlier, *i));
+            let expected = (0..2 * PLACES).filter(|i| of(&tree, *i) != of(&earlier, *i));
             let unshared = tree.unshared(&earlier);
             let differ = unshared.filter(|(_, a, b)| **a != b.copied().unwrap_or(0));
             let differ: Vec<usize> = differ.map(|(i, _, _)| i).collect();

@@ -40,6 +40,16 @@ impl BlockId {
     }
 }
 
+impl flow::Node for BlockId {
+    fn new(index: usize) -> BlockId {
+        BlockId(index as u16)
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 impl fmt::Display for BlockId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "b{}", self.0)

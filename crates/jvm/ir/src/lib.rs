@@ -6,7 +6,6 @@
 
 mod body;
 mod builder;
-pub mod cfg;
 mod class;
 mod class_builder;
 mod inst;
@@ -15,7 +14,6 @@ mod listing;
 mod operands;
 mod refs;
 pub mod text;
-mod text_switch;
 mod validate;
 
 pub use body::{Block, Body, Handler, HandlerSet, LocalVar, RegInfo, RegOrigin};
@@ -33,5 +31,4 @@ pub use refs::{
     BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, HandleKind, LongIdx,
     MethodHandleRef, MethodIdx, MethodRef, Refs, StrIdx, SwitchIdx, SwitchTable,
 };
-pub use text_switch::TextSwitch;
 pub use validate::{ValidationError, validate, validate_method};

@@ -1,6 +1,6 @@
 //! Names in a test class: of classes, short where that is clear, and of variables.
 
-use answer::is_reserved;
+use java_source::keywords::is_reserved;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The class names that a source file uses, and so its imports.

@@ -4,10 +4,9 @@
 use crate::body::{Body, Operands};
 use crate::case::{Strings, Target};
 use crate::helpers::Helper;
-use answer::{
-    CallKind, HeapContent, HeapField, HeapHeld, HeapObject, HeapValue, InputHeap, PARAMETERS,
-    default_of, string_literal,
-};
+use answer::{CallKind, HeapContent, HeapField, HeapHeld, HeapObject, HeapValue, InputHeap};
+use java_source::function_object::{PARAMETERS, default_of};
+use java_source::text_literal::string_literal;
 use order::{count_uses, order_of_discovery};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Whatever a string holds, its literal means the same to a compiler.
 
-use answer::string_literal;
+use java_source::text_literal::string_literal;
 use proptest::prelude::*;
 
 /// What a Java compiler reads, by the language's own two steps; `None` if it is no string literal.

@@ -1,14 +1,14 @@
 //! What code in the same package may call to make and change objects.
 
-use crate::generic::parameter_types;
-use crate::inputs::takes_any;
-use crate::library_class::instance_of;
-use crate::package::Package;
+use classes::signature::{erased, parameter_signatures, types};
 use classes::{ClassRef, MethodRef};
+use inputs::library_class::instance_of;
+use inputs::parameters::takes_any;
 use ir::flags;
-use rustc_hash::FxHashSet;
+use java_source::access::Package;
+use java_source::members::{is_callable, is_of_outer, methods_of};
 use std::sync::Arc;
-use vm::{Vm, erased, types};
+use vm::Vm;
 
 /// Classes whose objects are made for the sake of others.
 const MAX_CLASSES: usize = 8;
@@ -114,7 +114,7 @@ impl Callables {
     /// The code that makes the calls.
     pub fn package<'a>(&self, vm: &'a Vm) -> Package<'a> {
         Package {
-            vm,
+            world: &vm.world,
             name: self.package,
         }
     }
@@ -204,7 +204,7 @@ pub(crate) fn may_hold_objects(method: MethodRef) -> bool {
 fn taken_in_parts(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     let arrays = method.parsed.params.iter().map(|p| &*p.text);
     let arrays = arrays.filter(|text| text.starts_with('['));
-    let generic = parameter_types(method).into_iter().filter(|declared| {
+    let generic = parameter_signatures(method).into_iter().filter(|declared| {
         let class = erased(declared).map(|(class, _)| class);
         class.is_some_and(|class| class == COMPARABLE || is_collection(vm, &class))
     });
@@ -259,15 +259,6 @@ pub fn takes_class(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) ->
     is_open && class.is_subtype_of(declared)
 }
 
-/// Nothing can be added to the packages of the JDK: only what is public can be called there.
-pub fn is_callable(method: &MethodRef) -> bool {
-    if method.class().module().is_some() && method.flags & flags::PUBLIC == 0 {
-        return false;
-    }
-    let hidden = flags::PRIVATE | flags::SYNTHETIC | flags::BRIDGE;
-    method.flags & hidden == 0 && !method.is_native() && &*method.name != "<clinit>"
-}
-
 /// Whether a static method is a factory.
 fn gives(method: MethodRef, class: ClassRef) -> bool {
     let own = class.descriptor();
@@ -289,58 +280,4 @@ pub fn makers(class: ClassRef) -> Vec<MethodRef> {
 /// Whether an argument may be left unknown, null too: not the object around an inner one.
 pub fn may_be_unknown(method: MethodRef, index: usize) -> bool {
     index > 0 || !is_of_outer(method)
-}
-
-/// Whether it is a constructor of a class whose objects belong to one of another: that one must be
-/// there first, and is its first parameter.
-pub fn is_of_outer(method: MethodRef) -> bool {
-    let Some(def) = &method.class().def else {
-        return false;
-    };
-    let own = def.inner_classes.iter().find(|i| i.inner == def.name);
-    method.is_constructor() && own.is_some_and(|i| i.flags & flags::STATIC == 0)
-}
-
-/// Instance methods that code of the same package can call on a variable of this class, those too that
-/// it inherits from the program's classes and interfaces. Of an interface of the JDK, all that it has.
-pub fn methods_of(class: ClassRef) -> Vec<MethodRef> {
-    let is_plain = class.is_interface() && class.module().is_some();
-    methods_among(class, |c| {
-        c.module().is_none() || is_plain && c.is_interface()
-    })
-}
-
-/// The same with all that it inherits from the JDK.
-pub fn all_methods_of(class: ClassRef) -> Vec<MethodRef> {
-    methods_among(class, |_| true)
-}
-
-/// Those of a class and of the ones above it that fit.
-fn methods_among(class: ClassRef, fits: impl Fn(&ClassRef) -> bool) -> Vec<MethodRef> {
-    let mut methods: Vec<MethodRef> = Vec::new();
-    let mut seen: FxHashSet<(&str, &str)> = FxHashSet::default();
-    let mut next = vec![class];
-    while let Some(declaring) = next.pop() {
-        let own = declaring.methods.iter();
-        for method in own.filter(|m| !m.is_static() && !m.is_constructor()) {
-            // The first one overrides the others; a bridge says that another one does.
-            let is_bridge = method.flags & flags::BRIDGE != 0;
-            let is_offered = is_callable(&method);
-            if !is_bridge && !is_offered {
-                continue;
-            }
-            let is_new = seen.insert((&*method.name, &*method.desc));
-            if is_new && is_offered {
-                methods.push(method);
-            }
-        }
-        // Classes before interfaces: what they have comes first.
-        let parents = declaring
-            .interfaces
-            .iter()
-            .copied()
-            .chain(declaring.super_class);
-        next.extend(parents.filter(&fits));
-    }
-    methods
 }

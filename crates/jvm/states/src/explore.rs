@@ -1,14 +1,14 @@
 //! One call, explored.
 
 use crate::callable::may_be_unknown;
-use crate::inputs::unknown_arguments;
-use crate::invariant::required_by;
 use crate::pins::{Pin, pin};
-use crate::requires::{argument_rules, predicate_args};
 use crate::sequence::{Argument, Held, Sequence, SequenceCall, values};
-use crate::structure::Root;
 use classes::{ClassRef, MethodRef, parameter_rules};
+use contracts::preconditions::{argument_rules, predicate_args};
+use contracts::predicates::required_by;
 use heap::Ref;
+use inputs::parameters::unknown_arguments;
+use inputs::structure::Root;
 use jvm_symex::{
     After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Reached, Receiver, WatchedEdges,
 };

@@ -3,12 +3,13 @@
 //! They are part of the input like unknown ones, so that a call with them is written down and
 //! executed again in the same way; but nothing has to be solved for.
 
-use crate::structure::Root;
 use classes::ClassRef;
+use classes::signature::erased;
 use heap::{Data, Object, Ref};
+use inputs::structure::Root;
 use ir::ElemKind;
 use std::sync::Arc;
-use vm::{AtEntry, InputObject, Interp, Trap, Unknown, Value, erased};
+use vm::{AtEntry, InputObject, Interp, Trap, Unknown, Value};
 
 const INTEGER: &str = "java/lang/Integer";
 

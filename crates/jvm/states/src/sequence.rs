@@ -1,9 +1,9 @@
 //! A sequence of steps, calls most of them, and what its variables hold in the end.
 
 use crate::step::Step;
-use crate::structure::Root;
 use classes::{ClassId, ClassRef, Field, MethodRef};
 use heap::Ref;
+use inputs::structure::Root;
 use jvm_symex::Predicate;
 use vm::{State, Value, Vm};
 

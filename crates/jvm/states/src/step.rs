@@ -1,9 +1,9 @@
 //! A step of a sequence: mostly a call.
 
 use crate::sequence::{Argument, SequenceCall, given, unknowns};
-use crate::structure::Root;
 use classes::{ClassRef, Field, MethodRef};
 use heap::Ref;
+use inputs::structure::Root;
 use jvm_symex::Predicate;
 
 /// What a step does.

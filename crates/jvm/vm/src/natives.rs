@@ -60,7 +60,8 @@ pub type ModelEntry = (&'static str, &'static str, NativeFn);
 #[derive(Clone, Copy)]
 pub(crate) struct Model {
     pub name: ModelName,
-    pub run: NativeFn,
+    /// The place in [`NativeTable::functions`].
+    pub place: usize,
 }
 
 type ByMethod = FxHashMap<(&'static str, &'static str, &'static str), Model>;
@@ -68,6 +69,8 @@ type ByMethod = FxHashMap<(&'static str, &'static str, &'static str), Model>;
 /// Rust models by class, name and descriptor.
 #[derive(Default)]
 pub struct NativeTable {
+    /// Of all models; methods remember places in this list.
+    pub(crate) functions: Vec<NativeFn>,
     /// Of native methods only: what is native in one version of the JDK is Java code that must run
     /// in another.
     natives: ByMethod,
@@ -93,22 +96,22 @@ impl NativeTable {
     /// Registers the models of native methods of one class: name, descriptor, function. A
     /// descriptor of `*` stands for every overload, a class of `*` for every class.
     pub fn natives(&mut self, class: &'static str, models: &[ModelEntry]) {
-        register(&mut self.natives, class, models);
+        register(&mut self.functions, &mut self.natives, class, models);
     }
 
     /// Registers models in the place of Java code.
     pub fn replace(&mut self, class: &'static str, models: &[ModelEntry]) {
-        register(&mut self.replaced, class, models);
+        register(&mut self.functions, &mut self.replaced, class, models);
     }
 
     /// Registers summaries: what the methods compute, as one term instead of several paths.
     pub fn summaries(&mut self, class: &'static str, models: &[ModelEntry]) {
-        register(&mut self.summaries, class, models);
+        register(&mut self.functions, &mut self.summaries, class, models);
     }
 
     /// Registers models for arrays without a length; others get arrays that have one.
     pub fn unsized_arrays(&mut self, class: &'static str, models: &[ModelEntry]) {
-        register(&mut self.unsized_arrays, class, models);
+        register(&mut self.functions, &mut self.unsized_arrays, class, models);
     }
 
     pub fn makers(&mut self, makers: &[(&'static str, InputMaker)]) {
@@ -167,12 +170,19 @@ impl NativeTable {
 
     pub(crate) fn for_unsized(&self, method: &Method) -> Option<NativeFn> {
         let key = (&*method.class().name, &*method.name, &*method.desc);
-        self.unsized_arrays.get(&key).map(|model| model.run)
+        let model = self.unsized_arrays.get(&key)?;
+        Some(self.functions[model.place])
     }
 
     pub(crate) fn find_summary(&self, method: &Method) -> Option<Model> {
         let key = (&*method.class().name, &*method.name, &*method.desc);
         self.summaries.get(&key).copied()
+    }
+
+    /// Adds a model that is found by its place alone.
+    pub(crate) fn add(&mut self, run: NativeFn) -> usize {
+        self.functions.push(run);
+        self.functions.len() - 1
     }
 
     /// All modelled methods, sorted.
@@ -186,11 +196,20 @@ impl NativeTable {
     }
 }
 
-fn register(table: &mut ByMethod, class: &'static str, models: &[ModelEntry]) {
+fn register(
+    functions: &mut Vec<NativeFn>,
+    table: &mut ByMethod,
+    class: &'static str,
+    models: &[ModelEntry],
+) {
     for &(name, desc, run) in models {
-        let model = ModelName { class, name, desc };
-        let before = table.insert((class, name, desc), Model { name: model, run });
-        debug_assert!(before.is_none(), "{model} is modelled twice");
+        let model = Model {
+            name: ModelName { class, name, desc },
+            place: functions.len(),
+        };
+        functions.push(run);
+        let before = table.insert((class, name, desc), model);
+        debug_assert!(before.is_none(), "{} is modelled twice", model.name);
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::assertions::Assertions;
 use crate::inputs::{NoSubclasses, Subclasses};
-use crate::machine::FieldQuestion;
 use crate::natives::{Model, ModelName, NativeFn, NativeTable};
 use crate::resources::{NoResources, Resources};
-use classes::{Class, Method, World};
+use classes::{Class, Method, TablePlace, World};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
+use static_analysis::FieldUses;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -26,6 +26,8 @@ pub struct Vm {
     pub world: World,
     pub terms: Arc<TermStore>,
     natives: NativeTable,
+    /// The model of the methods that functions of the input have, see `inputs/functions.rs`.
+    pub(crate) function_model: usize,
     /// `17` or `25`: the feature version of the class library.
     pub feature: u16,
     /// The class library's `java.home` and version string.
@@ -55,22 +57,21 @@ pub struct Vm {
     /// Whether the constructors of records take zeros and nulls, by class.
     pub(crate) default_records: Mutex<FxHashMap<u32, bool>>,
     /// What the code around private fields does with them.
-    pub(crate) field_questions: Mutex<FxHashMap<FieldQuestion, bool>>,
+    pub(crate) field_uses: FieldUses,
     /// By the names of methods of `Character`.
     pub characters: Mutex<FxHashMap<&'static str, Arc<[CharacterRun]>>>,
     /// Names hidden classes; what the number is never shows in a result.
     next_hidden: AtomicU32,
 }
 
-/// A model's word in [`Method::model`] when there is none.
-const NO_MODEL: usize = 1;
-
 impl Vm {
-    pub fn new(world: World, terms: Arc<TermStore>, natives: NativeTable, feature: u16) -> Vm {
+    pub fn new(world: World, terms: Arc<TermStore>, mut natives: NativeTable, feature: u16) -> Vm {
+        let function_model = natives.add(crate::inputs::answer_for_function);
         Vm {
             world,
             terms,
             natives,
+            function_model,
             feature,
             java_home: String::new(),
             java_version: feature.to_string(),
@@ -85,7 +86,7 @@ impl Vm {
             opened: Vec::new(),
             defined: Mutex::default(),
             used: Mutex::default(),
-            field_questions: Mutex::default(),
+            field_uses: FieldUses::default(),
             default_records: Mutex::default(),
             characters: Mutex::default(),
             next_hidden: AtomicU32::new(1),
@@ -109,44 +110,42 @@ impl Vm {
     /// The Rust model of a method, if it has one.
     #[inline]
     pub(crate) fn model_of(&self, method: &Method) -> Option<NativeFn> {
-        match method.model() {
-            0 => self.find_model(method),
-            NO_MODEL => None,
-            // SAFETY: the word was made from a `NativeFn` in `find_model`.
-            word => Some(unsafe { std::mem::transmute::<usize, NativeFn>(word) }),
+        match method.model.get() {
+            TablePlace::Unknown => self.find_model(method),
+            TablePlace::Absent => None,
+            TablePlace::At(place) => Some(self.natives.functions[place]),
         }
     }
 
     #[cold]
     fn find_model(&self, method: &Method) -> Option<NativeFn> {
         let model = self.note_use(self.natives.find(method));
-        method.set_model(model.map_or(NO_MODEL, |f| f as usize));
-        model
+        method.model.set(model);
+        model.map(|place| self.natives.functions[place])
     }
 
     /// The summary of a method for symbolic arguments, if it has one.
     #[inline]
     pub(crate) fn summary_of(&self, method: &Method) -> Option<NativeFn> {
-        match method.summary() {
-            0 => self.find_summary(method),
-            NO_MODEL => None,
-            // SAFETY: the word was made from a `NativeFn` in `find_summary`.
-            word => Some(unsafe { std::mem::transmute::<usize, NativeFn>(word) }),
+        match method.summary.get() {
+            TablePlace::Unknown => self.find_summary(method),
+            TablePlace::Absent => None,
+            TablePlace::At(place) => Some(self.natives.functions[place]),
         }
     }
 
     #[cold]
     fn find_summary(&self, method: &Method) -> Option<NativeFn> {
         let summary = self.note_use(self.natives.find_summary(method));
-        method.set_summary(summary.map_or(NO_MODEL, |f| f as usize));
-        summary
+        method.summary.set(summary);
+        summary.map(|place| self.natives.functions[place])
     }
 
     /// A model is looked for when its method is first called, and never again.
-    fn note_use(&self, model: Option<Model>) -> Option<NativeFn> {
-        let Model { name, run } = model?;
+    fn note_use(&self, model: Option<Model>) -> Option<usize> {
+        let Model { name, place } = model?;
         self.used.lock().insert(name);
-        Some(run)
+        Some(place)
     }
 
     /// The models and summaries that were called so far, sorted.

@@ -4,13 +4,13 @@ use super::script::Sought;
 use crate::contract::Contract;
 use crate::failure::{Failure, failure};
 use classes::MethodRef;
+use contracts::predicates::{invariants_of, is_invariant_of};
 use heap::{Object, Ref};
+use inputs::concrete_heap::Concrete;
+use inputs::structure::Structure;
 use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
-use states::concrete::Concrete;
-use states::invariant::{invariants_of, is_invariant_of};
 use states::sequence::given_field;
 use states::step::{Act, Step};
-use states::structure::Structure;
 use std::sync::Arc;
 use vm::{Interp, State, Stop, Value, Vm};
 

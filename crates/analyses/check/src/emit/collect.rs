@@ -4,18 +4,17 @@ use crate::condition::in_java;
 use crate::entry::{Case, Entry};
 use crate::satisfied::MORE_OBJECTS;
 use crate::seen::Seen;
-use answer::{
-    BoundKind, EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind, string_literal,
-};
+use answer::{BoundKind, EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind};
 use heap::Ref;
+use inputs::structure::TOO_LONG;
 use ir::ElemKind;
+use java_source::primitive_literal::java_literal;
+use java_source::text_literal::string_literal;
 use jvm_symex::{
     After, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, Trail, WatchedEnd,
     current_place, run_watched,
 };
 use solver::PathSolver;
-use states::literal::java_literal;
-use states::structure::TOO_LONG;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};

@@ -5,13 +5,14 @@ use crate::statics::static_roots;
 use answer::{Input, InputValue};
 use classes::MethodRef;
 use heap::Ref;
+use inputs::expression::of_root;
+use inputs::receiver::ReceiverPlan;
+use inputs::structure::Root;
 use ir::ElemKind;
-use states::callable::is_of_outer;
-use states::expression::has_identity;
-use states::literal::{input_value, java_literal};
-use states::names::source_name;
-use states::receiver::ReceiverPlan;
-use states::structure::Root;
+use java_source::heap_expression::has_identity;
+use java_source::members::is_of_outer;
+use java_source::names::source_name;
+use java_source::primitive_literal::{input_value, java_literal};
 
 impl Entry {
     /// The inputs, the receiver first.
@@ -74,7 +75,8 @@ impl Entry {
             return Some("null".to_owned());
         }
         let mentioned = self.mentioned(&case.state.path);
-        states::expression::of_root(&case.structure(&self.vm), param, &mentioned)
+        let java = of_root(&case.structure(&self.vm), param, &mentioned)?;
+        Some(java.to_string())
     }
 
     pub(super) fn receiver_text(&self, case: &Case<'_>) -> Option<String> {

@@ -4,20 +4,19 @@ use crate::confirm::FindingKey;
 use crate::seen::Seen;
 use answer::{
     BoundKind, HeapContent, InputValue, Location, NondetValue, Property, ReasonKind, Violation,
-    string_literal,
 };
 use heap::Ref;
+use inputs::structure::{Root, Structure, describe};
 use ir::ElemKind;
+use java_source::primitive_literal::{input_value, java_literal};
+use java_source::text_literal::string_literal;
 use jvm_symex::{
     Jvm, JvmState, Outcome, PathHost, Place, backtrace, current_place, jdk_trouble, place_of,
 };
 use solver::{Model, PathSolver};
-use states::dependence::{dependence, place_asked};
-use states::literal::{input_value, java_literal};
-use states::structure::{Root, Structure, describe};
+use states::nondeterminism::{dependence, place_asked};
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer};
 use term::Term;
 use vm::environment::{Asked, Varies};

@@ -3,8 +3,8 @@
 use answer::{CallKind, HeapField};
 use classes::{Class, ClassRef, MethodRef};
 use ir::flags;
+use java_source::access::Package;
 use junit::{Access, Target};
-use states::Package;
 use vm::Vm;
 
 /// A test in this package.
@@ -34,7 +34,7 @@ impl InPackage<'_> {
     fn in_package<R>(&self, ask: impl FnOnce(Package<'_>) -> R) -> R {
         let name = self.package.replace('.', "/");
         ask(Package {
-            vm: self.vm,
+            world: &self.vm.world,
             name: Some(&name),
         })
     }
@@ -59,7 +59,7 @@ impl InPackage<'_> {
                 let Some(arguments) = signature.split_once('<') else {
                     return Some(name);
                 };
-                let arguments = vm::types(arguments.1.strip_suffix(">;")?);
+                let arguments = classes::signature::types(arguments.1.strip_suffix(">;")?);
                 let arguments = arguments.into_iter().map(|a| self.source_of(a));
                 let arguments: Vec<String> = arguments.collect::<Option<_>>()?;
                 Some(format!("{name}<{}>", arguments.join(", ")))
@@ -125,7 +125,7 @@ impl Access for InPackage<'_> {
         class.methods.iter().find(is_like)?;
         let (_, rest) = method.def().signature.as_deref()?.split_once('(')?;
         let (parameters, _) = rest.split_once(')')?;
-        let types = vm::types(parameters);
+        let types = classes::signature::types(parameters);
         if types.len() != method.parsed.params.len() {
             return None;
         }

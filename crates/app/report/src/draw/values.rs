@@ -1,7 +1,8 @@
 //! How values and single objects are written.
 
 use super::layout::{Layout, slots};
-use answer::{HeapContent, HeapObject, HeapValue, InputHeap, string_literal};
+use answer::{HeapContent, HeapObject, HeapValue, InputHeap};
+use java_source::text_literal::string_literal;
 
 /// Of a longer text, its beginning is shown.
 const TEXT: usize = 60;

@@ -2,7 +2,8 @@
 
 use super::{Built, Expression, Structure};
 use crate::names::is_primitive;
-use answer::{HeapContent, HeapValue, default_of};
+use answer::{HeapContent, HeapValue};
+use java_source::function_object::default_of;
 
 /// An initializer's line is broken before it gets longer.
 const LINE: usize = 80;

@@ -1,7 +1,9 @@
 //! Functions: lambdas, or objects of anonymous classes.
 
 use super::Structure;
-use answer::{FunctionSource, HeapFunction};
+use answer::HeapFunction;
+use java_source::function_object::FunctionSource;
+use java_source::syntax::Expression;
 
 impl<'h> Structure<'_, '_, '_, 'h> {
     pub(super) fn build_function(&mut self, index: usize, function: &'h HeapFunction) {
@@ -11,7 +13,7 @@ impl<'h> Structure<'_, '_, '_, 'h> {
         for method in &mut written.methods {
             let values = method.answers.iter().map(|answer| {
                 let value = self.expression(answer, &method.returns);
-                self.cast_if_untyped(value, &method.returns)
+                Expression::Literal(self.cast_if_untyped(value, &method.returns))
             });
             answers.push(values.collect());
             let names = &mut self.body.context.names;
@@ -34,7 +36,7 @@ impl<'h> Structure<'_, '_, '_, 'h> {
             function: &written,
             answers: &answers,
         };
-        let made = self.typed(source.lines().join("\n"), class);
+        let made = self.typed(source.expression().lines().join("\n"), class);
         self.declare(index, made);
     }
 }

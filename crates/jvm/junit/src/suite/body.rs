@@ -3,9 +3,11 @@
 use crate::JUnit;
 use crate::names::{Names, Variables, is_primitive};
 use answer::{
-    CallKind, CallThrows, ExpectedValue, LookedAt, PARAMETERS, RecipeCall, RecipePart, RecipeStep,
-    RecipeValue, SuiteTest, TestAssert, TestOutcome, diamond, string_literal,
+    CallKind, CallThrows, ExpectedValue, LookedAt, RecipeCall, RecipePart, RecipeStep, RecipeValue,
+    SuiteTest, TestAssert, TestOutcome, diamond,
 };
+use java_source::function_object::PARAMETERS;
+use java_source::text_literal::string_literal;
 use std::collections::BTreeSet;
 
 /// What the tests of one class share while they are written.

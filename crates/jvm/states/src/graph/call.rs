@@ -2,7 +2,8 @@
 
 use super::plans::{is_cheap, tries_all};
 use super::{Arrival, ArrivalEnd, Node, NodeId, StateGraph, Visitor};
-use crate::{CallEnd, CallEnds, CallFrom, Explored, Plan, SequenceCall};
+use crate::explore::{CallEnd, CallEnds, CallFrom, Explored, Plan};
+use crate::sequence::SequenceCall;
 use classes::MethodRef;
 use heap::Ref;
 use jvm_symex::After;

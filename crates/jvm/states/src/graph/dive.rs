@@ -3,8 +3,9 @@
 
 use super::call::{CHEAP, Made};
 use super::{NodeId, StateGraph, Visitor};
-use crate::generic::INTEGER;
-use crate::{Pin, Plan};
+use crate::explore::Plan;
+use crate::pins::Pin;
+use crate::type_arguments::INTEGER;
 use ir::ElemKind;
 use solver::PathSolver;
 use std::time::Instant;

@@ -30,16 +30,18 @@ pub use node::{Member, Node, NodeId, Origin, Way, way_to};
 pub use plans::MAX_HELD;
 pub use work::Work;
 
-use crate::is_callable;
-use crate::pure::Pure;
-use crate::{Callables, Plan, SequenceCall};
+use crate::callable::Callables;
+use crate::explore::Plan;
+use crate::sequence::SequenceCall;
 use arrive::Waiting;
 use call::Made;
 use classes::{ClassId, ClassRef, MethodRef};
+use java_source::members::is_callable;
 use jvm_symex::{Matching, Reached, WatchedEdges};
 use plans::{Planner, is_cheap};
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
+use static_analysis::PureMethods;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -121,7 +123,7 @@ pub struct StateGraph {
     /// States in whose place others are gone on with.
     taken_back: u64,
     /// Methods that lead to no other state.
-    pure: Pure,
+    pure: PureMethods,
     /// Static methods that take and give no objects of the program.
     functions: Vec<MethodRef>,
     /// What code can do that is not done here, so that there may be other states.
@@ -190,7 +192,7 @@ impl StateGraph {
             edges,
             scope,
             taken_back: 0,
-            pure: Pure::new(&own),
+            pure: PureMethods::new(&own),
             functions,
             left_out,
             asked: Vec::new(),

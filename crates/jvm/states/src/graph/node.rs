@@ -1,7 +1,6 @@
 //! A state that calls lead to, and which calls those are.
 
-use crate::sequence::is_field;
-use crate::{Held, SequenceCall};
+use crate::sequence::{Held, SequenceCall, is_field};
 use heap::Ref;
 use jvm_symex::HeldState;
 use solver::Model;

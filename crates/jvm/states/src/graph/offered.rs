@@ -2,12 +2,13 @@
 
 use super::{Node, StateGraph};
 use crate::callable::{is_collection, may_hold_objects};
-use crate::chance::Chance;
-use crate::generic::{Seen, is_generic};
-use crate::{Pin, Plan};
+use crate::explore::Plan;
+use crate::pins::Pin;
+use crate::random::Chance;
+use crate::type_arguments::{Seen, is_generic};
 use classes::ClassRef;
+use classes::signature::{erased, type_arguments};
 use heap::Ref;
-use vm::{erased, type_arguments};
 
 impl StateGraph {
     /// The objects that the arguments of a call may lead to.

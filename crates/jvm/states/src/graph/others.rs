@@ -3,7 +3,8 @@
 
 use super::StateGraph;
 use super::there::{There, is_there};
-use crate::{Callables, Held};
+use crate::callable::Callables;
+use crate::sequence::Held;
 use classes::{ClassRef, Field, MethodRef};
 use heap::{Data, Object, Ref};
 use ir::{ElemKind, Inst, flags};

@@ -1,15 +1,19 @@
 //! Which calls may come next.
 
 use super::there::There;
-use crate::accepted::is_made_for;
-use crate::callable::{may_be_unknown, takes_class};
-use crate::generic::{INTEGER, Seen, is_variable};
-use crate::{Callables, Held, Pin, Plan};
+use crate::assignability::is_made_for;
+use crate::callable::{Callables, may_be_unknown, takes_class};
+use crate::explore::Plan;
+use crate::pins::Pin;
+use crate::sequence::Held;
+use crate::type_arguments::{INTEGER, Seen};
+use classes::signature::erased;
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, flags};
+use java_source::types::is_variable;
 use std::sync::Arc;
-use vm::{State, Vm, erased};
+use vm::{State, Vm};
 
 /// Objects that variables hold at a time.
 pub const MAX_HELD: usize = 3;

@@ -2,7 +2,7 @@
 //! again what they are.
 
 use super::others::referred;
-use crate::Held;
+use crate::sequence::Held;
 use classes::ClassId;
 use heap::Ref;
 use ir::ElemKind;

@@ -2,8 +2,8 @@
 //! final field: constants of enums, only objects. Calls are made on them and with them in every state.
 
 use super::{Node, StateGraph};
-use crate::sequence::{field_number, signature_of};
-use crate::{Callables, Held};
+use crate::callable::Callables;
+use crate::sequence::{Held, field_number, signature_of};
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};

@@ -7,17 +7,19 @@
 
 use super::call::KNOWN;
 use super::{Node, NodeId, StateGraph, Visitor, is_view};
-use crate::chance::Chance;
-use crate::mentioned::Mentioned;
-use crate::values::{Values, numbers};
-use crate::{Held, Pin, Plan};
+use crate::candidate_values::{Values, numbers};
+use crate::code_constants::Mentioned;
+use crate::explore::Plan;
+use crate::pins::Pin;
+use crate::random::Chance;
+use crate::sequence::Held;
+use classes::signature::{erased, type_arguments};
 use classes::{ClassId, ClassRef, MethodRef};
 use ir::ElemKind;
 use rustc_hash::{FxHashSet, FxHasher};
 use solver::PathSolver;
 use std::hash::{Hash, Hasher};
 use std::time::Instant;
-use vm::{erased, type_arguments};
 
 /// It ends when so many calls were made in vain, and as many again as were made until the last that
 /// was not.

@@ -1,7 +1,7 @@
 //! Which registers of a frame may still be read.
 
 use classes::MethodRef;
-use ir::cfg::Liveness;
+use static_analysis::Liveness;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use vm::{Cont, Frame};

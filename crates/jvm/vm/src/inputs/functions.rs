@@ -13,7 +13,7 @@ use crate::inputs::model::{
 };
 use crate::limits;
 use crate::machine::Interp;
-use crate::natives::{Native, NativeFn, Outcome};
+use crate::natives::{Native, Outcome};
 use crate::trap::Trap;
 use crate::value::Value;
 use crate::vm::Vm;
@@ -155,7 +155,7 @@ impl Interp<'_> {
         def.module = interface.def.as_ref().and_then(|d| d.module.clone());
         let class = self.vm.world.define(Arc::new(builder.finish()))?;
         for method in class.methods {
-            method.set_model(answer as NativeFn as usize);
+            method.model.set(Some(self.vm.function_model));
         }
         Ok(class)
     }
@@ -333,7 +333,7 @@ impl Interp<'_> {
 }
 
 /// A call of a function of the input.
-fn answer(m: &mut Interp<'_>, args: &[Value]) -> Native {
+pub(crate) fn answer(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let stub = m.callee()?;
     let at = m.state.inputs.follow(args[0].as_ref());
     let Some(index) = m.function_of(at) else {

@@ -29,6 +29,7 @@ mod starting;
 mod statics;
 mod unsized_arrays;
 
+pub(crate) use functions::answer as answer_for_function;
 pub(crate) use model::references;
 pub use model::{
     Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,

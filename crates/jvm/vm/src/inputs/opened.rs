@@ -125,5 +125,5 @@ fn label(class: ClassRef, declaring: ClassRef, field: &Field) -> String {
 /// Whether the constructors of its class see to it that a field is not null.
 fn is_filled(declaring: ClassRef, field: &Field) -> bool {
     let is = |i: &usize| declaring.fields[*i].index == field.index;
-    !field.is_static() && declaring.never_null().iter().any(is)
+    !field.is_static() && static_analysis::never_null_fields(declaring).iter().any(is)
 }

@@ -201,6 +201,6 @@ pub(super) fn empty_code() -> &'static Code {
     EMPTY.get_or_init(|| {
         let mut b = BodyBuilder::new(&[]);
         b.push(Inst::Return);
-        Code::new(b.finish())
+        Code::new(b.finish()).expect("a body that only returns is well-formed")
     })
 }

@@ -9,7 +9,8 @@ use term::Term;
 /// neither reads nor writes the vector of terms.
 ///
 /// Holds raw pointers into the stack's vectors: made anew after everything that can push, pop
-/// or grow (see `run.rs`). Register numbers come from validated bodies.
+/// or grow (see `run.rs`). Register numbers come from the frame's [`classes::Code`], which is made by the
+/// validator alone: every register that an instruction names is one of the body's.
 #[derive(Clone, Copy)]
 pub(crate) struct Regs<const SYM: bool> {
     vals: *mut u64,
@@ -27,7 +28,8 @@ impl<const SYM: bool> Regs<SYM> {
 
     #[inline(always)]
     pub fn bits(self, r: Reg) -> u64 {
-        // SAFETY: see `new`; registers are in range in a validated body.
+        // SAFETY: see `new`; `r` is a register of the frame's code, which was validated when it was made
+        // (rule 11 of `ir::validate`), so it is below the number of registers.
         unsafe { *self.vals.add(r.index()) }
     }
 

@@ -94,8 +94,9 @@ impl Interp<'_> {
             let insts = code.body.insts.as_slice();
             let mut pc = frame.pc as usize;
             debug_assert!(base + code.reg_count() <= stack.vals.len());
-            // SAFETY: the frame's registers lie within the vectors (`reserve` was called when
-            // it was pushed); every path that can move them goes through `'frame` again.
+            // SAFETY: the frame's registers lie within both vectors, which have one length (`reserve` was
+            // called when the frame was pushed or woken); whatever can push, pop or grow (`slow!`,
+            // `transfer!`) goes through `'frame` again, and nothing else touches them meanwhile.
             let regs = unsafe {
                 Regs::<SYM>::new(
                     stack.vals.as_mut_ptr().add(base),
@@ -169,7 +170,10 @@ impl Interp<'_> {
 
             loop {
                 debug_assert!(pc < insts.len());
-                // SAFETY: blocks end in terminators, whose targets are in range.
+                // SAFETY: the code was validated when it was made: blocks cover all instructions, end in
+                // terminators and jump to blocks (rules 6 to 10 of `ir::validate`). A frame starts at 0;
+                // `pc` is the start of a block, what comes after an instruction that is no terminator, or
+                // what comes after the `Catch` of a handler.
                 let inst = unsafe { *insts.get_unchecked(pc) };
                 count += 1;
                 match inst {

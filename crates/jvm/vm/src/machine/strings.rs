@@ -5,7 +5,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::StringId;
 use heap::{Data, Object, Ref};
-use ir::TextSwitch;
+use static_analysis::TextSwitch;
 
 /// `String.UTF16`.
 const CODER_UTF16: i32 = 1;
@@ -46,7 +46,7 @@ impl Interp<'_> {
     /// The `switch` over a string for which the running code asks for its hash code.
     pub fn text_switch(&self) -> Option<TextSwitch> {
         let frame = self.frame();
-        frame.code.body.text_switch(frame.pc)
+        static_analysis::text_switch(&frame.code.body, frame.pc)
     }
 
     /// The one object of an interned string.

@@ -4,11 +4,11 @@ use super::wanted::{Cell, Match, Wanted};
 use answer::HeapValue;
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
+use inputs::structure::Root;
 use ir::ElemKind;
 use states::explore::with_interp;
 use states::sequence::{Argument, Held, Sequence};
 use states::step::{Act, Step};
-use states::structure::Root;
 use std::sync::Arc;
 use vm::{State, Unknown, Value, Vm};
 

@@ -3,11 +3,12 @@
 use super::attempt::Attempt;
 use super::{Aim, BEAM};
 use classes::{ClassRef, MethodRef};
+use inputs::parameters::{may_hold_any, takes_any};
 use ir::ElemKind;
+use java_source::members::is_callable;
 use jvm_symex::After;
-use states::callable::{is_callable, makers};
+use states::callable::makers;
 use states::explore::{Explored, Plan, explore};
-use states::inputs::{may_hold_any, takes_any};
 use states::sequence::Held;
 
 /// Ways to pass objects to one method.

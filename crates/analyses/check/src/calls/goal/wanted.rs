@@ -5,8 +5,8 @@ use answer::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap};
 use classes::{ClassRef, Field};
 use heap::Ref;
 use ir::ElemKind;
-use states::expression::is_opened;
-use states::literal::java_literal;
+use java_source::heap_expression::is_opened;
+use java_source::primitive_literal::java_literal;
 use vm::{State, Vm};
 
 /// Larger inputs are not sought.

@@ -1,0 +1,201 @@
+//! Annotations of fields as invariants: it must hold after every public method and constructor
+//! of the class, and methods rely on them.
+
+use crate::postconditions::{Postcondition, check_value, constrained_objects};
+use answer::RecipeMust;
+use classes::{Class, ClassRef, Edge, Field, MethodRef, Rule, Rules, wrapper_class};
+use inputs::parameters::parameter_names;
+use inputs::receiver::CallTarget;
+use ir::{ElemKind, flags};
+use java_source::types::source_type;
+use jvm_symex::{Arg, Check, Kept, Must};
+use vm::Vm;
+
+/// What the fields of the objects must be that a call gets, makes or returns.
+pub fn field_postconditions(vm: &Vm, target: &CallTarget) -> Vec<Postcondition> {
+    let mut postconditions = Vec::new();
+    for (class, on, when) in constrained_objects(vm, target) {
+        for (declaring, field, rules) in rules_of(vm, class) {
+            if on == Arg::This && is_completed_later(target.method, rules) {
+                continue;
+            }
+            let text = format!(
+                "{} {}",
+                rules.texts.join(" "),
+                field_text(target, on, field)
+            );
+            let not_null = (rules.not_null && field.desc.class_name().is_some()).then_some(None);
+            let fitting = rules
+                .rules
+                .iter()
+                .filter(|r| measured_value(vm, field, **r).is_some());
+            for rule in not_null.into_iter().chain(fitting.map(|r| Some(*r))) {
+                let kept = Kept {
+                    on,
+                    declaring,
+                    slot: field.slot as usize,
+                    rule,
+                };
+                postconditions.push(Postcondition {
+                    check: Check {
+                        must: Must::Keep(kept),
+                        when,
+                    },
+                    text: text.clone(),
+                });
+            }
+        }
+    }
+    postconditions
+}
+
+/// The annotated fields of an object of a class.
+fn rules_of(
+    vm: &Vm,
+    class: ClassRef,
+) -> impl Iterator<Item = (ClassRef, &'static Field, &'static Rules)> {
+    let above = std::iter::successors(Some(class), |c| c.super_class);
+    above.flat_map(move |class| {
+        let fields = class.ruled_fields(&vm.world).iter();
+        fields.map(move |(index, rules)| (class, &class.fields[*index], rules))
+    })
+}
+
+/// The annotations that methods rely on, as a report names them, and where code that is not checked may
+/// break them.
+pub fn field_rule_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
+    let above = std::iter::successors(Some(class), |c| c.super_class);
+    let ruled = above.flat_map(|class| {
+        let fields = class.ruled_fields(&vm.world).iter();
+        fields.flat_map(move |(i, rules)| {
+            let texts = rules.texts_for(&format!("this.{}", class.fields[*i].name));
+            let is_protected = is_protected(class, *i, rules);
+            texts.into_iter().map(move |text| (text, is_protected))
+        })
+    });
+    let (protected, mut open): (Vec<_>, Vec<_>) =
+        ruled.partition(|(_, is_protected)| *is_protected);
+    let which = if open.len() == 1 { "it" } else { "them" };
+    if let Some((last, _)) = open.last_mut() {
+        last.push_str(&format!(
+            " (not checked: whether code beside public methods and constructors keeps {which})"
+        ));
+    }
+    let texts = protected.into_iter().chain(open);
+    texts.map(|(text, _)| text).collect()
+}
+
+/// Beans are made empty, filled, and only then validated.
+fn is_completed_later(method: MethodRef, rules: &Rules) -> bool {
+    method.is_constructor() && rules.validated && method.parsed.params.is_empty()
+}
+
+fn field_text(target: &CallTarget, on: Arg, field: &Field) -> String {
+    match on {
+        Arg::Param(index) => format!("{}.{}", parameter_names(target.method)[index], field.name),
+        Arg::Result => format!("{} of the result", field.name),
+        Arg::This | Arg::Old(_) => format!("this.{}", field.name),
+    }
+}
+
+/// Whether nothing but what is checked can change a field.
+pub fn is_protected(class: &'static Class, field: usize, rules: &Rules) -> bool {
+    // Elements are not looked at afterwards.
+    if rules.parts_not_null != 0 {
+        return false;
+    }
+    if rules.rules.is_empty() && static_analysis::never_null_fields(class).contains(&field) {
+        return true;
+    }
+    let is_private = |f: u16| f & flags::PRIVATE != 0;
+    let is_checked = |m: &MethodRef| is_private(m.flags) || m.flags & flags::PUBLIC != 0;
+    is_private(class.fields[field].flags)
+        && !has_neighbours(class)
+        && class.methods.iter().all(|m| is_checked(&m))
+        && !class.methods.iter().any(|m| is_completed_later(m, rules))
+}
+
+/// Whether other classes have access to what is private here: those inside, and those around.
+fn has_neighbours(class: &Class) -> bool {
+    let has_code = |flags: u16| flags & flags::ANNOTATION == 0;
+    class.def.as_ref().is_none_or(|def| {
+        let is_near = |outer: &str| outer == &*def.name;
+        def.inner_classes.iter().any(|inner| {
+            let is_inside = inner.outer.as_deref().is_none_or(is_near);
+            has_code(inner.flags) && (is_inside || is_near(&inner.inner))
+        })
+    })
+}
+
+/// What a rule is about in a field, as Java: `$` stands for the field's value. `None` if it is not for
+/// values of that type.
+fn measured_value(vm: &Vm, field: &Field, rule: Rule) -> Option<&'static str> {
+    let elem = match field.desc.class_name() {
+        None => Some(field.desc.elem),
+        Some(name) => ElemKind::ALL
+            .into_iter()
+            .find(|e| wrapper_class(*e) == Some(name)),
+    };
+    let is = |name: &str| {
+        let above = vm.world.load(name).ok();
+        let class = field.desc.class_name().and_then(|c| vm.world.load(c).ok());
+        class
+            .zip(above)
+            .is_some_and(|(c, above)| c.is_subtype_of(above))
+    };
+    match rule {
+        Rule::AtLeast(_) | Rule::AtMost(_) => elem.filter(|e| *e != ElemKind::Boolean).map(|_| "$"),
+        Rule::Is(_) => elem.filter(|e| *e == ElemKind::Boolean).map(|_| "$"),
+        Rule::NotBlank => is("java/lang/String").then_some("$.isBlank()"),
+        Rule::Size(..) if field.desc.text.starts_with('[') => Some("$.length"),
+        Rule::Size(..) if is("java/lang/CharSequence") => Some("$.length()"),
+        Rule::Size(..) => {
+            let has_size = is("java/util/Collection") || is("java/util/Map");
+            has_size.then_some("$.size()")
+        }
+    }
+}
+
+/// How a test looks at a field.
+pub fn field_recipe(vm: &Vm, kept: &Kept) -> RecipeMust {
+    let slot_is = |f: &&Field| !f.is_static() && f.slot as usize == kept.slot;
+    let field = kept.declaring.fields.iter().find(slot_is);
+    let condition = field.and_then(|f| {
+        Some(java_condition(
+            measured_value(vm, f, kept.rule?)?,
+            f,
+            kept.rule?,
+        ))
+    });
+    RecipeMust::Field {
+        class: kept.declaring.java_name(),
+        field: field.map_or(String::new(), |f| f.name.to_string()),
+        declared: field.map_or(String::new(), |f| source_type(&f.desc.text)),
+        of: check_value(kept.on),
+        condition,
+    }
+}
+
+/// As annotations have it, null is as it should be.
+fn java_condition(size: &str, field: &Field, rule: Rule) -> String {
+    let condition = match rule {
+        Rule::AtLeast(edge) => comparison(size, '>', edge),
+        Rule::AtMost(edge) => comparison(size, '<', edge),
+        Rule::Size(least, most) => format!("{size} >= {least} && {size} <= {most}"),
+        Rule::Is(true) => size.to_owned(),
+        Rule::NotBlank | Rule::Is(false) => format!("!{size}"),
+    };
+    match field.desc.class_name() {
+        Some(_) => format!("$ == null || {condition}"),
+        None => condition,
+    }
+}
+
+fn comparison(size: &str, sign: char, edge: Edge) -> String {
+    match edge {
+        Edge::Whole(n) => format!("{size} {sign}= {n}L"),
+        Edge::Beyond(n) => format!("{size} {sign} {n}L"),
+        Edge::Decimal(n) => format!("{size} {sign}= {n:?}"),
+        Edge::BeyondDecimal(n) => format!("{size} {sign} {n:?}"),
+    }
+}

@@ -1,0 +1,13 @@
+//! Contracts (design by contract): what a class asks of its inputs and promises about its results.
+//!
+//! Preconditions are `@Requires` and annotations of parameters (`preconditions`); postconditions are
+//! `@Ensures` and annotations of results (`postconditions`); invariants are `repOk()`, `invariant()` and methods marked `@Invariant` (`predicates`), and annotations of fields
+//! (`field_rules`).
+//!
+//! Invariants: reading a contract never runs code; a contract that can't be understood is an error with
+//! the place where it stands, not a contract that is left out.
+
+pub mod field_rules;
+pub mod postconditions;
+pub mod preconditions;
+pub mod predicates;

@@ -1,0 +1,269 @@
+//! Collections of the input: described as the calls that make them, and made again by these.
+
+use crate::concrete_heap::Builder;
+use crate::constants::first_constant;
+use crate::structure::{Description, Structure, untouched_fields};
+use answer::{HeapArgument, HeapCall, HeapContent, HeapMade, HeapObject, HeapValue};
+use classes::{ClassRef, MethodRef, java_type_name, wrapper_class};
+use heap::{Object, Ref};
+use ir::{ElemKind, flags};
+use java_source::names::source_name;
+use java_source::types::source_type;
+use vm::{
+    AtEntry, Built, InputObject, Recipe, Start, Stop, Unknown, Value, Vm, canonical_constructor,
+};
+
+/// Instructions for one call.
+const FUEL: u64 = 10_000_000;
+
+pub const OPTIONAL: &str = "java/util/Optional";
+
+/// How objects that stand where `class` is declared are made, if it is by calls.
+pub fn made_for(structure: &Structure<'_>, class: &str) -> Option<&'static Recipe> {
+    structure.vm.natives().recipe(class)
+}
+
+impl Description<'_> {
+    /// The calls after the constructor; that too if it has arguments.
+    pub fn calls(&mut self, index: usize) -> HeapContent {
+        let built = self.structure.state.inputs.built(index).clone();
+        if built.recipe.most == 0 && !built.recipe.starts_empty() {
+            return HeapContent::Made(self.first_call(&built));
+        }
+        let mut written = Vec::new();
+        for (number, call) in built.calls.iter().enumerate() {
+            if number == 0 && call.args.is_empty() {
+                continue;
+            }
+            let args = call.typed_args();
+            written.push(HeapCall {
+                method: match number {
+                    0 => String::new(),
+                    _ => call.method.name.to_string(),
+                },
+                args: args.map(|(elem, arg)| self.value(elem, arg)).collect(),
+            });
+        }
+        HeapContent::Built(written)
+    }
+
+    fn first_call(&mut self, built: &Built) -> HeapMade {
+        let args = built.calls.first().map_or(Vec::new(), |call| {
+            let receiver = call.elems.len() - call.method.parsed.params.len();
+            let types = call
+                .method
+                .parsed
+                .params
+                .iter()
+                .map(|p| source_type(&p.text));
+            let receiver = (receiver > 0).then(|| source_name(call.method.class()));
+            let values = call.typed_args();
+            let args = receiver.into_iter().chain(types).zip(values).enumerate();
+            args.map(|(i, (declared, (elem, value)))| HeapArgument {
+                name: component_name(built.class, i),
+                declared,
+                value: self.value(elem, value),
+            })
+            .collect()
+        });
+        HeapMade {
+            call: match built.recipe.start {
+                Start::New(..) | Start::Canonical => format!("new {}", source_name(built.class)),
+                Start::Static(class, name, _, _) => {
+                    format!("{}.{name}", class.replace(['/', '$'], "."))
+                }
+                Start::On(name, _, _) => format!(".{name}"),
+            },
+            args,
+        }
+    }
+
+    fn reference(&mut self, value: Value) -> HeapValue {
+        self.value(ElemKind::Ref, value)
+    }
+
+    /// What an optional holds.
+    pub fn optional(&mut self, class: ClassRef, cells: &[Value]) -> HeapContent {
+        let slot = class.instance_field("value").map_or(0, |f| f.slot);
+        HeapContent::Boxed(match self.reference(cells[slot as usize]) {
+            HeapValue::NotLookedAt => HeapValue::Null,
+            value => value,
+        })
+    }
+
+    /// An empty array, or an object of the program of which nothing else is known.
+    fn any_plain(&self, name: &str) -> Option<(String, HeapContent)> {
+        let vm = self.structure.vm;
+        let class = vm.world.load(name).ok()?;
+        if class.is_array() {
+            let empty = HeapContent::Elements(Vec::new());
+            return Some((java_type_name(&class.name), empty));
+        }
+        let class = vm.some_class(class)?;
+        if let Some(constructor) = record_constructor(vm, class) {
+            let params = constructor.parsed.params.iter().enumerate();
+            let args = params.map(|(i, p)| HeapArgument {
+                name: component_name(class, i),
+                declared: source_type(&p.text),
+                value: HeapValue::NotLookedAt,
+            });
+            let call = format!("new {}", source_name(class));
+            let made = HeapMade {
+                call,
+                args: args.collect(),
+            };
+            return Some((class.java_name(), HeapContent::Made(made)));
+        }
+        if class.flags & flags::ENUM != 0 {
+            let constant = HeapContent::Constant(first_constant(class)?.name.to_string());
+            return Some((class.java_name(), constant));
+        }
+        vm.opens(class).then(|| {
+            let fields = HeapContent::Fields(untouched_fields(class));
+            (class.java_name(), fields)
+        })
+    }
+
+    /// The twin of [`Builder::anything`]: some object for an unknown that is only known not to be
+    /// null.
+    pub fn anything(&mut self, unknown: &Unknown) -> HeapValue {
+        let name = &*unknown.class;
+        let is_box = ElemKind::ALL
+            .iter()
+            .any(|e| wrapper_class(*e) == Some(name));
+        let (class, content) = match name {
+            "java/lang/String" => (name.to_owned(), HeapContent::Text(Vec::new())),
+            "java/lang/Object" => (name.to_owned(), HeapContent::Fields(Vec::new())),
+            _ if is_box => (name.to_owned(), HeapContent::Boxed(HeapValue::NotLookedAt)),
+            _ => match made_for(self.structure, name) {
+                Some(recipe) if recipe.starts_empty() => {
+                    (recipe.class.to_owned(), HeapContent::Built(Vec::new()))
+                }
+                Some(_) => return HeapValue::NotLookedAt,
+                None => match self.any_function(name) {
+                    Some(content) => (name.to_owned(), content),
+                    None => match self.any_plain(name) {
+                        Some(plain) => plain,
+                        None => return HeapValue::NotLookedAt,
+                    },
+                },
+            },
+        };
+        self.heap.objects.push(HeapObject {
+            class: class.replace('/', "."),
+            name: unknown.name.to_string(),
+            content,
+        });
+        HeapValue::Object(self.heap.objects.len() - 1)
+    }
+}
+
+/// The name of a component, if a class is a record.
+fn component_name(class: ClassRef, index: usize) -> Option<String> {
+    let components = class.def.as_ref()?.record.as_ref()?;
+    Some(components.get(index)?.name.to_string())
+}
+
+/// The constructor that makes objects of the class, if that is a record.
+pub fn record_constructor(vm: &Vm, class: ClassRef) -> Option<MethodRef> {
+    vm.recipe(class).filter(|r| r.is_record())?;
+    canonical_constructor(class)
+}
+
+impl Builder<'_> {
+    /// Runs the calls that make an object, unless that has been done.
+    pub fn run_calls(&mut self, object: &InputObject) -> Result<(), String> {
+        let AtEntry::Built(index) = object.at_entry else {
+            return Ok(());
+        };
+        if !self.done.insert(object.at) {
+            return Ok(());
+        }
+        let built = self.structure.state.inputs.built(index);
+        self.initialize(object.class)?;
+        for (number, call) in built.calls.iter().enumerate() {
+            self.initialize(call.method.class())?;
+            let makes = number == 0 && self.comes_of_call(index);
+            let mut args = Vec::new();
+            if !makes {
+                args.push(Value::reference(self.made[&object.at]));
+            }
+            for (elem, arg) in call.typed_args() {
+                if elem == ElemKind::Ref && number == 0 {
+                    self.complete(arg)?;
+                }
+                args.push(self.value(elem, arg)?);
+            }
+            let result = self.run(call.method, &args)?;
+            if let (true, Some(made)) = (makes, result) {
+                self.state.pinned.push(made.as_ref());
+                self.made.insert(object.at, made.as_ref());
+            }
+        }
+        Ok(())
+    }
+
+    pub fn comes_of_call(&self, index: usize) -> bool {
+        let built = self.structure.state.inputs.built(index);
+        !matches!(built.recipe.start, Start::New(..) | Start::Canonical)
+    }
+
+    /// What the first call gets is done before.
+    fn complete(&mut self, part: Value) -> Result<(), String> {
+        let inputs = &self.structure.state.inputs;
+        match inputs.object_at(inputs.follow(part.as_ref())) {
+            Some(object) => self.run_calls(object),
+            None => Ok(()),
+        }
+    }
+
+    /// The object that stands for one of the input; what a call gives comes into being here.
+    pub fn made_object(&mut self, r: Ref) -> Result<Option<Ref>, String> {
+        if let Some(made) = self.made.get(&r) {
+            return Ok(Some(*made));
+        }
+        let Some(object) = self.structure.state.inputs.object_at(r) else {
+            return Ok(None);
+        };
+        self.run_calls(object)?;
+        Ok(self.made.get(&r).copied())
+    }
+
+    /// An empty collection.
+    pub fn empty(&mut self, recipe: &Recipe) -> Result<Ref, String> {
+        if !recipe.starts_empty() {
+            return Err(format!(
+                "an input of type {} that was not looked at",
+                recipe.class
+            ));
+        }
+        let class = self.structure.vm.world.load(recipe.class);
+        let class = class.map_err(|e| e.to_string())?;
+        self.initialize(class)?;
+        let made = self.state.heap.alloc(Object::instance(class));
+        self.state.pinned.push(made);
+        let constructor = class.declared_method("<init>", "()V");
+        let constructor = constructor.ok_or("a collection without a constructor")?;
+        self.run(constructor, &[made.into()])?;
+        Ok(made)
+    }
+
+    /// Some record, if its constructor takes what no test writes otherwise: defaults.
+    pub fn any_record(&mut self, constructor: MethodRef) -> Result<Ref, String> {
+        let class = constructor.class();
+        self.initialize(class)?;
+        let made = self.state.heap.alloc(Object::instance(class));
+        self.state.pinned.push(made);
+        let defaults = constructor.parsed.params.iter().map(|_| Value::NULL);
+        let args: Vec<Value> = std::iter::once(made.into()).chain(defaults).collect();
+        self.run(constructor, &args)?;
+        Ok(made)
+    }
+
+    pub fn run(&mut self, method: MethodRef, args: &[Value]) -> Result<Option<Value>, String> {
+        match self.with_interp(|i| i.run_method(method, args, FUEL)) {
+            Stop::Returned(value) => Ok(value),
+            stop => Err(format!("{}: {stop:?}", method.pretty())),
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! The input of a path as a heap of machine values, to run on.
+
+use crate::collections::{OPTIONAL, made_for, record_constructor};
+use crate::constants::{CLASS_LITERAL, first_constant};
+use crate::strings::TextKind;
+use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, boxed_elem, filler};
+use classes::ClassRef;
+use heap::{Object, Ref};
+use ir::{ElemKind, flags};
+use java_source::primitive_literal::any_boxed;
+use jvm_symex::PathHost;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+use vm::{AtEntry, InputObject, Interp, State, Value};
+
+/// Instructions that an initializer may take.
+const INIT_FUEL: u64 = 10_000_000;
+
+/// The input as a heap of machine values.
+pub struct Concrete {
+    pub state: State,
+    pub roots: Vec<Value>,
+    /// Objects that have an identity, and how the path first got at each.
+    pub names: Vec<(Ref, Arc<str>)>,
+    /// What stands for each object of the input.
+    pub made: FxHashMap<Ref, Ref>,
+    pub done: FxHashSet<Ref>,
+}
+
+/// Builds the input in a copy of `start`, a state without it. What leads to objects that steps give has to
+/// wait for these.
+pub fn build(structure: &Structure<'_>, start: &State, roots: &[Root]) -> Result<Concrete, String> {
+    let mut builder = Builder {
+        structure,
+        state: start.clone(),
+        made: FxHashMap::default(),
+        done: FxHashSet::default(),
+    };
+    for object in structure.inputs().objects() {
+        builder.make(object)?;
+    }
+    let late = structure.late_objects();
+    let objects = structure.inputs().objects().iter();
+    let objects: Vec<&InputObject> = objects.filter(|o| !late.contains(&o.at)).collect();
+    for object in &objects {
+        builder.fill(object)?;
+    }
+    for object in &objects {
+        builder.run_calls(object)?;
+    }
+    let values = roots.iter().map(|root| match structure.is_late(root) {
+        true => Ok(Value::NULL),
+        false => builder.value(root.elem, root.value),
+    });
+    let roots = values.collect::<Result<Vec<Value>, String>>()?;
+    let objects = structure.inputs().objects().iter();
+    let named = objects.filter(|o| !o.private && boxed_elem(o.class).is_none());
+    let named = named.filter_map(|o| Some((*builder.made.get(&o.at)?, o.name.clone())));
+    Ok(Concrete {
+        names: named.collect(),
+        state: builder.state,
+        roots,
+        made: builder.made,
+        done: builder.done,
+    })
+}
+
+pub struct Builder<'a> {
+    pub structure: &'a Structure<'a>,
+    pub state: State,
+    pub made: FxHashMap<Ref, Ref>,
+    /// Objects whose calls have been made, or are being made.
+    pub done: FxHashSet<Ref>,
+}
+
+impl Builder<'_> {
+    fn make(&mut self, object: &InputObject) -> Result<(), String> {
+        let made = match &object.at_entry {
+            AtEntry::Array(index) => {
+                let array = self.structure.inputs().array(*index);
+                let len = self.structure.length(array);
+                if len > MAX_LENGTH {
+                    return Err(format!("{TOO_LONG}: {len} elements"));
+                }
+                self.state.heap.alloc(Object::array(object.class, len))
+            }
+            AtEntry::Built(index) if self.comes_of_call(*index) => return Ok(()),
+            AtEntry::Built(_) | AtEntry::Function(_) => {
+                self.state.heap.alloc(Object::instance(object.class))
+            }
+            AtEntry::Fields(cells) if boxed_elem(object.class).is_some() => {
+                self.make_box(object.class, cells)?
+            }
+            AtEntry::Fields(_) => match self.shared_object(object)? {
+                Some(shared) => shared,
+                None => self.state.heap.alloc(Object::instance(object.class)),
+            },
+        };
+        self.state.pinned.push(made);
+        self.made.insert(object.at, made);
+        Ok(())
+    }
+
+    /// As programs make boxes: small numbers have one each.
+    fn make_box(&mut self, class: ClassRef, cells: &[Value]) -> Result<Ref, String> {
+        let field = class
+            .instance_field("value")
+            .ok_or("a box without a value")?;
+        let value = Value::concrete(self.structure.bits(cells[field.slot as usize]));
+        self.box_of(class, value)
+    }
+
+    fn box_of(&mut self, class: ClassRef, value: Value) -> Result<Ref, String> {
+        let field = class
+            .instance_field("value")
+            .ok_or("a box without a value")?;
+        let desc = format!("({}){}", field.desc.text, class.descriptor());
+        let value_of = class.declared_method("valueOf", &desc);
+        self.initialize(class)?;
+        let made = self.run(value_of.ok_or("a box without valueOf")?, &[value])?;
+        Ok(made.ok_or("a box that is not made")?.as_ref())
+    }
+
+    pub fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
+        let mut host = PathHost::at(self.state.instructions);
+        f(&mut Interp::new(
+            self.structure.vm,
+            &mut self.state,
+            &mut host,
+        ))
+    }
+
+    pub fn fill(&mut self, object: &InputObject) -> Result<(), String> {
+        if let AtEntry::Built(_) = object.at_entry {
+            return Ok(());
+        }
+        let made = self.made[&object.at];
+        match &object.at_entry {
+            AtEntry::Built(_) => Ok(()),
+            AtEntry::Function(index) => self.script(*index, made),
+            AtEntry::Fields(_) if boxed_elem(object.class).is_some() => Ok(()),
+            AtEntry::Fields(_) if self.shared_object(object)?.is_some() => Ok(()),
+            AtEntry::Fields(cells) => {
+                for (slot, value) in cells.iter().enumerate() {
+                    let elem = object.class.instance_slots[slot];
+                    let value = self.value(elem, *value)?;
+                    self.state.set_cell(made, slot, value);
+                }
+                Ok(())
+            }
+            AtEntry::Array(index) => {
+                let array = self.structure.inputs().array(*index).clone();
+                let elem = object.class.elem().unwrap_or(ElemKind::Ref);
+                let len = self.state.heap.get(made).data.len();
+                if object.private {
+                    let wide = self.structure.is_wide(object.at);
+                    let characters = self.state.heap.get_mut(made);
+                    (0..len).for_each(|i| characters.set(i, u64::from(filler(wide, i))));
+                }
+                for (at, value) in self.structure.cells(&array) {
+                    if at < len {
+                        let value = self.value(elem, value)?;
+                        self.state.set_cell(made, at, value);
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    pub fn value(&mut self, elem: ElemKind, value: Value) -> Result<Value, String> {
+        if elem != ElemKind::Ref {
+            return Ok(Value::concrete(self.structure.bits(value)));
+        }
+        let r = self.structure.inputs().follow(value.as_ref());
+        if let Some(number) = r.as_unknown() {
+            let unknown = self.structure.inputs().unknown(number);
+            return match unknown.not_null {
+                false => Ok(Value::NULL),
+                true => self.anything(r, &unknown.class.clone()),
+            };
+        }
+        if r.is_null() {
+            return Ok(Value::NULL);
+        }
+        if let Some(made) = self.made_object(r)? {
+            return Ok(Value::reference(made));
+        }
+        if self.structure.given_by(r).is_some() {
+            return Err("an object that no step gave yet".into());
+        }
+        match self.structure.constant_name(r) {
+            Some((class, name)) => self.constant(class, &name),
+            None => self.there_before(r),
+        }
+    }
+
+    /// An object that was there before the input. The classes and literals that it comes from may be
+    /// new to this state.
+    fn there_before(&mut self, r: Ref) -> Result<Value, String> {
+        if let Some(units) = self.structure.literal_text(r) {
+            return Ok(self.literal(units)?.into());
+        }
+        match self.structure.held_by(r) {
+            Some((class, field)) => self.constant(class, &field.name),
+            None => Ok(Value::reference(r)),
+        }
+    }
+
+    /// The object that literals of a text are.
+    fn literal(&mut self, units: Vec<u16>) -> Result<Ref, String> {
+        let text: Arc<[u16]> = units.into();
+        let id = self.structure.vm.world.intern(&text);
+        let literal = self.with_interp(|i| i.interned(id));
+        literal.map_err(|trap| format!("{trap:?}"))
+    }
+
+    /// A string that is a literal, an optional that is empty: there is one object for each.
+    fn shared_object(&mut self, object: &InputObject) -> Result<Option<Ref>, String> {
+        let AtEntry::Fields(cells) = &object.at_entry else {
+            return Ok(None);
+        };
+        if let Some(units) = self.structure.input_text(object) {
+            return match self.structure.text_kind(object) {
+                TextKind::Any => Ok(None),
+                TextKind::Literal => self.literal(units).map(Some),
+                // The test that makes it has a literal.
+                TextKind::Fresh => self.literal(units).map(|_| None),
+            };
+        }
+        let slot = object
+            .class
+            .instance_field("value")
+            .map(|f| f.slot as usize);
+        let is_empty = |slot: usize| {
+            let inputs = self.structure.inputs();
+            let value = inputs.follow(cells[slot].as_ref());
+            let is_open = |number| !inputs.unknown(number).not_null;
+            value.is_null() || value.as_unknown().is_some_and(is_open)
+        };
+        match &*object.class.name == OPTIONAL && slot.is_some_and(is_empty) {
+            true => Ok(Some(self.constant(object.class, "EMPTY")?.as_ref())),
+            false => Ok(None),
+        }
+    }
+
+    /// Some object of a class of which the path only asked whether it is null.
+    fn anything(&mut self, unknown: Ref, class: &str) -> Result<Value, String> {
+        if let Some(made) = self.made.get(&unknown) {
+            return Ok(Value::reference(*made));
+        }
+        let made = self.any_object(class)?;
+        self.made.insert(unknown, made);
+        Ok(Value::reference(made))
+    }
+
+    fn any_object(&mut self, class: &str) -> Result<Ref, String> {
+        if let Some(recipe) = made_for(self.structure, class) {
+            return self.empty(recipe);
+        }
+        let vm = self.structure.vm;
+        let class = vm.world.load(class).map_err(|e| e.to_string())?;
+        let made = if class.is_array() {
+            self.state.heap.alloc(Object::array(class, 0))
+        } else if &*class.name == "java/lang/String" {
+            let text = self.with_interp(|i| i.new_string(""));
+            text.map_err(|trap| format!("{trap:?}"))?
+        } else {
+            if vm.is_function(class) {
+                return self.any_function(class);
+            }
+            let class = vm.some_class(class);
+            let class = class.ok_or("an abstract type has no objects")?;
+            if let Some(elem) = boxed_elem(class) {
+                return self.box_of(class, Value::concrete(any_boxed(elem)));
+            }
+            if class.flags & flags::ENUM != 0 {
+                let constant = first_constant(class).ok_or("an enum without constants")?;
+                return Ok(self.constant(class, &constant.name)?.as_ref());
+            }
+            if let Some(constructor) = record_constructor(vm, class) {
+                return self.any_record(constructor);
+            }
+            self.state.heap.alloc(Object::instance(class))
+        };
+        self.state.pinned.push(made);
+        Ok(made)
+    }
+
+    pub fn initialize(&mut self, class: ClassRef) -> Result<(), String> {
+        self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
+            .map_err(|stop| format!("{stop:?}"))
+    }
+
+    fn constant(&mut self, class: ClassRef, name: &str) -> Result<Value, String> {
+        if name == CLASS_LITERAL {
+            let mirror = self.with_interp(|i| i.mirror(class));
+            return mirror.map(Into::into).map_err(|trap| format!("{trap:?}"));
+        }
+        self.initialize(class)?;
+        let statics = self.state.heap.statics(class.id);
+        let field = class.static_field(name);
+        match (statics, field) {
+            (Some(statics), Some(field)) => {
+                Ok(Value::concrete(statics.data.get(field.slot as usize)))
+            }
+            _ => Err(format!("no constant {name} of {}", class.java_name())),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Objects that are constants: of enums, and those of the JDK that stand for a class.
+
+use crate::structure::{Description, Structure};
+use answer::{HeapContent, HeapHeld};
+use classes::{ClassId, ClassRef, Field};
+use heap::Ref;
+use ir::flags;
+use java_source::access::Package;
+
+/// The constant of an enum that stands for any: the first.
+pub fn first_constant(class: ClassRef) -> Option<&'static Field> {
+    let mut fields = class.fields.iter();
+    fields.find(|f| f.is_static() && f.flags & flags::ENUM != 0)
+}
+
+/// What is written behind a class's name for its `Class` object.
+pub const CLASS_LITERAL: &str = "class";
+
+impl Structure<'_> {
+    /// The class and the field that hold a constant, or [`CLASS_LITERAL`].
+    pub fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
+        let object = self.state.heap.get(r);
+        match object.class.flags & flags::ENUM != 0 {
+            true => self.enum_constant(object.class, r),
+            false if &*object.class.name == "java/lang/Class" => {
+                let class = self.vm.world.class(ClassId(object.meta));
+                let has_name = !class.is_hidden() && !class.is_array();
+                has_name.then(|| (class, CLASS_LITERAL.to_owned()))
+            }
+            false => self.jdk_constant(object.class, r),
+        }
+    }
+
+    fn enum_constant(&self, mut class: ClassRef, r: Ref) -> Option<(ClassRef, String)> {
+        // A constant with a body is of a class of its own.
+        while class
+            .super_class
+            .is_some_and(|c| c.flags & flags::ENUM != 0)
+        {
+            class = class.super_class?;
+        }
+        let is_constant = |f: &&Field| f.is_static() && f.flags & flags::ENUM != 0;
+        let mut fields = class.fields.iter().filter(is_constant);
+        let field = fields.find(|f| self.holds(class, f, r))?;
+        Some((class, field.name.to_string()))
+    }
+
+    fn jdk_constant(&self, class: ClassRef, r: Ref) -> Option<(ClassRef, String)> {
+        let world = &self.vm.world;
+        let mut all = self.vm.natives().constants().iter();
+        let constants = all.find(|c| {
+            let of = world.loaded(c.of);
+            of.is_some_and(|of| class.is_subtype_of(of))
+        })?;
+        let holder = world.loaded(constants.class)?;
+        let fields = constants.fields.iter();
+        let mut fields = fields.filter_map(|name| holder.static_field(name));
+        let field = fields.find(|f| self.holds(holder, f, r))?;
+        Some((holder, field.name.to_string()))
+    }
+
+    fn holds(&self, class: ClassRef, field: &Field, r: Ref) -> bool {
+        let statics = self.state.heap.statics(class.id);
+        statics.is_some_and(|s| s.data.get(field.slot as usize) == r.bits())
+    }
+
+    /// The static final field that holds an object which is not of the input.
+    pub fn held_by(&self, r: Ref) -> Option<(ClassRef, &'static Field)> {
+        let is_input = self.inputs().object_at(r).is_some();
+        let holder = (!is_input).then(|| self.vm.holder_of(&self.state.heap, r))?;
+        let is_open = |(class, field): &(ClassRef, &Field)| {
+            class.module().is_none() || field.flags & flags::PUBLIC != 0
+        };
+        holder.filter(is_open)
+    }
+}
+
+impl Description<'_> {
+    /// An object that was there before the call.
+    pub fn there_before(&self, r: Ref) -> HeapContent {
+        if let Some(units) = self.structure.literal_text(r) {
+            return HeapContent::Text(units);
+        }
+        let Some((class, field)) = self.structure.held_by(r) else {
+            return HeapContent::Fields(Vec::new());
+        };
+        let beside = Package::of(&self.structure.vm.world, class);
+        HeapContent::Held(HeapHeld {
+            class: class.java_name(),
+            field: field.name.to_string(),
+            hidden: !beside.sees_class(class) || !beside.sees(field.flags, class),
+        })
+    }
+}

@@ -1,0 +1,219 @@
+//! Functions of the input: described by what they answer, and made again as objects that answer it.
+
+use crate::concrete_heap::Builder;
+use crate::structure::{Description, boxed_elem};
+use answer::{HeapContent, HeapFunction, HeapMethod, HeapOrder, HeapValue};
+use classes::{ClassId, ClassRef, MethodRef};
+use heap::{Object, Ref};
+use ir::ElemKind;
+use java_source::types::source_type;
+use jvm_symex::PathHost;
+use solver::{Feasibility, PathSolver};
+use std::cmp::Ordering;
+use std::sync::Arc;
+use vm::{Answer, AtEntry, Function, Interp, State, Value, Vm, implemented_types};
+
+/// The path, on inputs whose functions answer the same arguments alike; `None` if there are none.
+pub fn agreeing(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) -> Option<State> {
+    let mut host = PathHost::at(state.instructions);
+    let conditions = Interp::new(vm, &mut state, &mut host).functions_agree();
+    for condition in conditions {
+        state.path = match solver.assume(&state.path, condition) {
+            Feasibility::Yes(path) => path,
+            Feasibility::No => return None,
+            // The input is shown as it is then.
+            Feasibility::Unknown(_) => continue,
+        };
+    }
+    Some(state)
+}
+
+impl Description<'_> {
+    pub fn function(&mut self, index: usize) -> HeapContent {
+        let function = self.structure.inputs().function(index).clone();
+        let methods = self.structure.vm.unknown_methods(function.interface);
+        let described = methods.iter().map(|method| {
+            let mut described = described(function.interface, method);
+            if let Some(result) = &method.parsed.ret {
+                let answers = function.answers_of(method);
+                described.answers = answers.map(|a| self.value(result.elem, a.value)).collect();
+                drop_repeated(&mut described.answers);
+            }
+            described
+        });
+        let methods = described.collect();
+        let order = self.order(&function);
+        let lambda = is_lambda(&self.structure.vm.unknown_methods(function.interface));
+        HeapContent::Function(HeapFunction {
+            methods,
+            lambda,
+            order,
+        })
+    }
+
+    /// Some function, for an unknown that is only known not to be null.
+    pub fn any_function(&self, class: &str) -> Option<HeapContent> {
+        let vm = self.structure.vm;
+        let interface = vm.world.load(class).ok()?;
+        let methods = vm.unknown_methods(interface);
+        let lambda = is_lambda(&methods);
+        let methods = methods.into_iter().map(|m| described(interface, m));
+        vm.is_function(interface).then(|| {
+            HeapContent::Function(HeapFunction {
+                methods: methods.collect(),
+                lambda,
+                order: None,
+            })
+        })
+    }
+
+    /// The order of the JDK that a comparator's answers agree with.
+    fn order(&self, function: &Function) -> Option<HeapOrder> {
+        if &*function.interface.name != "java/util/Comparator" {
+            return None;
+        }
+        let mut found = None;
+        for answer in &function.answers {
+            let answered = (self.structure.bits(answer.value) as i32).cmp(&0);
+            let order = match (answered, self.natural(answer)?) {
+                (Ordering::Equal, Ordering::Equal) => continue,
+                (a, b) if a == b => HeapOrder::Natural,
+                (a, b) if a == b.reverse() => HeapOrder::Reverse,
+                _ => return None,
+            };
+            if found.is_some_and(|f| f != order) {
+                return None;
+            }
+            found = Some(order);
+        }
+        found
+    }
+
+    fn natural(&self, answer: &Answer) -> Option<Ordering> {
+        let (a, b) = (self.ordered(answer.args[0])?, self.ordered(answer.args[1])?);
+        a.compare(&b)
+    }
+
+    /// A box or string as something that has the same order; what was not looked at is written as
+    /// its default value.
+    fn ordered(&self, value: Value) -> Option<Ordered> {
+        let inputs = self.structure.inputs();
+        let r = inputs.follow(value.as_ref());
+        if let Some(number) = r.as_unknown() {
+            let unknown = inputs.unknown(number);
+            let class = self.structure.vm.world.load(&unknown.class).ok()?;
+            return match (&*class.name, boxed_elem(class)) {
+                _ if !unknown.not_null => None,
+                ("java/lang/String", _) => Some(Ordered::Text(Vec::new())),
+                (_, Some(elem)) => ordered_number(class, elem, 0),
+                _ => None,
+            };
+        }
+        let object = inputs.object_at(r)?;
+        let (class, AtEntry::Fields(cells)) = (object.class, &object.at_entry) else {
+            return None;
+        };
+        if &*class.name == "java/lang/String" {
+            return Some(Ordered::Text(self.structure.text(class, cells)));
+        }
+        let slot = class.instance_field("value")?.slot as usize;
+        ordered_number(class, boxed_elem(class)?, self.structure.bits(cells[slot]))
+    }
+}
+
+/// Values of one class compare as they do in Java.
+enum Ordered {
+    Text(Vec<u16>),
+    Number(ClassId, i64),
+}
+
+impl Ordered {
+    fn compare(&self, other: &Ordered) -> Option<Ordering> {
+        match (self, other) {
+            (Ordered::Text(a), Ordered::Text(b)) => Some(a.cmp(b)),
+            (Ordered::Number(c, a), Ordered::Number(d, b)) if c == d => Some(a.cmp(b)),
+            _ => None,
+        }
+    }
+}
+
+fn ordered_number(class: ClassRef, elem: ElemKind, bits: u64) -> Option<Ordered> {
+    match elem {
+        ElemKind::Long => Some(Ordered::Number(class.id, bits as i64)),
+        ElemKind::Float | ElemKind::Double | ElemKind::Ref => None,
+        _ => Some(Ordered::Number(class.id, i64::from(bits as i32))),
+    }
+}
+
+/// A lambda has one method, which declares no type variables.
+fn is_lambda(methods: &[MethodRef]) -> bool {
+    let declares = |m: &MethodRef| {
+        let signature = m.def().signature.as_deref();
+        signature.is_some_and(|s| s.starts_with('<'))
+    };
+    matches!(methods, [only] if !declares(only))
+}
+
+/// The last answer is given again and again.
+fn drop_repeated(answers: &mut Vec<HeapValue>) {
+    while let [.., before, last] = &answers[..]
+        && before == last
+    {
+        answers.pop();
+    }
+}
+
+/// A method without answers.
+fn described(interface: ClassRef, method: MethodRef) -> HeapMethod {
+    let declared = || {
+        let result = method.parsed.ret.as_ref();
+        let params = method.parsed.params.iter().map(|p| p.text.to_string());
+        let result = result.map_or("V".to_owned(), |r| r.text.to_string());
+        params.chain([result]).collect::<Vec<String>>()
+    };
+    let mut types = implemented_types(interface, method).unwrap_or_else(declared);
+    let returns = types.pop().unwrap_or_default();
+    HeapMethod {
+        name: method.name.to_string(),
+        parameters: types.iter().map(|t| source_type(t)).collect(),
+        returns: match returns.as_str() {
+            "V" => "void".to_owned(),
+            other => source_type(other),
+        },
+        answers: Vec::<HeapValue>::new(),
+    }
+}
+
+impl Builder<'_> {
+    /// Has a function answer what it answered on the path.
+    pub fn script(&mut self, index: usize, made: Ref) -> Result<(), String> {
+        let function = self.structure.inputs().function(index);
+        self.initialize(self.state.heap.get(made).class)?;
+        let mut answers = Vec::new();
+        for answer in &function.answers {
+            let Some(result) = &answer.method.parsed.ret else {
+                continue;
+            };
+            answers.push(Answer {
+                method: answer.method,
+                args: [].into(),
+                value: self.value(result.elem, answer.value)?,
+            });
+        }
+        let scripted = Function::scripted(made, function.interface, answers);
+        self.state.inputs.add_function(scripted);
+        Ok(())
+    }
+
+    /// A function that nothing is asked of.
+    pub fn any_function(&mut self, interface: ClassRef) -> Result<Ref, String> {
+        let class = self.with_interp(|i| i.stub_class(interface));
+        let class = class.map_err(|trap| format!("{trap:?}"))?;
+        let made = self.state.heap.alloc(Object::instance(class));
+        self.state.pinned.push(made);
+        self.initialize(class)?;
+        let scripted = Function::scripted(made, interface, Vec::new());
+        self.state.inputs.add_function(scripted);
+        Ok(made)
+    }
+}

@@ -1,0 +1,26 @@
+//! The input of a path: the objects that lazy initialization made, as a structure that can be described,
+//! written as Java and built again (Khurshid, Pasareanu, Visser: *Generalized Symbolic Execution for
+//! Model Checking and Testing*, TACAS 2003).
+//!
+//! A [`Structure`] is a path's state under one assignment of its variables. `structure` describes it as
+//! data for reports and tests, `expression` writes it as Java, and `concrete_heap` builds it again on
+//! machine values, so that a run can confirm what the exploration found.
+//!
+//! Invariants: what is described, written and built is the input as it was when the path began,
+//! whatever the path stored into it since. What the path never looked at is left open, not invented.
+
+pub mod collections;
+pub mod concrete_heap;
+mod constants;
+pub mod expression;
+pub mod functions;
+pub mod library_class;
+pub mod parameters;
+pub mod receiver;
+mod step_results;
+mod strings;
+pub mod structure;
+
+pub use concrete_heap::{Concrete, build};
+pub use functions::agreeing;
+pub use structure::{Root, Structure, describe};

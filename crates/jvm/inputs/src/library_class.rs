@@ -1,0 +1,70 @@
+//! Classes of the JDK as what is checked.
+//!
+//! Their objects are made by public calls, as inputs of these classes are. What they hold is chosen
+//! once for the whole class: keys and what is ordered are `Integer`s, so that a `TreeMap<K, V>` is
+//! checked as a `TreeMap<Integer, Object>`.
+
+use classes::signature::formals;
+use classes::{ClassRef, MethodRef};
+use vm::{Holds, Vm};
+
+/// What stands for the type variables of a class.
+pub struct Instance {
+    /// As the class might declare them: `<K:Ljava/lang/Integer;V:Ljava/lang/Object;>`.
+    pub declaration: String,
+    /// The type of its objects: `Ljava/util/TreeMap<Ljava/lang/Integer;Ljava/lang/Object;>;`.
+    pub signature: String,
+    /// The same for people.
+    pub shown: String,
+}
+
+/// The type of the objects that a class of the JDK is checked with, if they are made by calls.
+pub fn instance_of(vm: &Vm, class: ClassRef) -> Option<Instance> {
+    class.module()?;
+    let recipe = vm.natives().recipe(&class.name)?;
+    let declared = class.def.as_ref()?.signature.as_deref().unwrap_or_default();
+    let mut declaration = String::new();
+    let mut arguments = String::new();
+    let mut shown = Vec::new();
+    for (index, name) in formals(declared).into_iter().enumerate() {
+        let argument = match recipe.holds.get(index) {
+            Some(Holds::Key | Holds::Ordered) => "Integer",
+            _ => "Object",
+        };
+        declaration += &format!("{name}:Ljava/lang/{argument};");
+        arguments += &format!("Ljava/lang/{argument};");
+        shown.push(argument);
+    }
+    let name = &class.name;
+    Some(match arguments.is_empty() {
+        true => Instance {
+            declaration: String::new(),
+            signature: format!("L{name};"),
+            shown: class.java_name(),
+        },
+        false => Instance {
+            declaration: format!("<{declaration}>"),
+            signature: format!("L{name}<{arguments}>;"),
+            shown: format!("{}<{}>", class.java_name(), shown.join(", ")),
+        },
+    })
+}
+
+/// Whether the documentation of the JDK says that a method throws this where an argument does not
+/// suit: class files don't tell. `has_null` says whether the call has an argument that is null.
+///
+/// Null where nothing is said about it is a `NullPointerException` throughout; what can't be
+/// compared or stored is a `ClassCastException` or an `ArrayStoreException`.
+pub fn is_documented(exception: ClassRef, method: MethodRef, has_null: bool) -> bool {
+    if method.class().module().is_none() {
+        return false;
+    }
+    match &*exception.name {
+        "java/lang/NullPointerException" => has_null,
+        "java/lang/ClassCastException" | "java/lang/ArrayStoreException" => {
+            let params = method.parsed.params.iter();
+            params.into_iter().any(|p| p.class_name().is_some())
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,51 @@
+//! Receivers: what an instance method is called on.
+
+use classes::{ClassRef, MethodRef};
+use ir::flags;
+
+/// Where a method's receiver comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ReceiverPlan {
+    /// There is none.
+    Static,
+    /// The method is a constructor.
+    Constructor,
+    /// An unknown object.
+    Unknown,
+    /// Each constant of the enum in turn.
+    EnumConstants,
+}
+
+/// A method, and what it is called on.
+#[derive(Clone, Copy, Debug)]
+pub struct CallTarget {
+    /// The method.
+    pub method: MethodRef,
+    /// The class of the receiver: the method's own, or one that inherits it.
+    pub class: ClassRef,
+    /// Where the receiver comes from.
+    pub receiver: ReceiverPlan,
+}
+
+/// How a method gets its receiver, or why it can't.
+pub fn plan_receiver(class: ClassRef, method: MethodRef) -> Result<ReceiverPlan, String> {
+    if method.is_static() {
+        return Ok(ReceiverPlan::Static);
+    }
+    if class.flags & flags::ENUM != 0 {
+        return match method.is_constructor() {
+            true => Err("constructors of enums can't be called".into()),
+            false => Ok(ReceiverPlan::EnumConstants),
+        };
+    }
+    if class.is_interface() {
+        return Err("an interface has no objects of its own".into());
+    }
+    if class.is_abstract() {
+        return Err("an abstract class has no objects of its own".into());
+    }
+    Ok(match method.is_constructor() {
+        true => ReceiverPlan::Constructor,
+        false => ReceiverPlan::Unknown,
+    })
+}

@@ -1,0 +1,328 @@
+//! The input of a path as objects, for people and tests. As a heap to run on: `concrete.rs`.
+
+use crate::collections::OPTIONAL;
+use answer::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
+use classes::{ClassRef, Field, java_type_name, wrapper_class};
+use heap::Ref;
+use ir::ElemKind;
+use java_source::primitive_literal::java_literal;
+use java_source::types::source_type;
+use rustc_hash::FxHashMap;
+use solver::Model;
+use term::Term;
+use vm::{AtEntry, InputArray, InputObject, Inputs, State, Unknown, Value, Vm};
+
+/// Longer arrays are not built.
+pub const MAX_LENGTH: usize = 1 << 22;
+
+/// What is said of those.
+pub const TOO_LONG: &str = "an array too long to build";
+
+/// A path's input, under one assignment of its variables.
+pub struct Structure<'a> {
+    pub vm: &'a Vm,
+    /// The path's state: what became known of the input is in there.
+    pub state: &'a State,
+    pub model: &'a Model,
+    /// Objects that steps gave, by their numbers: they are not part of the input, but it may lead to them.
+    pub given: &'a [(Ref, usize)],
+}
+
+/// A root: `this` or a parameter.
+#[derive(Clone, Debug)]
+pub struct Root {
+    pub name: String,
+    /// Descriptor of its declared type.
+    pub desc: String,
+    pub elem: ElemKind,
+    pub value: Value,
+}
+
+impl Structure<'_> {
+    pub fn inputs(&self) -> &Inputs {
+        &self.state.inputs
+    }
+
+    fn eval(&self, term: Term) -> u64 {
+        self.model.eval(&self.vm.terms, term).bits()
+    }
+
+    /// A primitive's bits, as a register holds them.
+    pub fn bits(&self, value: Value) -> u64 {
+        value.term.map_or(value.bits, |term| self.eval(term))
+    }
+
+    pub fn length(&self, array: &InputArray) -> usize {
+        self.eval(array.len) as usize
+    }
+
+    /// Elements that were looked at, by index; of equal indices the first.
+    pub fn cells(&self, array: &InputArray) -> Vec<(usize, Value)> {
+        let mut cells: Vec<(usize, Value)> = Vec::new();
+        for (at, value) in &array.cells {
+            let at = self.eval(*at) as usize;
+            if cells.iter().all(|(known, _)| *known != at) {
+                cells.push((at, *value));
+            }
+        }
+        cells
+    }
+}
+
+/// Whether the path depends on the value.
+fn is_looked_at(vm: &Vm, value: Value, mentioned: &[Term]) -> bool {
+    let Some(term) = value.term else { return true };
+    let vars = vm.terms.vars_of(term);
+    vars.iter().any(|var| mentioned.contains(var))
+}
+
+/// The input for people and tests. `mentioned` are the variables that the path depends on.
+pub fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[Term]) -> InputHeap {
+    let mut description = Description {
+        structure,
+        mentioned,
+        numbers: FxHashMap::default(),
+        literals: FxHashMap::default(),
+        heap: InputHeap::default(),
+    };
+    for root in roots {
+        let value = description.value(root.elem, root.value);
+        description.heap.roots.push(HeapRoot {
+            name: root.name.clone(),
+            static_of: None,
+            declared: source_type(&root.desc),
+            value,
+        });
+    }
+    description.heap
+}
+
+pub struct Description<'a> {
+    pub structure: &'a Structure<'a>,
+    mentioned: &'a [Term],
+    numbers: FxHashMap<Ref, usize>,
+    /// Strings that are literals, by their text.
+    pub literals: FxHashMap<Vec<u16>, usize>,
+    pub heap: InputHeap,
+}
+
+impl Description<'_> {
+    pub fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
+        if elem != ElemKind::Ref {
+            return match is_looked_at(self.structure.vm, value, self.mentioned) {
+                true => HeapValue::Primitive(java_literal(elem, self.structure.bits(value))),
+                false => HeapValue::NotLookedAt,
+            };
+        }
+        match self.structure.inputs().follow(value.as_ref()) {
+            Ref::NULL => HeapValue::Null,
+            r => match r.as_unknown() {
+                Some(number) => self.unknown(r, number),
+                None => HeapValue::Object(self.object(r)),
+            },
+        }
+    }
+
+    fn unknown(&mut self, r: Ref, number: u32) -> HeapValue {
+        let unknown = self.structure.inputs().unknown(number).clone();
+        match (unknown.not_null, self.numbers.get(&r)) {
+            (false, _) => HeapValue::NotLookedAt,
+            (true, Some(number)) => HeapValue::Object(*number),
+            (true, None) => {
+                let value = self.anything(&unknown);
+                if let HeapValue::Object(index) = value {
+                    self.numbers.insert(r, index);
+                }
+                value
+            }
+        }
+    }
+
+    /// The number of an object, which is described when first met.
+    fn object(&mut self, r: Ref) -> usize {
+        if let Some(number) = self.numbers.get(&r) {
+            return *number;
+        }
+        let number = self.heap.objects.len();
+        if let Some(literal) = self.known_literal(r, number) {
+            self.numbers.insert(r, literal);
+            return literal;
+        }
+        self.numbers.insert(r, number);
+        let structure = self.structure;
+        let known = structure.inputs().object_at(r).cloned();
+        let name = known
+            .as_ref()
+            .map_or_else(String::new, |o| o.name.to_string());
+        let class = structure.state.heap.get(r).class;
+        self.heap.objects.push(HeapObject {
+            class: match class.is_array() {
+                true => java_type_name(&class.name),
+                false => class.java_name(),
+            },
+            name,
+            content: HeapContent::Fields(Vec::new()),
+        });
+        match known.as_ref().map(|o| &o.at_entry) {
+            Some(AtEntry::Function(index)) => {
+                let interface = structure.inputs().function(*index).interface;
+                self.heap.objects[number].class = interface.java_name();
+            }
+            Some(AtEntry::Built(index)) => {
+                let class = structure.inputs().built(*index).class;
+                self.heap.objects[number].class = class.java_name();
+            }
+            _ => {}
+        }
+        if let Some(given) = structure.given_by(r) {
+            let object = &mut self.heap.objects[number];
+            object.class = String::new();
+            object.content = HeapContent::Constant(given.to_string());
+            return number;
+        }
+        let content = match (structure.constant_name(r), known) {
+            (Some((class, constant)), _) => {
+                self.heap.objects[number].class = class.java_name();
+                HeapContent::Constant(constant)
+            }
+            (None, Some(known)) => self.content(&known),
+            (None, None) => self.there_before(r),
+        };
+        self.heap.objects[number].content = content;
+        number
+    }
+
+    fn content(&mut self, object: &InputObject) -> HeapContent {
+        match &object.at_entry {
+            AtEntry::Array(index) => self.elements(*index),
+            AtEntry::Built(index) => self.calls(*index),
+            AtEntry::Function(index) => self.function(*index),
+            AtEntry::Fields(cells) if &*object.class.name == OPTIONAL => {
+                self.optional(object.class, cells)
+            }
+            AtEntry::Fields(_) if &*object.class.name == "java/lang/String" => {
+                self.input_string(object)
+            }
+            AtEntry::Fields(cells) => match boxed_elem(object.class) {
+                Some(elem) => {
+                    let slot = object.class.instance_field("value").map_or(0, |f| f.slot);
+                    HeapContent::Boxed(self.value(elem, cells[slot as usize]))
+                }
+                None => HeapContent::Fields(self.fields(object.class, cells)),
+            },
+        }
+    }
+
+    fn elements(&mut self, index: usize) -> HeapContent {
+        let array = self.structure.inputs().array(index).clone();
+        let elem = array.class.elem().unwrap_or(ElemKind::Ref);
+        let len = self.structure.length(&array).min(MAX_LENGTH);
+        let mut elements = vec![HeapValue::NotLookedAt; len];
+        for (at, value) in self.structure.cells(&array) {
+            if at < len {
+                elements[at] = self.value(elem, value);
+            }
+        }
+        if self.structure.inputs().array(index).holds_no_null {
+            self.fill_up(&mut elements, &array);
+        }
+        HeapContent::Elements(elements)
+    }
+
+    /// Elements that nobody looked at are not null where that is declared.
+    fn fill_up(&mut self, elements: &mut [HeapValue], array: &InputArray) {
+        let Some(component) = array.class.component() else {
+            return;
+        };
+        for (at, element) in elements.iter_mut().enumerate() {
+            if *element == HeapValue::NotLookedAt {
+                let name = format!("{}[{at}]", array.name);
+                *element = self.anything(&Unknown::new(name, &component.name));
+            }
+        }
+    }
+
+    fn fields(&mut self, class: ClassRef, cells: &[Value]) -> Vec<HeapField> {
+        let mut fields = untouched_fields(class);
+        for (field, slot) in fields.iter_mut().zip(slots(class)) {
+            field.value = self.value(class.instance_slots[slot], cells[slot]);
+        }
+        fields
+    }
+}
+
+/// The instance fields of a class, those of its superclasses first.
+fn instance_fields(class: ClassRef) -> Vec<(ClassRef, &'static Field)> {
+    let above = class.super_class.map_or_else(Vec::new, instance_fields);
+    let own = class.fields.iter().filter(|f| !f.is_static());
+    above.into_iter().chain(own.map(|f| (class, f))).collect()
+}
+
+fn slots(class: ClassRef) -> impl Iterator<Item = usize> {
+    let fields = instance_fields(class).into_iter();
+    fields.map(|(_, field)| field.slot as usize)
+}
+
+/// The fields of an object that nothing was asked of.
+pub fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
+    let field = |(declaring, field): (ClassRef, &Field)| HeapField {
+        declared_in: declaring.java_name(),
+        name: field.name.to_string(),
+        declared: source_type(&field.desc.text),
+        value: HeapValue::NotLookedAt,
+    };
+    instance_fields(class).into_iter().map(field).collect()
+}
+
+pub fn boxed_elem(class: ClassRef) -> Option<ElemKind> {
+    let mut all = ElemKind::ALL.into_iter();
+    all.find(|e| wrapper_class(*e) == Some(&*class.name))
+}
+
+impl Structure<'_> {
+    /// Whether the string that these characters belong to has two bytes for each.
+    pub fn is_wide(&self, characters: Ref) -> bool {
+        self.inputs().objects().iter().any(|o| {
+            let AtEntry::Fields(cells) = &o.at_entry else {
+                return false;
+            };
+            let cell = |name| o.class.instance_field(name).map(|f| cells[f.slot as usize]);
+            &*o.class.name == "java/lang/String"
+                && cell("value").is_some_and(|v| v.as_ref() == characters)
+                && cell("coder").is_some_and(|c| c.as_int() != 0)
+        })
+    }
+
+    /// The characters of a string.
+    pub fn text(&self, class: ClassRef, cells: &[Value]) -> Vec<u16> {
+        let slot = |name| class.instance_field(name).map(|f| f.slot as usize);
+        let wide = slot("coder").is_some_and(|s| cells[s].as_int() != 0);
+        let bytes = slot("value").and_then(|s| self.inputs().object_at(cells[s].as_ref()));
+        let Some(AtEntry::Array(index)) = bytes.map(|o| &o.at_entry) else {
+            return Vec::new();
+        };
+        let array = self.inputs().array(*index);
+        let len = self.length(array).min(MAX_LENGTH);
+        let mut bytes: Vec<u8> = (0..len).map(|i| filler(wide, i)).collect();
+        for (at, value) in self.cells(array) {
+            if at < bytes.len() {
+                bytes[at] = self.bits(value) as u8;
+            }
+        }
+        match wide {
+            true => {
+                let pairs = bytes.chunks_exact(2);
+                pairs.map(|c| u16::from_le_bytes([c[0], c[1]])).collect()
+            }
+            false => bytes.into_iter().map(u16::from).collect(),
+        }
+    }
+}
+
+/// Characters that were not looked at may be anything; `a` reads better than NUL.
+pub fn filler(wide: bool, index: usize) -> u8 {
+    match wide && index % 2 == 1 {
+        true => 0,
+        false => b'a',
+    }
+}

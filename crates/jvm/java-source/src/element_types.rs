@@ -1,0 +1,104 @@
+//! The type argument of a list that is made only to be iterated over.
+
+use crate::syntax::{Expression, TypeArguments};
+use crate::types::source;
+use classes::signature::{substituted, type_arguments};
+
+/// `new ArrayList<>(…).iterator()` with the type of the list's elements, as `declared` has it: where no
+/// element tells its type, the compiler infers `Object`.
+pub fn with_element_type(mut java: Expression, declared: &str) -> Expression {
+    if let [element] = type_arguments(declared)[..] {
+        let bare = element.trim_start_matches('+');
+        let is_class = bare.starts_with('L') && substituted(bare, |_| None).is_some();
+        if let Some(types) = open_type(&mut java).filter(|_| is_class) {
+            *types = TypeArguments::Explicit(source(bare));
+        }
+    }
+    java
+}
+
+/// The type arguments of a new list whose elements don't tell them.
+fn open_type(java: &mut Expression) -> Option<&mut TypeArguments> {
+    let Expression::Call {
+        target: Some(target),
+        method,
+        arguments,
+    } = java
+    else {
+        return None;
+    };
+    let is_view = ["iterator", "listIterator", "stream"].contains(&method.as_str());
+    match &mut **target {
+        Expression::New(new)
+            if is_view
+                && arguments.is_empty()
+                && new.type_arguments == TypeArguments::Diamond
+                && holds_nothing_but_null(&new.arguments) =>
+        {
+            Some(&mut new.type_arguments)
+        }
+        _ => None,
+    }
+}
+
+/// Whether what a list is made of holds no element that has a type.
+fn holds_nothing_but_null(content: &[Expression]) -> bool {
+    match content {
+        [] => true,
+        [Expression::Call { arguments, .. }] => arguments.iter().all(Expression::is_null),
+        [one] => one.is_null(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::New;
+
+    fn list(arguments: Vec<Expression>) -> Expression {
+        Expression::New(New {
+            outer: None,
+            class: "java.util.ArrayList".into(),
+            type_arguments: TypeArguments::Diamond,
+            arguments,
+            initializer: Vec::new(),
+        })
+    }
+
+    fn of(elements: Vec<Expression>) -> Expression {
+        list(vec![Expression::static_call(
+            "java.util.Arrays",
+            "asList",
+            elements,
+        )])
+    }
+
+    #[test]
+    fn iterators_say_of_what_they_are() {
+        let of_texts = "Ljava/util/Iterator<Ljava/lang/String;>;";
+        let check = |java: &Expression, declared, expected: &str| {
+            let typed = with_element_type(java.clone(), declared);
+            assert_eq!(typed.to_string(), expected);
+        };
+        let empty = list(Vec::new()).call("iterator", Vec::new());
+        check(
+            &empty,
+            of_texts,
+            "new java.util.ArrayList<java.lang.String>().iterator()",
+        );
+        let nulls = of(vec![Expression::null(), Expression::null()]).call("stream", Vec::new());
+        check(
+            &nulls,
+            of_texts,
+            "new java.util.ArrayList<java.lang.String>(java.util.Arrays.asList(null, null)).stream()",
+        );
+        let text = Expression::Literal("\"a\"".into());
+        let told = of(vec![text, Expression::null()]).call("stream", Vec::new());
+        check(&told, of_texts, &told.to_string());
+        check(&empty, "Ljava/util/Iterator<TT;>;", &empty.to_string());
+        check(&empty, "", &empty.to_string());
+        let null = Expression::null().cast("java.util.Iterator");
+        check(&null, of_texts, "(java.util.Iterator) null");
+    }
+}

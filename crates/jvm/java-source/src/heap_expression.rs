@@ -1,0 +1,325 @@
+//! Objects that can be written as one Java expression: strings, boxes, constants, arrays and
+//! collections of these.
+
+use crate::function_object::{FunctionSource, default_of};
+use crate::primitive_literal::{any_boxed, java_literal};
+use crate::syntax::{Expression, New, TypeArguments};
+use crate::text_literal::string_literal;
+use answer::{
+    HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue, InputHeap, is_plain,
+};
+use classes::wrapper_class;
+use ir::ElemKind;
+
+/// Longer arrays are not written out.
+const MAX_ELEMENTS: usize = 16;
+
+/// Whether an object can't be written down, because it was opened field by field.
+pub fn is_opened(object: &HeapObject) -> bool {
+    matches!(object.content, HeapContent::Fields(_)) && object.class != "java.lang.Object"
+}
+
+/// Whether it is in a field that only its class has access to.
+pub fn is_hidden(object: &HeapObject) -> bool {
+    matches!(&object.content, HeapContent::Held(held) if held.hidden)
+}
+
+/// Whether it matters which object is which: one is met twice, or two strings are equal but not the
+/// same. Then objects need names.
+pub fn has_identity(heap: &InputHeap) -> bool {
+    is_shared(heap) || has_twins(heap)
+}
+
+/// Whether two strings are equal but not the same.
+fn has_twins(heap: &InputHeap) -> bool {
+    let texts = || {
+        heap.objects
+            .iter()
+            .filter(|o| matches!(o.content, HeapContent::Text(_)))
+    };
+    texts()
+        .enumerate()
+        .any(|(i, a)| texts().skip(i + 1).any(|b| a.content == b.content))
+}
+
+/// Whether that is so, and one of the strings is in some other object.
+pub fn has_hidden_twins(heap: &InputHeap) -> bool {
+    let is_text = |o: &HeapObject| matches!(o.content, HeapContent::Text(_));
+    let texts = heap.objects.iter().filter(|o| is_text(o)).count();
+    let roots = heap.roots.iter();
+    let plain =
+        roots.filter(|r| matches!(r.value, HeapValue::Object(n) if is_text(&heap.objects[n])));
+    has_twins(heap) && plain.count() < texts
+}
+
+/// Whether one object is met twice that has no name of its own.
+pub fn is_shared(heap: &InputHeap) -> bool {
+    let mut met = vec![0u32; heap.objects.len()];
+    let mut meet = |value: &HeapValue| {
+        if let HeapValue::Object(number) = value {
+            met[*number] += 1;
+        }
+    };
+    heap.roots.iter().for_each(|root| meet(&root.value));
+    for object in &heap.objects {
+        match &object.content {
+            HeapContent::Fields(fields) => fields.iter().for_each(|f| meet(&f.value)),
+            HeapContent::Elements(elements) => elements.iter().for_each(&mut meet),
+            HeapContent::Built(calls) => {
+                let args = calls.iter().flat_map(|call| &call.args);
+                args.for_each(&mut meet);
+            }
+            HeapContent::Boxed(value) => meet(value),
+            HeapContent::Made(made) => made.args.iter().for_each(|a| meet(&a.value)),
+            HeapContent::Function(function) => {
+                let answers = function.methods.iter().flat_map(|m| &m.answers);
+                answers.for_each(&mut meet);
+            }
+            HeapContent::Text(_) | HeapContent::Constant(_) | HeapContent::Held(_) => {}
+        }
+    }
+    // A literal that is written twice is one object; so is a small number that is boxed.
+    let has_name = |o: &HeapObject| match &o.content {
+        HeapContent::Constant(_) | HeapContent::Text(_) | HeapContent::Held(_) => true,
+        HeapContent::Boxed(HeapValue::Primitive(number)) => is_cached(&o.class, number),
+        _ => false,
+    };
+    met.iter()
+        .zip(&heap.objects)
+        .any(|(n, o)| *n > 1 && !has_name(o))
+}
+
+/// Whether the JDK promises one object for all boxes of a number (the Java Language Specification, 5.1.7).
+fn is_cached(class: &str, literal: &str) -> bool {
+    let Ok(number) = literal.parse::<i64>() else {
+        return class == "java.lang.Boolean";
+    };
+    class == "java.lang.Integer" && (-128..=127).contains(&number)
+}
+
+/// A value of the heap as an expression, if it has one.
+pub fn write_value(heap: &InputHeap, value: &HeapValue) -> Option<Expression> {
+    Writer { heap }.value(value)
+}
+
+struct Writer<'h> {
+    heap: &'h InputHeap,
+}
+
+impl Writer<'_> {
+    fn value(&self, value: &HeapValue) -> Option<Expression> {
+        match value {
+            HeapValue::Null => Some(Expression::null()),
+            HeapValue::Primitive(text) => Some(Expression::Literal(text.clone())),
+            HeapValue::NotLookedAt => None,
+            HeapValue::Object(number) => self.object(&self.heap.objects[*number]),
+        }
+    }
+
+    fn object(&self, object: &HeapObject) -> Option<Expression> {
+        let class = object.class.replace('$', ".");
+        match &object.content {
+            HeapContent::Text(units) => Some(Expression::Literal(string_literal(units))),
+            HeapContent::Boxed(value) if class == "java.util.Optional" => self.optional(value),
+            HeapContent::Boxed(HeapValue::NotLookedAt) => Some(default_box(&class)),
+            HeapContent::Boxed(value) => self.value(value),
+            HeapContent::Constant(number) if class.is_empty() => {
+                number.parse().ok().map(Expression::StepResult)
+            }
+            HeapContent::Constant(name) => Some(Expression::Name(format!("{class}.{name}"))),
+            HeapContent::Held(held) => (!held.hidden).then(|| Expression::Name(held.source())),
+            HeapContent::Elements(elements) if elements.len() <= MAX_ELEMENTS => {
+                self.array(&class, elements)
+            }
+            HeapContent::Built(calls) if class == "java.lang.StringBuilder" => {
+                let text = calls.iter().map(|call| self.element(&call.args[0]));
+                let text = text.collect::<Option<Vec<_>>>()?;
+                Some(Expression::new_object("StringBuilder", text))
+            }
+            HeapContent::Built(calls) => match &calls[..] {
+                [] if is_plain(&class) => Some(Expression::new_object(class, Vec::new())),
+                _ if is_plain(&class) && class != "java.util.Properties" => None,
+                _ => self.collection(&class, calls),
+            },
+            HeapContent::Made(made) => self.made(made),
+            HeapContent::Function(function) => self.function(&class, function),
+            HeapContent::Fields(_) if !is_opened(object) => {
+                Some(Expression::new_object("Object", Vec::new()))
+            }
+            HeapContent::Elements(_) | HeapContent::Fields(_) => None,
+        }
+    }
+
+    fn array(&self, class: &str, elements: &[HeapValue]) -> Option<Expression> {
+        let elements = elements.iter().map(|element| match element {
+            HeapValue::NotLookedAt if is_number_array(class) => {
+                Some(Expression::Literal("0".to_owned()))
+            }
+            HeapValue::NotLookedAt if is_reference_array(class) => Some(Expression::null()),
+            other => self.value(other),
+        });
+        Some(Expression::NewArray {
+            element: class.strip_suffix("[]")?.to_owned(),
+            elements: elements.collect::<Option<_>>()?,
+        })
+    }
+
+    /// The call that makes an object.
+    fn made(&self, made: &HeapMade) -> Option<Expression> {
+        let args = made.args.iter().map(|arg| match &arg.value {
+            HeapValue::NotLookedAt => Some(default_value(&arg.declared)),
+            value => self.part(value),
+        });
+        let mut args: Vec<Expression> = args.collect::<Option<_>>()?;
+        if let Some(class) = made.call.strip_prefix("new ") {
+            return Some(Expression::new_object(class, args));
+        }
+        let (class, method) = made.call.rsplit_once('.')?;
+        let target = match class {
+            "" if args.is_empty() => return None,
+            "" => args.remove(0),
+            class => Expression::Name(class.to_owned()),
+        };
+        Some(target.call(method, args))
+    }
+
+    /// What its answers are made of is written in.
+    fn function(&self, class: &str, function: &HeapFunction) -> Option<Expression> {
+        let answers = function.methods.iter().map(|method| {
+            let answers = method.answers.iter();
+            let answer = |v: &HeapValue| match v {
+                HeapValue::NotLookedAt => Some(default_value(&method.returns)),
+                v => self.part(v),
+            };
+            answers.map(answer).collect::<Option<Vec<_>>>()
+        });
+        let answers: Vec<Vec<Expression>> = answers.collect::<Option<_>>()?;
+        let source = FunctionSource {
+            interface: class,
+            comparator: "java.util.Comparator",
+            function,
+            answers: &answers,
+        };
+        Some(source.expression())
+    }
+
+    fn optional(&self, value: &HeapValue) -> Option<Expression> {
+        let value = self.element(value)?;
+        let (method, arguments) = match value.is_null() {
+            true => ("empty", Vec::new()),
+            false => ("of", vec![value]),
+        };
+        Some(Expression::static_call(
+            "java.util.Optional",
+            method,
+            arguments,
+        ))
+    }
+
+    /// Any element will do where none was looked at.
+    fn element(&self, value: &HeapValue) -> Option<Expression> {
+        match value {
+            HeapValue::NotLookedAt => Some(Expression::null()),
+            value => self.part(value),
+        }
+    }
+
+    /// Part of a larger expression, which does not tell which interface a lambda is of.
+    fn part(&self, value: &HeapValue) -> Option<Expression> {
+        let java = self.value(value)?;
+        let HeapValue::Object(number) = value else {
+            return Some(java);
+        };
+        let object = &self.heap.objects[*number];
+        let is_typed = matches!(java, Expression::AnonymousClass { .. });
+        match &object.content {
+            HeapContent::Function(_) if !is_typed => {
+                Some(java.cast(object.class.replace('$', ".")))
+            }
+            _ => Some(java),
+        }
+    }
+
+    fn collection(&self, class: &str, calls: &[HeapCall]) -> Option<Expression> {
+        let args = |call: &HeapCall| {
+            let args = call.args.iter().map(|arg| self.element(arg));
+            args.collect::<Option<Vec<Expression>>>()
+        };
+        let mut puts: Vec<Vec<Expression>> = calls.iter().map(args).collect::<Option<_>>()?;
+        // Neither can be made of another collection.
+        let is_filled = ["java.util.Stack", "java.util.Properties"].contains(&class);
+        let is_list = puts.iter().all(|put| put.len() == 1);
+        let content = match &mut puts[..] {
+            [] => Vec::new(),
+            [one] if !is_filled => {
+                let method = if is_list {
+                    "singletonList"
+                } else {
+                    "singletonMap"
+                };
+                let one = std::mem::take(one);
+                vec![Expression::static_call(
+                    "java.util.Collections",
+                    method,
+                    one,
+                )]
+            }
+            all if !is_filled && is_list => {
+                vec![Expression::static_call(
+                    "java.util.Arrays",
+                    "asList",
+                    all.concat(),
+                )]
+            }
+            _ => return Some(collection(class, Vec::new(), fill(calls, puts))),
+        };
+        Some(collection(class, content, Vec::new()))
+    }
+}
+
+fn collection(class: &str, arguments: Vec<Expression>, initializer: Vec<Expression>) -> Expression {
+    Expression::New(New {
+        outer: None,
+        class: class.to_owned(),
+        type_arguments: match is_plain(class) {
+            true => TypeArguments::None,
+            false => TypeArguments::Diamond,
+        },
+        arguments,
+        initializer,
+    })
+}
+
+/// Calls in an initializer that put everything in.
+fn fill(calls: &[HeapCall], arguments: Vec<Vec<Expression>>) -> Vec<Expression> {
+    let puts = calls.iter().zip(arguments);
+    let puts = puts.map(|(call, arguments)| Expression::Call {
+        target: None,
+        method: call.method.clone(),
+        arguments,
+    });
+    puts.collect()
+}
+
+/// What fields of a type hold at first.
+fn default_value(declared: &str) -> Expression {
+    Expression::Literal(default_of(declared).to_owned())
+}
+
+/// Any value will do.
+fn default_box(class: &str) -> Expression {
+    let class = class.replace('.', "/");
+    let mut all = ElemKind::ALL.into_iter();
+    let elem = all.find(|e| wrapper_class(*e) == Some(&class));
+    let elem = elem.unwrap_or(ElemKind::Int);
+    Expression::Literal(java_literal(elem, any_boxed(elem)))
+}
+
+fn is_reference_array(class: &str) -> bool {
+    let element = class.strip_suffix("[]").unwrap_or(class);
+    element.contains(|c: char| c.is_ascii_uppercase() || c == '[' || c == '.')
+}
+
+fn is_number_array(class: &str) -> bool {
+    ["int[]", "long[]", "short[]", "byte[]"].contains(&class)
+}

@@ -1,0 +1,247 @@
+//! Terms as Java expressions: widening is left out, narrowing is a cast, the rest is a call of the
+//! library.
+
+use std::fmt::{self, Display};
+use term::{BvOp, Level, Notation, Op, Shown, Sort, Term, TermStore};
+
+/// Java's notation of terms.
+pub struct JavaNotation<'a> {
+    /// Variables of 16 bits that are a `short`; others are a `char`.
+    pub shorts: &'a [Term],
+}
+
+impl Notation for JavaNotation<'_> {
+    fn write(&self, shown: &Shown<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
+        let operation = Operation {
+            shown,
+            shorts: self.shorts,
+        };
+        operation.is_special().then(|| operation.write(f))
+    }
+
+    fn comparison_operand(&self) -> Level {
+        // Java's bit operators bind less than its comparisons.
+        Level::Sum
+    }
+}
+
+/// An operation that Java writes in its own way.
+struct Operation<'a> {
+    shown: &'a Shown<'a>,
+    shorts: &'a [Term],
+}
+
+/// What a variable of 16 bits is in Java.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Extended {
+    Short,
+    Char,
+}
+
+impl Operation<'_> {
+    fn is_special(&self) -> bool {
+        match self.shown.store().op(self.shown.term()) {
+            Op::Ult
+            | Op::Bv(BvOp::UDiv | BvOp::URem)
+            | Op::ZExt(_)
+            | Op::SExt(_)
+            | Op::FpAbs
+            | Op::FpSqrt
+            | Op::FpIsNan
+            | Op::FpToFp(_)
+            | Op::SbvToFp(_)
+            | Op::FpToSbv(_)
+            | Op::FpToBits
+            | Op::FpFromBits => true,
+            Op::Extract { hi, lo } => lo == 0 && matches!(hi, 7 | 15 | 31),
+            Op::Slt => self.compares_halves(),
+            Op::Const(_)
+            | Op::Var { .. }
+            | Op::Not
+            | Op::And
+            | Op::Or
+            | Op::Eq
+            | Op::Ite
+            | Op::BvNeg
+            | Op::BvNot
+            | Op::Bv(_)
+            | Op::Concat
+            | Op::Fp(_)
+            | Op::FpNeg
+            | Op::FpCmp(_) => false,
+        }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let node = self.shown.store().node(self.shown.term());
+        let from = node.arg(0).map(|arg| self.shown.store().sort(arg));
+        let is_long = from == Some(Sort::Bv(64));
+        let integer = if is_long { "Long" } else { "Integer" };
+        let is_double = from == Some(Sort::F64);
+        let float = if is_double { "Double" } else { "Float" };
+        match node.op() {
+            Op::Ult if self.compares_halves() => self.compare_halves(f, Extended::Char),
+            Op::Slt => self.compare_halves(f, Extended::Short),
+            Op::Ult => {
+                let (a, b) = (self.shown.arg(0, Level::Any), self.shown.arg(1, Level::Any));
+                let sign = if self.shown.is_negated() { ">=" } else { "<" };
+                let text = format_args!("{integer}.compareUnsigned({a}, {b}) {sign} 0");
+                self.shown.parenthesised(f, Level::Compare, text)
+            }
+            Op::Bv(BvOp::UDiv) => self.shown.call(f, format_args!("{integer}.divideUnsigned")),
+            Op::Bv(_) => self
+                .shown
+                .call(f, format_args!("{integer}.remainderUnsigned")),
+            Op::SExt(_) if self.is_extended(from, Extended::Char) => self.cast(f, "short"),
+            Op::SExt(_) => self.arg_as_it_is(f),
+            Op::ZExt(_) => self.zero_extended(f, from),
+            Op::Extract { hi: 7, .. } => self.cast(f, "byte"),
+            Op::Extract { hi: 15, .. } => self.cast(f, "short"),
+            Op::Extract { .. } => self.cast(f, "int"),
+            Op::FpAbs => self.shown.call(f, format_args!("Math.abs")),
+            Op::FpSqrt => self.shown.call(f, format_args!("Math.sqrt")),
+            Op::FpIsNan => self.shown.call(f, format_args!("{float}.isNaN")),
+            Op::FpToFp(Sort::F32) | Op::SbvToFp(Sort::F32) => self.cast(f, "float"),
+            Op::FpToFp(_) | Op::SbvToFp(_) => self.cast(f, "double"),
+            Op::FpToSbv(64) => self.cast(f, "long"),
+            Op::FpToSbv(_) => self.cast(f, "int"),
+            Op::FpToBits if is_double => {
+                self.shown.call(f, format_args!("Double.doubleToLongBits"))
+            }
+            Op::FpToBits => self.shown.call(f, format_args!("Float.floatToIntBits")),
+            Op::FpFromBits if is_long => {
+                self.shown.call(f, format_args!("Double.longBitsToDouble"))
+            }
+            _ => self.shown.call(f, format_args!("Float.intBitsToFloat")),
+        }
+    }
+
+    /// The first operand.
+    fn operand(&self) -> Term {
+        first(self.shown.store(), self.shown.term())
+    }
+
+    fn arg_as_it_is(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shown.arg(0, self.shown.level()).fmt(f)
+    }
+
+    /// Whether two numbers of 16 bits are compared, each a variable or a constant.
+    fn compares_halves(&self) -> bool {
+        let is_plain =
+            |t: Term| self.shown.store().is_var(t) || self.shown.store().as_bv(t).is_some();
+        let mut args = self.shown.store().node(self.shown.term()).args();
+        args.all(|t| self.shown.store().sort(t) == Sort::Bv(16) && is_plain(t))
+    }
+
+    /// Compares them as numbers of this type.
+    fn compare_halves(&self, f: &mut fmt::Formatter<'_>, kind: Extended) -> fmt::Result {
+        let (a, b) = (
+            self.operand(),
+            self.shown.store().node(self.shown.term()).arg(1),
+        );
+        let b = b.unwrap_or(a);
+        let is_constant = |t: Term| self.shown.store().as_bv(t).is_some();
+        // The constant is on the right.
+        let (a, b, sign) = match (is_constant(a), self.shown.is_negated()) {
+            (false, false) => (a, b, "<"),
+            (false, true) => (a, b, ">="),
+            (true, false) => (b, a, ">"),
+            (true, true) => (b, a, "<="),
+        };
+        let (a, b) = (self.half(a, kind), self.half(b, kind));
+        self.shown
+            .parenthesised(f, Level::Compare, format_args!("{a} {sign} {b}"))
+    }
+
+    fn half(&self, t: Term, kind: Extended) -> String {
+        let name = self.shown.store().var_name(t).unwrap_or_default();
+        match (self.shown.store().as_bv(t), kind, self.shorts.contains(&t)) {
+            (Some(bits), Extended::Char, _) => bits.to_string(),
+            (Some(bits), Extended::Short, _) => (bits as u16 as i16).to_string(),
+            (None, Extended::Char, true) => format!("({name} & 0xffff)"),
+            (None, Extended::Short, false) => format!("(short) {name}"),
+            (None, ..) => name.to_owned(),
+        }
+    }
+
+    /// Whether a variable of this type is extended.
+    fn is_extended(&self, from: Option<Sort>, kind: Extended) -> bool {
+        let arg = self.operand();
+        let is_short = self.shorts.contains(&arg);
+        from == Some(Sort::Bv(16))
+            && self.shown.store().is_var(arg)
+            && is_short == (kind == Extended::Short)
+    }
+
+    /// A `char` is extended so by itself, a `short` is not.
+    fn zero_extended(&self, f: &mut fmt::Formatter<'_>, from: Option<Sort>) -> fmt::Result {
+        let arg = self.operand();
+        match (from, self.shown.store().op(arg)) {
+            (Some(Sort::Bv(16)), Op::Extract { lo: 0, .. }) => {
+                let inner = self
+                    .shown
+                    .part(first(self.shown.store(), arg), false, Level::Unary);
+                self.shown
+                    .parenthesised(f, Level::Unary, format_args!("(char) {inner}"))
+            }
+            (Some(Sort::Bv(16)), _) if self.is_extended(from, Extended::Short) => {
+                let text = format_args!("{} & 0xffff", self.shown.arg(0, Level::Sum));
+                self.shown.parenthesised(f, Level::Bits, text)
+            }
+            (Some(Sort::Bv(16)), _) => self.arg_as_it_is(f),
+            (Some(Sort::Bv(8)), _) => {
+                let text = format_args!("{} & 255", self.shown.arg(0, Level::Sum));
+                self.shown.parenthesised(f, Level::Bits, text)
+            }
+            (Some(Sort::Bv(32)), _) => self.shown.call(f, format_args!("Integer.toUnsignedLong")),
+            _ => self.shown.call(f, format_args!("unsigned")),
+        }
+    }
+
+    fn cast(&self, f: &mut fmt::Formatter<'_>, to: &str) -> fmt::Result {
+        let text = format_args!("({to}) {}", self.shown.arg(0, Level::Unary));
+        self.shown.parenthesised(f, Level::Unary, text)
+    }
+}
+
+/// A term's first operand; of one that has none, the term itself.
+fn first(store: &TermStore, term: Term) -> Term {
+    store.node(term).arg(0).unwrap_or(term)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::JavaNotation;
+    use term::{BvOp, CmpOp, Sort, TermStore};
+
+    #[test]
+    fn what_java_does_by_itself_is_left_out() {
+        let s = TermStore::new();
+        let h = s.var("h", Sort::Bv(16));
+        let java = JavaNotation { shorts: &[h] };
+        let check = |term, expected: &str| {
+            assert_eq!(s.display_in(term, &java).to_string(), expected);
+        };
+        let (b, c) = (s.var("b", Sort::Bv(8)), s.var("c", Sort::Bv(16)));
+        let (x, y) = (s.var("x", Sort::Bv(32)), s.var("y", Sort::Bv(32)));
+        check(s.cmp(CmpOp::Slt, s.sext(32, b), x), "b < x");
+        check(s.cmp(CmpOp::Slt, s.zext(32, c), x), "c < x");
+        check(s.cmp(CmpOp::Slt, s.zext(32, b), x), "(b & 255) < x");
+        check(s.cmp(CmpOp::Slt, s.sext(32, h), x), "h < x");
+        check(s.cmp(CmpOp::Slt, s.zext(32, h), x), "(h & 0xffff) < x");
+        check(s.cmp(CmpOp::Slt, s.sext(32, c), x), "(short) c < x");
+        let k = s.bv(16, 40_000);
+        check(s.cmp(CmpOp::Ult, h, k), "(h & 0xffff) < 40000");
+        check(s.cmp(CmpOp::Ult, k, c), "c >= 40001");
+        check(s.cmp(CmpOp::Sge, c, s.bv(16, 0)), "(short) c >= 0");
+        check(s.cmp(CmpOp::Slt, h, k), "h < -25536");
+        let narrowed = s.sext(32, s.extract(7, 0, x));
+        check(s.cmp(CmpOp::Sle, y, narrowed), "(byte) x >= y");
+        check(s.cmp(CmpOp::Ult, x, y), "Integer.compareUnsigned(x, y) < 0");
+        let quotient = s.bv_bin(BvOp::UDiv, x, y);
+        check(
+            s.cmp(CmpOp::Slt, quotient, y),
+            "Integer.divideUnsigned(x, y) < y",
+        );
+    }
+}

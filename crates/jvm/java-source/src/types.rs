@@ -1,0 +1,57 @@
+//! Types as Java source writes them (JLS 4), from descriptors and generic signatures (JVMS 4.3, 4.7.9.1).
+
+use classes::signature::{parameter_signatures, type_arguments};
+use classes::{MethodRef, java_type_name};
+
+/// The type of a descriptor as source writes it.
+pub fn source_type(desc: &str) -> String {
+    java_type_name(desc).replace('$', ".")
+}
+
+/// The source text of a type.
+pub fn source(signature: &str) -> String {
+    match signature.as_bytes().first() {
+        Some(b'*') => "?".to_owned(),
+        Some(b'+') => format!("? extends {}", source(&signature[1..])),
+        Some(b'-') => format!("? super {}", source(&signature[1..])),
+        Some(b'[') => format!("{}[]", source(&signature[1..])),
+        Some(b'L') => {
+            let end = signature.find(['<', ';']).unwrap_or(signature.len());
+            let name = signature[1..end].replace(['/', '$'], ".");
+            let arguments = type_arguments(signature);
+            let arguments: Vec<String> = arguments.into_iter().map(source).collect();
+            match arguments.is_empty() {
+                true => name,
+                false => format!("{name}<{}>", arguments.join(", ")),
+            }
+        }
+        _ => java_type_name(signature),
+    }
+}
+
+/// Whether a parameter is of a type variable.
+pub fn is_variable(method: MethodRef, index: usize) -> bool {
+    let types = parameter_signatures(method);
+    types.get(index).is_some_and(|t| t.starts_with('T'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::source;
+
+    #[test]
+    fn types_as_source_writes_them() {
+        let cases = [
+            ("I", "int"),
+            ("[[J", "long[][]"),
+            (
+                "Ljava/util/Set<Ljava/util/Map$Entry<Ljava/lang/Integer;+Lacme/A;>;>;",
+                "java.util.Set<java.util.Map.Entry<java.lang.Integer, ? extends acme.A>>",
+            ),
+            ("[Lacme/Box<*>;", "acme.Box<?>[]"),
+        ];
+        for (signature, text) in cases {
+            assert_eq!(source(signature), text);
+        }
+    }
+}

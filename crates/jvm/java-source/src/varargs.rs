@@ -1,0 +1,99 @@
+//! Variable arity (JLS 15.12.2.4): arguments in place of the array that a method with any number of them
+//! gets.
+
+use crate::members::{is_callable, methods_of};
+use crate::syntax::Expression;
+use crate::types::source_type;
+use classes::signature::parameter_signatures;
+use classes::{ClassRef, MethodRef};
+use ir::flags;
+
+/// The elements of the last argument, if a call on a variable of this class may have them instead:
+/// `new int[]{1, 2}` is `1, 2`.
+pub fn spread(
+    class: ClassRef,
+    method: MethodRef,
+    argument: &Expression,
+) -> Option<Vec<Expression>> {
+    let last = method.parsed.params.last()?;
+    let element = last.text.strip_prefix('[')?;
+    // An array as the only element would be all of them.
+    if method.flags & flags::VARARGS == 0 || element.starts_with('[') || shares_name(class, method)
+    {
+        return None;
+    }
+    let (made, elements) = elements(argument)?;
+    let element = source_type(element);
+    let is_same = made == element || element.strip_prefix("java.lang.") == Some(made);
+    // What the compiler makes for a type variable is an array of what stands for it.
+    let is_variable = parameter_signatures(method)
+        .last()
+        .is_some_and(|t| t.starts_with("[T"));
+    (is_same || is_variable).then(|| elements.to_vec())
+}
+
+/// Where several methods have one name, the compiler may take another one.
+fn shares_name(class: ClassRef, method: MethodRef) -> bool {
+    let is_other = |m: &MethodRef| m.id != method.id && m.name == method.name;
+    match method.is_constructor() || method.is_static() {
+        true => {
+            let mut own = class.methods.iter().filter(is_callable);
+            own.any(|m| is_other(&m))
+        }
+        false => methods_of(class).iter().any(is_other),
+    }
+}
+
+/// The type of the elements of an array that is made, and what they are; `None` if that would be something else
+/// without the array around it.
+fn elements(argument: &Expression) -> Option<(&str, &[Expression])> {
+    let Expression::NewArray { element, elements } = argument else {
+        return None;
+    };
+    // Null alone would be the array.
+    let is_told = elements.is_empty() || elements.iter().any(|e| !e.is_null());
+    let is_flat = !element.contains('[') && elements.iter().all(is_simple);
+    (is_told && is_flat).then_some((element, elements))
+}
+
+/// Whether an expression is a literal, a constant or a variable.
+fn is_simple(element: &Expression) -> bool {
+    matches!(
+        element,
+        Expression::Literal(_) | Expression::Name(_) | Expression::StepResult(_)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::elements;
+    use crate::syntax::Expression;
+
+    fn literal(text: &str) -> Expression {
+        Expression::Literal(text.to_owned())
+    }
+
+    fn array(element: &str, elements: Vec<Expression>) -> Expression {
+        Expression::NewArray {
+            element: element.to_owned(),
+            elements,
+        }
+    }
+
+    #[test]
+    fn elements_of_arrays_that_are_made() {
+        let is_spread = |array: &Expression| elements(array).is_some();
+        assert!(is_spread(&array("int", vec![literal("1"), literal("-2")])));
+        assert!(is_spread(&array("int", Vec::new())));
+        assert!(is_spread(&array("byte", vec![literal("(byte) -1")])));
+        let constant = Expression::Name("acme.Color.RED".into());
+        assert!(is_spread(&array("acme.Color", vec![constant])));
+        let mixed = vec![Expression::null(), Expression::StepResult(1)];
+        assert!(is_spread(&array("Integer", mixed)));
+        assert!(!is_spread(&Expression::null().cast("int[]")));
+        assert!(!is_spread(&array("String", vec![Expression::null()])));
+        assert!(!is_spread(&array("int[]", Vec::new())));
+        let inner = array("Object", vec![literal("1")]);
+        assert!(!is_spread(&array("Object", vec![inner])));
+    }
+}

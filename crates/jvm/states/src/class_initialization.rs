@@ -1,0 +1,115 @@
+//! A class made ready: its initializer has run, on machine values, as the JVM would run it.
+
+use crate::nondeterminism::dependence;
+use answer::{Finding, Reason, ReasonKind, Replayed, Status};
+use classes::ClassRef;
+use heap::Ref;
+use ir::flags;
+use jvm_symex::{PathHost, jdk_trouble, raised};
+use vm::{Interp, State, Stop, Vm};
+
+/// Instructions that a static initializer may take.
+const FUEL: u64 = 100_000_000;
+
+/// What became of a class.
+pub enum Prepared {
+    Ready(Box<State>),
+    /// Its initializer throws.
+    Broken(Box<Finding>),
+    /// It can't be told.
+    Unknown(Reason),
+}
+
+/// Runs the initializer of `class` in a copy of `booted`.
+pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
+    let mut state = booted.clone();
+    let mut host = PathHost::at(state.instructions);
+    let mut interp = Interp::new(vm, &mut state, &mut host);
+    let stop = match interp.run_initializer(class, FUEL) {
+        Ok(()) => {
+            // What it wrote into other classes is not what the method itself wrote.
+            state.own_statics.clear();
+            return Prepared::Ready(Box::new(state));
+        }
+        Err(stop) => stop,
+    };
+    let unknown = |kind, what: String| {
+        let what = format!("static initializer of {}: {what}", class.java_name());
+        Prepared::Unknown(Reason {
+            kind,
+            what,
+            at: None,
+            paths: 1,
+        })
+    };
+    match stop {
+        Stop::Threw(exception) if let Some(what) = jdk_trouble(&interp, exception) => {
+            unknown(ReasonKind::Unsupported, what)
+        }
+        Stop::Threw(_) if let Some(asked) = interp.state.asked.first() => {
+            let (kind, what) = dependence(asked, "what it throws");
+            unknown(kind, what)
+        }
+        Stop::Threw(exception) => Prepared::Broken(Box::new(broken(&mut interp, class, exception))),
+        Stop::Unsupported(what) => unknown(ReasonKind::Unsupported, what.into()),
+        Stop::OutOfFuel | Stop::CameBack => {
+            unknown(ReasonKind::Time, format!("more than {FUEL} instructions"))
+        }
+        Stop::Deadlock => unknown(ReasonKind::Deadlock, "every thread waits".into()),
+        Stop::Exit(code) => unknown(
+            ReasonKind::Unsupported,
+            format!("calls System.exit({code})"),
+        ),
+        Stop::Returned(_) | Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) | Stop::Rejected => {
+            unknown(ReasonKind::Internal, format!("ended with {stop:?}"))
+        }
+    }
+}
+
+fn broken(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
+    let cause = interp.field(exception, "cause").as_ref();
+    let shown = raised(interp, exception);
+    // An ExceptionInInitializerError comes from nowhere; its cause from a line.
+    let place = match cause.is_null() || cause == exception {
+        true => shown.place,
+        false => jvm_symex::place_of(&jvm_symex::backtrace(interp, cause)),
+    };
+    Finding {
+        kind: shown.class.java_name(),
+        message: shown.message,
+        rule: rules::INITIALIZER.to_owned(),
+        status: Status::Confirmed,
+        path: place.path(),
+        file: place.file.map(|f| f.to_string()),
+        line: place.line,
+        inputs: Vec::new(),
+        heap: None,
+        call: format!("Class.forName(\"{}\")", class.java_name()),
+        steps: Vec::new(),
+        search_cut: false,
+        out_of_reach: false,
+        replayed: Replayed::No,
+        recipe: None,
+        trace: shown.trace,
+    }
+}
+
+/// The constants of an enum in a state where it is initialized, in their order.
+pub fn enum_constants(state: &State, class: ClassRef) -> Vec<(String, Ref)> {
+    let Some(statics) = state.heap.statics(class.id) else {
+        return Vec::new();
+    };
+    let constants = class
+        .fields
+        .iter()
+        .filter(|f| f.flags & flags::ENUM != 0 && f.is_static());
+    constants
+        .map(|f| {
+            (
+                f.name.to_string(),
+                Ref::from_bits(statics.data.get(f.slot as usize)),
+            )
+        })
+        .filter(|(_, object)| !object.is_null())
+        .collect()
+}
