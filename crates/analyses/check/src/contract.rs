@@ -10,7 +10,7 @@ use contracts::postconditions::{
     Postcondition, Postconditions, old_value_recipe, read_postconditions, test_recipe,
 };
 use contracts::preconditions::precondition_texts;
-use contracts::predicates::{is_invariant_of, required_by};
+use contracts::predicates::{is_invariant_of, required_predicates};
 use heap::Ref;
 use java_source::types::source_type;
 use jvm_symex::{After, Arg, Breach, Must, PathHost, Place, When, place_of};
@@ -173,7 +173,7 @@ impl Contract {
 
 /// Why a method's contract can't be understood.
 pub(crate) fn misunderstood(vm: &Vm, target: &Target) -> Option<String> {
-    required_by(target.method)
+    required_predicates(target.method)
         .err()
         .or_else(|| read_postconditions(vm, &target.call()).err())
 }

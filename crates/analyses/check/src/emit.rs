@@ -185,14 +185,13 @@ impl Emission<'_> {
     }
 
     fn wait(&self, until: Instant, progress: &mut dyn FnMut()) {
-        loop {
-            let next = (Instant::now() + PROGRESS_EVERY).min(until);
-            let is_done = self.workers.wait(next);
-            if is_done || Instant::now() >= until || self.options.is_interrupted() {
-                return;
+        self.workers.wait_while(until, PROGRESS_EVERY, || {
+            if self.options.is_interrupted() {
+                return false;
             }
             progress();
-        }
+            true
+        });
     }
 }
 

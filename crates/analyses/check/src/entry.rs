@@ -11,7 +11,7 @@ use answer::{
     Status,
 };
 use classes::{ClassRef, MethodRef, is_launched};
-use contracts::preconditions::{Requires, requirements};
+use contracts::preconditions::{Preconditions, read_preconditions};
 use heap::Ref;
 use inputs::concrete_heap::build;
 use inputs::library_class::{Instance, instance_of};
@@ -20,7 +20,7 @@ use inputs::receiver::ReceiverPlan;
 use inputs::structure::{Root, Structure, describe};
 use ir::ElemKind;
 use java_source::heap_expression::{has_identity, is_hidden, is_opened};
-use java_source::names::{recipe_of, source_name};
+use java_source::names::{call_recipe, source_name};
 use jvm_symex::{
     Call, ContractTime, Jvm, JvmState, MatchMode, Matching, PathHost, PathTrace, Predicate,
     Receiver,
@@ -50,7 +50,7 @@ pub(crate) struct Entry {
     /// Constants of the enum that the method is called on.
     constants: Vec<(String, Ref)>,
     /// What the input must satisfy.
-    requires: Requires,
+    requires: Preconditions,
     pub contract: Arc<Contract>,
     /// Hears what becomes of paths, if somebody wants to know.
     pub trace: Option<Arc<PathTrace>>,
@@ -75,7 +75,7 @@ impl Entry {
         let this = (target.receiver == ReceiverPlan::Unknown)
             .then(|| unknown_receiver(&mut interp, target.class));
         let params = unknown_arguments(&mut interp, method, "");
-        let requires = requirements(vm, target.class, target.method, this.as_ref(), &params);
+        let requires = read_preconditions(vm, target.class, target.method, this.as_ref(), &params);
         if !requires.predicates.is_empty() {
             start.note_start(vm);
         }
@@ -153,7 +153,7 @@ impl Entry {
 
     /// Whether there are inputs that the method does not take.
     pub fn has_requirements(&self) -> bool {
-        let Requires {
+        let Preconditions {
             predicates,
             assumes,
         } = &self.requires;
@@ -261,7 +261,7 @@ impl Entry {
             },
             false => RecipeInput::Heap(self.with_receiver(case)),
         };
-        recipe_of(self.class, self.method, input)
+        call_recipe(self.class, self.method, input)
     }
 
     /// The input's objects and roots, an enum's constant that the method is called on among them.

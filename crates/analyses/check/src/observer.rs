@@ -18,7 +18,7 @@ use jvm_symex::{
     Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
 };
 use solver::PathSolver;
-use states::nondeterminism::place_asked;
+use states::nondeterminism::asking_place;
 use std::sync::atomic::{AtomicUsize, Ordering as Atomic};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer, Program};
@@ -221,7 +221,7 @@ impl Watch {
                 Varies::ByInput => BoundKind::InputClass,
                 Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
             };
-            let key = (kind, asked.to_string(), place_asked(asked));
+            let key = (kind, asked.to_string(), asking_place(asked));
             *self.lock().assumed.entry(key).or_default() += 1;
         }
     }

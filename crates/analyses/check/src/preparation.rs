@@ -10,7 +10,7 @@ use crate::schedule::CheckOptions;
 use crate::select::{Selection, Target};
 use answer::{Finding, MethodResult, Reason, ReasonKind, Skipped};
 use classes::ClassId;
-use contracts::predicates::wrong_invariant;
+use contracts::predicates::find_malformed_invariant;
 use states::class_initialization::{Prepared, prepare};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -54,7 +54,7 @@ impl Preparation {
                 continue;
             }
             let is_new = !self.classes.contains_key(&class.id);
-            if let Some(what) = wrong_invariant(class).filter(|_| is_new) {
+            if let Some(what) = find_malformed_invariant(class).filter(|_| is_new) {
                 self.result(order, class.java_name(), ReasonKind::Contract, what);
             }
             let state = self

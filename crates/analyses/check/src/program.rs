@@ -137,15 +137,9 @@ impl Search<'_> {
 
     /// Until the workers look up, or one has found something.
     fn wait(&self, until: Instant) {
-        loop {
-            let next = Instant::now() + LOOK_EVERY;
-            let is_done = self.workers.wait(next);
-            let is_late = Instant::now() >= until + GRACE;
-            let is_found = self.exploration.observer().has_candidates();
-            if is_done || is_late || is_found || self.options.is_interrupted() {
-                return;
-            }
-        }
+        self.workers.wait_while(until + GRACE, LOOK_EVERY, || {
+            !self.exploration.observer().has_candidates() && !self.options.is_interrupted()
+        });
     }
 
     fn confirmed(

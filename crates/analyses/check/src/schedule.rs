@@ -319,28 +319,14 @@ impl Schedule<'_> {
     }
 
     fn wait(&mut self, until: Instant) {
-        loop {
-            let next = Instant::now() + PROGRESS_EVERY;
-            let is_done = self.workers.wait(next.min(until));
-            if is_done || Instant::now() >= until || self.options.is_interrupted() {
-                return;
+        let (options, methods, progress) = (self.options, &self.methods, &mut self.progress);
+        self.workers.wait_while(until, PROGRESS_EVERY, || {
+            if options.is_interrupted() {
+                return false;
             }
-            let now = self.now();
-            (self.progress)(now);
-        }
-    }
-
-    fn now(&self) -> Progress {
-        let mut now = Progress {
-            methods: self.methods.len(),
-            ..Progress::default()
-        };
-        for method in &self.methods {
-            now.finished += usize::from(method.is_finished());
-            now.paths += method.summaries().map(|s| s.paths()).sum::<u64>();
-            now.findings += method.watch.finding_count();
-        }
-        now
+            progress(progress_of(methods));
+            true
+        });
     }
 
     fn results(self, vm: &Vm, ready: Instant) -> (Vec<(usize, MethodResult)>, Stats) {
@@ -383,4 +369,18 @@ impl Schedule<'_> {
         stats.peak_memory_bytes = peak_bytes();
         (results, stats)
     }
+}
+
+/// How far all methods are.
+fn progress_of(methods: &[Arc<Method>]) -> Progress {
+    let mut now = Progress {
+        methods: methods.len(),
+        ..Progress::default()
+    };
+    for method in methods {
+        now.finished += usize::from(method.is_finished());
+        now.paths += method.summaries().map(|s| s.paths()).sum::<u64>();
+        now.findings += method.watch.finding_count();
+    }
+    now
 }

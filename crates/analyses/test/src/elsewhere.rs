@@ -3,7 +3,7 @@
 use crate::candidate::Candidate;
 use crate::goals::Goals;
 use crate::run::Ran;
-use states::nondeterminism::{line_text, place_asked};
+use states::nondeterminism::{asking_place, line_text};
 use std::sync::Arc;
 use vm::environment::{Asked, IDENTITY_HASH};
 use vm::{State, Vm};
@@ -48,6 +48,6 @@ impl Candidate {
 
 /// What is taken for granted because calls asked for it.
 pub(crate) fn assumption(asked: &Asked) -> String {
-    let place = line_text(&place_asked(asked));
+    let place = line_text(&asking_place(asked));
     format!("assuming {asked}, asked at {place}")
 }

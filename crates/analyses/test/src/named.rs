@@ -2,12 +2,13 @@
 
 use crate::observe::{MOST_ELEMENTS, Observer};
 use answer::ExpectedValue;
-use classes::{ClassRef, wrapper_class};
+use classes::{ClassRef, boxed_kind};
 use heap::{Data, Ref};
 use ir::{ElemKind, flags};
 use java_source::names::source_name;
 use java_source::primitive_literal::java_literal;
 use java_source::text_literal::string_literal;
+use java_source::types::source_type;
 use jvm_symex::PathHost;
 use vm::{Interp, State, Vm};
 
@@ -63,7 +64,7 @@ impl Observer<'_> {
             Some(class) if !self.package.sees_class(class) => {
                 format!("java.lang.Object{}", "[]".repeat(dimensions))
             }
-            _ => classes::java_type_name(name).replace('$', "."),
+            _ => source_type(name),
         }
     }
 
@@ -106,8 +107,7 @@ pub(crate) fn text_of(vm: &Vm, state: &State, string: Ref) -> Option<String> {
 
 pub(crate) fn boxed(state: &State, r: Ref) -> Option<(ElemKind, u64)> {
     let object = state.heap.get(r);
-    let mut all = ElemKind::ALL.into_iter();
-    let elem = all.find(|e| wrapper_class(*e) == Some(&*object.class.name))?;
+    let elem = boxed_kind(&object.class.name)?;
     let field = object.class.instance_field("value")?;
     Some((elem, object.data.get(field.slot as usize)))
 }

@@ -17,7 +17,7 @@ use jvm_symex::{After, Reached};
 use solver::{Feasibility, PathSolver};
 use states::class_initialization::{Prepared, prepare};
 use states::graph::{Arrival, ArrivalEnd, NodeId, Question, StateGraph, Visitor};
-use states::nondeterminism::dependence;
+use states::nondeterminism::explain_dependence;
 use std::sync::Arc;
 use std::time::Instant;
 use vm::{State, Value, Vm};
@@ -334,7 +334,7 @@ impl Wish<'_> {
         let elsewhere = candidate.elsewhere(self.vm, &self.start, &self.goals, gives);
         if elsewhere.is_none() {
             let asked = ran.asked_for_hash()?;
-            self.depends = Some(dependence(asked, "what it gives").1);
+            self.depends = Some(explain_dependence(asked, "what it gives").1);
             return None;
         }
         let found = Found {

@@ -12,8 +12,8 @@ use answer::{
 };
 use classes::{ClassRef, MethodRef};
 use java_source::access::Package;
-use java_source::members::is_of_outer;
-use java_source::names::{named_kind, source_name};
+use java_source::members::is_inner_constructor;
+use java_source::names::{name_and_kind, source_name};
 use states::sequence::given_field;
 use states::sequence_writer::Writer;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub(crate) fn written(
     };
     let (last, before) = calls.split_last()?;
     // Of an inner class, on the object around it.
-    if is_of_outer(last.method) {
+    if is_inner_constructor(last.method) {
         receiver = Some(arguments.remove(0));
     }
     let named = |thrown: &ClassRef| source_name(named_class(vm, thrown, last.method.class()));
@@ -58,7 +58,7 @@ pub(crate) fn written(
             step.result = types.result(number).filter(|_| is_used);
         }
     }
-    let (method, kind) = named_kind(last.method);
+    let (method, kind) = name_and_kind(last.method);
     let call = RecipeCall {
         class: source_name(last.method.class()),
         method,
@@ -90,7 +90,7 @@ pub(crate) fn written(
     let asserts = observer.observations().into_iter().map(|o| {
         let passed = match o.asks {
             Asks::Method(method, Passed::Again(n, index)) => {
-                let outer = usize::from(is_of_outer(calls[n].method));
+                let outer = usize::from(is_inner_constructor(calls[n].method));
                 let value = arguments_of(n)[index - outer].clone();
                 let root = &calls[n].args[index].root;
                 vec![observer.passed_again(value, root, o.on, method)]
@@ -148,7 +148,7 @@ fn assertion(
     let looked_at = match o.asks {
         Asks::Content(container) => LookedAt::Content(object, container),
         Asks::Method(asked, _) => {
-            let (method, kind) = named_kind(asked);
+            let (method, kind) = name_and_kind(asked);
             LookedAt::Call(RecipeCall {
                 class: source_name(asked.class()),
                 method,

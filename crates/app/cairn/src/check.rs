@@ -1,6 +1,5 @@
 //! `check`: which inputs make a public method throw what it does not declare?
 
-mod access;
 mod replay;
 
 use crate::Cairn;

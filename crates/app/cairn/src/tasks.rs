@@ -72,21 +72,14 @@ impl<T: Send + 'static> Tasks<T> {
     /// Waits until all tasks are done, the time is over, or the request is cancelled. The progress is
     /// asked with the number of tasks that are done.
     pub fn wait(&self, end: Instant, session: &Session<'_>, progress: impl Fn(usize) -> Progress) {
-        let mut until = end;
-        let mut is_ending = false;
-        loop {
-            let next = Instant::now() + SHOW_EVERY;
-            let is_done = self.workers.wait(next.min(until));
-            if is_done || Instant::now() >= until {
-                session.hear(Event::Explored);
-                return;
-            }
-            if session.is_cancelled() && !is_ending {
-                is_ending = true;
-                until = until.min(Instant::now() + GRACE);
-            }
+        let is_done = self.workers.wait_while(end, SHOW_EVERY, || {
             session.progress(progress(self.done()));
+            !session.is_cancelled()
+        });
+        if !is_done && session.is_cancelled() {
+            self.workers.wait(end.min(Instant::now() + GRACE));
         }
+        session.hear(Event::Explored);
     }
 
     /// Waits a little for those tasks that are under way.

@@ -29,6 +29,11 @@ pub struct CommonFlags {
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
 
+    /// A folder that packages of sources are below, such as `src/main/java`: where lines are quoted from, and
+    /// what places in reports are relative to; may be repeated. Sources among the targets are known anyway
+    #[arg(long = "source-root", value_name = "DIR")]
+    pub source_roots: Vec<PathBuf>,
+
     /// Time for everything together, on the clock: `60s`, `5m`, `500ms`; showing what was found on the
     /// JVM may take some seconds more
     #[arg(long, default_value = "60s", value_parser = amounts::duration)]

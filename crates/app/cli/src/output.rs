@@ -97,7 +97,7 @@ pub fn render(
         all: shown.all,
         counts: shown.counts,
     };
-    let sources = Sources::read(cairn.sources());
+    let sources = Sources::new(cairn.sources(), &common.source_roots);
     report::render(answer, &sources, form).map_err(Failure::usage)
 }
 

@@ -3,6 +3,7 @@
 use answer::{Finding, Location};
 use std::fmt::Write;
 use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
 
 /// Source files that are known. A place names its file by its path below a root of sources; where only its name is
 /// known, or the roots are not, the name will do if one file alone has it.
@@ -17,7 +18,8 @@ pub struct Sources {
 struct SourceFile {
     /// From the root of the file system on.
     path: PathBuf,
-    lines: Vec<String>,
+    /// Read when a line is first asked for; none if the file can't be read.
+    lines: OnceLock<Vec<String>>,
 }
 
 /// A place whose file is to be found.
@@ -49,37 +51,43 @@ impl<'a> From<&'a Location> for FilePlace<'a> {
 }
 
 impl Sources {
-    /// Reads what can be read; files that can't are just not quoted.
-    pub fn read(files: &[PathBuf]) -> Sources {
+    /// These files, and those below these roots of sources. Files that can't be read are just not quoted.
+    pub fn new(files: &[PathBuf], roots: &[PathBuf]) -> Sources {
         let here = std::env::current_dir().and_then(|folder| folder.canonicalize());
-        Sources::read_below(here.ok().as_deref(), files)
+        Sources::seen_from(here.ok().as_deref(), files, roots)
     }
 
     /// The same, seen from this folder.
-    pub fn read_below(here: Option<&Path>, files: &[PathBuf]) -> Sources {
-        let read = files.iter().filter_map(|file| {
-            Some(SourceFile {
-                lines: read_lines(file)?,
-                path: file.canonicalize().ok()?,
-            })
-        });
-        let files: Vec<SourceFile> = read.collect();
-        let is_root = |folder: &&Path| files.iter().all(|file| file.path.starts_with(folder));
-        let common = || {
-            let first = files.first()?;
-            first.path.parent()?.ancestors().find(is_root)
-        };
-        let root = match files.is_empty() {
+    pub fn seen_from(here: Option<&Path>, files: &[PathBuf], roots: &[PathBuf]) -> Sources {
+        let files = files.iter().filter_map(|file| file.canonicalize().ok());
+        let mut paths: Vec<PathBuf> = files.collect();
+        for root in roots {
+            if let Ok(root) = root.canonicalize() {
+                add_files_below(&root, &mut paths);
+            }
+        }
+        paths.sort();
+        paths.dedup();
+        let is_root = |folder: &&Path| paths.iter().all(|path| path.starts_with(folder));
+        let common = || paths.first()?.parent()?.ancestors().find(is_root);
+        let root = match paths.is_empty() {
             true => None,
             false => here.filter(is_root).or_else(common).map(Path::to_owned),
         };
-        Sources { files, root }
+        let files = paths.into_iter().map(|path| SourceFile {
+            path,
+            lines: OnceLock::new(),
+        });
+        Sources {
+            files: files.collect(),
+            root,
+        }
     }
 
     /// The line at a place, without its indentation.
     pub(crate) fn line(&self, place: FilePlace<'_>) -> Option<&str> {
         let index = (place.line? as usize).checked_sub(1)?;
-        Some(self.find(place)?.lines.get(index)?.trim())
+        Some(self.find(place)?.lines().get(index)?.trim())
     }
 
     /// The folder that paths are given below, as a URI, if any file is known.
@@ -136,8 +144,33 @@ fn encode(path: &Path) -> String {
     encoded.join("/")
 }
 
-fn read_lines(file: &Path) -> Option<Vec<String>> {
-    let bytes = std::fs::read(file).ok()?;
-    let text = String::from_utf8_lossy(&bytes);
-    Some(text.lines().map(str::to_owned).collect())
+impl SourceFile {
+    fn lines(&self) -> &[String] {
+        self.lines.get_or_init(|| {
+            let bytes = std::fs::read(&self.path).unwrap_or_default();
+            let text = String::from_utf8_lossy(&bytes);
+            text.lines().map(str::to_owned).collect()
+        })
+    }
+}
+
+/// Links are not followed: they may lead back.
+fn add_files_below(folder: &Path, paths: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => add_files_below(&path, paths),
+            Ok(kind) if kind.is_file() && is_source(&path) => paths.push(path),
+            _ => {}
+        }
+    }
+}
+
+fn is_source(path: &Path) -> bool {
+    const EXTENSIONS: [&str; 4] = ["java", "kt", "scala", "groovy"];
+    let extension = path.extension().and_then(|e| e.to_str());
+    extension.is_some_and(|e| EXTENSIONS.contains(&e))
 }

@@ -100,7 +100,7 @@ fn what_is_left_is_listed_with_the_reason() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("Tree.java");
     std::fs::write(&file, "\n\n  if (root == null) {\n").expect("it can be written");
-    let sources = Sources::read(&[file]);
+    let sources = Sources::new(&[file], &[]);
     assert_eq!(
         suite_text(&mixed(), &sources, false),
         "\

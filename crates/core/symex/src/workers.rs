@@ -5,7 +5,7 @@
 use solver::{PathSolver, SolverConfig, SolverStats};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use term::TermStore;
 
 /// Terms may be nested deeply.
@@ -88,6 +88,23 @@ impl Workers {
             }
             let wait = self.shared.changed.wait_timeout(queue, deadline - now);
             queue = wait.unwrap_or_else(|poisoned| poisoned.into_inner()).0;
+        }
+    }
+
+    /// Waits as [`Workers::wait`] does, and asks every so often whether to go on waiting.
+    pub fn wait_while(
+        &self,
+        deadline: Instant,
+        every: Duration,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> bool {
+        loop {
+            if self.wait((Instant::now() + every).min(deadline)) {
+                return true;
+            }
+            if Instant::now() >= deadline || !goes_on() {
+                return false;
+            }
         }
     }
 

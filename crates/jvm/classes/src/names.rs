@@ -57,6 +57,12 @@ pub fn wrapper_class(kind: ElemKind) -> Option<&'static str> {
     })
 }
 
+/// The primitive that a class boxes, by the class's internal name.
+pub fn boxed_kind(class: &str) -> Option<ElemKind> {
+    let mut all = ElemKind::ALL.into_iter();
+    all.find(|kind| wrapper_class(*kind) == Some(class))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 
 use crate::postconditions::{Postcondition, check_value, constrained_objects};
 use answer::RecipeMust;
-use classes::{Class, ClassRef, Edge, Field, MethodRef, Rule, Rules, wrapper_class};
+use classes::{Class, ClassRef, Edge, Field, MethodRef, Rule, Rules, boxed_kind};
 use inputs::parameters::parameter_names;
 use inputs::receiver::CallTarget;
 use ir::{ElemKind, flags};
@@ -132,9 +132,7 @@ fn has_neighbours(class: &Class) -> bool {
 fn measured_value(vm: &Vm, field: &Field, rule: Rule) -> Option<&'static str> {
     let elem = match field.desc.class_name() {
         None => Some(field.desc.elem),
-        Some(name) => ElemKind::ALL
-            .into_iter()
-            .find(|e| wrapper_class(*e) == Some(name)),
+        Some(name) => boxed_kind(name),
     };
     let is = |name: &str| {
         let above = vm.world.load(name).ok();

@@ -8,7 +8,7 @@
 
 use crate::field_rules::{field_postconditions, field_recipe};
 use crate::predicates::{
-    candidates, invariants_of, is_invariant_of, named, shown_invariant, signature,
+    contract_place, find_predicates, invariant_text, invariants_of, is_invariant_of, method_text,
 };
 use answer::{CallKind, CheckValue, RecipeMust, RecipeOld};
 use classes::{ClassRef, MethodRef, method_annotations, parameter_annotations, return_rules};
@@ -76,14 +76,14 @@ impl Postconditions {
         let ensured = annotations.iter().filter(|a| a.class == ENSURES);
         for name in ensured.flat_map(|a| a.texts("value")) {
             let text = format!("@Ensures(\"{name}\")");
-            let at = named(method, &text);
+            let at = contract_place(method, &text);
             let mut error = None;
-            let found = candidates(&at, method, &name, !method.is_static())?
+            let found = find_predicates(&at, method, &name, !method.is_static())?
                 .into_iter()
                 .find_map(|predicate| match self.bind_arguments(predicate, method) {
                     Ok(args) => Some((predicate, args)),
                     Err(why) => {
-                        error.get_or_insert(format!("{at}: {}: {why}", signature(predicate)));
+                        error.get_or_insert(format!("{at}: {}: {why}", method_text(predicate)));
                         None
                     }
                 });
@@ -112,7 +112,7 @@ impl Postconditions {
             .flat_map(|(class, on, when)| {
                 let invariants = invariants_of(class).into_iter();
                 invariants.map(move |invariant| {
-                    let shown = shown_invariant(class, invariant);
+                    let shown = invariant_text(class, invariant);
                     (invariant, shown, on, when)
                 })
             });
@@ -189,7 +189,7 @@ impl Postconditions {
             false => Err(format!(
                 "it may take the parameters of {} (all or none), the result as `@Result`, \
                  and old values as `@Old`",
-                signature(method)
+                method_text(method)
             )),
         }
     }

@@ -1,7 +1,7 @@
 //! Preconditions: what the input of a method must satisfy.
 
 use crate::field_rules::field_rule_texts;
-use crate::predicates::{invariants_of, is_invariant_of, required_by, shown_invariant};
+use crate::predicates::{invariant_text, invariants_of, is_invariant_of, required_predicates};
 use classes::{ClassId, ClassRef, MethodRef, Rule, parameter_rules};
 use inputs::parameters::parameter_names;
 use inputs::receiver::CallTarget;
@@ -13,7 +13,7 @@ use term::Term;
 use vm::{Value, Vm};
 
 /// The preconditions of a call.
-pub struct Requires {
+pub struct Preconditions {
     /// What is evaluated when the path begins.
     pub predicates: Vec<Predicate>,
     /// What is known of numbers from the start.
@@ -21,13 +21,13 @@ pub struct Requires {
 }
 
 /// What the method requires, and the invariants of the objects that it gets, unless it is one itself.
-pub fn requirements(
+pub fn read_preconditions(
     vm: &Vm,
     class: ClassRef,
     method: MethodRef,
     this: Option<&Root>,
     params: &[Root],
-) -> Requires {
+) -> Preconditions {
     let (assumes, rules) = argument_rules(vm, method, params);
     let own = is_invariant_of(class, method);
     let mut predicates = Vec::new();
@@ -41,7 +41,7 @@ pub fn requirements(
             let all = invariants_of(class).into_iter();
             all.map(|invariant| Predicate::Method(invariant, vec![*on]))
         }));
-        let required = required_by(method).unwrap_or_default();
+        let required = required_predicates(method).unwrap_or_default();
         predicates.extend(required.into_iter().map(|predicate| {
             let args = predicate_args(predicate, this.map(|t| t.value), params);
             Predicate::Method(predicate, args)
@@ -51,7 +51,7 @@ pub fn requirements(
     if reaches_rules(vm, classes.into_iter().map(|(class, _)| class).collect()) {
         predicates.push(Predicate::Fields);
     }
-    Requires {
+    Preconditions {
         predicates,
         assumes,
     }
@@ -99,7 +99,7 @@ pub fn precondition_texts(vm: &Vm, target: &CallTarget) -> Vec<String> {
     let has_this = !method.is_static() && !method.is_constructor();
     if has_this && !is_invariant {
         let own = invariants_of(target.class).into_iter();
-        texts.extend(own.map(|invariant| shown_invariant(target.class, invariant)));
+        texts.extend(own.map(|invariant| invariant_text(target.class, invariant)));
     }
     if has_this {
         texts.extend(field_rule_texts(vm, target.class));
@@ -114,7 +114,7 @@ pub fn precondition_texts(vm: &Vm, target: &CallTarget) -> Vec<String> {
         }
         texts.extend(rules[index].texts_for(&names[index]));
     }
-    for predicate in required_by(method).unwrap_or_default() {
+    for predicate in required_predicates(method).unwrap_or_default() {
         texts.push(format!("@Requires(\"{}\")", predicate.name));
     }
     texts

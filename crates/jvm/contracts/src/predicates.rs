@@ -1,7 +1,8 @@
 //! Predicates of contracts: invariants of a class, and the methods that `@Requires` and `@Ensures` name.
 
-use classes::{ClassId, ClassRef, MethodRef, java_type_name, method_annotations};
+use classes::{ClassId, ClassRef, MethodRef, method_annotations};
 use ir::flags;
+use java_source::types::source_type;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
 
@@ -22,7 +23,7 @@ pub fn invariants_of(class: ClassRef) -> Vec<MethodRef> {
             continue;
         }
         let own = declaring.methods.iter().filter(is_invariant);
-        for own in own.filter_map(|m| selected(class, m)) {
+        for own in own.filter_map(|m| select_override(class, m)) {
             if all.iter().all(|known| known.id != own.id) {
                 all.push(own);
             }
@@ -40,7 +41,7 @@ pub fn is_invariant_of(class: ClassRef, method: MethodRef) -> bool {
 }
 
 /// How a report names an invariant of a class. Those of others that nothing overrides may be called alike.
-pub fn shown_invariant(class: ClassRef, invariant: MethodRef) -> String {
+pub fn invariant_text(class: ClassRef, invariant: MethodRef) -> String {
     let declaring = invariant.class();
     let own = declaring.java_name();
     let simple = own.rsplit(['.', '$']).next().unwrap_or(&own);
@@ -57,7 +58,7 @@ fn is_invariant(method: &MethodRef) -> bool {
 }
 
 /// What a call on an object of a class executes; that of a class without objects is known later.
-fn selected(class: ClassRef, method: MethodRef) -> Option<MethodRef> {
+fn select_override(class: ClassRef, method: MethodRef) -> Option<MethodRef> {
     let is_there = |m: &MethodRef| !m.is_abstract() || class.is_abstract();
     match method.flags & flags::PRIVATE {
         0 => class.select(method).or(Some(method)).filter(is_there),
@@ -71,11 +72,11 @@ fn is_marked(method: MethodRef) -> bool {
 }
 
 /// What is wrong with an `@Invariant` that can't be one.
-pub fn wrong_invariant(class: ClassRef) -> Option<String> {
+pub fn find_malformed_invariant(class: ClassRef) -> Option<String> {
     let marked = |m: &MethodRef| is_marked(m);
     let wrong = |m: &MethodRef| &*m.desc != "()Z" || m.is_static();
     let method = class.methods.iter().find(|m| marked(m) && wrong(m))?;
-    let at = named(method, "@Invariant");
+    let at = contract_place(method, "@Invariant");
     Some(format!(
         "{at}: an invariant is a method boolean {}() that is not static",
         method.name
@@ -84,21 +85,21 @@ pub fn wrong_invariant(class: ClassRef) -> Option<String> {
 
 /// The predicates that a method's `@Requires` names; an error says which name fits nothing, and what
 /// would.
-pub fn required_by(method: MethodRef) -> Result<Vec<MethodRef>, String> {
+pub fn required_predicates(method: MethodRef) -> Result<Vec<MethodRef>, String> {
     let annotations = method_annotations(method);
     let required = annotations.iter().filter(|a| a.class == REQUIRES);
     let names = required.flat_map(|a| a.texts("value"));
     names
         .map(|name| {
-            let at = named(method, &format!("@Requires(\"{name}\")"));
+            let at = contract_place(method, &format!("@Requires(\"{name}\")"));
             let has_object = !method.is_static() && !method.is_constructor();
-            let candidates = candidates(&at, method, &name, has_object)?;
+            let candidates = find_predicates(&at, method, &name, has_object)?;
             let fits = |m: &&MethodRef| m.parsed.params.is_empty() || has_params_of(m, method);
             candidates.iter().find(fits).copied().ok_or_else(|| {
                 let params = parameters(method);
                 format!(
                     "{at}: {} does not fit; its parameters must be none, or ({params})",
-                    signature(candidates[0])
+                    method_text(candidates[0])
                 )
             })
         })
@@ -111,7 +112,7 @@ fn has_params_of(predicate: MethodRef, method: MethodRef) -> bool {
 }
 
 /// The predicates of a name, inherited ones too; an error says that there are none.
-pub fn candidates(
+pub fn find_predicates(
     at: &str,
     method: MethodRef,
     name: &str,
@@ -129,7 +130,7 @@ pub fn candidates(
             .methods
             .iter()
             .filter(|m| is_predicate(m, has_object))
-            .map(signature)
+            .map(method_text)
             .collect();
         let hint = match others.is_empty() {
             true => "it must be a method that returns boolean".to_owned(),
@@ -149,11 +150,11 @@ pub fn candidates(
         false => Ok(fitting),
         true if named.iter().all(|m| !m.desc.ends_with(")Z")) => Err(format!(
             "{at}: {} does not return boolean",
-            signature(named[0])
+            method_text(named[0])
         )),
         true => Err(format!(
             "{at}: {} must be static, as there is no object to call it on",
-            signature(named[0])
+            method_text(named[0])
         )),
     }
 }
@@ -167,15 +168,15 @@ fn is_predicate(predicate: MethodRef, has_object: bool) -> bool {
 }
 
 /// Where a contract stands: `List.java: @Requires("isSorted") on add(int)`.
-pub fn named(method: MethodRef, annotation: &str) -> String {
+pub fn contract_place(method: MethodRef, annotation: &str) -> String {
     let class = method.class();
     let file = class.source_file();
     let file = file.map_or_else(|| class.java_name(), |f| f.to_string());
-    format!("{file}: {annotation} on {}", signature(method))
+    format!("{file}: {annotation} on {}", method_text(method))
 }
 
 /// `add(int)`; of constructors, the class's simple name.
-pub fn signature(method: MethodRef) -> String {
+pub fn method_text(method: MethodRef) -> String {
     let class = method.class().java_name();
     let name = match method.is_constructor() {
         true => class.rsplit(['.', '$']).next().unwrap_or(&class).to_owned(),
@@ -186,8 +187,6 @@ pub fn signature(method: MethodRef) -> String {
 
 fn parameters(method: MethodRef) -> String {
     let params = method.parsed.params.iter();
-    let types: Vec<String> = params
-        .map(|p| java_type_name(&p.text).replace('$', "."))
-        .collect();
+    let types: Vec<String> = params.map(|p| source_type(&p.text)).collect();
     types.join(", ")
 }

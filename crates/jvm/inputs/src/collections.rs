@@ -1,4 +1,4 @@
-//! Collections of the input: described as the calls that make them, and made again by these.
+//! Collections of the input: described as the calls that build them, and built again by these.
 
 use crate::concrete_heap::Builder;
 use crate::constants::first_constant;
@@ -16,10 +16,11 @@ use vm::{
 /// Instructions for one call.
 const FUEL: u64 = 10_000_000;
 
+/// The class that holds one value or none.
 pub const OPTIONAL: &str = "java/util/Optional";
 
 /// How objects that stand where `class` is declared are made, if it is by calls.
-pub fn made_for(structure: &Structure<'_>, class: &str) -> Option<&'static Recipe> {
+pub fn creation_recipe(structure: &Structure<'_>, class: &str) -> Option<&'static Recipe> {
     structure.vm.natives().recipe(class)
 }
 
@@ -135,7 +136,7 @@ impl Description<'_> {
             "java/lang/String" => (name.to_owned(), HeapContent::Text(Vec::new())),
             "java/lang/Object" => (name.to_owned(), HeapContent::Fields(Vec::new())),
             _ if is_box => (name.to_owned(), HeapContent::Boxed(HeapValue::NotLookedAt)),
-            _ => match made_for(self.structure, name) {
+            _ => match creation_recipe(self.structure, name) {
                 Some(recipe) if recipe.starts_empty() => {
                     (recipe.class.to_owned(), HeapContent::Built(Vec::new()))
                 }
@@ -203,6 +204,7 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// Whether an object is the result of a call, not of a constructor.
     pub fn comes_of_call(&self, index: usize) -> bool {
         let built = self.structure.state.inputs.built(index);
         !matches!(built.recipe.start, Start::New(..) | Start::Canonical)
@@ -260,6 +262,7 @@ impl Builder<'_> {
         Ok(made)
     }
 
+    /// Runs a method to its end, within a bound.
     pub fn run(&mut self, method: MethodRef, args: &[Value]) -> Result<Option<Value>, String> {
         match self.with_interp(|i| i.run_method(method, args, FUEL)) {
             Stop::Returned(value) => Ok(value),

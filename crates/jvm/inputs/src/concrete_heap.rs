@@ -1,13 +1,13 @@
-//! The input of a path as a heap of machine values, to run on.
+//! Concretization: the input of a path as a heap of machine values, to run on.
 
-use crate::collections::{OPTIONAL, made_for, record_constructor};
+use crate::collections::{OPTIONAL, creation_recipe, record_constructor};
 use crate::constants::{CLASS_LITERAL, first_constant};
 use crate::strings::TextKind;
-use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, boxed_elem, filler};
-use classes::ClassRef;
+use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, filler};
+use classes::{ClassRef, boxed_kind};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
-use java_source::primitive_literal::any_boxed;
+use java_source::primitive_literal::default_boxed_bits;
 use jvm_symex::PathHost;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -18,12 +18,16 @@ const INIT_FUEL: u64 = 10_000_000;
 
 /// The input as a heap of machine values.
 pub struct Concrete {
+    /// The state to run from.
     pub state: State,
+    /// The values of the roots, in their order.
     pub roots: Vec<Value>,
     /// Objects that have an identity, and how the path first got at each.
     pub names: Vec<(Ref, Arc<str>)>,
     /// What stands for each object of the input.
+    /// What stands for each object of the input.
     pub made: FxHashMap<Ref, Ref>,
+    /// Objects whose calls have been made.
     pub done: FxHashSet<Ref>,
 }
 
@@ -54,7 +58,7 @@ pub fn build(structure: &Structure<'_>, start: &State, roots: &[Root]) -> Result
     });
     let roots = values.collect::<Result<Vec<Value>, String>>()?;
     let objects = structure.inputs().objects().iter();
-    let named = objects.filter(|o| !o.private && boxed_elem(o.class).is_none());
+    let named = objects.filter(|o| !o.private && boxed_kind(&o.class.name).is_none());
     let named = named.filter_map(|o| Some((*builder.made.get(&o.at)?, o.name.clone())));
     Ok(Concrete {
         names: named.collect(),
@@ -65,8 +69,11 @@ pub fn build(structure: &Structure<'_>, start: &State, roots: &[Root]) -> Result
     })
 }
 
+/// Builds the objects of an input, one after the other.
 pub struct Builder<'a> {
+    /// The input.
     pub structure: &'a Structure<'a>,
+    /// The state that it is built in.
     pub state: State,
     pub made: FxHashMap<Ref, Ref>,
     /// Objects whose calls have been made, or are being made.
@@ -88,7 +95,7 @@ impl Builder<'_> {
             AtEntry::Built(_) | AtEntry::Function(_) => {
                 self.state.heap.alloc(Object::instance(object.class))
             }
-            AtEntry::Fields(cells) if boxed_elem(object.class).is_some() => {
+            AtEntry::Fields(cells) if boxed_kind(&object.class.name).is_some() => {
                 self.make_box(object.class, cells)?
             }
             AtEntry::Fields(_) => match self.shared_object(object)? {
@@ -121,6 +128,7 @@ impl Builder<'_> {
         Ok(made.ok_or("a box that is not made")?.as_ref())
     }
 
+    /// Lends an interpreter of the state.
     pub fn with_interp<R>(&mut self, f: impl FnOnce(&mut Interp<'_>) -> R) -> R {
         let mut host = PathHost::at(self.state.instructions);
         f(&mut Interp::new(
@@ -130,6 +138,7 @@ impl Builder<'_> {
         ))
     }
 
+    /// Gives an object the fields or elements that it had.
     pub fn fill(&mut self, object: &InputObject) -> Result<(), String> {
         if let AtEntry::Built(_) = object.at_entry {
             return Ok(());
@@ -138,7 +147,7 @@ impl Builder<'_> {
         match &object.at_entry {
             AtEntry::Built(_) => Ok(()),
             AtEntry::Function(index) => self.script(*index, made),
-            AtEntry::Fields(_) if boxed_elem(object.class).is_some() => Ok(()),
+            AtEntry::Fields(_) if boxed_kind(&object.class.name).is_some() => Ok(()),
             AtEntry::Fields(_) if self.shared_object(object)?.is_some() => Ok(()),
             AtEntry::Fields(cells) => {
                 for (slot, value) in cells.iter().enumerate() {
@@ -168,6 +177,7 @@ impl Builder<'_> {
         }
     }
 
+    /// A value of the input on the new heap.
     pub fn value(&mut self, elem: ElemKind, value: Value) -> Result<Value, String> {
         if elem != ElemKind::Ref {
             return Ok(Value::concrete(self.structure.bits(value)));
@@ -255,7 +265,7 @@ impl Builder<'_> {
     }
 
     fn any_object(&mut self, class: &str) -> Result<Ref, String> {
-        if let Some(recipe) = made_for(self.structure, class) {
+        if let Some(recipe) = creation_recipe(self.structure, class) {
             return self.empty(recipe);
         }
         let vm = self.structure.vm;
@@ -271,8 +281,8 @@ impl Builder<'_> {
             }
             let class = vm.some_class(class);
             let class = class.ok_or("an abstract type has no objects")?;
-            if let Some(elem) = boxed_elem(class) {
-                return self.box_of(class, Value::concrete(any_boxed(elem)));
+            if let Some(elem) = boxed_kind(&class.name) {
+                return self.box_of(class, Value::concrete(default_boxed_bits(elem)));
             }
             if class.flags & flags::ENUM != 0 {
                 let constant = first_constant(class).ok_or("an enum without constants")?;
@@ -287,6 +297,7 @@ impl Builder<'_> {
         Ok(made)
     }
 
+    /// Runs the initializer of a class if it has not run.
     pub fn initialize(&mut self, class: ClassRef) -> Result<(), String> {
         self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
             .map_err(|stop| format!("{stop:?}"))

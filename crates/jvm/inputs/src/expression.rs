@@ -7,7 +7,11 @@ use term::Term;
 
 /// The expression for what a root refers to, if it has one. None where it matters which object is
 /// which.
-pub fn of_root(structure: &Structure<'_>, root: &Root, mentioned: &[Term]) -> Option<Expression> {
+pub fn write_root(
+    structure: &Structure<'_>,
+    root: &Root,
+    mentioned: &[Term],
+) -> Option<Expression> {
     let heap = describe(structure, std::slice::from_ref(root), mentioned);
     if has_identity(&heap) {
         return None;

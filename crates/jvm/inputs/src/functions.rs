@@ -1,9 +1,10 @@
-//! Functions of the input: described by what they answer, and made again as objects that answer it.
+//! Functional interfaces of the input: described by what their calls returned, and built as objects that
+//! return it again.
 
 use crate::concrete_heap::Builder;
-use crate::structure::{Description, boxed_elem};
+use crate::structure::Description;
 use answer::{HeapContent, HeapFunction, HeapMethod, HeapOrder, HeapValue};
-use classes::{ClassId, ClassRef, MethodRef};
+use classes::{ClassId, ClassRef, MethodRef, boxed_kind};
 use heap::{Object, Ref};
 use ir::ElemKind;
 use java_source::types::source_type;
@@ -29,11 +30,12 @@ pub fn agreeing(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) -> Opti
 }
 
 impl Description<'_> {
+    /// A function, by what its calls returned.
     pub fn function(&mut self, index: usize) -> HeapContent {
         let function = self.structure.inputs().function(index).clone();
         let methods = self.structure.vm.unknown_methods(function.interface);
         let described = methods.iter().map(|method| {
-            let mut described = described(function.interface, method);
+            let mut described = describe_function(function.interface, method);
             if let Some(result) = &method.parsed.ret {
                 let answers = function.answers_of(method);
                 described.answers = answers.map(|a| self.value(result.elem, a.value)).collect();
@@ -57,7 +59,7 @@ impl Description<'_> {
         let interface = vm.world.load(class).ok()?;
         let methods = vm.unknown_methods(interface);
         let lambda = is_lambda(&methods);
-        let methods = methods.into_iter().map(|m| described(interface, m));
+        let methods = methods.into_iter().map(|m| describe_function(interface, m));
         vm.is_function(interface).then(|| {
             HeapContent::Function(HeapFunction {
                 methods: methods.collect(),
@@ -102,7 +104,7 @@ impl Description<'_> {
         if let Some(number) = r.as_unknown() {
             let unknown = inputs.unknown(number);
             let class = self.structure.vm.world.load(&unknown.class).ok()?;
-            return match (&*class.name, boxed_elem(class)) {
+            return match (&*class.name, boxed_kind(&class.name)) {
                 _ if !unknown.not_null => None,
                 ("java/lang/String", _) => Some(Ordered::Text(Vec::new())),
                 (_, Some(elem)) => ordered_number(class, elem, 0),
@@ -117,7 +119,11 @@ impl Description<'_> {
             return Some(Ordered::Text(self.structure.text(class, cells)));
         }
         let slot = class.instance_field("value")?.slot as usize;
-        ordered_number(class, boxed_elem(class)?, self.structure.bits(cells[slot]))
+        ordered_number(
+            class,
+            boxed_kind(&class.name)?,
+            self.structure.bits(cells[slot]),
+        )
     }
 }
 
@@ -164,7 +170,7 @@ fn drop_repeated(answers: &mut Vec<HeapValue>) {
 }
 
 /// A method without answers.
-fn described(interface: ClassRef, method: MethodRef) -> HeapMethod {
+fn describe_function(interface: ClassRef, method: MethodRef) -> HeapMethod {
     let declared = || {
         let result = method.parsed.ret.as_ref();
         let params = method.parsed.params.iter().map(|p| p.text.to_string());

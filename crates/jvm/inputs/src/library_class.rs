@@ -1,4 +1,4 @@
-//! Classes of the JDK as what is checked.
+//! Classes of the JDK as the subject of a check.
 //!
 //! Their objects are made by public calls, as inputs of these classes are. What they hold is chosen
 //! once for the whole class: keys and what is ordered are `Integer`s, so that a `TreeMap<K, V>` is

@@ -1,4 +1,4 @@
-//! Inputs: a variable or an unknown for each parameter.
+//! Symbolic arguments: a variable or an unknown reference for each parameter.
 
 use classes::signature::{parameter_signatures, types, with_bounds};
 use classes::{ClassRef, Field, MethodRef, parameter_rules};
@@ -8,7 +8,7 @@ use vm::{Interp, Unknown, Value, input_variable};
 
 use crate::library_class::{Instance, instance_of};
 use crate::structure::Root;
-use java_source::members::is_of_outer;
+use java_source::members::is_inner_constructor;
 
 /// Unknown arguments for a method, in the state of `interp`. `prefix` keeps the names of several
 /// calls apart.
@@ -21,7 +21,7 @@ pub fn unknown_arguments(interp: &mut Interp<'_>, method: MethodRef, prefix: &st
     for (index, (name, param)) in names.into_iter().zip(&method.parsed.params).enumerate() {
         let full = format!("{prefix}{name}");
         let signature = match signatures.get(index) {
-            Some(signature) => bounded(method, signature, instance.as_ref()),
+            Some(signature) => substitute_bounds(method, signature, instance.as_ref()),
             None => Some("".into()),
         };
         let value = match param.class_name() {
@@ -57,7 +57,7 @@ fn is_outer_object(method: MethodRef, index: usize) -> bool {
     let own = def.and_then(|d| d.inner_classes.iter().find(|i| i.inner == d.name));
     let outer = own.and_then(|i| i.outer.as_deref());
     let first = method.parsed.params.first().and_then(|p| p.class_name());
-    index == 0 && is_of_outer(method) && outer.is_some() && outer == first
+    index == 0 && is_inner_constructor(method) && outer.is_some() && outer == first
 }
 
 /// Names as in the source where the class file tells them, each different.
@@ -142,7 +142,11 @@ fn chosen_class<'a>(instance: Option<&Instance>, signature: Option<&'a str>) -> 
 }
 
 /// A signature without type variables, as far as these have bounds or stand for a class.
-fn bounded(method: MethodRef, signature: &str, instance: Option<&Instance>) -> Option<Arc<str>> {
+fn substitute_bounds(
+    method: MethodRef,
+    signature: &str,
+    instance: Option<&Instance>,
+) -> Option<Arc<str>> {
     let class = method.class().def.as_ref();
     let class = class.and_then(|d| d.signature.as_deref());
     let class = instance.map_or(class, |i| Some(i.declaration.as_str()));

@@ -23,7 +23,7 @@ impl Structure<'_> {
         if root.elem != ElemKind::Ref || self.given.is_empty() {
             return Vec::new();
         }
-        let led_to = self.led_to(root.value).into_iter();
+        let led_to = self.reachable_objects(root.value).into_iter();
         led_to.filter_map(|r| self.given_by(r)).collect()
     }
 
@@ -31,13 +31,13 @@ impl Structure<'_> {
     fn leads_to_given(&self, value: Value) -> bool {
         !self.given.is_empty()
             && self
-                .led_to(value)
+                .reachable_objects(value)
                 .iter()
                 .any(|r| self.given_by(*r).is_some())
     }
 
     /// The objects that a reference leads to, as the input was.
-    fn led_to(&self, value: Value) -> Vec<Ref> {
+    fn reachable_objects(&self, value: Value) -> Vec<Ref> {
         let mut met: Vec<Ref> = Vec::new();
         let mut waiting = vec![value.as_ref()];
         while let Some(r) = waiting.pop() {
@@ -47,14 +47,14 @@ impl Structure<'_> {
             }
             met.push(r);
             if let Some(object) = self.inputs().object_at(r) {
-                let held = self.held(&object.at_entry, &object.class.instance_slots);
+                let held = self.references_in(&object.at_entry, &object.class.instance_slots);
                 waiting.extend(held);
             }
         }
         met
     }
 
-    fn held(&self, at_entry: &AtEntry, slots: &[ElemKind]) -> Vec<Ref> {
+    fn references_in(&self, at_entry: &AtEntry, slots: &[ElemKind]) -> Vec<Ref> {
         let inputs = self.inputs();
         match at_entry {
             AtEntry::Fields(cells) => {
@@ -126,7 +126,7 @@ impl Concrete {
             made: std::mem::take(&mut self.made),
             done: std::mem::take(&mut self.done),
         };
-        let value = builder.late(root);
+        let value = builder.build_late_argument(root);
         self.state = builder.state;
         self.made = builder.made;
         self.done = builder.done;
@@ -135,9 +135,9 @@ impl Concrete {
 }
 
 impl Builder<'_> {
-    fn late(&mut self, root: &Root) -> Result<Value, String> {
+    fn build_late_argument(&mut self, root: &Root) -> Result<Value, String> {
         let late = self.structure.late_objects();
-        let led_to = self.structure.led_to(root.value);
+        let led_to = self.structure.reachable_objects(root.value);
         let inputs = self.structure.inputs();
         let objects = inputs.objects().iter();
         let objects: Vec<_> = objects

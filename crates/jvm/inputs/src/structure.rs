@@ -1,8 +1,8 @@
-//! The input of a path as objects, for people and tests. As a heap to run on: `concrete.rs`.
+//! The input of a path as objects, described for reports and tests. As a heap to run on: `concrete_heap.rs`.
 
 use crate::collections::OPTIONAL;
 use answer::{HeapContent, HeapField, HeapObject, HeapRoot, HeapValue, InputHeap};
-use classes::{ClassRef, Field, java_type_name, wrapper_class};
+use classes::{ClassRef, Field, boxed_kind, java_type_name};
 use heap::Ref;
 use ir::ElemKind;
 use java_source::primitive_literal::java_literal;
@@ -20,9 +20,11 @@ pub const TOO_LONG: &str = "an array too long to build";
 
 /// A path's input, under one assignment of its variables.
 pub struct Structure<'a> {
+    /// The classes and terms.
     pub vm: &'a Vm,
     /// The path's state: what became known of the input is in there.
     pub state: &'a State,
+    /// The assignment.
     pub model: &'a Model,
     /// Objects that steps gave, by their numbers: they are not part of the input, but it may lead to them.
     pub given: &'a [(Ref, usize)],
@@ -31,14 +33,18 @@ pub struct Structure<'a> {
 /// A root: `this` or a parameter.
 #[derive(Clone, Debug)]
 pub struct Root {
+    /// `this`, or the name of the parameter.
     pub name: String,
     /// Descriptor of its declared type.
     pub desc: String,
+    /// The kind of its value.
     pub elem: ElemKind,
+    /// Its value when the path began.
     pub value: Value,
 }
 
 impl Structure<'_> {
+    /// What became known of the input.
     pub fn inputs(&self) -> &Inputs {
         &self.state.inputs
     }
@@ -52,6 +58,7 @@ impl Structure<'_> {
         value.term.map_or(value.bits, |term| self.eval(term))
     }
 
+    /// The length of an array.
     pub fn length(&self, array: &InputArray) -> usize {
         self.eval(array.len) as usize
     }
@@ -97,16 +104,20 @@ pub fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[Term]) -
     description.heap
 }
 
+/// Describes objects, each when it is first met.
 pub struct Description<'a> {
+    /// The input.
     pub structure: &'a Structure<'a>,
     mentioned: &'a [Term],
     numbers: FxHashMap<Ref, usize>,
     /// Strings that are literals, by their text.
     pub literals: FxHashMap<Vec<u16>, usize>,
+    /// What has been described.
     pub heap: InputHeap,
 }
 
 impl Description<'_> {
+    /// A value; its object is described too.
     pub fn value(&mut self, elem: ElemKind, value: Value) -> HeapValue {
         if elem != ElemKind::Ref {
             return match is_looked_at(self.structure.vm, value, self.mentioned) {
@@ -203,7 +214,7 @@ impl Description<'_> {
             AtEntry::Fields(_) if &*object.class.name == "java/lang/String" => {
                 self.input_string(object)
             }
-            AtEntry::Fields(cells) => match boxed_elem(object.class) {
+            AtEntry::Fields(cells) => match boxed_kind(&object.class.name) {
                 Some(elem) => {
                     let slot = object.class.instance_field("value").map_or(0, |f| f.slot);
                     HeapContent::Boxed(self.value(elem, cells[slot as usize]))
@@ -272,11 +283,6 @@ pub fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
         value: HeapValue::NotLookedAt,
     };
     instance_fields(class).into_iter().map(field).collect()
-}
-
-pub fn boxed_elem(class: ClassRef) -> Option<ElemKind> {
-    let mut all = ElemKind::ALL.into_iter();
-    all.find(|e| wrapper_class(*e) == Some(&*class.name))
 }
 
 impl Structure<'_> {

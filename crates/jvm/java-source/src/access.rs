@@ -1,12 +1,15 @@
-//! What code of a package has access to.
+//! Access control (JLS 6.6): what code of a package can name, call and assign.
 
-use classes::{Class, ClassRef, Field, MethodRef, World};
+use crate::types::is_primitive;
+use classes::signature::types;
+use classes::{Class, ClassRef, Field, MethodRef, World, java_type_name};
 use ir::flags;
 
 /// Code that stands beside a class: in its package, outside of any class of the program. Nothing can
 /// be added to the packages of the JDK, so code beside its classes sees what is public.
 #[derive(Clone, Copy)]
 pub struct Package<'a> {
+    /// The classes of the program.
     pub world: &'a World,
     /// With slashes; `None` for a package that holds nothing else.
     pub name: Option<&'a str>,
@@ -68,5 +71,51 @@ impl<'a> Package<'a> {
         };
         let loaded = self.world.load(name);
         loaded.is_ok_and(|class| self.sees_class(class.innermost()))
+    }
+
+    /// The class of a type as source writes it, arrays and primitives aside.
+    fn class_in_source(&self, name: &str) -> Option<ClassRef> {
+        let mut internal = name.replace('.', "/");
+        loop {
+            if let Ok(class) = self.world.load(&internal) {
+                return Some(class);
+            }
+            // `acme/List/Node` is `acme/List$Node`.
+            let at = internal.rfind('/')?;
+            internal.replace_range(at..=at, "$");
+        }
+    }
+
+    /// Whether source can name a type that is written so.
+    pub fn sees_source_type(&self, source: &str) -> bool {
+        let plain = source.trim_end_matches("[]");
+        let class = || self.class_in_source(plain);
+        is_primitive(plain) || class().is_some_and(|class| self.sees_class(class))
+    }
+
+    /// A generic signature as source writes it; `None` if it can't name all of it.
+    pub fn source_of(&self, signature: &str) -> Option<String> {
+        match signature.as_bytes().first()? {
+            b'*' => Some("?".into()),
+            b'+' => Some(format!("? extends {}", self.source_of(&signature[1..])?)),
+            b'-' => Some(format!("? super {}", self.source_of(&signature[1..])?)),
+            b'[' => Some(format!("{}[]", self.source_of(&signature[1..])?)),
+            b'L' if !signature.contains(">.") => {
+                let name = &signature[1..signature.find(['<', ';'])?];
+                let class = self.world.load(name).ok()?;
+                let name = self
+                    .sees_class(class)
+                    .then(|| name.replace(['/', '$'], "."))?;
+                let Some(arguments) = signature.split_once('<') else {
+                    return Some(name);
+                };
+                let arguments = types(arguments.1.strip_suffix(">;")?);
+                let arguments = arguments.into_iter().map(|a| self.source_of(a));
+                let arguments: Vec<String> = arguments.collect::<Option<_>>()?;
+                Some(format!("{name}<{}>", arguments.join(", ")))
+            }
+            b'L' | b'T' => None,
+            _ => Some(java_type_name(signature)),
+        }
     }
 }

@@ -1,14 +1,14 @@
-//! Objects that can be written as one Java expression: strings, boxes, constants, arrays and
+//! A described heap as Java expressions: strings, boxes, constants, arrays and
 //! collections of these.
 
 use crate::function_object::{FunctionSource, default_of};
-use crate::primitive_literal::{any_boxed, java_literal};
+use crate::primitive_literal::{default_boxed_bits, java_literal};
 use crate::syntax::{Expression, New, TypeArguments};
 use crate::text_literal::string_literal;
 use answer::{
     HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue, InputHeap, is_plain,
 };
-use classes::wrapper_class;
+use classes::boxed_kind;
 use ir::ElemKind;
 
 /// Longer arrays are not written out.
@@ -309,10 +309,8 @@ fn default_value(declared: &str) -> Expression {
 /// Any value will do.
 fn default_box(class: &str) -> Expression {
     let class = class.replace('.', "/");
-    let mut all = ElemKind::ALL.into_iter();
-    let elem = all.find(|e| wrapper_class(*e) == Some(&class));
-    let elem = elem.unwrap_or(ElemKind::Int);
-    Expression::Literal(java_literal(elem, any_boxed(elem)))
+    let elem = boxed_kind(&class).unwrap_or(ElemKind::Int);
+    Expression::Literal(java_literal(elem, default_boxed_bits(elem)))
 }
 
 fn is_reference_array(class: &str) -> bool {

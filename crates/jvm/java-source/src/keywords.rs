@@ -1,4 +1,4 @@
-//! Words that Java keeps for itself.
+//! Keywords (JLS 3.9).
 
 /// Whether a word is none that a variable may be called.
 pub fn is_reserved(word: &str) -> bool {

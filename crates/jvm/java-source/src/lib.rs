@@ -29,7 +29,7 @@ pub use function_object::{FunctionSource, PARAMETERS, default_of};
 pub use heap_expression::{has_hidden_twins, is_shared};
 pub use keywords::is_reserved;
 pub use members::{is_callable, methods_of};
-pub use names::{named_kind, source_name};
+pub use names::{name_and_kind, source_name};
 pub use overloads::is_overloaded;
 pub use primitive_literal::java_literal;
 pub use text_literal::{char_literal, string_literal};

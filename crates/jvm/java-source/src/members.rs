@@ -16,7 +16,7 @@ pub fn is_callable(method: &MethodRef) -> bool {
 
 /// Whether it is a constructor of a class whose objects belong to one of another: that one must be
 /// there first, and is its first parameter.
-pub fn is_of_outer(method: MethodRef) -> bool {
+pub fn is_inner_constructor(method: MethodRef) -> bool {
     let Some(def) = &method.class().def else {
         return false;
     };

@@ -1,16 +1,21 @@
-//! Methods and classes, as source code names them.
+//! Names of classes and methods as source has them, and the recipe of a call.
 
+use crate::types::source_type;
 use answer::{CallKind, Recipe, RecipeInput};
-use classes::{ClassRef, MethodRef, java_type_name};
+use classes::{ClassRef, MethodRef};
 
 /// The recipe for a call with this input.
-pub fn recipe_of(class: ClassRef, method: MethodRef, input: RecipeInput) -> Recipe {
-    let (name, kind) = named_kind(method);
-    let source = |p: &ir::TypeDesc| java_type_name(&p.text).replace('$', ".");
+pub fn call_recipe(class: ClassRef, method: MethodRef, input: RecipeInput) -> Recipe {
+    let (name, kind) = name_and_kind(method);
     Recipe {
         class: class.java_name(),
         method: name,
-        parameters: method.parsed.params.iter().map(source).collect(),
+        parameters: method
+            .parsed
+            .params
+            .iter()
+            .map(|p| source_type(&p.text))
+            .collect(),
         kind,
         input,
         check: None,
@@ -18,7 +23,7 @@ pub fn recipe_of(class: ClassRef, method: MethodRef, input: RecipeInput) -> Reci
 }
 
 /// A method's name, empty for constructors, and how it is called.
-pub fn named_kind(method: MethodRef) -> (String, CallKind) {
+pub fn name_and_kind(method: MethodRef) -> (String, CallKind) {
     match (method.is_constructor(), method.is_static()) {
         (true, _) => (String::new(), CallKind::Constructor),
         (false, true) => (method.name.to_string(), CallKind::Static),

@@ -1,4 +1,4 @@
-//! Which of several methods of one name a call means.
+//! Overload resolution (JLS 15.12.2): whether a call could mean another method of the same name.
 
 use crate::members::{all_methods_of, is_callable};
 use classes::{ClassRef, MethodRef, wrapper_class};

@@ -1,4 +1,4 @@
-//! Values as Java source writes them.
+//! Primitive values as literals (JLS 3.10), and read back.
 
 use crate::text_literal::char_literal;
 use answer::InputValue;
@@ -29,7 +29,7 @@ pub fn java_literal(elem: ElemKind, bits: u64) -> String {
 }
 
 /// The value of a box of which nothing was asked, as a register holds it.
-pub fn any_boxed(elem: ElemKind) -> u64 {
+pub fn default_boxed_bits(elem: ElemKind) -> u64 {
     match elem {
         ElemKind::Char => u64::from(b'a'),
         _ => 0,

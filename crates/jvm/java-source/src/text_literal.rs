@@ -1,4 +1,4 @@
-//! Java literals.
+//! String and character literals (JLS 3.10.4, 3.10.5).
 
 use std::fmt::Write;
 

@@ -2,13 +2,20 @@
 
 use classes::signature::{parameter_signatures, type_arguments};
 use classes::{MethodRef, java_type_name};
+use ir::ElemKind;
 
 /// The type of a descriptor as source writes it.
 pub fn source_type(desc: &str) -> String {
     java_type_name(desc).replace('$', ".")
 }
 
-/// The source text of a type.
+/// Whether source writes a primitive type so.
+pub fn is_primitive(source: &str) -> bool {
+    let mut all = ElemKind::ALL.iter().filter(|kind| **kind != ElemKind::Ref);
+    all.any(|kind| kind.name() == source)
+}
+
+/// The type of a generic signature as source writes it.
 pub fn source(signature: &str) -> String {
     match signature.as_bytes().first() {
         Some(b'*') => "?".to_owned(),

@@ -1,4 +1,4 @@
-//! Names of variables.
+//! Names of local variables, after the classes that they hold.
 
 use crate::keywords::is_reserved;
 

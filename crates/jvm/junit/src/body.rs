@@ -4,10 +4,11 @@ use crate::JUnit;
 use crate::access::Access;
 use crate::case::{Target, TestCase};
 use crate::helpers::{Helper, Helpers};
-use crate::names::{Names, Variables, is_primitive};
+use crate::names::{Names, Variables};
 use crate::opens::opens_for;
 use crate::structure::Structure;
 use answer::{CallKind, RecipeCall, RecipeInput, RecipePart, RecipeStep, RecipeValue};
+use java_source::types::is_primitive;
 use std::collections::BTreeSet;
 
 /// What the tests of one class share while they are written.

@@ -4,8 +4,8 @@
 use crate::body::{Body, CallText, Operands};
 use crate::case::{Target, TestCase};
 use crate::helpers::Helper;
-use crate::names::is_primitive;
 use answer::{CallKind, CheckValue, RecipeCheck, RecipeMust, RecipeOld};
+use java_source::types::is_primitive;
 
 /// What the assertion is about, as Java expressions.
 struct Subjects {

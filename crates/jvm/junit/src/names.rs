@@ -1,6 +1,7 @@
 //! Names in a test class: of classes, short where that is clear, and of variables.
 
 use java_source::keywords::is_reserved;
+use java_source::types::is_primitive;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The class names that a source file uses, and so its imports.
@@ -233,14 +234,6 @@ fn plural(name: &str) -> String {
         false => format!("{name}s"),
     }
 }
-
-pub(crate) fn is_primitive(name: &str) -> bool {
-    PRIMITIVES.contains(&name)
-}
-
-const PRIMITIVES: [&str; 8] = [
-    "boolean", "byte", "char", "double", "float", "int", "long", "short",
-];
 
 pub(crate) fn capital(name: &str) -> String {
     let mut chars = name.chars();

@@ -7,6 +7,7 @@ use crate::helpers::Helper;
 use answer::{CallKind, HeapContent, HeapField, HeapHeld, HeapObject, HeapValue, InputHeap};
 use java_source::function_object::{PARAMETERS, default_of};
 use java_source::text_literal::string_literal;
+use java_source::types::is_primitive;
 use order::{count_uses, order_of_discovery};
 use std::collections::BTreeSet;
 
@@ -311,7 +312,7 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         let (java, class) = match value {
             HeapValue::Object(index) => return self.object(*index),
             HeapValue::Primitive(java) => (java.clone(), Some(declared.to_owned())),
-            HeapValue::NotLookedAt if crate::names::is_primitive(declared) => {
+            HeapValue::NotLookedAt if is_primitive(declared) => {
                 let java = default_of(declared).to_owned();
                 (java, Some(declared.to_owned()))
             }

@@ -1,4 +1,4 @@
-//! Which variables may be passed where a type with arguments is declared: a `Box<Integer>` is no
+//! Method invocation conversion (JLS 5.3): which variables may be passed where a parameterized type is declared: a `Box<Integer>` is no
 //! `Box<String>`, but it is a `Box<? extends Number>`.
 
 use crate::callable::COMPARABLE;

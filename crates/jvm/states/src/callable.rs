@@ -6,7 +6,7 @@ use inputs::library_class::instance_of;
 use inputs::parameters::takes_any;
 use ir::flags;
 use java_source::access::Package;
-use java_source::members::{is_callable, is_of_outer, methods_of};
+use java_source::members::{is_callable, is_inner_constructor, methods_of};
 use std::sync::Arc;
 use vm::Vm;
 
@@ -279,5 +279,5 @@ pub fn makers(class: ClassRef) -> Vec<MethodRef> {
 
 /// Whether an argument may be left unknown, null too: not the object around an inner one.
 pub fn may_be_unknown(method: MethodRef, index: usize) -> bool {
-    index > 0 || !is_of_outer(method)
+    index > 0 || !is_inner_constructor(method)
 }

@@ -1,4 +1,4 @@
-//! Which values are tried as arguments.
+//! Random testing: which values are tried as arguments.
 //!
 //! Mostly small ones, and ones that were passed before: most of what can go wrong needs two numbers
 //! that are equal, or one that is just within or just beyond a small bound. Then what the code
@@ -12,11 +12,13 @@ use ir::ElemKind;
 /// Lengths of texts and arrays inside of arrays.
 const INNER: usize = 3;
 
+/// Values that are tried as arguments.
 pub struct Values {
     mentioned: Mentioned,
 }
 
 impl Values {
+    /// Prefers constants that the code mentions.
     pub fn new(mentioned: Mentioned) -> Values {
         Values { mentioned }
     }

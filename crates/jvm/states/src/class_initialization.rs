@@ -1,6 +1,6 @@
-//! A class made ready: its initializer has run, on machine values, as the JVM would run it.
+//! Class initialization (JVMS 5.5): runs the static initializer on machine values, as the JVM would.
 
-use crate::nondeterminism::dependence;
+use crate::nondeterminism::explain_dependence;
 use answer::{Finding, Reason, ReasonKind, Replayed, Status};
 use classes::ClassRef;
 use heap::Ref;
@@ -47,10 +47,12 @@ pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
             unknown(ReasonKind::Unsupported, what)
         }
         Stop::Threw(_) if let Some(asked) = interp.state.asked.first() => {
-            let (kind, what) = dependence(asked, "what it throws");
+            let (kind, what) = explain_dependence(asked, "what it throws");
             unknown(kind, what)
         }
-        Stop::Threw(exception) => Prepared::Broken(Box::new(broken(&mut interp, class, exception))),
+        Stop::Threw(exception) => {
+            Prepared::Broken(Box::new(initializer_finding(&mut interp, class, exception)))
+        }
         Stop::Unsupported(what) => unknown(ReasonKind::Unsupported, what.into()),
         Stop::OutOfFuel | Stop::CameBack => {
             unknown(ReasonKind::Time, format!("more than {FUEL} instructions"))
@@ -66,7 +68,7 @@ pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
     }
 }
 
-fn broken(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
+fn initializer_finding(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
     let cause = interp.field(exception, "cause").as_ref();
     let shown = raised(interp, exception);
     // An ExceptionInInitializerError comes from nowhere; its cause from a line.

@@ -1,4 +1,5 @@
-//! What the code of a class mentions: numbers and texts that it may treat in a way of their own.
+//! Constants in the code of a class, a dictionary for the search: numbers and strings that it may treat in a
+//! way of their own.
 
 use classes::ClassRef;
 use ir::{Body, Inst};
@@ -7,15 +8,19 @@ use std::collections::BTreeSet;
 /// Numbers and texts that are kept of each kind: tables are not special cases.
 const MOST: usize = 64;
 
+/// Constants in the code of a class.
 #[derive(Clone, Debug, Default)]
 pub struct Mentioned {
+    /// Numbers, in their order.
     pub numbers: Vec<i64>,
+    /// String literals, as UTF-16.
     pub texts: Vec<Vec<u16>>,
     /// Printable characters, of the texts too.
     pub characters: Vec<u16>,
 }
 
 impl Mentioned {
+    /// Collects them from all methods.
     pub fn new(classes: &[ClassRef]) -> Mentioned {
         let mut numbers = BTreeSet::new();
         let mut texts = BTreeSet::new();

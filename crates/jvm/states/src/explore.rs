@@ -5,7 +5,7 @@ use crate::pins::{Pin, pin};
 use crate::sequence::{Argument, Held, Sequence, SequenceCall, values};
 use classes::{ClassRef, MethodRef, parameter_rules};
 use contracts::preconditions::{argument_rules, predicate_args};
-use contracts::predicates::required_by;
+use contracts::predicates::required_predicates;
 use heap::Ref;
 use inputs::parameters::unknown_arguments;
 use inputs::structure::Root;
@@ -296,7 +296,7 @@ impl Caller<'_> {
         call: &SequenceCall,
     ) -> Vec<State> {
         // Nobody can keep a contract that can't be understood.
-        let required: Result<Vec<_>, String> = plan.methods().map(required_by).collect();
+        let required: Result<Vec<_>, String> = plan.methods().map(required_predicates).collect();
         let Ok(required) = required else {
             self.is_cut = true;
             return Vec::new();

@@ -1,4 +1,4 @@
-//! Arguments that are known from the start: numbers, texts, and arrays and collections of these.
+//! Concrete arguments of a symbolic call, chosen by a search: numbers, texts, and arrays and collections of these.
 //!
 //! They are part of the input like unknown ones, so that a call with them is written down and
 //! executed again in the same way; but nothing has to be solved for.
@@ -16,6 +16,7 @@ const INTEGER: &str = "java/lang/Integer";
 /// Instructions for each call that fills a collection.
 const FILL_FUEL: u64 = 100_000;
 
+/// What is fixed of an argument before a call.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pin {
     /// Left unknown.

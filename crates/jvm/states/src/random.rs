@@ -1,9 +1,12 @@
-//! A small generator (splitmix64): the same numbers in every run.
+//! A pseudorandom generator (Steele, Lea, Flood: *Fast Splittable Pseudorandom Number Generators*, OOPSLA
+//! 2014; splitmix64): the same numbers in every run.
 
+/// A pseudorandom generator.
 #[derive(Clone, Debug)]
 pub struct Chance(u64);
 
 impl Chance {
+    /// The same seed gives the same numbers.
     pub fn new(seed: u64) -> Chance {
         Chance(seed)
     }
@@ -20,10 +23,12 @@ impl Chance {
         (self.next() % limit.max(1) as u64) as usize
     }
 
+    /// True once in so many times.
     pub fn one_in(&mut self, count: usize) -> bool {
         self.below(count) == 0
     }
 
+    /// One of the items; `None` if there are none.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(self.below(items.len())).copied()
     }

@@ -1,4 +1,4 @@
-//! Whether a program may see which of two equal texts it has.
+//! Reference comparison: whether a program may observe which of two equal strings it has.
 
 use classes::{ClassRef, MethodRef};
 use ir::Inst;

@@ -14,8 +14,8 @@ use inputs::expression;
 use inputs::structure::{Root, Structure};
 use ir::ElemKind;
 use java_source::element_types::with_element_type;
-use java_source::members::is_of_outer;
-use java_source::names::{named_kind, recipe_of, source_name};
+use java_source::members::is_inner_constructor;
+use java_source::names::{call_recipe, name_and_kind, source_name};
 use java_source::overloads::is_overloaded;
 use java_source::primitive_literal::{input_value, java_literal};
 use java_source::syntax::{Expression, New, Statement, TypeArguments};
@@ -280,14 +280,14 @@ impl<'a> Writer<'a> {
                     true if &*unknown.class == "java/lang/CharSequence" => {
                         Some(Expression::Literal("\"\"".to_owned()))
                     }
-                    true => expression::of_root(structure, root, &[]),
+                    true => expression::write_root(structure, root, &[]),
                 }
             }
             _ => {
                 let path = structure.state.path.iter();
                 let vars = path.flat_map(|c| structure.vm.terms.vars_of(c));
                 let mentioned: Vec<Term> = vars.copied().collect();
-                expression::of_root(structure, root, &mentioned)
+                expression::write_root(structure, root, &mentioned)
             }
         }
     }
@@ -340,7 +340,7 @@ impl<'a> Writer<'a> {
             arguments: self.values(last)?,
         };
         let method = last.method()?;
-        Some(recipe_of(method.class(), method, input))
+        Some(call_recipe(method.class(), method, input))
     }
 
     fn step(&self, number: usize, call: &Step) -> Option<RecipeStep> {
@@ -363,9 +363,9 @@ impl<'a> Writer<'a> {
             }
         };
         let result = self.variables[number].as_ref();
-        let (name, kind) = named_kind(method);
+        let (name, kind) = name_and_kind(method);
         // Of an inner class, on the object around it.
-        let outer = is_of_outer(method).then(|| arguments.remove(0));
+        let outer = is_inner_constructor(method).then(|| arguments.remove(0));
         Some(RecipeStep::Call(RecipeCall {
             class: source_name(method.class()),
             method: name,
@@ -434,7 +434,7 @@ impl<'a> Writer<'a> {
 
 /// A new object; one of an inner class is made on the one around it, the first argument.
 fn new_object(constructor: MethodRef, class: &str, mut arguments: Vec<Expression>) -> Expression {
-    let is_inner = is_of_outer(constructor) && !arguments.is_empty();
+    let is_inner = is_inner_constructor(constructor) && !arguments.is_empty();
     let outer = is_inner.then(|| Box::new(arguments.remove(0)));
     Expression::New(New {
         class: match outer.is_some() {

@@ -1,4 +1,4 @@
-//! How large a chosen argument is, and which ones are simpler.
+//! Shrinking: how large a chosen argument is, and which ones are simpler.
 
 use crate::pins::Pin;
 use ir::ElemKind;

@@ -1,4 +1,4 @@
-//! What a call changes.
+//! Side effects: what a call changed.
 
 use classes::{ClassId, ClassRef, Field};
 use heap::Ref;

@@ -1,4 +1,4 @@
-//! Types with their arguments: `Integer` stands for each type variable whose bounds let it, and for others
+//! Type arguments (JLS 4.5.1) that calls are made with: `Integer` stands for each type variable whose bounds let it, and for others
 //! their bound.
 //!
 //! A type is a generic signature in which no type variable is left, such as
@@ -11,6 +11,7 @@ use classes::signature::{
 use classes::{Class, ClassRef, MethodRef};
 use vm::Vm;
 
+/// The signature of `java.lang.Integer`.
 pub const INTEGER: &str = "Ljava/lang/Integer;";
 
 /// What a type variable may have as its bound for `Integer` to fit.

@@ -10,6 +10,7 @@ use inputs::structure::TOO_LONG;
 use ir::ElemKind;
 use java_source::primitive_literal::java_literal;
 use java_source::text_literal::string_literal;
+use java_source::types::is_primitive;
 use jvm_symex::{
     After, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, Trail, WatchedEnd,
     current_place, run_watched,
@@ -249,10 +250,7 @@ fn shape(heap: &InputHeap) -> String {
 }
 
 fn is_reference(declared: &str) -> bool {
-    let primitives = [
-        "boolean", "byte", "char", "short", "int", "long", "float", "double",
-    ];
-    !primitives.contains(&declared)
+    !is_primitive(declared)
 }
 
 impl Observer<Jvm> for Collector {

@@ -5,12 +5,12 @@ use crate::statics::static_roots;
 use answer::{Input, InputValue};
 use classes::MethodRef;
 use heap::Ref;
-use inputs::expression::of_root;
+use inputs::expression::write_root;
 use inputs::receiver::ReceiverPlan;
 use inputs::structure::Root;
 use ir::ElemKind;
 use java_source::heap_expression::has_identity;
-use java_source::members::is_of_outer;
+use java_source::members::is_inner_constructor;
 use java_source::names::source_name;
 use java_source::primitive_literal::{input_value, java_literal};
 
@@ -75,7 +75,7 @@ impl Entry {
             return Some("null".to_owned());
         }
         let mentioned = self.mentioned(&case.state.path);
-        let java = of_root(&case.structure(&self.vm), param, &mentioned)?;
+        let java = write_root(&case.structure(&self.vm), param, &mentioned)?;
         Some(java.to_string())
     }
 
@@ -121,7 +121,7 @@ impl Entry {
 /// An object of an inner class is made on the one around it.
 fn new_object(constructor: MethodRef, class: &str, args: &[String]) -> String {
     match args {
-        [outer, rest @ ..] if is_of_outer(constructor) => {
+        [outer, rest @ ..] if is_inner_constructor(constructor) => {
             let simple = class.rsplit('.').next().unwrap_or(class);
             format!("{outer}.new {simple}({})", rest.join(", "))
         }

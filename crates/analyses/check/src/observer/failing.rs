@@ -11,7 +11,7 @@ use inputs::functions::agreeing;
 use inputs::structure::TOO_LONG;
 use jvm_symex::{Holds, JvmState, Place};
 use solver::{Feasibility, PathSolver};
-use states::nondeterminism::{dependence, line_text};
+use states::nondeterminism::{explain_dependence, line_text};
 use std::cmp::Ordering;
 use symex::{ForkState, Program};
 use term::Term;
@@ -176,7 +176,7 @@ impl Watch {
             return Some((ReasonKind::Unsupported, what.clone()));
         }
         if let Some(asked) = shown.asked.iter().find(|a| a.voids_failures()) {
-            return Some(dependence(asked, &shown.key.class));
+            return Some(explain_dependence(asked, &shown.key.class));
         }
         let mut settings = shown.asked.iter();
         let setting = settings.find(|a| a.source.varies == Varies::BySetting)?;
@@ -184,7 +184,7 @@ impl Watch {
         let call = (&self.target, case, constant);
         match self.elsewhere.confirms(call, shown, fuel) {
             true => None,
-            false => Some(dependence(setting, &shown.key.class)),
+            false => Some(explain_dependence(setting, &shown.key.class)),
         }
     }
 
@@ -193,7 +193,7 @@ impl Watch {
         let Some(asked) = asked.iter().find(|a| a.voids_failures()) else {
             return false;
         };
-        let (kind, what) = dependence(asked, &key.class);
+        let (kind, what) = explain_dependence(asked, &key.class);
         self.stuck(kind, what, place.clone());
         true
     }

@@ -14,7 +14,7 @@ use jvm_symex::{
     Jvm, JvmState, Outcome, PathHost, Place, backtrace, current_place, jdk_trouble, place_of,
 };
 use solver::{Model, PathSolver};
-use states::nondeterminism::{dependence, place_asked};
+use states::nondeterminism::{asking_place, explain_dependence};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
 use symex::{EndReason, Observer};
@@ -97,7 +97,7 @@ impl Violations {
         let depends = candidate.asked.iter().find(|a| !is_history(a));
         let (kind, what) = match depends {
             _ if candidate.is_caught => (ReasonKind::Unsupported, CAUGHT.to_owned()),
-            Some(asked) => dependence(asked, kind),
+            Some(asked) => explain_dependence(asked, kind),
             None => (
                 ReasonKind::Internal,
                 format!("not reproduced: {kind}: {why}"),
@@ -133,7 +133,7 @@ impl Violations {
                 Varies::ByInput => BoundKind::InputClass,
                 Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
             };
-            let key = (kind, asked.to_string(), place_asked(asked));
+            let key = (kind, asked.to_string(), asking_place(asked));
             *self.lock().seen.assumed.entry(key).or_default() += 1;
         }
     }

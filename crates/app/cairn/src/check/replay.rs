@@ -1,10 +1,9 @@
 //! No alarm without a failing test: each finding is written as a JUnit test and run on the real JVM.
 
-use super::access::InPackage;
 use crate::jvm::{RealJvm, TIME_PER_TEST};
 use analysis_test::package_of_tests;
 use answer::{Finding, Replayed, Report, Status, TestFile};
-use junit::{JUnit, Outcome, Strings, TestCase, TestResult, TestSource};
+use junit::{InPackage, JUnit, Outcome, Strings, TestCase, TestResult, TestSource};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use vm::Vm;
@@ -173,9 +172,10 @@ fn finding(report: &mut Report, (method, number): Place) -> &mut Finding {
 }
 
 fn write(suite: &Suite, cases: &[TestCase], jvm: &Replaying<'_>) -> TestSource {
+    let package = suite.package.replace('.', "/");
     let access = InPackage {
-        vm: jvm.vm,
-        package: &suite.package,
+        world: &jvm.vm.world,
+        name: &package,
     };
     junit::write(&suite.package, &suite.class, cases, &access, jvm.jvm.junit)
 }

@@ -1,9 +1,9 @@
 //! Arrays: by an initializer where that is readable, else element by element.
 
 use super::{Built, Expression, Structure};
-use crate::names::is_primitive;
 use answer::{HeapContent, HeapValue};
 use java_source::function_object::default_of;
+use java_source::types::is_primitive;
 
 /// An initializer's line is broken before it gets longer.
 const LINE: usize = 80;

@@ -2,8 +2,8 @@
 
 use super::Structure;
 use crate::body::Assignment;
-use crate::names::is_primitive;
 use answer::HeapValue;
+use java_source::types::is_primitive;
 
 impl Structure<'_, '_, '_, '_> {
     /// What static fields are before the call. Tests can name them: others are no inputs.

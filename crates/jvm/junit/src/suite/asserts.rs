@@ -3,8 +3,8 @@
 use super::body::{Writer, broken};
 use super::words::unboxed;
 use crate::JUnit;
-use crate::names::is_primitive;
 use answer::{Container, ExpectedValue, RecipeValue};
+use java_source::types::is_primitive;
 
 impl Writer<'_> {
     /// That an expression of this type (if it is known) has the expected value.

@@ -1,13 +1,14 @@
 //! The statements of one test: arrange, act, assert.
 
 use crate::JUnit;
-use crate::names::{Names, Variables, is_primitive};
+use crate::names::{Names, Variables};
 use answer::{
     CallKind, CallThrows, ExpectedValue, LookedAt, RecipeCall, RecipePart, RecipeStep, RecipeValue,
     SuiteTest, TestAssert, TestOutcome, diamond,
 };
 use java_source::function_object::PARAMETERS;
 use java_source::text_literal::string_literal;
+use java_source::types::is_primitive;
 use std::collections::BTreeSet;
 
 /// What the tests of one class share while they are written.

@@ -65,11 +65,11 @@ pub fn explore(program: &Program, command: &str) -> Vec<String> {
         .lock()
         .expect("one thread")
         .clone();
-    let mut total = format!("{} paths, {} forks", summary.paths(), summary.forks);
+    let mut total = format!("paths {}, forks {}", summary.paths(), summary.forks);
     for reason in [EndReason::Infeasible, EndReason::Subsumed] {
         if summary.ends(reason) > 0 {
             total += &format!(
-                ", {} {}",
+                ", {1} {0}",
                 summary.ends(reason),
                 format!("{reason:?}").to_lowercase()
             );
@@ -104,7 +104,7 @@ impl Observer<Jvm> for Ends {
     }
 
     fn endless(&self, state: &mut JvmState, _: &mut PathSolver) {
-        self.note(state, "runs for ever");
+        self.note(state, "came back to a state seen before");
     }
 
     fn cut(&self, state: &mut JvmState, reason: EndReason, _: &mut PathSolver) {

@@ -11,6 +11,10 @@ use static_analysis::{
 
 /// `loops Counter.count`: the answer, one line for each part.
 pub fn ask(program: &Program, command: &str) -> Vec<String> {
+    or_none(answers(program, command))
+}
+
+fn answers(program: &Program, command: &str) -> Vec<String> {
     let (question, about) = command.split_once(' ').expect("a question and a name");
     let world = &program.vm.world;
     let subclasses = |class: ClassRef| program.vm.subclasses.below(world, class);
@@ -62,6 +66,14 @@ fn body(program: &Program, method: &str) -> &'static Body {
         .code()
         .unwrap_or_else(|e| panic!("{method:?}: {e}"))
         .body
+}
+
+/// An answer always has a line.
+fn or_none(lines: Vec<String>) -> Vec<String> {
+    match lines.is_empty() {
+        true => vec!["none".into()],
+        false => lines,
+    }
 }
 
 fn names(mut methods: Vec<MethodRef>) -> Vec<String> {

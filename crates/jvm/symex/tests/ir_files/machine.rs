@@ -3,7 +3,7 @@
 use crate::program::Program;
 use crate::show;
 use ir::ElemKind;
-use jvm_symex::{Call, Jvm, JvmState, Outcome, PathHost, Receiver};
+use jvm_symex::{Call, Jvm, JvmState, PathHost, Receiver};
 use symex::{Program as _, Step};
 use vm::{Interp, State, Value};
 
@@ -44,11 +44,7 @@ pub fn run(program: &Program, command: &str) -> Vec<String> {
         }
     };
     let result = method.parsed.ret.as_ref().map(|r| r.elem);
-    let mut lines = vec![show::outcome(&program.vm, &state.machine, &outcome, result)];
-    if let Outcome::Stuck(why) = &outcome {
-        lines = vec![format!("stuck: {why}")];
-    }
-    lines
+    vec![show::outcome(&program.vm, &state.machine, &outcome, result)]
 }
 
 fn argument(program: &Program, machine: &mut State, text: &str, elem: ElemKind) -> Value {

@@ -1,0 +1,107 @@
+//! Access of a test in a package, asked of the classes themselves.
+
+use crate::access::Access;
+use crate::case::Target;
+use answer::{CallKind, HeapField};
+use classes::signature::parameter_signatures;
+use classes::{ClassRef, MethodRef, World};
+use ir::flags;
+use java_source::Package;
+use java_source::types::source_type;
+
+/// A test in this package.
+pub struct InPackage<'a> {
+    /// The classes of the program.
+    pub world: &'a World,
+    /// The package's name, with slashes; empty for the unnamed one.
+    pub name: &'a str,
+}
+
+impl InPackage<'_> {
+    fn package(&self) -> Package<'_> {
+        Package {
+            world: self.world,
+            name: Some(self.name),
+        }
+    }
+
+    fn class(&self, binary: &str) -> Option<ClassRef> {
+        self.world.load(&binary.replace('.', "/")).ok()
+    }
+}
+
+impl Access for InPackage<'_> {
+    fn source_name(&self, class: &str) -> Option<String> {
+        let loaded = self.class(class)?;
+        self.package()
+            .sees_class(loaded)
+            .then(|| class.replace('$', "."))
+    }
+
+    fn can_assign(&self, field: &HeapField) -> bool {
+        let Some(class) = self.class(&field.declared_in) else {
+            return false;
+        };
+        let named = class.fields.iter().find(|f| *f.name == *field.name);
+        let sees = |f: u16| self.package().sees(f, class);
+        named.is_some_and(|f| f.flags & flags::FINAL == 0 && sees(f.flags))
+            && self.package().sees_class(class)
+            && self.package().sees_source_type(&field.declared)
+    }
+
+    fn can_call(&self, target: &Target) -> bool {
+        let Some(class) = self.class(&target.class) else {
+            return false;
+        };
+        let is_inner = class.def.as_ref().is_some_and(|def| {
+            let own = def.inner_classes.iter().find(|i| i.inner == def.name);
+            own.is_some_and(|i| i.flags & flags::STATIC == 0)
+        });
+        let is_outer_needed = is_inner && target.kind == CallKind::Constructor;
+        !is_outer_needed
+            && !is_private(class, target)
+            && self.package().sees_class(class)
+            && target
+                .parameters
+                .iter()
+                .all(|p| self.package().sees_source_type(p))
+    }
+
+    fn parametrized(&self, target: &Target, parameter: usize) -> Option<String> {
+        let class = self.class(&target.class)?;
+        let method = find_methods(class, target).next()?;
+        let is_like = |m: &&classes::Method| {
+            m.name == method.name
+                && m.desc != method.desc
+                && m.parsed.params.len() == method.parsed.params.len()
+                && m.flags & flags::BRIDGE == 0
+        };
+        class.methods.iter().find(is_like)?;
+        let types = parameter_signatures(method);
+        let source = types.get(parameter).filter(|t| t.contains('<'))?;
+        self.package().source_of(source)
+    }
+
+    fn can_name(&self, declared: &str) -> bool {
+        self.package().sees_source_type(declared)
+    }
+}
+
+/// Whether the method that is meant is private, or may be.
+fn is_private(class: ClassRef, target: &Target) -> bool {
+    find_methods(class, target).any(|m| m.flags & flags::PRIVATE != 0)
+}
+
+/// The methods of these parameter types: more than one only if the compiler has added some.
+fn find_methods<'a>(class: ClassRef, target: &'a Target) -> impl Iterator<Item = MethodRef> + 'a {
+    let name = match target.kind {
+        CallKind::Constructor => "<init>",
+        CallKind::Static | CallKind::Instance => &*target.name,
+    };
+    let types = |m: MethodRef| -> Vec<String> {
+        let params = m.parsed.params.iter();
+        params.map(|p| source_type(&p.text)).collect()
+    };
+    let named = class.methods.iter().filter(move |m| &*m.name == name);
+    named.filter(move |m| types(m) == target.parameters)
+}
