@@ -1,10 +1,10 @@
 //! Cairn as a library: open a program once, then check it, generate tests for it, verify predicates.
 //!
 //! [`Cairn::open`] takes targets and a JDK; each verb takes a request and a [`Session`], and gives an
-//! [`answer::Answer`]. Requests and answers are plain data that can be written as JSON and read back. A session carries an [`Events`] sink, which hears how
-//! far it is, and a [`Cancellation`] token, which ends a request early with what is known by then. Any
-//! number of programs may be open in a process; those that share terms ([`Cairn::open_sharing`]) call
-//! inputs of the same name by the same variable.
+//! [`answer::Answer`]. Requests and answers are plain data that can be written as JSON and read back. A
+//! session carries an [`Events`] sink, which hears how far it is, and a [`Cancellation`] token, which ends a
+//! request early with what is known by then. Any number of programs may be open in a process; those that
+//! share terms ([`Cairn::open_sharing`]) call inputs of the same name by the same variable.
 //!
 //! ```no_run
 //! use cairn::{Cairn, CheckRequest, Event, OpenRequest, Session};

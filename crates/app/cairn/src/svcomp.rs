@@ -92,7 +92,8 @@ impl Cairn {
         let work = self.scratch().make("cairn-verifier-")?;
         let verifier = compiled_verifier(self.home(), &work)?;
         // Behind what the user gives: their own `Verifier` comes first.
-        let beside = [&self.request().class_path[..], &[verifier.clone()]].concat();
+        let own = std::slice::from_ref(&verifier);
+        let beside = [&self.request().class_path[..], own].concat();
         let setup = Setup {
             verifier: true,
             terms: Some(self.terms().clone()),

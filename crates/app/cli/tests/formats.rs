@@ -70,7 +70,12 @@ fn json(verb: &str, args: &[&str]) -> Value {
 
 fn sarif(args: &[&str]) -> Value {
     let log: Value = serde_json::from_str(&told(args, "sarif")).expect("JSON");
-    let schema = read("crates/app/report/tests/data/sarif-schema-2.1.0.json");
+    let mut schema = read("crates/app/report/tests/data/sarif-schema-2.1.0.json");
+    // As published, they have a bracket too many, which no strict reader of patterns takes.
+    for kind in ["run", "toolComponent"] {
+        schema["definitions"][kind]["properties"]["language"]["pattern"] =
+            "^[a-zA-Z]{2}(-[a-zA-Z]{2})?$".into();
+    }
     validate(&schema, &log);
     log["runs"][0].clone()
 }
@@ -83,10 +88,12 @@ fn checks_follow_their_schema() {
         .iter()
         .flat_map(|r| r["findings"].as_array().expect("a list"));
     let findings: Vec<&Value> = findings.collect();
-    let rules: Vec<&Value> = findings.iter().map(|f| &f["rule"]).collect();
-    assert_eq!(rules, ["arithmetic", "null-dereference"]);
-    assert_eq!(findings[0]["path"], "acme/TaskList.java");
-    assert!(findings[0]["recipe"].is_object());
+    for rule in ["arithmetic", "null-dereference"] {
+        let broken = |f: &&&Value| f["rule"] == rule && f["status"] == "confirmed";
+        let finding = findings.iter().find(broken).expect(rule);
+        assert_eq!(finding["path"], "acme/TaskList.java");
+        assert!(finding["recipe"].is_object());
+    }
     assert!(report["tests"][0]["path"].is_string());
 }
 
@@ -136,7 +143,10 @@ fn programs_follow_theirs() {
 #[test]
 fn findings_are_results_below_the_current_folder() {
     let run = sarif(&["check", TASKS, "--method", "average"]);
-    let result = &run["results"][0];
+    let results = run["results"].as_array().expect("results");
+    let sure: Vec<&Value> = results.iter().filter(|r| r["kind"] == "fail").collect();
+    assert_eq!(sure.len(), 1, "{results:#?}");
+    let result = sure[0];
     assert_eq!(result["ruleId"], "arithmetic");
     let place = &result["locations"][0]["physicalLocation"];
     assert_eq!(place["artifactLocation"]["uri"], TASKS);

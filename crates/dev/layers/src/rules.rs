@@ -45,6 +45,21 @@ const NEVER_REACHED: &[(&str, &str, &str)] = &[
         "core/symex",
         "branches are counted without an exploration",
     ),
+    (
+        "jvm/java-source",
+        "jvm/vm",
+        "Java is written without a machine",
+    ),
+    (
+        "jvm/inputs",
+        "jvm/contracts",
+        "contracts are about inputs, not the other way round",
+    ),
+    (
+        "jvm/contracts",
+        "jvm/states",
+        "a contract is read without an exploration of calls",
+    ),
 ];
 
 /// The rule that an edge between two crates breaks, if any.

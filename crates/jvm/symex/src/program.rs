@@ -37,7 +37,7 @@ pub enum Outcome {
     Stuck(String),
 }
 
-/// One call, explored from states made by [`Jvm::start`].
+/// A call of a method as a program to explore.
 pub struct Jvm {
     pub vm: Arc<Vm>,
     pub call: Call,

@@ -19,7 +19,7 @@ pub struct JvmState {
     pub(crate) base: u64,
     /// Instructions between two looks at it.
     pub(crate) slice: u64,
-    /// The object for [`Receiver::Given`].
+    /// The object for [`crate::Receiver::Given`].
     pub(crate) given: Option<Ref>,
     /// What was known of the input when it was last held against the preconditions.
     pub(crate) admitted: usize,
@@ -81,7 +81,7 @@ impl JvmState {
         }
     }
 
-    /// A state in which the method is called on `object`, see [`Receiver::Given`].
+    /// A state in which the method is called on `object`, see [`crate::Receiver::Given`].
     pub fn on(machine: State, object: Ref) -> JvmState {
         JvmState {
             given: Some(object),
