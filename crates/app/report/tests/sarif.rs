@@ -98,7 +98,7 @@ fn answer(line: u32) -> Answer {
     first.leaks = vec![Leak {
         class: "acme.Log".into(),
         rule: "resource-leak".into(),
-        at: location(4),
+        at: location(line - 1),
         thrown: None,
         call: "list.first(null)".into(),
         heap: None,

@@ -4,7 +4,7 @@
 //! programs on which the two differ, each with a short diff.
 //!
 //! Files to open first: [`corpus`] (the verb `run`), [`random`] (the verb `random`) and
-//! [`bench`] (the verb `bench`). [`process`] runs a program, [`outcome`] compares two runs.
+//! [`mod@bench`] (the verb `bench`). [`process`] runs a program, [`outcome`] compares two runs.
 //! Nothing here knows anything of the interpreter: it is a program like any other.
 
 pub mod bench;

@@ -1,13 +1,13 @@
 //! The branches of classes, counted as JaCoCo counts them, and which of them a run covers.
 //!
 //! A branch is a way out of a conditional jump or of a switch in the bytecode. Those that the
-//! compiler made are left out, the copies of a `finally` block are one ([`filters`]). The branches
+//! compiler made are left out, the copies of a `finally` block are one (`filters`). The branches
 //! have numbers, and edges of the IR's blocks tell which: each conditional jump and each switch of
 //! the bytecode is the end of one block, so an edge is one branch, or none. The reverse does not
 //! hold: a branch has one edge for each copy of its code, and none if it is dead.
 //!
 //! A branch that is taken counts as covered when the next of JaCoCo's probes behind it is passed
-//! ([`probes`]), so that the figures agree also where something throws.
+//! (`probes`), so that the figures agree also where something throws.
 
 mod filters;
 mod flow;

@@ -125,7 +125,7 @@ impl Description<'_> {
         })
     }
 
-    /// The twin of [`Builder::anything`]: some object for an unknown that is only known not to be
+    /// The twin of `Builder::anything`: some object for an unknown that is only known not to be
     /// null.
     pub fn anything(&mut self, unknown: &Unknown) -> HeapValue {
         let name = &*unknown.class;

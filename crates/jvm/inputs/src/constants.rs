@@ -17,7 +17,7 @@ pub fn first_constant(class: ClassRef) -> Option<&'static Field> {
 pub const CLASS_LITERAL: &str = "class";
 
 impl Structure<'_> {
-    /// The class and the field that hold a constant, or [`CLASS_LITERAL`].
+    /// The class and the field that hold a constant, or `CLASS_LITERAL`.
     pub fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
         let object = self.state.heap.get(r);
         match object.class.flags & flags::ENUM != 0 {

@@ -1,7 +1,7 @@
 //! Nondeterminism: what programs ask the world outside, and only one answer of is known here.
 //!
 //! A path that asked holds for that one answer: it proves nothing about other machines, other
-//! runs, other class paths. So each question is noted in the state ([`crate::State::asked`]) with
+//! runs, other class paths. So each question is noted in the state (`asked` in [`crate::State`]) with
 //! the place where the program asked it, and the verdict says so.
 
 use classes::MethodRef;

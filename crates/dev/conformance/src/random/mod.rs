@@ -1,6 +1,6 @@
 //! `conformance random`: generated programs, by both machines.
 //!
-//! [`generate`] makes a program from a seed, [`print`] writes it as Java, [`batch`] runs many of
+//! [`generate`] makes a program from a seed, [`mod@print`] writes it as Java, [`batch`] runs many of
 //! them in one go, [`shrink`] lists smaller variants of one that fails, [`reduce`] picks from
 //! them until none is left that still fails. Program *i* of `--seed S` is made from the seed
 //! `S + i`, so any of them is repeated by `--seed <its seed> --count 1`.

@@ -24,7 +24,7 @@ pub struct Attempt {
 impl Attempt {
     /// Nothing is done yet.
     pub fn start(wanted: &Wanted, graph: &StateGraph) -> Attempt {
-        Attempt::at(wanted, graph, NodeId(0), vec![None; wanted.len()])
+        Attempt::at(wanted, graph, NodeId(0), vec![None; wanted.object_count()])
     }
 
     /// An attempt that leads to a new node.

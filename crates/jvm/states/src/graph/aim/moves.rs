@@ -42,7 +42,7 @@ impl Aim<'_> {
             .wanted
             .held_by(part)
             .into_iter()
-            .chain(0..self.wanted.len());
+            .chain(0..self.wanted.object_count());
         for held in held.filter_map(|p| attempt.made[p]) {
             if fitting.iter().all(|f| f.object != held.object) {
                 fitting.push(held);
@@ -176,14 +176,14 @@ impl Aim<'_> {
     }
 
     fn classes(&self) -> impl Iterator<Item = ClassRef> {
-        let parts = (0..self.wanted.len()).filter_map(|i| self.wanted.part(i));
+        let parts = (0..self.wanted.object_count()).filter_map(|i| self.wanted.part(i));
         parts.flat_map(|p| std::iter::successors(Some(p.class), |c| c.super_class))
     }
 
     /// Whether assignments leave every field with what it may hold, as far as annotations say that: it is
     /// wanted to hold something, which is kept to.
     pub(super) fn may_assign(&self) -> bool {
-        let mut parts = (0..self.wanted.len()).filter_map(|i| self.wanted.part(i));
+        let mut parts = (0..self.wanted.object_count()).filter_map(|i| self.wanted.part(i));
         parts.all(|part| {
             let mut above = std::iter::successors(Some(part.class), |c| c.super_class);
             above.all(|class| {

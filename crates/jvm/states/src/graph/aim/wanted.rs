@@ -77,7 +77,7 @@ impl Wanted {
     }
 
     /// The number of objects, parts or not.
-    pub fn len(&self) -> usize {
+    pub fn object_count(&self) -> usize {
         self.parts.len()
     }
 
