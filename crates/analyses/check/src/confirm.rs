@@ -1,59 +1,16 @@
 //! No finding before it was executed on machine values.
 
-use crate::entry::{Case, Entry};
 use crate::failure::{Failure, failure};
-use crate::rejection::is_rejection;
 use answer::{Finding, Replayed};
-use classes::{ClassRef, MethodRef};
+use classes::ClassRef;
+use contracts::rejection::is_rejection;
+use harness::{Case, Entry, FindingKey};
 use inputs::library_class::is_documented;
-use jvm_symex::{Place, is_user_code, place_of, run_concretely};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use jvm_symex::{Place, run_concretely};
 use vm::environment::Asked;
 
-/// Two findings are one if the same class is thrown by the same instruction of the user's code.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FindingKey {
-    pub class: String,
-    pub file: Option<Arc<str>>,
-    pub line: Option<u32>,
-    pub method: String,
-    /// The instruction, if it matters: where a stack overflows is chance.
-    pub at: Option<u32>,
-}
-
-impl FindingKey {
-    /// Of an exception with this trace.
-    pub fn new(class: ClassRef, trace: &[(MethodRef, u32)]) -> FindingKey {
-        let is_overflow = &*class.name == "java/lang/StackOverflowError";
-        let recursion = is_overflow.then(|| recursion(trace)).flatten();
-        let place = recursion.unwrap_or_else(|| place_of(trace));
-        let own = trace.iter().find(|(method, _)| is_user_code(method));
-        let at = own.or(trace.first()).map(|(_, pc)| *pc);
-        FindingKey {
-            class: class.java_name(),
-            file: place.file,
-            line: place.line,
-            method: place.method,
-            at: at.filter(|_| !is_overflow),
-        }
-    }
-}
-
-/// Which of the calls of a recursion was one too many is chance: the first one by name stands for all.
-fn recursion(trace: &[(MethodRef, u32)]) -> Option<Place> {
-    let mut times: BTreeMap<(u32, u32), usize> = BTreeMap::new();
-    let of = |(method, pc): &(MethodRef, u32)| (method.id.0, *pc);
-    for call in trace {
-        *times.entry(of(call)).or_default() += 1;
-    }
-    let own = trace.iter().filter(|(method, _)| is_user_code(method));
-    let again = own.filter(|call| times[&of(call)] > 1);
-    again.map(|call| place_of(&[*call])).min()
-}
-
 /// What a concrete run showed.
-pub(crate) struct Shown {
+pub(crate) struct Confirmation {
     pub key: FindingKey,
     /// What the call itself threw.
     pub thrown: Option<ClassRef>,
@@ -68,20 +25,20 @@ pub(crate) struct Shown {
 }
 
 /// Runs the method on one input; how it failed, or how else it ended.
-pub(crate) fn execute(entry: &Entry, case: &Case<'_>, fuel: u64) -> Result<Shown, String> {
+pub(crate) fn execute(entry: &Entry, case: &Case<'_>, fuel: u64) -> Result<Confirmation, String> {
     let (call, state) = entry.concrete(case)?;
     let end = run_concretely(&call, state, fuel);
     failure(&entry.contract, end).map(|failure| show(entry, case, failure))
 }
 
-fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Shown {
+fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Confirmation {
     let mut recipe = entry.recipe(case);
     recipe.check = failure.check;
     let is_rejection = |(class, frames): &(ClassRef, Vec<_>)| {
         is_rejection(&entry.vm, class, frames, entry.class)
             || is_documented(class, entry.method, entry.is_made_with_null(case.state))
     };
-    Shown {
+    Confirmation {
         asked: failure.asked,
         key: failure.key,
         is_rejection: failure.thrown.as_ref().is_some_and(is_rejection),

@@ -1,10 +1,9 @@
 //! How a call that was executed on machine values fails: with an exception, or with a contract that
 //! does not hold afterwards.
 
-use crate::confirm::FindingKey;
-use crate::contract::{Contract, VIOLATED};
 use answer::RecipeCheck;
 use classes::ClassRef;
+use harness::{FindingKey, MethodContract, VIOLATED};
 use jvm_symex::{Breach, ConcreteEnd, Place, Raised};
 use vm::environment::Asked;
 
@@ -28,7 +27,7 @@ pub(crate) struct Failure {
 }
 
 /// The failure, or how else the call ended.
-pub(crate) fn failure(contract: &Contract, end: ConcreteEnd) -> Result<Failure, String> {
+pub(crate) fn failure(contract: &MethodContract, end: ConcreteEnd) -> Result<Failure, String> {
     match end {
         ConcreteEnd::Threw(raised, asked) => Ok(thrown(raised, asked)),
         ConcreteEnd::Broke(breach, asked) => Ok(broken(contract, breach, asked)),
@@ -52,7 +51,7 @@ fn thrown(raised: Raised, asked: Vec<Asked>) -> Failure {
     }
 }
 
-fn broken(contract: &Contract, breach: Breach, asked: Vec<Asked>) -> Failure {
+fn broken(contract: &MethodContract, breach: Breach, asked: Vec<Asked>) -> Failure {
     let by = breach.by.as_ref();
     let class = by.map(|b| b.class);
     let mut message = contract.breach_text(breach.check, class, breach.after);

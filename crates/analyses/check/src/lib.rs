@@ -9,40 +9,23 @@
 //! other answers: see `vm::environment` for what is noted, `observer.rs` for what comes of it.
 //!
 //! Every finding was executed again on machine values before it is shown; message and trace are
-//! those of that run. Files to open first: `select.rs` (which methods), `entry.rs` (with what
+//! those of that run. Files to open first: `preparation.rs` (which methods, with what
 //! inputs), `observer.rs` (what is found), `schedule.rs` (who gets how much time).
 
+mod alternative_inputs;
+mod call_searches;
 mod calls;
-mod condition;
 mod confirm;
-mod contract;
-mod counts;
-mod declared;
-mod elsewhere;
-mod emit;
-mod entry;
-mod enumerate;
 mod failure;
+mod findings;
 mod method;
-mod nulls;
+mod model_order;
 mod observer;
-mod others;
+mod other_settings;
 mod preparation;
-mod program;
 mod proof;
 mod proof_time;
-mod rejection;
-mod result;
-mod satisfied;
+mod satisfiability;
 mod schedule;
-mod searches;
-mod seen;
-mod select;
-mod simpler;
-mod statics;
 
-pub use emit::emit_inputs;
-pub use enumerate::structures;
-pub use program::{Confirmed, Program, verify};
-pub use schedule::{CheckOptions, Progress, check};
-pub use select::{Filter, Selection, Target, select};
+pub use schedule::{CheckOptions, check};

@@ -6,17 +6,21 @@
 //! is called: there are fewer of these than of half-known ones, so it gets further. Both tell the
 //! same observer; the one that answered for more inputs is reported.
 
-use crate::entry::Entry;
 use crate::observer::Watch;
 use crate::proof::prove;
 use crate::proof_time::ProofTime;
-use crate::result::Explored;
-use crate::select::Target;
-use jvm_symex::{ContractTime, Counts, Jvm, JvmState, MatchMode, Outcome, Place, Predicate};
+use harness::{Entry, ExploredMethod};
+use inputs::receiver::CallTarget;
+use jvm_symex::{
+    CallOutcome, ContractTime, Jvm, JvmState, MatchCounts, MatchMode, Place, Predicate,
+};
 use solver::PathSolver;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-use symex::{EndReason, Exploration, Limits, Observer, Order, Summary, Workers};
+use symex::{
+    EndReason, Exploration, Limits, Observer, Scheduler, SearchStrategy, Summary, TaskOwner,
+    TaskPanic,
+};
 
 /// How many paths are followed without the abstraction where that left something out: a count, so that
 /// exploration still ends by itself.
@@ -28,8 +32,8 @@ const CONTRACT_DEPTH: u32 = 4;
 /// How many more decisions a path may take if the abstraction of states ends it.
 const ABSTRACT_DEPTH: u32 = 10;
 
-pub(crate) struct Method {
-    pub target: Target,
+pub(crate) struct MethodCheck {
+    pub target: CallTarget,
     pub entry: Arc<Entry>,
     pub watch: Arc<Watch>,
     /// The contract is looked at meanwhile.
@@ -43,6 +47,8 @@ pub(crate) struct Method {
     is_provable: bool,
     /// It fails on no input: how many paths show that.
     proved: OnceLock<u64>,
+    /// A mistake of Cairn's own: nothing more is done for the method, and its verdict is unknown.
+    failure: OnceLock<TaskPanic>,
     limits: Limits,
     /// Its place in the report.
     pub order: usize,
@@ -54,38 +60,38 @@ type MethodExploration = Exploration<Jvm, Watching>;
 struct Watching(Arc<Watch>);
 
 impl Observer<Jvm> for Watching {
-    fn ended(
+    fn on_end(
         &self,
         state: &mut JvmState,
         reason: EndReason,
-        outcome: Outcome,
+        outcome: CallOutcome,
         solver: &mut PathSolver,
     ) {
-        self.0.ended(state, reason, outcome, solver);
+        self.0.on_end(state, reason, outcome, solver);
     }
 
-    fn dropped(&self, state: &mut JvmState) {
-        self.0.dropped(state);
+    fn on_drop(&self, state: &mut JvmState) {
+        self.0.on_drop(state);
     }
 
-    fn endless(&self, state: &mut JvmState, solver: &mut PathSolver) {
-        self.0.endless(state, solver);
+    fn on_nontermination(&self, state: &mut JvmState, solver: &mut PathSolver) {
+        self.0.on_nontermination(state, solver);
     }
 
-    fn cut(&self, state: &mut JvmState, reason: EndReason, solver: &mut PathSolver) {
-        self.0.cut(state, reason, solver);
+    fn on_cut(&self, state: &mut JvmState, reason: EndReason, solver: &mut PathSolver) {
+        self.0.on_cut(state, reason, solver);
     }
 }
 
-impl Method {
+impl MethodCheck {
     pub fn new(
         entry: Arc<Entry>,
         watch: Watch,
-        target: Target,
+        target: CallTarget,
         limits: Limits,
-        search: Order,
+        search: SearchStrategy,
         matching: MatchMode,
-    ) -> Method {
+    ) -> MethodCheck {
         let watch = Arc::new(watch);
         let explore = |purpose, contract, limits, matching| {
             let observer = Watching(watch.clone());
@@ -127,7 +133,7 @@ impl Method {
             let limits = Limits { paths, ..limits };
             explore("without abstraction", contract, limits, MatchMode::Exact)
         });
-        Method {
+        MethodCheck {
             open: explore("inputs", ContractTime::Meanwhile, coarse, matching),
             whole,
             finer,
@@ -136,6 +142,7 @@ impl Method {
             watch,
             is_provable: matching != MatchMode::Off,
             proved: OnceLock::new(),
+            failure: OnceLock::new(),
             limits,
             order: 0,
         }
@@ -152,21 +159,22 @@ impl Method {
         let reported = self.reported();
         let is_open = || !reported.is_complete() || !reported.summary().losses.is_empty();
         let seen = self.watch.seen();
-        self.is_provable && seen.findings.is_empty() && seen.stuck.is_empty() && is_open()
+        self.is_provable
+            && seen.findings.is_empty()
+            && seen.observations.stuck.is_empty()
+            && is_open()
     }
 
     /// Tries to prove on one worker that it fails on no input.
     pub fn begin_proof(
-        self: &Arc<Method>,
-        workers: &Workers,
+        self: &Arc<MethodCheck>,
+        scheduler: &Scheduler,
         deadline: Instant,
         time: Arc<ProofTime>,
     ) {
-        let method = self.clone();
-        workers.submit(move |solver| {
+        scheduler.submit_for(self, deadline, move |method, task| {
             let until = deadline.min(time.next());
-            let proof = prove(&method.entry, &method.watch, method.limits, solver, until);
-            if let Some(paths) = proof {
+            if let Some(paths) = prove(&method.entry, &method.watch, method.limits, task, until) {
                 method.proved.get_or_init(|| paths);
                 method.close_if_finished();
             }
@@ -182,17 +190,17 @@ impl Method {
                 .any(|(reason, _)| *reason == EndReason::Abstracted)
         };
         self.finer.is_some()
+            && !self.is_failed()
             && self.proved.get().is_none()
             && self.watch.seen().findings.is_empty()
             && lost(self.reported())
     }
 
     /// Follows what the abstraction left out, on one worker.
-    pub fn begin_finer(self: &Arc<Method>, workers: &Workers, until: Instant) {
-        let method = self.clone();
-        workers.submit(move |solver| {
+    pub fn begin_finer(self: &Arc<MethodCheck>, scheduler: &Scheduler, until: Instant) {
+        scheduler.submit_for(self, until, move |method, task| {
             if let Some(finer) = &method.finer {
-                finer.work(solver, until);
+                finer.run(task, until);
                 finer.close();
             }
         });
@@ -202,9 +210,15 @@ impl Method {
         std::iter::once(&self.open).chain(&self.whole)
     }
 
+    /// Whether a mistake of Cairn's own has ended it.
+    fn is_failed(&self) -> bool {
+        self.failure.get().is_some()
+    }
+
     /// Whether one exploration followed all paths, or none can go on.
     pub fn is_finished(&self) -> bool {
-        self.is_proved()
+        self.is_failed()
+            || self.is_proved()
             || self.answers().any(|e| e.is_complete())
             || self.explorations().all(|e| e.is_finished())
     }
@@ -224,9 +238,9 @@ impl Method {
     }
 
     /// Whether there is nothing more to be learnt: every input was looked at, and each finding has
-    /// one that can exist.
+    /// one that can exist; or nothing can be learnt any more.
     pub fn is_settled(&self) -> bool {
-        if self.is_proved() {
+        if self.is_proved() || self.is_failed() {
             return true;
         }
         let reported = self.reported();
@@ -245,13 +259,17 @@ impl Method {
     }
 
     /// Gives the next `share` to it, on one worker.
-    pub fn begin(self: &Arc<Method>, workers: &Workers, deadline: Instant, share: Duration) {
-        let method = self.clone();
-        workers.submit(move |solver| {
+    pub fn begin(
+        self: &Arc<MethodCheck>,
+        scheduler: &Scheduler,
+        deadline: Instant,
+        share: Duration,
+    ) {
+        scheduler.submit_for(self, deadline, move |method, task| {
             let count = method.explorations().count() as u32;
             for exploration in method.explorations() {
                 if !method.is_finished() {
-                    exploration.work(solver, deadline.min(Instant::now() + share / count));
+                    exploration.run(task, task.end_of_share(share / count));
                 }
             }
             method.close_if_finished();
@@ -259,17 +277,18 @@ impl Method {
     }
 
     /// Goes on with it until `until`, on so many workers.
-    pub fn go_on(self: &Arc<Method>, workers: &Workers, explorers: usize, until: Instant) {
+    pub fn go_on(self: &Arc<MethodCheck>, scheduler: &Scheduler, explorers: usize, until: Instant) {
         let left: Vec<_> = self.explorations().filter(|e| !e.is_finished()).collect();
         let now = Instant::now();
         let share = until.saturating_duration_since(now) / left.len().max(1) as u32;
         for (exploration, turn) in left.into_iter().rev().zip(1..) {
             for _ in 0..explorers {
-                let (method, exploration) = (self.clone(), exploration.clone());
-                workers.submit(move |solver| {
+                let exploration = exploration.clone();
+                let end = now + share * turn;
+                scheduler.submit_for(self, end, move |method, task| {
                     // The other one may have come to its end before.
                     if !method.is_finished() {
-                        exploration.work(solver, now + share * turn);
+                        exploration.run(task, end);
                     }
                 });
             }
@@ -303,34 +322,51 @@ impl Method {
     }
 
     /// How often they compared states, and with what result, by place.
-    pub fn matches(&self) -> impl Iterator<Item = (Place, Counts)> {
+    pub fn matches(&self) -> impl Iterator<Item = (Place, MatchCounts)> {
         let all = self.explorations().chain(&self.finer);
         let programs = all.map(|e| e.program());
         let compared = programs.filter_map(|p| p.matching.as_ref());
         compared.flat_map(|m| m.counts())
     }
 
-    pub fn explored(&self) -> Explored {
+    pub fn explored(&self) -> ExploredMethod {
         let reported = self.reported();
         let summary = reported.summary();
         let seen = self.watch.seen().with_trials();
         // What the other one left open is among the inputs that this one made, if rules of
         // annotations, which make none, leave nothing open.
         let made_all = self.entry.requires().iter().all(makes_inputs);
-        let seen = match std::ptr::eq(reported, &*self.open) || !made_all {
-            true => seen,
-            false => seen.without_contract_doubts(),
+        let mut observations = match std::ptr::eq(reported, &*self.open) || !made_all {
+            true => seen.observations,
+            false => seen.observations.without_contract_doubts(),
         };
-        let proved = self.proved.get().copied();
-        Explored {
+        if let Some(panic) = self.failure.get() {
+            observations.note_panic(panic, summary.left as u64);
+        }
+        let findings = seen.findings.into_values().map(|best| best.finding);
+        let leaks = seen.leaks.into_values().map(|(_, leak)| leak);
+        let proved = self.proved.get().copied().filter(|_| !self.is_failed());
+        // The mistake is why it was left, not the time.
+        let is_left = proved.is_none() && !self.is_failed() && !reported.is_finished();
+        ExploredMethod {
             method: self.target.name(),
             proved,
-            abandoned: (proved.is_none() && !reported.is_finished()).then(|| reported.abandon()),
-            seen,
+            abandoned: is_left.then(|| reported.abandon()),
+            findings: findings.collect(),
+            leaks: leaks.collect(),
+            observations,
             contract: self.entry.contract_shown(),
             summary,
             limits: *reported.limits(),
         }
+    }
+}
+
+impl TaskOwner for MethodCheck {
+    /// Nothing is gone on with: what the mistake has left behind can't be relied on.
+    fn fail(&self, panic: &TaskPanic) {
+        self.failure.get_or_init(|| panic.clone());
+        self.close_if_finished();
     }
 }
 

@@ -2,20 +2,20 @@
 //! simplest input that leads to it.
 
 use crate::calls::{Script, Weight};
-use crate::confirm::{FindingKey, execute};
-use crate::declared::Declared;
-use crate::elsewhere::Elsewhere;
-use crate::entry::{Case, Entry};
-use crate::rejection::{is_about_rejection, is_rejection};
-use crate::satisfied::Satisfied;
-use crate::seen::{Best, Seen};
-use crate::select::Target;
+use crate::confirm::execute;
+use crate::findings::{Best, MethodFindings};
+use crate::other_settings::OtherSettings;
 use answer::{BoundKind, InputHeap, ReasonKind, Status};
 use classes::{ClassRef, MethodRef};
+use contracts::rejection::{is_about_rejection, is_rejection};
+use contracts::throws_clause::ThrowsClause;
+use harness::{Case, Entry, FindingKey, Observations, Satisfied};
 use heap::Ref;
 use inputs::library_class::is_documented;
+use inputs::receiver::CallTarget;
 use jvm_symex::{
-    Broken, ContractTime, Holds, Jvm, JvmState, Outcome, PathHost, Place, backtrace, place_of,
+    Broken, CallOutcome, Completion, ContractTime, Jvm, JvmState, PathHost, Place, backtrace,
+    place_of,
 };
 use solver::PathSolver;
 use states::nondeterminism::asking_place;
@@ -35,44 +35,53 @@ const COMPLETIONS: usize = 8;
 const COMPLETION_FUEL: u64 = 20_000_000;
 
 /// Said of paths that end well, but only on a deep enough stack.
-const DEEP_RECURSION: &str = "a recursion so deep that it depends on the JVM whether it overflows";
+const DEEP_RECURSION: &str =
+    "the recursion is so deep that some JVMs overflow their stack and others don't";
 
 pub(crate) struct Watch {
     pub(crate) entry: Arc<Entry>,
-    target: Target,
-    pub elsewhere: Arc<Elsewhere>,
+    target: CallTarget,
+    pub other_settings: Arc<OtherSettings>,
     /// The bound on the size of inputs.
     pub(crate) size: u32,
-    declared: Declared,
-    seen: Mutex<Seen>,
+    throws: ThrowsClause,
+    seen: Mutex<MethodFindings>,
     completions: AtomicUsize,
     /// How often many objects were added to satisfy the contract, in vain.
     pub(crate) far: AtomicUsize,
 }
 
 impl Watch {
-    pub fn new(entry: Arc<Entry>, target: Target, elsewhere: Arc<Elsewhere>, size: u32) -> Watch {
-        let declared = Declared::by(&entry.vm, entry.method);
+    pub fn new(
+        entry: Arc<Entry>,
+        target: CallTarget,
+        other_settings: Arc<OtherSettings>,
+        size: u32,
+    ) -> Watch {
+        let throws = ThrowsClause::of(&entry.vm, entry.method);
         let has_requirements = entry.has_requirements();
         Watch {
             entry,
             target,
-            elsewhere,
+            other_settings,
             size,
-            declared,
-            seen: Mutex::new(Seen {
-                satisfied: match has_requirements {
-                    true => Satisfied::No,
-                    false => Satisfied::Yes,
+            throws,
+            seen: Mutex::new(MethodFindings {
+                observations: Observations {
+                    satisfied: match has_requirements {
+                        true => Satisfied::No,
+                        false => Satisfied::Yes,
+                    },
+                    ..Observations::default()
                 },
-                ..Seen::default()
+                ..MethodFindings::default()
             }),
             completions: AtomicUsize::new(0),
             far: AtomicUsize::new(0),
         }
     }
 
-    pub fn seen(&self) -> Seen {
+    pub fn seen(&self) -> MethodFindings {
         self.lock().clone()
     }
 
@@ -86,7 +95,7 @@ impl Watch {
     /// Whether some path rests on what earlier calls left in static fields or constants.
     pub fn rests_on_history(&self) -> bool {
         let seen = self.lock();
-        let mut assumed = seen.assumed.keys();
+        let mut assumed = seen.observations.assumed.keys();
         assumed.any(|(kind, ..)| *kind == BoundKind::StaticState)
     }
 
@@ -99,9 +108,9 @@ impl Watch {
             let first = Some(best)
                 .filter(is_open)
                 .and_then(|b| b.finding.heap.as_ref());
-            let others = seen.others.get(key).filter(|_| is_open(&best));
-            let others = others.into_iter().flat_map(|o| o.heaps());
-            let all = first.into_iter().chain(others);
+            let alternatives = seen.alternatives.get(key).filter(|_| is_open(&best));
+            let alternatives = alternatives.into_iter().flat_map(|o| o.heaps());
+            let all = first.into_iter().chain(alternatives);
             inputs.extend(all.map(|heap| (key.clone(), heap.clone())));
         }
         inputs
@@ -153,14 +162,14 @@ impl Watch {
 
     /// Whether it is open for some failure whether an input that satisfies the contract leads there.
     pub fn has_contract_doubts(&self) -> bool {
-        !self.lock().unsettled.is_empty()
+        !self.lock().observations.unsettled.is_empty()
     }
 
     pub fn finding_count(&self) -> usize {
         self.lock().findings.len()
     }
 
-    pub(crate) fn lock(&self) -> MutexGuard<'_, Seen> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, MethodFindings> {
         self.seen
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner())
@@ -175,7 +184,7 @@ impl Watch {
     }
 
     fn is_declared(&self, class: ClassRef) -> bool {
-        self.declared.covers(class)
+        self.throws.covers(class)
     }
 
     /// Whether an exception is no failure, whatever the input was: declared, or thrown on purpose.
@@ -189,16 +198,16 @@ impl Watch {
     fn threw(&self, state: &mut JvmState, exception: Ref, solver: &mut PathSolver) {
         let class = state.machine.heap.get(exception).class;
         if self.is_declared(class) {
-            return self.assume(&state.machine.asked);
+            return self.assume(&state.machine.notes.asked);
         }
         let trace = self.trace_of(state, exception);
         let place = place_of(&trace);
         let key = FindingKey::new(class, &trace);
         let has_null = self.entry.has_null(&state.machine);
         if self.is_rejection(class, &trace) || is_documented(class, self.target.method, has_null) {
-            *self.lock().rejections.entry(key).or_default() += 1;
+            self.lock().observations.note_rejection(key);
             let matters = |a: &&Asked| !is_about_rejection(a, &trace);
-            return self.assume(state.machine.asked.iter().filter(matters));
+            return self.assume(state.machine.notes.asked.iter().filter(matters));
         }
         self.failed(state, key, place, solver);
     }
@@ -221,8 +230,9 @@ impl Watch {
                 Varies::ByInput => BoundKind::InputClass,
                 Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
             };
-            let key = (kind, asked.to_string(), asking_place(asked));
-            *self.lock().assumed.entry(key).or_default() += 1;
+            let mut seen = self.lock();
+            let (what, place) = (asked.to_string(), asking_place(asked));
+            seen.observations.note_assumed(kind, what, place);
         }
     }
 
@@ -233,24 +243,24 @@ impl Watch {
     }
 
     /// Whether the path ended because the stack was used up: that happens everywhere.
-    fn overflowed(&self, state: &JvmState, outcome: &Outcome) -> bool {
-        let Outcome::Threw(exception) = outcome else {
+    fn overflowed(&self, state: &JvmState, outcome: &CallOutcome) -> bool {
+        let CallOutcome::Threw(exception) = outcome else {
             return false;
         };
         &*state.machine.heap.get(*exception).class.name == "java/lang/StackOverflowError"
     }
 
     fn stuck(&self, kind: ReasonKind, what: String, place: Place) {
-        *self.lock().stuck.entry((kind, what, place)).or_default() += 1;
+        self.lock().observations.note_stuck(kind, what, place);
     }
 }
 
 impl Observer<Jvm> for Watch {
-    fn ended(
+    fn on_end(
         &self,
         state: &mut JvmState,
         reason: EndReason,
-        outcome: Outcome,
+        outcome: CallOutcome,
         solver: &mut PathSolver,
     ) {
         if state.machine.deep_stack && !self.overflowed(state, &outcome) {
@@ -263,11 +273,11 @@ impl Observer<Jvm> for Watch {
         }
         self.leaks(state, &outcome, solver);
         match outcome {
-            Outcome::Threw(exception) if reason == EndReason::Threw => {
+            CallOutcome::Threw(exception) if reason == EndReason::Threw => {
                 self.threw(state, exception, solver);
             }
-            Outcome::Broke(broken) => self.broke(state, broken, solver),
-            Outcome::Stuck(what) => {
+            CallOutcome::Broke(broken) => self.broke(state, broken, solver),
+            CallOutcome::Stuck(what) => {
                 let place = self.program().place(state);
                 let kind = match reason {
                     EndReason::Internal => ReasonKind::Internal,
@@ -275,29 +285,29 @@ impl Observer<Jvm> for Watch {
                 };
                 self.stuck(kind, what, place);
             }
-            Outcome::Threw(_)
-            | Outcome::Returned(_)
-            | Outcome::NoReceiver(_)
-            | Outcome::Rejected
-            | Outcome::Exited(_)
-            | Outcome::Deadlock => self.assume(&state.machine.asked),
+            CallOutcome::Threw(_)
+            | CallOutcome::Returned(_)
+            | CallOutcome::NoReceiver(_)
+            | CallOutcome::Rejected
+            | CallOutcome::Exited(_)
+            | CallOutcome::Deadlock => self.assume(&state.machine.notes.asked),
         }
     }
 
     /// A contract that is false here may be true where the world outside answers something else.
-    fn dropped(&self, state: &mut JvmState) {
-        self.assume(&state.machine.asked);
+    fn on_drop(&self, state: &mut JvmState) {
+        self.assume(&state.machine.notes.asked);
     }
 
-    fn endless(&self, state: &mut JvmState, solver: &mut PathSolver) {
+    fn on_nontermination(&self, state: &mut JvmState, solver: &mut PathSolver) {
         self.satisfies(state, solver);
-        self.assume(&state.machine.asked);
+        self.assume(&state.machine.notes.asked);
     }
 
     /// What comes after a bound is not explored, but one input is followed to its end: a loop
     /// without end or a recursion too deep shows itself that way.
-    fn cut(&self, state: &mut JvmState, _reason: EndReason, solver: &mut PathSolver) {
-        self.assume(&state.machine.asked);
+    fn on_cut(&self, state: &mut JvmState, _reason: EndReason, solver: &mut PathSolver) {
+        self.assume(&state.machine.notes.asked);
         // What a function answers beyond the path is not known.
         let mut functions = state.machine.inputs.functions().iter();
         if functions.any(|f| !f.answers.is_empty())
@@ -305,7 +315,7 @@ impl Observer<Jvm> for Watch {
         {
             return;
         }
-        let Holds::Yes(whole) = self.completed(state, solver) else {
+        let Completion::Yes(whole) = self.completed(state, solver) else {
             return;
         };
         // Elements that nobody has looked at are null in it, which the program may look at later.

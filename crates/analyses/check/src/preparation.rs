@@ -1,17 +1,15 @@
 //! From what is selected to methods that can be explored.
 
-use crate::contract::misunderstood;
-use crate::elsewhere::Elsewhere;
-use crate::entry::Entry;
-use crate::method::Method;
+use crate::method::MethodCheck;
 use crate::observer::Watch;
-use crate::result::Cut;
+use crate::other_settings::OtherSettings;
 use crate::schedule::CheckOptions;
-use crate::select::{Selection, Target};
 use answer::{Finding, MethodResult, Reason, ReasonKind, Skipped};
 use classes::ClassId;
 use contracts::predicates::find_malformed_invariant;
-use states::class_initialization::{Prepared, prepare};
+use harness::{Cut, Entry, Selection, explain_malformed_contract};
+use inputs::receiver::CallTarget;
+use states::class_initialization::{BROKEN_CLASS, Prepared, prepare};
 use std::collections::HashMap;
 use std::sync::Arc;
 use vm::{State, Vm};
@@ -19,7 +17,7 @@ use vm::{State, Vm};
 /// Methods whose class is ready, and results for those whose class is not.
 #[derive(Default)]
 pub(crate) struct Preparation {
-    pub methods: Vec<Arc<Method>>,
+    pub methods: Vec<Arc<MethodCheck>>,
     /// Each with its place in the report.
     pub results: Vec<(usize, MethodResult)>,
     pub skipped: Vec<Skipped>,
@@ -34,8 +32,9 @@ impl Preparation {
         selection: Selection,
         options: &CheckOptions,
     ) {
+        let explore = &options.explore;
         self.skipped = selection.skipped;
-        let elsewhere = Arc::new(Elsewhere::new(vm));
+        let other_settings = Arc::new(OtherSettings::new(vm));
         for (class, error) in selection.unlinked {
             let reason = Reason {
                 kind: ReasonKind::Unsupported,
@@ -48,8 +47,9 @@ impl Preparation {
         }
         for (order, target) in selection.targets.into_iter().enumerate() {
             let class = target.class;
-            if options.is_over() {
-                let Cut { kind, what } = options.cut();
+            if explore.is_over() {
+                let Cut { kind, what } = explore.cut();
+                let what = format!("{what} before this method was begun");
                 self.unknown(order, &target, kind, what);
                 continue;
             }
@@ -62,22 +62,22 @@ impl Preparation {
                 .entry(class.id)
                 .or_insert_with(|| prepare(vm, booted, class));
             match state {
-                Prepared::Ready(_) if let Some(what) = misunderstood(vm, &target) => {
+                Prepared::Ready(_) if let Some(what) = explain_malformed_contract(vm, &target) => {
                     self.unknown(order, &target, ReasonKind::Contract, what);
                 }
                 Prepared::Ready(state) => {
                     let mut entry = Entry::new(vm, &target, (**state).clone());
-                    entry.trace = options.trace.clone();
+                    entry.trace = options.explore.trace.clone();
                     let entry = Arc::new(entry);
                     let watch = Watch::new(
                         entry.clone(),
-                        target.clone(),
-                        elsewhere.clone(),
-                        options.limits.size,
+                        target,
+                        other_settings.clone(),
+                        explore.limits.size,
                     );
-                    let (limits, search) = (options.limits, options.order);
-                    let mode = options.matching;
-                    let mut method = Method::new(entry, watch, target, limits, search, mode);
+                    let (limits, search) = (explore.limits, explore.order);
+                    let mode = explore.matching;
+                    let mut method = MethodCheck::new(entry, watch, target, limits, search, mode);
                     method.order = order;
                     self.methods.push(Arc::new(method));
                 }
@@ -94,21 +94,21 @@ impl Preparation {
     }
 
     /// The failing initializer is a finding of its own; what can't be called is skipped.
-    fn broken(&mut self, order: usize, target: &Target, finding: Option<Finding>) {
+    fn broken(&mut self, order: usize, target: &CallTarget, finding: Option<Finding>) {
         let class = target.class.java_name();
         if let Some(finding) = finding {
             let method = format!("{class}.<clinit>()");
             let result = MethodResult::new(method, 1, vec![finding], vec![], vec![]);
             self.results.push((order, result));
         }
-        let reason = "the static initializer of its class fails".into();
+        let reason = BROKEN_CLASS.to_owned();
         self.skipped.push(Skipped {
             method: target.name(),
             reason,
         });
     }
 
-    fn unknown(&mut self, order: usize, target: &Target, kind: ReasonKind, what: String) {
+    fn unknown(&mut self, order: usize, target: &CallTarget, kind: ReasonKind, what: String) {
         self.result(order, target.name(), kind, what);
     }
 

@@ -1,5 +1,5 @@
 //! Whether a method fails on no input at all, whatever its size: an exploration that ends because
-//! states are made wider where loops come back (`crates/jvm/symex/src/matching/widened.rs`).
+//! states are made wider where loops come back (`crates/jvm/symex/src/matching/widening.rs`).
 //!
 //! It follows more than the program does, so a failure there says nothing, and nothing is kept of
 //! it. If every path ends well, and none was cut or left out, no input fails. Anything in between
@@ -8,15 +8,15 @@
 //! What an attempt that came to nothing had forgotten of the elements of arrays is kept in the next
 //! one (`matching/src/widen/elements.rs`).
 
-use crate::entry::Entry;
 use crate::observer::Watch;
+use harness::Entry;
 use jvm_symex::{
-    ContractTime, ElementFacts, Jvm, JvmState, Matching, Outcome, Predicate, ProofOptions,
+    CallOutcome, ContractTime, ElementFacts, Jvm, JvmState, Matching, Predicate, ProofOptions,
 };
 use solver::PathSolver;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex::{EndReason, Exploration, Limits, Observer, Order};
+use symex::{Cancellation, EndReason, Exploration, Limits, Observer, SearchStrategy, TaskContext};
 
 /// After how many states that are alike they are made wider, one attempt after the other: what is
 /// lost too early may be kept if a loop goes round some more times first.
@@ -37,11 +37,13 @@ pub(crate) fn prove(
     entry: &Arc<Entry>,
     watch: &Arc<Watch>,
     limits: Limits,
-    solver: &mut PathSolver,
+    task: &mut TaskContext<'_>,
     until: Instant,
 ) -> Option<u64> {
+    let cancellation = task.cancellation;
     // What was asked about other methods must not show: the answer would depend on who came first.
-    solver.apart(|solver| attempts(entry, watch, limits, solver, until))
+    task.solver
+        .with_fresh_solver(|solver| attempts(entry, watch, limits, solver, cancellation, until))
 }
 
 fn attempts(
@@ -49,6 +51,7 @@ fn attempts(
     watch: &Arc<Watch>,
     limits: Limits,
     solver: &mut PathSolver,
+    cancellation: &Cancellation,
     until: Instant,
 ) -> Option<u64> {
     let mut plans: Vec<Plan> = contracts(entry).into_iter().map(Plan::new).collect();
@@ -64,7 +67,8 @@ fn attempts(
             left -= 1;
             loop {
                 let is_late = Instant::now() + LEAST_TIME > end || solver.is_late();
-                if is_late || solver.stats().back_end_calls() >= questions {
+                let is_over = is_late || cancellation.is_cancelled();
+                if is_over || solver.stats().back_end_calls() >= questions {
                     break;
                 }
                 let options = ProofOptions {
@@ -73,10 +77,10 @@ fn attempts(
                     questions,
                 };
                 let attempt = Attempt::new(entry, watch, limits, plan.contract, options);
-                if attempt.succeeds(solver, end) {
+                if attempt.succeeds(solver, cancellation, end) {
                     return Some(attempt.0.summary().paths());
                 }
-                if !plan.refine(&attempt.0.observer().missed()) {
+                if !plan.refine(&attempt.0.observer().missed_facts()) {
                     break;
                 }
             }
@@ -170,14 +174,19 @@ impl Attempt {
             program,
             observer,
             limits,
-            Order::default(),
+            SearchStrategy::default(),
             starts,
             entry.listener("proof"),
         ))
     }
 
-    fn succeeds(&self, solver: &mut PathSolver, until: Instant) -> bool {
-        self.0.work(solver, until);
+    fn succeeds(
+        &self,
+        solver: &mut PathSolver,
+        cancellation: &Cancellation,
+        until: Instant,
+    ) -> bool {
+        self.0.work_unless(solver, until, cancellation.flag());
         let summary = self.0.summary();
         self.0.is_complete() && summary.losses.is_empty() && !self.0.observer().is_failed()
     }
@@ -195,9 +204,9 @@ impl Doubt {
     }
 
     /// What was not kept of the elements of arrays, and may have been needed.
-    fn missed(&self) -> ElementFacts {
+    fn missed_facts(&self) -> ElementFacts {
         let proof = self.matching.proof();
-        proof.map(|p| p.missed()).unwrap_or_default()
+        proof.map(|p| p.missed_facts()).unwrap_or_default()
     }
 
     fn fail(&self) {
@@ -206,13 +215,16 @@ impl Doubt {
         }
     }
 
-    fn is_good_end(&self, state: &mut JvmState, reason: EndReason, outcome: &Outcome) -> bool {
+    fn is_good_end(&self, state: &mut JvmState, reason: EndReason, outcome: &CallOutcome) -> bool {
         match outcome {
-            Outcome::Returned(_) | Outcome::Rejected | Outcome::NoReceiver(_) => true,
-            Outcome::Threw(exception) => {
+            CallOutcome::Returned(_) | CallOutcome::Rejected | CallOutcome::NoReceiver(_) => true,
+            CallOutcome::Threw(exception) => {
                 reason == EndReason::Threw && self.watch.is_expected(state, *exception)
             }
-            Outcome::Broke(_) | Outcome::Exited(_) | Outcome::Deadlock | Outcome::Stuck(_) => false,
+            CallOutcome::Broke(_)
+            | CallOutcome::Exited(_)
+            | CallOutcome::Deadlock
+            | CallOutcome::Stuck(_) => false,
         }
     }
 }
@@ -220,15 +232,15 @@ impl Doubt {
 /// Whether all that a state rests on is the same everywhere, and for all inputs.
 fn is_plain(state: &JvmState) -> bool {
     let machine = &state.machine;
-    machine.asked.is_empty() && !machine.deep_stack && machine.has_plain_inputs()
+    machine.notes.asked.is_empty() && !machine.deep_stack && machine.has_plain_inputs()
 }
 
 impl Observer<Jvm> for Doubt {
-    fn ended(
+    fn on_end(
         &self,
         state: &mut JvmState,
         reason: EndReason,
-        outcome: Outcome,
+        outcome: CallOutcome,
         solver: &mut PathSolver,
     ) {
         if !is_plain(state) || !self.is_good_end(state, reason, &outcome) {
@@ -239,19 +251,19 @@ impl Observer<Jvm> for Doubt {
         }
     }
 
-    fn dropped(&self, state: &mut JvmState) {
+    fn on_drop(&self, state: &mut JvmState) {
         if !is_plain(state) {
             self.fail();
         }
     }
 
-    fn endless(&self, state: &mut JvmState, _solver: &mut PathSolver) {
+    fn on_nontermination(&self, state: &mut JvmState, _solver: &mut PathSolver) {
         if !is_plain(state) {
             self.fail();
         }
     }
 
-    fn cut(&self, _state: &mut JvmState, _reason: EndReason, _solver: &mut PathSolver) {
+    fn on_cut(&self, _state: &mut JvmState, _reason: EndReason, _solver: &mut PathSolver) {
         self.fail();
     }
 }

@@ -6,86 +6,32 @@
 //! part of the time that remains, round after round until all is done or the time is up. What a
 //! method doesn't use goes to the others. Beside each method, calls that lead to objects of its
 //! class are looked for (see `calls/`), and for a while after the last method is done.
+//!
+//! This is only a policy: what runs, waits and ends is the scheduler's business ([`symex::Scheduler`]). A panic ends
+//! the method that it happened in, and no other.
 
-use crate::calls::Search;
-use crate::counts::{add_match, add_solver, add_times};
-use crate::method::Method;
+use crate::call_searches::{CallSearch, searches};
+use crate::calls::FailureSearch;
+use crate::method::MethodCheck;
 use crate::preparation::Preparation;
 use crate::proof_time::ProofTime;
-use crate::result::{Cut, method_result};
-use crate::searches::{Calls, calls};
-use crate::select::Selection;
-use answer::{MethodResult, ReasonKind, Report, Stats};
-use jvm_symex::{MatchMode, PathTrace};
-use solver::SolverConfig;
+use answer::{MethodResult, Report, Stats};
+use harness::{
+    ExploreOptions, MethodsProgress, Selection, add_match, add_solver, add_summary, conclude_method,
+};
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex::{Cancellation, Limits, Order, Workers, peak_bytes};
+use symex::{Scheduler, peak_bytes};
 use vm::{State, Vm};
 
 /// What the user may choose.
 #[derive(Clone, Debug)]
 pub struct CheckOptions {
-    /// On the clock, for everything together.
-    pub time: Duration,
-    /// Of that, what is kept for what comes after the check.
-    pub keep: Duration,
-    /// When the clock was started.
-    pub started: Instant,
-    pub limits: Limits,
-    pub order: Order,
-    /// Whether and how states are compared with earlier ones.
-    pub matching: MatchMode,
+    /// How inputs are explored, and how far.
+    pub explore: ExploreOptions,
     /// Calls tried for each class to get its objects into new states, once all inputs are done.
     pub calls: u64,
-    pub jobs: usize,
-    /// Cancelled when the user wants it to end: what is known by then is the result.
-    pub cancellation: Cancellation,
-    /// Hears what becomes of each path, for who debugs an analysis.
-    pub trace: Option<Arc<PathTrace>>,
-}
-
-impl CheckOptions {
-    pub(crate) fn is_interrupted(&self) -> bool {
-        self.cancellation.is_cancelled()
-    }
-
-    /// As many as wanted, each with a solver that keeps to the budgets.
-    pub(crate) fn workers(&self, vm: &Vm) -> Workers {
-        let config = SolverConfig {
-            timeout_ms: solver_timeout(self.time),
-            deadline: Some(self.started + self.time),
-            memory_mb: solver_memory(self.limits.memory),
-            ..SolverConfig::default()
-        };
-        Workers::new(self.jobs, &vm.terms, config)
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.is_interrupted() || self.started.elapsed() >= self.time
-    }
-
-    pub(crate) fn cut(&self) -> Cut {
-        if self.is_interrupted() {
-            return Cut {
-                kind: ReasonKind::Interrupted,
-                what: "interrupted".into(),
-            };
-        }
-        Cut {
-            kind: ReasonKind::Time,
-            what: format!("the budget of {:?} is used up", self.time),
-        }
-    }
-}
-
-/// How far it is, for a progress line.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Progress {
-    pub methods: usize,
-    pub finished: usize,
-    pub paths: u64,
-    pub findings: usize,
 }
 
 /// The most that a method gets in the first round.
@@ -94,8 +40,6 @@ const FIRST_SHARE: Duration = Duration::from_millis(1000);
 /// The least that a round of one method takes, and the most.
 const LEAST_SHARE: Duration = Duration::from_millis(20);
 const MOST_SHARE: Duration = Duration::from_secs(4);
-
-const PROGRESS_EVERY: Duration = Duration::from_millis(200);
 
 /// The part of the time that goes to unknown inputs; the rest is for calls that lead to what was
 /// found there.
@@ -110,16 +54,13 @@ const REFINING: f64 = 0.4;
 /// The part of the time in which calls with chosen arguments are tried, at most.
 const TRYING: f64 = 0.2;
 
-/// The budget is hard: workers that are not back so soon after it are not waited for.
-const GRACE: Duration = Duration::from_millis(100);
-
 struct Schedule<'a> {
-    options: &'a CheckOptions,
+    options: &'a ExploreOptions,
     deadline: Instant,
-    workers: Workers,
-    methods: Vec<Arc<Method>>,
-    calls: Vec<Calls>,
-    progress: &'a mut dyn FnMut(Progress),
+    scheduler: Scheduler,
+    methods: Vec<Arc<MethodCheck>>,
+    searches: Vec<CallSearch>,
+    progress: RefCell<&'a mut dyn FnMut(MethodsProgress)>,
 }
 
 /// Checks all targets of the selection, starting from `booted`.
@@ -128,24 +69,25 @@ pub fn check(
     booted: &State,
     selection: Selection,
     options: &CheckOptions,
-    progress: &mut dyn FnMut(Progress),
+    progress: &mut dyn FnMut(MethodsProgress),
 ) -> Report {
-    let time = options.time.saturating_sub(options.keep);
-    let end = options.started + time;
-    let deadline = options.started + time.mul_f64(EXPLORING);
+    let explore = &options.explore;
+    let time = explore.time.saturating_sub(explore.keep);
+    let end = explore.started + time;
+    let deadline = explore.started + time.mul_f64(EXPLORING);
     let ready = Instant::now();
     let mut prepared = Preparation::default();
     prepared.run(vm, booted, selection, options);
-    let workers = options.workers(vm);
+    let scheduler = explore.scheduler(vm);
     let mut schedule = Schedule {
-        options,
+        options: explore,
         deadline,
-        workers,
-        calls: calls(vm, &prepared.methods, options),
+        scheduler,
+        searches: searches(vm, &prepared.methods, options),
         methods: prepared.methods,
-        progress,
+        progress: RefCell::new(progress),
     };
-    if schedule.calls.is_empty() {
+    if schedule.searches.is_empty() {
         schedule.deadline = end;
     }
     schedule.first_round();
@@ -173,18 +115,6 @@ pub fn check(
     }
 }
 
-/// One question may take a twentieth of the budget.
-fn solver_timeout(time: Duration) -> u32 {
-    u32::try_from(time.as_millis() / 20)
-        .unwrap_or(u32::MAX)
-        .clamp(100, 5_000)
-}
-
-/// Z3 may use a quarter of the memory.
-fn solver_memory(bytes: u64) -> u32 {
-    u32::try_from(bytes >> 22).unwrap_or(u32::MAX)
-}
-
 impl Schedule<'_> {
     fn remaining(&self) -> Duration {
         if self.options.is_interrupted() {
@@ -193,65 +123,67 @@ impl Schedule<'_> {
         self.deadline.saturating_duration_since(Instant::now())
     }
 
-    fn first_round(&mut self) {
+    fn first_round(&self) {
         let count = self.methods.len().max(1) as u32;
-        let share = self.remaining() * self.workers.count() as u32 / count / 2;
+        let share = self.remaining() * self.scheduler.workers() as u32 / count / 2;
         let share = share.clamp(LEAST_SHARE, FIRST_SHARE);
         for method in &self.methods {
-            method.begin(&self.workers, self.deadline, share);
+            method.begin(&self.scheduler, self.deadline, share);
         }
-        self.wait(self.deadline + GRACE);
+        self.wait();
     }
 
     /// What is left open is tried to be proved.
-    fn prove(&mut self) {
-        let open: Vec<&Arc<Method>> = self.methods.iter().filter(|m| m.wants_proof()).collect();
+    fn prove(&self) {
+        let open: Vec<&Arc<MethodCheck>> =
+            self.methods.iter().filter(|m| m.wants_proof()).collect();
         let end = Instant::now() + self.remaining().mul_f64(PROVING);
-        let time = Arc::new(ProofTime::new(end, self.workers.count(), open.len()));
+        let time = Arc::new(ProofTime::new(end, self.scheduler.workers(), open.len()));
         for method in open {
-            method.begin_proof(&self.workers, self.deadline, time.clone());
+            method.begin_proof(&self.scheduler, self.deadline, time.clone());
         }
-        self.wait(self.deadline + GRACE);
+        self.wait();
     }
 
     /// What an abstraction left out is followed without it.
-    fn refine(&mut self) {
-        let left: Vec<&Arc<Method>> = self.methods.iter().filter(|m| m.wants_finer()).collect();
-        let mut waiting = left.len().div_ceil(self.workers.count()) as u32;
+    fn refine(&self) {
+        let left: Vec<&Arc<MethodCheck>> =
+            self.methods.iter().filter(|m| m.wants_finer()).collect();
+        let mut waiting = left.len().div_ceil(self.scheduler.workers()) as u32;
         let end = Instant::now() + self.remaining().mul_f64(REFINING);
-        for batch in left.chunks(self.workers.count()) {
+        for batch in left.chunks(self.scheduler.workers()) {
             let until = Instant::now() + end.saturating_duration_since(Instant::now()) / waiting;
             for method in batch {
-                method.begin_finer(&self.workers, until);
+                method.begin_finer(&self.scheduler, until);
             }
-            self.workers.wait(self.deadline + GRACE);
+            self.wait();
             waiting -= 1;
         }
     }
 
     /// Calls with chosen arguments, of each class where something is left open: they are quick, and
     /// find most of what long sequences and large inputs lead to.
-    fn try_out(&mut self) {
-        let left = self.calls.iter();
-        let left: Vec<&Calls> = left
-            .filter(|c| c.ask(Search::is_finished) == Some(false))
+    fn try_out(&self) {
+        let left = self.searches.iter();
+        let left: Vec<&CallSearch> = left
+            .filter(|c| c.ask(FailureSearch::is_finished) == Some(false))
             .collect();
-        let mut waiting = left.len().div_ceil(self.workers.count()) as u32;
+        let mut waiting = left.len().div_ceil(self.scheduler.workers()) as u32;
         let end = Instant::now() + self.remaining().mul_f64(TRYING);
-        for batch in left.chunks(self.workers.count()) {
+        for batch in left.chunks(self.scheduler.workers()) {
             let until = Instant::now() + end.saturating_duration_since(Instant::now()) / waiting;
             for calls in batch {
-                calls.submit(&self.workers, move |search, solver| {
+                calls.submit(&self.scheduler, until, move |search, solver| {
                     search.try_out(solver, until);
                 });
             }
-            self.workers.wait(self.deadline + GRACE);
+            self.wait();
             waiting -= 1;
         }
     }
 
     /// All workers on one unfinished method after the other; false if there is no more to do.
-    fn round(&mut self) -> bool {
+    fn round(&self) -> bool {
         let left: Vec<usize> = (0..self.methods.len())
             .filter(|i| !self.methods[*i].is_finished())
             .collect();
@@ -263,7 +195,7 @@ impl Schedule<'_> {
             }
             let share = (remaining / waiting).clamp(LEAST_SHARE, MOST_SHARE);
             self.go_on(&self.methods[*index], share);
-            self.wait(self.deadline + GRACE);
+            self.wait();
             self.methods[*index].close_if_finished();
             waiting -= 1;
         }
@@ -271,99 +203,92 @@ impl Schedule<'_> {
     }
 
     /// Goes on with a method, and beside it with the calls that lead to objects of its class.
-    fn go_on(&self, method: &Arc<Method>, share: Duration) {
+    fn go_on(&self, method: &Arc<MethodCheck>, share: Duration) {
         let now = Instant::now();
         let until = (now + share).min(self.deadline);
         let calls = self
-            .calls
+            .searches
             .iter()
             .find(|c| c.class == method.target.class.id);
-        let calls = calls.filter(|c| c.ask(Search::is_finished) == Some(false));
-        let workers = self.workers.count();
+        let calls = calls.filter(|c| c.ask(FailureSearch::is_finished) == Some(false));
+        let workers = self.scheduler.workers();
         match calls {
-            None => method.go_on(&self.workers, workers, until),
+            None => method.go_on(&self.scheduler, workers, until),
             // One after the other.
             Some(calls) if workers == 1 => {
-                method.go_on(&self.workers, 1, now + (until - now) / 2);
-                calls.submit(&self.workers, move |search, solver| {
+                method.go_on(&self.scheduler, 1, now + (until - now) / 2);
+                calls.submit(&self.scheduler, until, move |search, solver| {
                     search.work(solver, until)
                 });
             }
             Some(calls) => {
-                calls.submit(&self.workers, move |search, solver| {
+                calls.submit(&self.scheduler, until, move |search, solver| {
                     search.work(solver, until)
                 });
-                method.go_on(&self.workers, workers - 1, until);
+                method.go_on(&self.scheduler, workers - 1, until);
             }
         }
     }
 
     /// Calls alone, while findings need them or too few were tried.
-    fn call_on(&mut self) {
+    fn call_on(&self) {
         // Whoever is late from the last round is needed here.
-        self.workers.wait(self.deadline);
-        let mut left: Vec<&Calls> = self.calls.iter().collect();
-        left.retain(|c| c.ask(Search::is_enough) == Some(false));
-        left.sort_by_key(|c| c.ask(Search::has_open_findings) != Some(true));
-        let mut waiting = left.len().div_ceil(self.workers.count()) as u32;
-        for batch in left.chunks(self.workers.count()) {
+        self.wait();
+        let mut left: Vec<&CallSearch> = self.searches.iter().collect();
+        left.retain(|c| c.ask(FailureSearch::is_enough) == Some(false));
+        left.sort_by_key(|c| c.ask(FailureSearch::has_open_findings) != Some(true));
+        let mut waiting = left.len().div_ceil(self.scheduler.workers()) as u32;
+        for batch in left.chunks(self.scheduler.workers()) {
             let until = Instant::now() + self.remaining() / waiting;
             for calls in batch {
-                calls.submit(&self.workers, move |search, solver| {
+                calls.submit(&self.scheduler, until, move |search, solver| {
                     search.work_enough(solver, until);
                 });
             }
-            self.workers.wait(self.deadline + GRACE);
+            self.wait();
             waiting -= 1;
         }
     }
 
-    fn wait(&mut self, until: Instant) {
-        let (options, methods, progress) = (self.options, &self.methods, &mut self.progress);
-        self.workers.wait_while(until, PROGRESS_EVERY, || {
-            if options.is_interrupted() {
-                return false;
-            }
-            progress(progress_of(methods));
-            true
-        });
+    /// Waits for what was submitted, at most until the deadline.
+    fn wait(&self) {
+        let mut progress = self.progress.borrow_mut();
+        let tell = || progress(progress_of(&self.methods));
+        self.scheduler.wait(self.deadline, tell);
     }
 
     fn results(self, vm: &Vm, ready: Instant) -> (Vec<(usize, MethodResult)>, Stats) {
         let mut stats = Stats {
-            workers: self.workers.count() as u64,
+            workers: self.scheduler.workers() as u64,
             ..Stats::default()
         };
         let cut = self.options.cut();
         let mut results = Vec::new();
         for method in self.methods {
             for summary in method.summaries() {
-                stats.paths += summary.paths();
-                stats.forks += summary.forks;
-                stats.instructions += summary.instructions;
-                add_times(&mut stats, &summary.times);
+                add_summary(&mut stats, &summary);
             }
             for (place, counts) in method.matches() {
                 add_match(&mut stats, &place, &counts);
             }
             let explored = method.explored();
             let heap = vm.max_heap_bytes as u64;
-            let mut result = method_result(explored, heap, &cut);
-            let own = |c: &&Calls| c.class == method.target.class.id;
-            let calls = self.calls.iter().find(own);
-            let is_cut = calls.is_some_and(|c| c.ask(Search::is_enough) != Some(true));
-            let is_whole = calls.is_some_and(|c| c.ask(Search::is_whole) == Some(true));
+            let mut result = conclude_method(explored, heap, &cut);
+            let own = |c: &&CallSearch| c.class == method.target.class.id;
+            let calls = self.searches.iter().find(own);
+            let is_cut = calls.is_some_and(|c| c.ask(FailureSearch::is_enough) != Some(true));
+            let is_whole = calls.is_some_and(|c| c.ask(FailureSearch::is_whole) == Some(true));
             result.note_search(is_cut, is_whole);
             results.push((method.order, result));
         }
-        for calls in &self.calls {
-            let cost = calls.ask(Search::cost).unwrap_or_default();
+        for calls in &self.searches {
+            let cost = calls.ask(FailureSearch::cost).unwrap_or_default();
             stats.calls += cost.calls;
             stats.states += cost.states;
             stats.trials += cost.trials;
             stats.seconds_calling += cost.time.as_secs_f64();
         }
-        add_solver(&mut stats, &self.workers.solver_stats());
+        add_solver(&mut stats, &self.scheduler.solver_stats());
         stats.seconds_starting = (ready - self.options.started).as_secs_f64();
         stats.seconds = self.options.started.elapsed().as_secs_f64();
         stats.peak_memory_bytes = peak_bytes();
@@ -372,10 +297,10 @@ impl Schedule<'_> {
 }
 
 /// How far all methods are.
-fn progress_of(methods: &[Arc<Method>]) -> Progress {
-    let mut now = Progress {
+fn progress_of(methods: &[Arc<MethodCheck>]) -> MethodsProgress {
+    let mut now = MethodsProgress {
         methods: methods.len(),
-        ..Progress::default()
+        ..MethodsProgress::default()
     };
     for method in methods {
         now.finished += usize::from(method.is_finished());

@@ -1,9 +1,10 @@
 //! What is found is what trying all inputs finds, whatever the order of the search and the
 //! number of workers.
 
-use analysis_check::{CheckOptions, Filter, check, select};
+use analysis_check::{CheckOptions, check};
 use answer::{Bound, Extent, MethodResult, Report, Status, Verdict};
 use classes::{ClassRef, MethodRef};
+use harness::{ExploreOptions, Filter, select};
 use ir::ElemKind;
 use jvm_symex::{Call, ConcreteEnd, Jvm, JvmState, MatchMode, PathHost, Receiver, run_concretely};
 use launcher::{BootOptions, Booted, BootedSources};
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
-use symex::{Limits, Order};
+use symex::{Limits, SearchStrategy};
 use vm::{Interp, State, Value};
 
 struct Subject {
@@ -49,7 +50,7 @@ fn subject() -> &'static Subject {
     })
 }
 
-fn run_check(order: Order, jobs: usize, matching: MatchMode) -> Report {
+fn run_check(order: SearchStrategy, jobs: usize, matching: MatchMode) -> Report {
     let subject = subject();
     let vm = &subject.machine.vm;
     let selection = select(vm, &subject.classes, &Filter::default());
@@ -61,16 +62,18 @@ fn run_check(order: Order, jobs: usize, matching: MatchMode) -> Report {
     let started = Instant::now();
     let time = Duration::from_secs(300);
     let options = CheckOptions {
-        matching,
-        time,
-        keep: Duration::ZERO,
-        started,
-        limits,
-        order,
+        explore: ExploreOptions {
+            matching,
+            time,
+            keep: Duration::ZERO,
+            started,
+            limits,
+            order,
+            jobs,
+            cancellation: symex::Cancellation::new(),
+            trace: None,
+        },
         calls: 2_000,
-        jobs,
-        cancellation: symex::Cancellation::new(),
-        trace: None,
     };
     check(vm, &subject.booted, selection, &options, &mut |_| {})
 }
@@ -199,7 +202,7 @@ fn reported(report: &Report, method: MethodRef) -> Found {
 
 #[test]
 fn findings_are_those_of_trying_all_inputs() {
-    let report = run_check(Order::Coverage, 2, MatchMode::default());
+    let report = run_check(SearchStrategy::Coverage, 2, MatchMode::default());
     let mut checked = 0;
     for name in ["Small", "Summarized", "Ranges"] {
         let class = subject().machine.vm.world.load(name).expect("the class");
@@ -251,14 +254,14 @@ fn is_there(vm: &vm::Vm, name: &str) -> bool {
 #[test]
 fn orders_and_workers_don_t_change_the_results() {
     let runs = [
-        (Order::DepthFirst, 1),
-        (Order::BreadthFirst, 2),
-        (Order::Random { seed: 1 }, 1),
-        (Order::Random { seed: 2 }, 2),
-        (Order::Coverage, 2),
+        (SearchStrategy::DepthFirst, 1),
+        (SearchStrategy::BreadthFirst, 2),
+        (SearchStrategy::Random { seed: 1 }, 1),
+        (SearchStrategy::Random { seed: 2 }, 2),
+        (SearchStrategy::Coverage, 2),
     ];
     for matching in [MatchMode::Off, MatchMode::Exact] {
-        let reference = results(Order::Coverage, 1, matching);
+        let reference = results(SearchStrategy::Coverage, 1, matching);
         for (order, jobs) in runs {
             let results = results(order, jobs, matching);
             assert_eq!(results, reference, "{order:?} on {jobs}, {matching:?}");
@@ -267,7 +270,7 @@ fn orders_and_workers_don_t_change_the_results() {
 }
 
 /// Where states are compared, how many paths there are depends on which comes first.
-fn results(order: Order, jobs: usize, matching: MatchMode) -> Vec<MethodResult> {
+fn results(order: SearchStrategy, jobs: usize, matching: MatchMode) -> Vec<MethodResult> {
     let mut results = run_check(order, jobs, matching).results;
     if matching != MatchMode::Off {
         for result in &mut results {

@@ -53,7 +53,7 @@ fn every_character_is_of_the_kind_that_the_jdk_says() {
         let answer = unknown.term.expect("it depends on the character");
         for c in characters(machine, &method.name) {
             let own = returned(machine, &mut state, method, Value::int(c.into()));
-            let said = eval(terms, answer, &|_| term::Value::bv(16, c.into()));
+            let said = eval(terms, answer, &|_| term::TermValue::bv(16, c.into()));
             let said = said.as_signed().expect("a number");
             let method = method.pretty();
             assert_eq!(said, i64::from(own.as_int()), "{method} of {c:#x}");

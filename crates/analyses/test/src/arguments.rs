@@ -1,12 +1,12 @@
 //! The arguments of a test's calls, as values that others can take the place of.
 
-use crate::candidate::Candidate;
 use classes::signature::{parameter_signatures, type_arguments};
-use inputs::structure::Structure;
+use inputs::structure::InputStructure;
 use ir::ElemKind;
 use states::explore::with_interp;
 use states::pins::{Pin, pin};
 use std::sync::Arc;
+use synthesis::Candidate;
 use vm::{AtEntry, InputArray, Value, Vm};
 
 const TEXT: &str = "Ljava/lang/String;";
@@ -16,29 +16,29 @@ const BOX: &str = "Ljava/lang/Integer;";
 const MOST_ELEMENTS: usize = 8;
 
 /// The place of an argument: the number of its call, and its own.
-pub(crate) type Place = (usize, usize);
+pub(crate) type ArgumentPlace = (usize, usize);
 
-pub(crate) struct Argument {
-    pub place: Place,
+pub(crate) struct TestArgument {
+    pub place: ArgumentPlace,
     /// Its type, with type variables as they are declared.
     pub declared: String,
-    pub kind: Kind,
+    pub kind: ArgumentKind,
     pub value: Pin,
 }
 
 /// What may stand in the place of a value, null or not.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind {
+pub(crate) enum ArgumentKind {
     Number(ElemKind),
     Text,
     Boxed,
-    Array(Box<Kind>),
+    Array(Box<ArgumentKind>),
     /// A collection, by what each call that fills it takes.
-    Holding(Vec<Kind>),
+    Holding(Vec<ArgumentKind>),
 }
 
 /// Those that are numbers or texts, or arrays and collections of these.
-pub(crate) fn arguments(vm: &Arc<Vm>, candidate: &Candidate) -> Vec<Argument> {
+pub(crate) fn arguments(vm: &Arc<Vm>, candidate: &Candidate) -> Vec<TestArgument> {
     let structure = candidate.structure(vm);
     let mut found = Vec::new();
     for (number, call) in candidate.calls.iter().enumerate() {
@@ -54,7 +54,7 @@ pub(crate) fn arguments(vm: &Arc<Vm>, candidate: &Candidate) -> Vec<Argument> {
             };
             let signature = signature.unwrap_or(&root.desc);
             let described = described(&structure, root.elem, signature, root.value);
-            found.extend(described.map(|(kind, value)| Argument {
+            found.extend(described.map(|(kind, value)| TestArgument {
                 place: (number, index),
                 declared: declared.get(index).map_or(&*root.desc, |d| d).to_owned(),
                 kind,
@@ -66,7 +66,7 @@ pub(crate) fn arguments(vm: &Arc<Vm>, candidate: &Candidate) -> Vec<Argument> {
 }
 
 /// The type of a reference with its arguments, if it was not known which object it is.
-fn signature_of<'a>(structure: &'a Structure<'_>, value: Value) -> Option<&'a str> {
+fn signature_of<'a>(structure: &'a InputStructure<'_>, value: Value) -> Option<&'a str> {
     let number = value.as_ref().as_unknown()?;
     let signature = structure.inputs().unknown(number).signature.as_deref()?;
     (!signature.is_empty()).then_some(signature)
@@ -74,22 +74,22 @@ fn signature_of<'a>(structure: &'a Structure<'_>, value: Value) -> Option<&'a st
 
 /// A value of a type; `None` if it is something else.
 fn described(
-    structure: &Structure<'_>,
+    structure: &InputStructure<'_>,
     elem: ElemKind,
     signature: &str,
     value: Value,
-) -> Option<(Kind, Pin)> {
+) -> Option<(ArgumentKind, Pin)> {
     if elem != ElemKind::Ref {
         let number = Pin::Number(elem, structure.bits(value));
-        return Some((Kind::Number(elem), number));
+        return Some((ArgumentKind::Number(elem), number));
     }
     let inputs = structure.inputs();
     let r = inputs.follow(value.as_ref());
     let unknown = r.as_unknown().map(|n| inputs.unknown(n));
     if r.is_null() || unknown.is_some() {
         let (kind, blank) = match signature {
-            TEXT => (Kind::Text, Pin::Text(Vec::new())),
-            BOX => (Kind::Boxed, Pin::Boxed(0)),
+            TEXT => (ArgumentKind::Text, Pin::Text(Vec::new())),
+            BOX => (ArgumentKind::Boxed, Pin::Boxed(0)),
             _ => return None,
         };
         let is_object = unknown.is_some_and(|u| u.not_null);
@@ -100,12 +100,12 @@ fn described(
         AtEntry::Fields(cells) => match &*object.class.name {
             "java/lang/String" => {
                 let text = structure.text(object.class, cells);
-                Some((Kind::Text, Pin::Text(text)))
+                Some((ArgumentKind::Text, Pin::Text(text)))
             }
             "java/lang/Integer" => {
                 let slot = object.class.instance_field("value")?.slot;
                 let number = structure.bits(cells[slot as usize]) as i32;
-                Some((Kind::Boxed, Pin::Boxed(number)))
+                Some((ArgumentKind::Boxed, Pin::Boxed(number)))
             }
             _ => None,
         },
@@ -131,13 +131,13 @@ fn described(
                 kinds = of;
                 contents.push(pins);
             }
-            Some((Kind::Holding(kinds), Pin::Holding(contents)))
+            Some((ArgumentKind::Holding(kinds), Pin::Holding(contents)))
         }
         AtEntry::Function(_) => None,
     }
 }
 
-fn array(structure: &Structure<'_>, array: &InputArray) -> Option<(Kind, Pin)> {
+fn array(structure: &InputStructure<'_>, array: &InputArray) -> Option<(ArgumentKind, Pin)> {
     let component = array.class.name.strip_prefix('[')?;
     let elem = array.class.elem()?;
     let len = structure.length(array);
@@ -153,20 +153,23 @@ fn array(structure: &Structure<'_>, array: &InputArray) -> Option<(Kind, Pin)> {
     }
     let kind = match elem {
         ElemKind::Ref => kind?,
-        elem => Kind::Number(elem),
+        elem => ArgumentKind::Number(elem),
     };
     // What was not looked at is zero or null.
     let blank = match kind {
-        Kind::Number(elem) => Pin::Number(elem, 0),
-        Kind::Text | Kind::Boxed | Kind::Array(_) | Kind::Holding(_) => Pin::Null,
+        ArgumentKind::Number(elem) => Pin::Number(elem, 0),
+        ArgumentKind::Text
+        | ArgumentKind::Boxed
+        | ArgumentKind::Array(_)
+        | ArgumentKind::Holding(_) => Pin::Null,
     };
     let elements = elements.into_iter().map(|e| e.unwrap_or(blank.clone()));
     let elements = elements.collect();
     let pin = match kind {
-        Kind::Boxed => Pin::Boxes(elements),
+        ArgumentKind::Boxed => Pin::Boxes(elements),
         _ => Pin::Array(elements),
     };
-    Some((Kind::Array(Box::new(kind)), pin))
+    Some((ArgumentKind::Array(Box::new(kind)), pin))
 }
 
 /// A number as it is, whatever its type.
@@ -181,7 +184,7 @@ pub(crate) fn signed(elem: ElemKind, bits: u64) -> i64 {
 pub(crate) fn replaced(
     vm: &Arc<Vm>,
     candidate: &Candidate,
-    places: &[Place],
+    places: &[ArgumentPlace],
     value: &Pin,
 ) -> Option<Candidate> {
     let mut changed = candidate.clone();

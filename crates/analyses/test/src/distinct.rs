@@ -4,14 +4,13 @@
 //! elements are alike does not see that two of them were mixed up. So the calls of a test are tried with
 //! values that differ, and these are kept where the same branches are taken and no less comes out.
 
-use crate::arguments::{Argument, Kind, arguments, replaced, signed};
-use crate::candidate::Candidate;
-use crate::goals::Goals;
-use crate::run::{Ran, RanEnd};
+use crate::arguments::{ArgumentKind, TestArgument, arguments, replaced, signed};
+use crate::goals::CoverageGoals;
 use ir::ElemKind;
-use jvm_symex::Reached;
+use jvm_symex::EdgeSet;
 use states::pins::Pin;
 use std::sync::Arc;
+use synthesis::{Candidate, Ran, RanEnd};
 use vm::{State, Vm};
 
 /// Runs for the sake of one test.
@@ -22,9 +21,9 @@ const MOST_RUNS: usize = 16;
 pub(crate) fn with_distinct_arguments(
     vm: &Arc<Vm>,
     start: &State,
-    goals: &Goals,
+    goals: &CoverageGoals,
     test: (Candidate, Ran),
-    wanted: &Reached,
+    wanted: &EdgeSet,
 ) -> (Candidate, Ran) {
     let mut trials = Trials {
         vm,
@@ -62,15 +61,15 @@ type Change = (usize, Pin);
 struct Trials<'a> {
     vm: &'a Arc<Vm>,
     start: &'a State,
-    goals: &'a Goals,
-    wanted: &'a Reached,
+    goals: &'a CoverageGoals,
+    wanted: &'a EdgeSet,
     runs: usize,
     test: (Candidate, Ran),
 }
 
 impl Trials<'_> {
     /// The arguments that may be changed: where one is refused, it is the one next to those that are not.
-    fn known(&self) -> Vec<Argument> {
+    fn known(&self) -> Vec<TestArgument> {
         let (candidate, ran) = &self.test;
         let mut known = arguments(self.vm, candidate);
         if ran.end.thrown().is_some() {
@@ -81,7 +80,7 @@ impl Trials<'_> {
     }
 
     /// Goes on with the test in which these are changed, if it is as good.
-    fn accepts(&mut self, known: &[Argument], changes: &[Change]) -> bool {
+    fn accepts(&mut self, known: &[TestArgument], changes: &[Change]) -> bool {
         self.runs += 1;
         let mut tried = self.test.0.clone();
         for (number, value) in changes {
@@ -104,7 +103,7 @@ impl Trials<'_> {
 
     fn is_as_good(&self, ran: &Ran) -> bool {
         let before = &self.test.1;
-        let same = |a: &Reached, b: &Reached| {
+        let same = |a: &EdgeSet, b: &EdgeSet| {
             let differ = [a.without(b), b.without(a)];
             differ
                 .iter()
@@ -136,7 +135,7 @@ struct Choice {
 }
 
 impl Choice {
-    fn new(known: &[Argument], keeps_equal: bool) -> Choice {
+    fn new(known: &[TestArgument], keeps_equal: bool) -> Choice {
         let mut used = Vec::new();
         known.iter().for_each(|a| leaves(&a.value, &mut used));
         Choice {
@@ -147,19 +146,19 @@ impl Choice {
     }
 
     /// What takes the place of which argument: of those that are null, empty or zero, or that others are equal to.
-    fn all(&mut self, known: &[Argument]) -> Vec<Change> {
+    fn all(&mut self, known: &[TestArgument]) -> Vec<Change> {
         let mut seen = Vec::new();
         let mut changes = Vec::new();
         for (number, argument) in known.iter().enumerate() {
-            let Argument {
+            let TestArgument {
                 declared,
                 kind,
                 value,
                 ..
             } = argument;
             // Whoever chose an `int` has thought about it, but not that there are several.
-            let is_chosen =
-                matches!(kind, Kind::Number(ElemKind::Int)) && !seen.contains(&(declared, value));
+            let is_chosen = matches!(kind, ArgumentKind::Number(ElemKind::Int))
+                && !seen.contains(&(declared, value));
             seen.push((declared, value));
             if is_chosen {
                 let (declared, value) = (declared.clone(), value.clone());
@@ -174,15 +173,15 @@ impl Choice {
         changes
     }
 
-    fn new_value(&mut self, declared: &str, kind: &Kind, value: &Pin) -> Pin {
+    fn new_value(&mut self, declared: &str, kind: &ArgumentKind, value: &Pin) -> Pin {
         match (kind, value) {
-            (Kind::Array(of), Pin::Array(elements)) => {
+            (ArgumentKind::Array(of), Pin::Array(elements)) => {
                 Pin::Array(self.each(declared, of, elements))
             }
-            (Kind::Array(of), Pin::Boxes(elements)) => {
+            (ArgumentKind::Array(of), Pin::Boxes(elements)) => {
                 Pin::Boxes(self.each(declared, of, elements))
             }
-            (Kind::Holding(of), Pin::Holding(contents)) => {
+            (ArgumentKind::Holding(of), Pin::Holding(contents)) => {
                 let puts = contents.iter().map(|put| {
                     let parts = of.iter().zip(put);
                     let parts = parts.map(|(of, part)| self.new_value(declared, of, part));
@@ -190,19 +189,21 @@ impl Choice {
                 });
                 Pin::Holding(puts.collect())
             }
-            (Kind::Array(_) | Kind::Holding(_), _) => value.clone(),
-            (Kind::Number(_) | Kind::Text | Kind::Boxed, _) => self.new_leaf(declared, kind, value),
+            (ArgumentKind::Array(_) | ArgumentKind::Holding(_), _) => value.clone(),
+            (ArgumentKind::Number(_) | ArgumentKind::Text | ArgumentKind::Boxed, _) => {
+                self.new_leaf(declared, kind, value)
+            }
         }
     }
 
-    fn each(&mut self, declared: &str, of: &Kind, elements: &[Pin]) -> Vec<Pin> {
+    fn each(&mut self, declared: &str, of: &ArgumentKind, elements: &[Pin]) -> Vec<Pin> {
         let elements = elements.iter();
         elements
             .map(|element| self.new_value(declared, of, element))
             .collect()
     }
 
-    fn new_leaf(&mut self, declared: &str, kind: &Kind, value: &Pin) -> Pin {
+    fn new_leaf(&mut self, declared: &str, kind: &ArgumentKind, value: &Pin) -> Pin {
         let known = self
             .chosen
             .iter()
@@ -258,29 +259,29 @@ fn leaves(value: &Pin, found: &mut Vec<Pin>) {
 }
 
 /// Values that tell something, the plainest first. None for a `boolean`: there is nothing beside the other one.
-fn candidates(kind: &Kind) -> Box<dyn Iterator<Item = Pin>> {
+fn candidates(kind: &ArgumentKind) -> Box<dyn Iterator<Item = Pin>> {
     let numbers = 1..=50u64;
     let letters = b'a'..=b'z';
     match kind {
-        Kind::Number(ElemKind::Boolean | ElemKind::Ref) => Box::new(std::iter::empty()),
-        Kind::Number(ElemKind::Char) => {
+        ArgumentKind::Number(ElemKind::Boolean | ElemKind::Ref) => Box::new(std::iter::empty()),
+        ArgumentKind::Number(ElemKind::Char) => {
             Box::new(letters.map(|c| Pin::Number(ElemKind::Char, u64::from(c))))
         }
-        Kind::Number(ElemKind::Double) => Box::new(numbers.map(|n| {
+        ArgumentKind::Number(ElemKind::Double) => Box::new(numbers.map(|n| {
             let number = n as f64 + 0.5;
             Pin::Number(ElemKind::Double, number.to_bits())
         })),
-        Kind::Number(ElemKind::Float) => Box::new(numbers.map(|n| {
+        ArgumentKind::Number(ElemKind::Float) => Box::new(numbers.map(|n| {
             let number = n as f32 + 0.5;
             Pin::Number(ElemKind::Float, u64::from(number.to_bits()))
         })),
-        Kind::Number(elem) => {
+        ArgumentKind::Number(elem) => {
             let elem = *elem;
             Box::new(numbers.map(move |n| Pin::Number(elem, n)))
         }
-        Kind::Boxed => Box::new(numbers.map(|n| Pin::Boxed(n as i32))),
-        Kind::Text => Box::new(letters.map(|c| Pin::Text(vec![u16::from(c)]))),
-        Kind::Array(_) | Kind::Holding(_) => Box::new(std::iter::empty()),
+        ArgumentKind::Boxed => Box::new(numbers.map(|n| Pin::Boxed(n as i32))),
+        ArgumentKind::Text => Box::new(letters.map(|c| Pin::Text(vec![u16::from(c)]))),
+        ArgumentKind::Array(_) | ArgumentKind::Holding(_) => Box::new(std::iter::empty()),
     }
 }
 
@@ -288,8 +289,8 @@ fn candidates(kind: &Kind) -> Box<dyn Iterator<Item = Pin>> {
 mod tests {
     use super::*;
 
-    fn argument(declared: &str, kind: Kind, value: Pin) -> Argument {
-        Argument {
+    fn argument(declared: &str, kind: ArgumentKind, value: Pin) -> TestArgument {
+        TestArgument {
             place: (0, 0),
             declared: declared.to_owned(),
             kind,
@@ -297,13 +298,13 @@ mod tests {
         }
     }
 
-    fn chosen(known: &[Argument], keeps_equal: bool) -> Vec<Change> {
+    fn chosen(known: &[TestArgument], keeps_equal: bool) -> Vec<Change> {
         Choice::new(known, keeps_equal).all(known)
     }
 
     #[test]
     fn what_is_null_or_equal_becomes_different() {
-        let element = |value| argument("TT;", Kind::Boxed, value);
+        let element = |value| argument("TT;", ArgumentKind::Boxed, value);
         let known = [
             element(Pin::Null),
             element(Pin::Boxed(1)),
@@ -317,8 +318,8 @@ mod tests {
 
     #[test]
     fn keys_and_values_are_chosen_apart() {
-        let key = |value| argument("TK;", Kind::Boxed, value);
-        let value = |value| argument("TV;", Kind::Boxed, value);
+        let key = |value| argument("TK;", ArgumentKind::Boxed, value);
+        let value = |value| argument("TV;", ArgumentKind::Boxed, value);
         let known = [key(Pin::Null), value(Pin::Null), key(Pin::Null)];
         let alike = [(0, Pin::Boxed(1)), (1, Pin::Boxed(2)), (2, Pin::Boxed(1))];
         assert_eq!(chosen(&known, true), alike);
@@ -329,7 +330,7 @@ mod tests {
         let int = |n| {
             argument(
                 "I",
-                Kind::Number(ElemKind::Int),
+                ArgumentKind::Number(ElemKind::Int),
                 Pin::Number(ElemKind::Int, n),
             )
         };
@@ -340,7 +341,7 @@ mod tests {
     #[test]
     fn elements_of_arrays_differ() {
         let zero = Pin::Number(ElemKind::Int, 0);
-        let kind = Kind::Array(Box::new(Kind::Number(ElemKind::Int)));
+        let kind = ArgumentKind::Array(Box::new(ArgumentKind::Number(ElemKind::Int)));
         let known = [argument("[I", kind, Pin::Array(vec![zero.clone(), zero]))];
         let one_and_two = [1, 2].map(|n| Pin::Number(ElemKind::Int, n));
         let changed = Pin::Array(one_and_two.to_vec());

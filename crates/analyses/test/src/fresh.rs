@@ -1,10 +1,10 @@
 //! A test among others that leave something behind: the same calls, with arguments that no other has.
 
-use crate::arguments::{Argument, Kind, Place, arguments, replaced, signed};
-use crate::candidate::Candidate;
+use crate::arguments::{ArgumentKind, ArgumentPlace, TestArgument, arguments, replaced, signed};
 use ir::ElemKind;
 use states::pins::Pin;
 use std::sync::Arc;
+use synthesis::Candidate;
 use vm::Vm;
 
 /// The calls with arguments that none of the others has: with other texts, with other numbers, with both.
@@ -21,8 +21,8 @@ pub(crate) fn fresh<'a>(
         .map(|a| a.value.clone())
         .chain(elsewhere)
         .collect();
-    let is_text = |argument: &Argument| argument.kind == Kind::Text;
-    let kinds: [&dyn Fn(&Argument) -> bool; 3] = [&is_text, &|a| !is_text(a), &|_| true];
+    let is_text = |argument: &TestArgument| argument.kind == ArgumentKind::Text;
+    let kinds: [&dyn Fn(&TestArgument) -> bool; 3] = [&is_text, &|a| !is_text(a), &|_| true];
     let variants = kinds.into_iter().filter_map(|is_meant| {
         let mut used = all.clone();
         let mut changed = candidate.clone();
@@ -39,7 +39,7 @@ pub(crate) fn fresh<'a>(
             let same = own
                 .iter()
                 .filter(|a| a.kind == argument.kind && a.value == *value);
-            let places: Vec<Place> = same.map(|a| a.place).collect();
+            let places: Vec<ArgumentPlace> = same.map(|a| a.place).collect();
             changed = replaced(vm, &changed, &places, &new)?;
             used.push(new);
         }
@@ -51,24 +51,26 @@ pub(crate) fn fresh<'a>(
 
 /// A value of the same kind that is not among these. Nothing stands for zero, an empty text or what is
 /// below zero: they are there for what they are.
-fn unused(argument: &Argument, used: &[Pin]) -> Option<Pin> {
+fn unused(argument: &TestArgument, used: &[Pin]) -> Option<Pin> {
     let numbers = 1..=100;
     let mut new: Box<dyn Iterator<Item = Pin>> = match (&argument.kind, &argument.value) {
-        (Kind::Number(ElemKind::Float | ElemKind::Double | ElemKind::Boolean), _) => return None,
-        (Kind::Number(ElemKind::Char), _) => {
+        (ArgumentKind::Number(ElemKind::Float | ElemKind::Double | ElemKind::Boolean), _) => {
+            return None;
+        }
+        (ArgumentKind::Number(ElemKind::Char), _) => {
             let letter = |c| Pin::Number(ElemKind::Char, u64::from(c));
             Box::new((b'a'..=b'z').map(letter))
         }
-        (Kind::Number(elem), Pin::Number(_, bits)) if signed(*elem, *bits) > 0 => {
+        (ArgumentKind::Number(elem), Pin::Number(_, bits)) if signed(*elem, *bits) > 0 => {
             let elem = *elem;
             Box::new(numbers.map(move |n| Pin::Number(elem, n)))
         }
-        (Kind::Boxed, Pin::Boxed(number)) if *number > 0 => {
+        (ArgumentKind::Boxed, Pin::Boxed(number)) if *number > 0 => {
             Box::new(numbers.map(|n| Pin::Boxed(n as i32)))
         }
-        (Kind::Boxed, Pin::Null) => Box::new(numbers.map(|n| Pin::Boxed(n as i32))),
-        (Kind::Text, Pin::Text(units)) if !units.is_empty() => Box::new(texts(units.len())),
-        (Kind::Text, Pin::Null) => Box::new(texts(1)),
+        (ArgumentKind::Boxed, Pin::Null) => Box::new(numbers.map(|n| Pin::Boxed(n as i32))),
+        (ArgumentKind::Text, Pin::Text(units)) if !units.is_empty() => Box::new(texts(units.len())),
+        (ArgumentKind::Text, Pin::Null) => Box::new(texts(1)),
         _ => return None,
     };
     new.find(|new| !used.contains(new))

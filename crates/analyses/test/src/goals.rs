@@ -1,38 +1,38 @@
 //! The branches that tests should take, and the methods that they should call.
 
-use crate::ending::{ENDINGS, Ending};
 use answer::{BranchResult, BranchStatus};
 use classes::{ClassRef, MethodRef};
 use coverage::{Branch, Branches};
-use jvm_symex::{Reached, Trail, WatchedEdges};
+use jvm_symex::{EdgeSet, Trail, WatchedEdges};
 use std::sync::Arc;
+use synthesis::{CallEnding, Goals};
 
-pub(crate) struct Goals {
+pub(crate) struct CoverageGoals {
     branches: Branches,
     /// Methods of which each is to be under test once, branches or not. Their numbers come after those
     /// of the branches; after these come the ways in which each may end, which are sought for a while.
     methods: Vec<MethodRef>,
 }
 
-impl Goals {
-    pub fn of(classes: &[ClassRef], methods: Vec<MethodRef>) -> Goals {
-        Goals {
+impl CoverageGoals {
+    pub fn of(classes: &[ClassRef], methods: Vec<MethodRef>) -> CoverageGoals {
+        CoverageGoals {
             branches: Branches::of(classes),
             methods,
         }
     }
 
     pub fn len(&self) -> usize {
-        self.branches.len() + (1 + ENDINGS) * self.methods.len()
+        self.branches.len() + (1 + CallEnding::COUNT) * self.methods.len()
     }
 
     /// Whether all branches are taken and all methods under test.
-    pub fn has_all(&self, reached: &Reached) -> bool {
+    pub fn has_all(&self, reached: &EdgeSet) -> bool {
         let most = self.branches.len() + self.methods.len();
         (0..most).all(|number| reached.contains(number))
     }
 
-    pub fn has_branches(&self, reached: &Reached) -> bool {
+    pub fn has_branches(&self, reached: &EdgeSet) -> bool {
         (0..self.branches.len()).all(|number| reached.contains(number))
     }
 
@@ -42,8 +42,8 @@ impl Goals {
 
     /// What a test is there for in the first place: branches and methods, and how calls end only if there are
     /// none of these.
-    pub fn foremost(&self, new: &Reached) -> Reached {
-        let mut foremost = Reached::default();
+    pub fn foremost(&self, new: &EdgeSet) -> EdgeSet {
+        let mut foremost = EdgeSet::default();
         let endings = self.branches.len() + self.methods.len();
         for number in new.iter().filter(|number| *number < endings) {
             foremost.insert(number);
@@ -54,19 +54,9 @@ impl Goals {
         }
     }
 
-    /// That a method is under test.
-    pub fn tested(&self, method: MethodRef) -> Reached {
-        let mut tested = Reached::default();
-        let position = self.methods.iter().position(|m| m.id == method.id);
-        if let Some(position) = position {
-            tested.insert(self.branches.len() + position);
-        }
-        tested
-    }
-
     /// The methods that no test is about, given what each test reaches.
-    pub fn untested<'a>(&self, tests: impl Iterator<Item = &'a Reached>) -> Vec<String> {
-        let tests: Vec<&Reached> = tests.collect();
+    pub fn untested<'a>(&self, tests: impl Iterator<Item = &'a EdgeSet>) -> Vec<String> {
+        let tests: Vec<&EdgeSet> = tests.collect();
         let is_tested = |n: usize| tests.iter().any(|r| r.contains(self.branches.len() + n));
         let methods = self.methods.iter().enumerate();
         let left = methods.filter(|(n, _)| !is_tested(*n));
@@ -79,19 +69,8 @@ impl Goals {
         is_wanted.then(|| short_name(method))
     }
 
-    /// That a method under test ends so.
-    pub fn ended(&self, method: MethodRef, ending: Ending) -> Reached {
-        let mut ended = Reached::default();
-        let position = self.methods.iter().position(|m| m.id == method.id);
-        if let Some(position) = position {
-            let first = self.branches.len() + self.methods.len();
-            ended.insert(first + ENDINGS * position + ending as usize);
-        }
-        ended
-    }
-
     /// Those in the code of a method, and that it is under test.
-    pub fn required_of(&self, method: MethodRef) -> Reached {
+    pub fn required_of(&self, method: MethodRef) -> EdgeSet {
         let mut own = self.tested(method);
         for (number, branch) in self.branches.iter().enumerate() {
             if branch.method.id == method.id {
@@ -102,11 +81,11 @@ impl Goals {
     }
 
     /// Those in the code of a method, that it is under test, and what it may give.
-    pub fn of_method(&self, method: MethodRef) -> Reached {
+    pub fn of_method(&self, method: MethodRef) -> EdgeSet {
         let mut own = self.required_of(method);
-        own.add(&self.ended(method, Ending::Something));
+        own.add(&self.ended(method, CallEnding::Something));
         if method.parsed.ret.is_some() {
-            own.add(&self.ended(method, Ending::Nothing));
+            own.add(&self.ended(method, CallEnding::Nothing));
         }
         own
     }
@@ -121,16 +100,6 @@ impl Goals {
         Arc::new(WatchedEdges::new(edges))
     }
 
-    /// Those that a run covers.
-    pub fn reached_by(&self, trail: &Trail) -> Reached {
-        let mut reached = Reached::default();
-        let covered = self.branches.covered(trail);
-        covered
-            .into_iter()
-            .for_each(|number| reached.insert(number));
-        reached
-    }
-
     /// All branches, with what became of each.
     pub fn results(&self, status: impl Fn(usize) -> BranchStatus) -> Vec<BranchResult> {
         let all = self.branches.iter().enumerate();
@@ -141,6 +110,36 @@ impl Goals {
             status: status(number),
         };
         all.map(result).collect()
+    }
+}
+
+impl Goals for CoverageGoals {
+    fn reached_by(&self, trail: &Trail) -> EdgeSet {
+        let mut reached = EdgeSet::default();
+        let covered = self.branches.covered_branches(trail);
+        covered
+            .into_iter()
+            .for_each(|number| reached.insert(number));
+        reached
+    }
+
+    fn tested(&self, method: MethodRef) -> EdgeSet {
+        let mut tested = EdgeSet::default();
+        let position = self.methods.iter().position(|m| m.id == method.id);
+        if let Some(position) = position {
+            tested.insert(self.branches.len() + position);
+        }
+        tested
+    }
+
+    fn ended(&self, method: MethodRef, ending: CallEnding) -> EdgeSet {
+        let mut ended = EdgeSet::default();
+        let position = self.methods.iter().position(|m| m.id == method.id);
+        if let Some(position) = position {
+            let first = self.branches.len() + self.methods.len();
+            ended.insert(first + CallEnding::COUNT * position + ending as usize);
+        }
+        ended
     }
 }
 

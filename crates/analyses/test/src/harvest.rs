@@ -1,32 +1,18 @@
 //! What was found becomes a suite.
 
-use crate::asserted::asserted;
-use crate::candidate::Candidate;
+use crate::assertion_coverage::covered_by_asserts;
 use crate::leftover::{Settled, Settling, lost};
 use crate::minimize::minimize;
-use crate::observe::changing;
-use crate::run::Ran;
-use crate::suite::Subject;
-use crate::write::written;
+use crate::suite::ClassUnderTest;
 use answer::{BranchStatus, ClassSuite, GraphStats, SuiteTest};
 use java_source::access::Package;
-use jvm_symex::Reached;
+use jvm_symex::EdgeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use synthesis::{Found, changing_methods};
 
 /// Why no test takes a branch that calls take.
-const LOST: &str = "taken only by a test that depends on what others leave in static fields";
-
-/// A test, as it is found.
-pub(crate) struct Found {
-    pub candidate: Candidate,
-    pub ran: Ran,
-    /// What it reaches that the ones before it don't.
-    pub new: Reached,
-    /// The same calls with other hash codes, and after other tests, which may leave something in static
-    /// fields.
-    pub others: Vec<Ran>,
-}
+const LOST: &str = "reached only by a test that depends on static fields that other tests change";
 
 /// What was found of a class so far: whoever waits for its suite takes that if a question to the solver goes on
 /// when the time is over.
@@ -37,10 +23,10 @@ pub struct SoFar {
 }
 
 pub(crate) struct Reaped {
-    pub subject: Arc<Subject>,
+    pub subject: Arc<ClassUnderTest>,
     pub found: Vec<Found>,
     /// By these tests and the initializer.
-    pub reached: Reached,
+    pub reached: EdgeSet,
     pub exploration: GraphStats,
 }
 
@@ -51,7 +37,7 @@ impl SoFar {
             .unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    pub(crate) fn begin(&self, subject: &Arc<Subject>, exploration: GraphStats) {
+    pub(crate) fn begin(&self, subject: &Arc<ClassUnderTest>, exploration: GraphStats) {
         *self.lock() = Some(Reaped {
             subject: subject.clone(),
             found: Vec::new(),
@@ -84,7 +70,7 @@ impl SoFar {
 impl Reaped {
     /// The suite, where was looked so far. `is_promised` tells whether some way was to take a branch, and did not.
     pub(crate) fn suite(self, how_far: &str, is_promised: impl Fn(usize) -> bool) -> ClassSuite {
-        let Subject {
+        let ClassUnderTest {
             vm,
             class,
             goals,
@@ -107,16 +93,17 @@ impl Reaped {
         } = settling.settle(found);
         let lost = lost(&taken, &found).without(initial);
         let package = Package::of(&vm.world, class);
-        let changing = changing(vm, package, &found);
+        let changing = changing_methods(vm, package, &found);
         let written = found.iter().filter_map(|found| {
-            let test = written(vm, package, found, &changing)?;
+            let test = found.test(vm, package, &changing)?;
             Some((found, test))
         });
         let mut written: Vec<(&Found, SuiteTest)> = written.collect();
         let mut reached = self.reached.without(&lost);
         if !goals.has_branches(&reached) {
             for (found, test) in &mut written {
-                let new = asserted(vm, package, goals, found, &changing).without(&reached);
+                let new =
+                    covered_by_asserts(vm, package, goals, found, &changing).without(&reached);
                 test.covers.extend(new.iter());
                 reached.add(&new);
             }
@@ -126,7 +113,7 @@ impl Reaped {
             test.covers.retain(is_branch);
             test.takes.retain(is_branch);
         }
-        let because = format!("not taken {how_far}");
+        let because = format!("not reached {how_far}");
         let is_closed = self.exploration.is_closed;
         let branches = goals.results(|number| {
             // By the initializer if not by a test: that runs with the first one, whichever that is.
@@ -166,8 +153,8 @@ impl Reaped {
     }
 }
 
-fn all_reached(found: &[Found]) -> Reached {
-    let mut all = Reached::default();
+fn all_reached(found: &[Found]) -> EdgeSet {
+    let mut all = EdgeSet::default();
     found.iter().for_each(|f| all.add(&f.ran.reached));
     all
 }

@@ -5,17 +5,15 @@
 //! what holds after the others as well; what does not hold then is put right by a call before each test
 //! that sets the class back, if it has one, or by arguments that no other test uses; else it is left out.
 
-use crate::candidate::Candidate;
 use crate::fresh::fresh;
-use crate::goals::Goals;
-use crate::harvest::Found;
+use crate::goals::CoverageGoals;
 use crate::reset::{Reset, resets};
-use crate::run::Ran;
 use classes::ClassRef;
 use java_source::access::Package;
-use jvm_symex::Reached;
+use jvm_symex::EdgeSet;
 use states::side_effects::has_changed;
 use std::sync::Arc;
+use synthesis::{Candidate, Found, Ran};
 use vm::{State, Vm};
 
 /// States that a test is tried in: those that other tests leave, one by one.
@@ -35,7 +33,7 @@ pub(crate) struct Settled {
 pub(crate) struct Settling<'a> {
     pub vm: &'a Arc<Vm>,
     pub start: &'a State,
-    pub goals: &'a Goals,
+    pub goals: &'a CoverageGoals,
     pub class: ClassRef,
 }
 
@@ -110,7 +108,7 @@ impl Settling<'_> {
     fn run(&self, candidate: &Candidate, left: &State) -> Option<Ran> {
         let mut state = left.clone();
         // What was asked there was looked at when it was asked.
-        state.asked.clone_from(&self.start.asked);
+        state.notes.asked.clone_from(&self.start.notes.asked);
         candidate.run(self.vm, &state, self.goals)
     }
 
@@ -129,7 +127,8 @@ impl Settling<'_> {
                 let ran = candidate.run(self.vm, self.start, self.goals)?;
                 let new = test.new.clone();
                 let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
-                let others = candidate.elsewhere(self.vm, self.start, self.goals, is_like)?;
+                let others =
+                    candidate.run_with_other_hashes(self.vm, self.start, self.goals, is_like)?;
                 ran.is_like(&test.ran).then_some(Found {
                     candidate,
                     ran,
@@ -215,8 +214,8 @@ fn first_line(candidate: &Candidate) -> Option<u32> {
 }
 
 /// What no test of these takes, of what those before took.
-pub(crate) fn lost(before: &Reached, found: &[Found]) -> Reached {
-    let mut kept = Reached::default();
+pub(crate) fn lost(before: &EdgeSet, found: &[Found]) -> EdgeSet {
+    let mut kept = EdgeSet::default();
     found.iter().for_each(|f| kept.add(&f.ran.reached));
     before.without(&kept)
 }

@@ -1,21 +1,19 @@
 //! No call and no test that is not needed.
 
-use crate::candidate::Candidate;
-use crate::goals::Goals;
-use crate::harvest::Found;
-use crate::run::Ran;
-use jvm_symex::Reached;
+use crate::goals::CoverageGoals;
+use jvm_symex::EdgeSet;
 use states::sequence::{SequenceCall, is_field};
 use std::sync::Arc;
+use synthesis::{Candidate, Found, Ran};
 use vm::{State, Vm};
 
 /// Leaves out calls without which the test still takes all the edges it is there for.
 pub(crate) fn without_needless_calls(
     vm: &Arc<Vm>,
     start: &State,
-    goals: &Goals,
+    goals: &CoverageGoals,
     (mut candidate, mut ran): (Candidate, Ran),
-    wanted: &Reached,
+    wanted: &EdgeSet,
 ) -> (Candidate, Ran) {
     let mut index = candidate.calls.len().saturating_sub(1);
     while index > 0 {
@@ -66,7 +64,7 @@ fn without(vm: &Arc<Vm>, candidate: &Candidate, number: usize) -> Option<Candida
 pub(crate) fn minimize(mut tests: Vec<Found>) -> Vec<Found> {
     let mut index = 0;
     while index < tests.len() {
-        let mut others = Reached::default();
+        let mut others = EdgeSet::default();
         for (other, test) in tests.iter().enumerate() {
             if other != index {
                 others.add(&test.ran.reached);
@@ -78,7 +76,7 @@ pub(crate) fn minimize(mut tests: Vec<Found>) -> Vec<Found> {
         }
     }
     // What each is there for, now that others are gone.
-    let mut before = Reached::default();
+    let mut before = EdgeSet::default();
     for test in &mut tests {
         test.new = test.ran.reached.without(&before);
         before.add(&test.ran.reached);

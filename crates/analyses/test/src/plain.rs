@@ -4,15 +4,12 @@
 //! went on from may be another state than the plainest of its kind. So the calls of a test are tried
 //! with plain values in place of strange ones, and these are kept where everything goes the same way.
 
-use crate::arguments::{Place, arguments, replaced, signed};
-use crate::candidate::Candidate;
-use crate::goals::Goals;
-use crate::run::Ran;
-use classes::{ClassId, ClassRef};
+use crate::arguments::{ArgumentPlace, arguments, replaced, signed};
+use crate::goals::CoverageGoals;
 use ir::ElemKind;
-use jvm_symex::Reached;
 use states::pins::Pin;
 use std::sync::Arc;
+use synthesis::{Candidate, Ran};
 use vm::{State, Vm};
 
 /// Runs for the sake of one test.
@@ -31,7 +28,7 @@ const PLAIN_TEXTS: [&str; 5] = ["a", "b", "c", "d", "ab"];
 pub(crate) fn with_plain_arguments(
     vm: &Arc<Vm>,
     start: &State,
-    goals: &Goals,
+    goals: &CoverageGoals,
     (candidate, ran): (Candidate, Ran),
 ) -> (Candidate, Ran) {
     let known = arguments(vm, &candidate);
@@ -52,7 +49,7 @@ pub(crate) fn with_plain_arguments(
     };
     for value in strange {
         let same = known.iter().filter(|known| known.value == *value);
-        let places: Vec<Place> = same.map(|known| known.place).collect();
+        let places: Vec<ArgumentPlace> = same.map(|known| known.place).collect();
         // What is equal stays equal, if that can be.
         if !trials.replace(&places, value) && places.len() > 1 {
             for place in places {
@@ -67,7 +64,7 @@ pub(crate) fn with_plain_arguments(
 struct Trials<'a> {
     vm: &'a Arc<Vm>,
     start: &'a State,
-    goals: &'a Goals,
+    goals: &'a CoverageGoals,
     /// Values that stand for something already: what differs should go on to differ.
     used: Vec<Pin>,
     runs: usize,
@@ -77,7 +74,7 @@ struct Trials<'a> {
 
 impl Trials<'_> {
     /// Puts a plain value in all these places, instead of this one; whether there is one that will do.
-    fn replace(&mut self, places: &[Place], value: &Pin) -> bool {
+    fn replace(&mut self, places: &[ArgumentPlace], value: &Pin) -> bool {
         for plain in plain_values(value) {
             if self.runs >= MOST_RUNS {
                 return false;
@@ -90,7 +87,7 @@ impl Trials<'_> {
         false
     }
 
-    fn holds(&mut self, places: &[Place], plain: &Pin) -> bool {
+    fn holds(&mut self, places: &[ArgumentPlace], plain: &Pin) -> bool {
         let Some(tried) = replaced(self.vm, &self.candidate, places, plain) else {
             return false;
         };
@@ -105,26 +102,6 @@ impl Trials<'_> {
             }
             _ => false,
         }
-    }
-}
-
-impl Ran {
-    /// Whether two runs of the same calls take the same branches and end in the same way.
-    pub(crate) fn is_like(&self, other: &Ran) -> bool {
-        let same = |a: &Reached, b| a.is_within(b) && b.is_within(a);
-        same(&self.reached, &other.reached)
-            && same(&self.taken, &other.taken)
-            && self.ends_like(other)
-    }
-
-    /// Whether the same calls throw the same exceptions.
-    pub(crate) fn ends_like(&self, other: &Ran) -> bool {
-        let id = |class: Option<ClassRef>| class.map(|c| c.id);
-        let thrown = |ran: &Ran| -> Vec<Option<ClassId>> {
-            let all = ran.thrown.iter().copied().chain([ran.end.thrown()]);
-            all.map(id).collect()
-        };
-        thrown(self) == thrown(other)
     }
 }
 

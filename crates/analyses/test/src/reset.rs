@@ -1,6 +1,5 @@
 //! Calls that set static fields back, as tests may make them before each test.
 
-use crate::run::run_call;
 use classes::{ClassRef, MethodRef};
 use ir::flags;
 use java_source::access::Package;
@@ -8,6 +7,7 @@ use java_source::members::methods_of;
 use jvm_symex::WatchedEnd;
 use states::sequence::SequenceCall;
 use std::sync::Arc;
+use synthesis::run_call;
 use vm::{State, Vm};
 
 /// Methods that are tried.

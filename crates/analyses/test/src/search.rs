@@ -1,24 +1,23 @@
 //! The search for tests: what is looked at, in which order, and when that is enough.
 
-use crate::candidate::Candidate;
+use crate::callee_branches::CalleeBranches;
 use crate::distinct::with_distinct_arguments;
-use crate::ending::Ending;
-use crate::extent::{Extent, stats_with_all};
-use crate::harvest::{Found, SoFar};
+use crate::harvest::SoFar;
 use crate::minimize::without_needless_calls;
 use crate::plain::with_plain_arguments;
-use crate::run::Ran;
-use crate::suite::{Subject, TestOptions};
-use crate::watch::Watched;
-use crate::within::Within;
+use crate::suite::{ClassUnderTest, TestOptions};
 use classes::{ClassRef, MethodRef};
-use jvm_symex::Reached;
+use jvm_symex::EdgeSet;
 use solver::PathSolver;
 use states::class_initialization::{Prepared, prepare};
+use states::extent::{GraphExtent, stats_with_all};
 use states::graph::{Arrival, ArrivalEnd, StateGraph, Visitor};
+use states::progress::CallCounter;
 use states::side_effects::has_changed;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
+use synthesis::{CallEnding, Candidate, Found, Goals, Ran};
 
 /// A class is left when so many calls were made in vain, and twice as many as were made until the last test was found; or
 /// when sequences are by so many calls longer than those of the last test.
@@ -69,14 +68,14 @@ const LONG: Share = Share {
     time: 100,
 };
 
-pub(crate) struct Search {
-    subject: Arc<Subject>,
+pub(crate) struct TestSearch {
+    subject: Arc<ClassUnderTest>,
     options: TestOptions,
     started: Instant,
     so_far: Arc<SoFar>,
     /// Tests that were found.
     found: u64,
-    reached: Reached,
+    reached: EdgeSet,
     /// For each branch, the weight of ways that did not take it on machine values as they promised: on
     /// unknown arguments, and on chosen ones. What goes wrong with the former may not with the latter.
     in_vain: [Vec<u32>; 2],
@@ -84,10 +83,10 @@ pub(crate) struct Search {
     last_found: u64,
     last_work: u64,
     last_length: u32,
-    within: Within,
+    callee_branches: CalleeBranches,
     /// Arguments are chosen.
     is_diving: bool,
-    watched: Watched,
+    counter: CallCounter,
     /// Calls that were made with chosen arguments, and before these.
     dived: u64,
     undived: u64,
@@ -95,13 +94,14 @@ pub(crate) struct Search {
     is_late: bool,
 }
 
-impl Visitor for Search {
+impl Visitor for TestSearch {
     fn wants(&self, method: MethodRef) -> bool {
-        self.within.may_add(method, &self.reached)
+        self.callee_branches.may_add(method, &self.reached)
     }
 
     fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
-        if !self.watched.is_over(graph.work.calls) {
+        self.counter.tell(graph.work.calls);
+        if !self.counter.is_interrupted() {
             self.look(graph, arrival, solver);
         }
     }
@@ -115,19 +115,20 @@ impl Visitor for Search {
             true => self.has_all(),
             false => self.is_done(graph),
         };
-        self.watched.is_over(graph.work.calls) || has_enough
+        self.counter.tell(graph.work.calls);
+        self.counter.is_interrupted() || has_enough
     }
 }
 
-impl Search {
+impl TestSearch {
     pub fn new(
-        subject: &Arc<Subject>,
+        subject: &Arc<ClassUnderTest>,
         classes: &[ClassRef],
         options: &TestOptions,
         so_far: &Arc<SoFar>,
-    ) -> Search {
+    ) -> TestSearch {
         let goals = &subject.goals;
-        Search {
+        TestSearch {
             subject: subject.clone(),
             options: options.clone(),
             started: Instant::now(),
@@ -138,9 +139,11 @@ impl Search {
             last_found: 0,
             last_work: 0,
             last_length: 0,
-            within: Within::new(&with_parents(classes), |method| goals.of_method(method)),
+            callee_branches: CalleeBranches::new(&with_parents(classes), |method| {
+                goals.of_method(method)
+            }),
             is_diving: false,
-            watched: Watched::new(&options.watch),
+            counter: CallCounter::new(&options.budget.progress),
             dived: 0,
             undived: 0,
             is_late: false,
@@ -159,13 +162,13 @@ impl Search {
         mut graph: StateGraph,
         classes: &[ClassRef],
         solver: &mut PathSolver,
-    ) -> Extent {
+    ) -> GraphExtent {
         let subject = self.subject.clone();
         let alone = &subject.alone;
         let whole = self.options.clone();
-        let end = Instant::now() + whole.time;
+        let end = Instant::now() + whole.budget.time;
         if !alone.is_empty() {
-            self.options.time = whole.time / 3 * 2;
+            self.options.budget.time = whole.budget.time / 3 * 2;
             self.options.work = whole.work / 3 * 2;
         }
         let mut extent = self.explore(&mut graph, classes, solver);
@@ -181,7 +184,7 @@ impl Search {
                 continue;
             };
             // What others leave of their time is for those that come after them.
-            self.options.time = end.saturating_duration_since(Instant::now()) / waiting;
+            self.options.budget.time = end.saturating_duration_since(Instant::now()) / waiting;
             self.begin_anew();
             let mut graph = subject.graph_of(nested, &start, classes, &self.options);
             extent = extent.and(self.explore(&mut graph, classes, solver));
@@ -195,10 +198,10 @@ impl Search {
         graph: &mut StateGraph,
         classes: &[ClassRef],
         solver: &mut PathSolver,
-    ) -> Extent {
+    ) -> GraphExtent {
         self.started = Instant::now();
         self.run(graph, classes, solver);
-        Extent::of(graph, self.started, &self.options)
+        GraphExtent::of(graph, self.started, &self.options.budget)
     }
 
     /// Whether a method of a class takes branches that no test takes, or is to be under test and is not.
@@ -223,7 +226,8 @@ impl Search {
         let is_done = self.stage(graph, SHORT, |search, graph, until| {
             search.step(graph, solver, until)
         });
-        if self.has_all() || graph.is_closed() || self.watched.is_over(graph.work.calls) {
+        self.counter.tell(graph.work.calls);
+        if self.has_all() || graph.is_closed() || self.counter.is_interrupted() {
             return;
         }
         self.undived = graph.work.calls;
@@ -248,10 +252,10 @@ impl Search {
         &mut self,
         graph: &mut StateGraph,
         share: Share,
-        work: impl FnOnce(&mut Search, &mut StateGraph, Instant) -> T,
+        work: impl FnOnce(&mut TestSearch, &mut StateGraph, Instant) -> T,
     ) -> T {
-        let end = self.started + self.options.time;
-        let until = end.min(Instant::now() + self.options.time * share.time / 100);
+        let end = self.started + self.options.budget.time;
+        let until = end.min(Instant::now() + self.options.budget.time * share.time / 100);
         graph.allow(self.options.work / 100 * u64::from(share.work));
         let done = work(self, graph, until);
         self.is_late |= Instant::now() >= until;
@@ -307,7 +311,8 @@ impl Search {
         if promised.iter().all(is_given_up) {
             return;
         }
-        let is_promised = |e: &Ending| goals.ended(method, *e).iter().all(|n| promised.contains(n));
+        let is_promised =
+            |e: &CallEnding| goals.ended(method, *e).iter().all(|n| promised.contains(n));
         let ending = endings.into_iter().find(is_promised);
         // No test rests on how much memory there is, and to run such a way takes all of it.
         let found = match arrival.state.was_exhausted {
@@ -316,11 +321,13 @@ impl Search {
         };
         match found {
             Ok(found) => {
-                self.watched.found_test();
+                self.options.found.fetch_add(1, Ordering::Relaxed);
                 self.reached.add(&found.ran.reached);
                 self.found += 1;
-                self.so_far
-                    .add(found, stats_with_all(graph, self.started, &self.options));
+                self.so_far.add(
+                    found,
+                    stats_with_all(graph, self.started, &self.options.budget),
+                );
                 self.last_found = self.calls(graph);
                 self.last_work = graph.work.done;
                 self.last_length = graph.work.length;
@@ -344,10 +351,10 @@ impl Search {
         &self,
         graph: &StateGraph,
         arrival: &Arrival<'_>,
-        ending: Option<Ending>,
+        ending: Option<CallEnding>,
         solver: &mut PathSolver,
     ) -> Result<Found, Miss> {
-        let Subject {
+        let ClassUnderTest {
             vm, goals, start, ..
         } = &*self.subject;
         let candidate = Candidate::new(graph, arrival, ending, solver).ok_or(Miss::Other)?;
@@ -371,7 +378,7 @@ impl Search {
         let (candidate, ran) =
             with_distinct_arguments(vm, start, goals, test, &goals.foremost(&new));
         let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
-        let others = candidate.elsewhere(vm, start, goals, is_like);
+        let others = candidate.run_with_other_hashes(vm, start, goals, is_like);
         Ok(Found {
             others: others.ok_or(Miss::Other)?,
             new: ran.reached.without(&self.reached),
@@ -382,11 +389,11 @@ impl Search {
 }
 
 /// How a call may have ended, whatever the numbers are.
-fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<Ending> {
+fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<CallEnding> {
     let method = arrival.call.method;
     match arrival.end {
-        ArrivalEnd::Threw(_) => vec![Ending::Throws],
-        ArrivalEnd::Returned(value) => Ending::returning(method, value, arrival.state, || {
+        ArrivalEnd::Threw(_) => vec![CallEnding::Throws],
+        ArrivalEnd::Returned(value) => CallEnding::returning(method, value, arrival.state, || {
             let before = &graph.node(arrival.from).state;
             has_changed(&graph.vm, before, arrival.state)
         }),

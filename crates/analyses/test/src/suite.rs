@@ -1,58 +1,59 @@
 //! From a class to tests that take its branches.
 
-use crate::extent::{Extent, stats_with_all};
-use crate::goals::Goals;
+use crate::goals::CoverageGoals;
 use crate::harvest::{Reaped, SoFar};
-use crate::nested::{alone, offered};
-use crate::offered::offered_methods;
-use crate::search::Search;
-use crate::watch::Watch;
+use crate::nested_classes::{alone, offered};
+use crate::offered_methods::offered_methods;
+use crate::search::TestSearch;
 use answer::{ClassSuite, GraphStats};
 use classes::ClassRef;
-use jvm_symex::{Reached, watch_initializer};
+use jvm_symex::{EdgeSet, watch_initializer};
 use solver::PathSolver;
 use states::class_initialization::{Prepared, prepare};
+use states::extent::{GraphBudget, GraphExtent, stats_with_all};
 use states::graph::{Scope, StateGraph};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicU64;
+use std::time::Instant;
+use synthesis::Goals;
 use vm::{State, Vm};
 
 /// What the user may choose.
 #[derive(Clone, Debug)]
 pub struct TestOptions {
     /// For each class.
-    pub time: Duration,
-    /// For all classes together, and for trying out the tests: what the user has chosen.
-    pub time_of_all: Duration,
+    pub budget: GraphBudget,
     /// What is done in this time at most, as the graph counts it: the same on every machine.
     pub work: u64,
+    /// How large states and how long sequences become.
     pub scope: Scope,
-    pub watch: Arc<Watch>,
+    /// Counts the tests that were found, of all classes.
+    pub found: Arc<AtomicU64>,
 }
 
 /// Instructions of a static initializer that are looked at.
 const INITIALIZER: u64 = 10_000_000;
 
 /// What the tests are for.
-pub(crate) struct Subject {
+pub(crate) struct ClassUnderTest {
     pub vm: Arc<Vm>,
     pub class: ClassRef,
-    pub goals: Goals,
+    pub goals: CoverageGoals,
     /// The class is initialized.
     pub start: State,
     /// What its initializer takes.
-    pub initial: Reached,
+    pub initial: EdgeSet,
     /// Classes within it that are explored by themselves.
     pub alone: Vec<ClassRef>,
 }
 
-impl Subject {
+impl ClassUnderTest {
     fn new(
         vm: &Arc<Vm>,
         booted: &State,
         class: ClassRef,
         classes: &[ClassRef],
-    ) -> Result<Subject, String> {
+    ) -> Result<ClassUnderTest, String> {
         let start = match prepare(vm, booted, class) {
             Prepared::Ready(state) => *state,
             Prepared::Broken(finding) => {
@@ -64,9 +65,9 @@ impl Subject {
         let offering = [vec![class], offered(class, &alone)].concat();
         let methods = offering.into_iter();
         let methods = methods.flat_map(|class| offered_methods(vm, class, classes));
-        let goals = Goals::of(classes, methods.collect());
+        let goals = CoverageGoals::of(classes, methods.collect());
         let by_initializer = watch_initializer(vm, booted, class, INITIALIZER);
-        Ok(Subject {
+        Ok(ClassUnderTest {
             vm: vm.clone(),
             class,
             initial: goals.reached_by(&by_initializer),
@@ -86,7 +87,8 @@ impl Subject {
     ) -> StateGraph {
         let edges = self.goals.edges();
         let mut graph = StateGraph::new(&self.vm, &[class], start, edges, options.scope);
-        graph.end_on(options.watch.cancellation.flag());
+        graph.end_on(options.budget.progress.cancellation.flag());
+        graph.trace_to(options.budget.progress.trace.as_ref());
         graph.hold_views(classes);
         graph
     }
@@ -104,12 +106,12 @@ pub fn suite(
     solver: &mut PathSolver,
 ) -> Result<ClassSuite, String> {
     let started = Instant::now();
-    let subject = Arc::new(Subject::new(vm, booted, class, classes)?);
+    let subject = Arc::new(ClassUnderTest::new(vm, booted, class, classes)?);
     let graph = subject.graph_of(class, &subject.start, classes, options);
-    so_far.begin(&subject, stats_with_all(&graph, started, options));
-    let mut search = Search::new(&subject, classes, options, so_far);
-    let Extent { stats, far } = search.explore_all(graph, classes, solver);
-    let reaped = so_far.take().ok_or("the time was over")?;
+    so_far.begin(&subject, stats_with_all(&graph, started, &options.budget));
+    let mut search = TestSearch::new(&subject, classes, options, so_far);
+    let GraphExtent { stats, far } = search.explore_all(graph, classes, solver);
+    let reaped = so_far.take().ok_or("the time ran out")?;
     let is_late = search.is_late() || solver.stats().late_calls > 0;
     let reaped = Reaped {
         exploration: GraphStats {
@@ -129,8 +131,5 @@ pub fn suite_so_far(so_far: &SoFar) -> Option<ClassSuite> {
     // The call that is under way may lead to more.
     reaped.exploration.is_closed = false;
     // What the call under way would have taken is not known.
-    Some(reaped.suite(
-        "in any state before the time was over in the middle of a call",
-        |_| true,
-    ))
+    Some(reaped.suite("before the time ran out in the middle of a call", |_| true))
 }

@@ -12,7 +12,8 @@ mod machine;
 #[path = "support/random.rs"]
 mod random;
 
-use analysis_test::{Predicate, Scope, TestOptions, reach, suite};
+use analysis_reach::{PredicateGoal, ReachOptions, reach};
+use analysis_test::{TestOptions, suite};
 use answer::{BranchStatus, PredicateAnswer};
 use calls::call;
 use classes::{ClassRef, MethodRef};
@@ -23,7 +24,8 @@ use machine::{Booted, boot};
 use random::{Random, class};
 use solver::{Model, PathSolver, SolverConfig};
 use states::class_initialization::{Prepared, prepare};
-use states::graph::{Arrival, NodeId, StateGraph, Visitor, way_to};
+use states::extent::GraphBudget;
+use states::graph::{Arrival, NodeId, Scope, StateGraph, Visitor, way_to};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -119,7 +121,7 @@ fn all_calls(booted: &Booted, class: ClassRef) -> All {
             all.is_broken |= answer.value.is_some_and(|v| !v.as_bool());
             // As a call of its own, it may be the last one only.
             if length < CALLS {
-                all.covered.extend(branches.covered(&answer.trail));
+                all.covered.extend(branches.covered_branches(&answer.trail));
             }
             if length == CALLS {
                 continue;
@@ -128,7 +130,7 @@ fn all_calls(booted: &Booted, class: ClassRef) -> All {
                 let method = named(class, name);
                 for args in arguments(method) {
                     let called = call(vm, tried.state.clone(), method, Some(tried.object), args);
-                    all.covered.extend(branches.covered(&called.trail));
+                    all.covered.extend(branches.covered_branches(&called.trail));
                     let (state, object) = (called.state, tried.object);
                     next.push(Tried { state, object });
                 }
@@ -139,19 +141,24 @@ fn all_calls(booted: &Booted, class: ClassRef) -> All {
     all
 }
 
-fn options(merge: bool) -> TestOptions {
-    TestOptions {
+fn budget() -> GraphBudget {
+    GraphBudget {
         time: Duration::from_secs(60),
         time_of_all: Duration::from_secs(60),
-        work: u64::MAX,
-        scope: Scope { merge, ..SCOPE },
-        watch: Default::default(),
+        progress: Arc::default(),
     }
 }
 
 /// What the graph comes to.
 fn told(booted: &Booted, class: ClassRef, merge: bool) -> All {
-    let (vm, options) = (&booted.vm, options(merge));
+    let vm = &booted.vm;
+    let scope = Scope { merge, ..SCOPE };
+    let options = TestOptions {
+        budget: budget(),
+        work: u64::MAX,
+        scope,
+        found: Arc::default(),
+    };
     let suite = suite(
         vm,
         &booted.state,
@@ -163,9 +170,13 @@ fn told(booted: &Booted, class: ClassRef, merge: bool) -> All {
     );
     let branches = suite.expect("a suite").branches;
     let is_covered = |number: &usize| branches[*number].status == BranchStatus::Covered;
-    let predicate = Predicate {
+    let predicate = PredicateGoal {
         method: named(class, "holds"),
         sought: false,
+    };
+    let options = ReachOptions {
+        budget: budget(),
+        scope,
     };
     let report = reach(vm, &booted.state, predicate, &options, &mut solver(vm));
     let answer = report.expect("an answer").answer;

@@ -3,10 +3,12 @@
 #[path = "support/machine.rs"]
 mod machine;
 
-use analysis_test::{Scope, TestOptions, suite};
+use analysis_test::{TestOptions, suite};
 use answer::{BranchStatus, ClassSuite};
 use machine::{Booted, boot};
 use solver::{PathSolver, SolverConfig};
+use states::extent::GraphBudget;
+use states::graph::Scope;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,15 +19,18 @@ fn suite_of(source: &str) -> ClassSuite {
         .join(source);
     let Booted { vm, state, classes } = boot(&[source]);
     let options = TestOptions {
-        time: Duration::from_secs(60),
-        time_of_all: Duration::from_secs(60),
+        budget: GraphBudget {
+            time: Duration::from_secs(60),
+            time_of_all: Duration::from_secs(60),
+            progress: Arc::default(),
+        },
         work: u64::MAX,
         scope: Scope {
             objects: 4,
             calls: 4,
             merge: true,
         },
-        watch: Arc::default(),
+        found: Arc::default(),
     };
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
     let so_far = Arc::default();

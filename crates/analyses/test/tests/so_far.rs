@@ -3,12 +3,17 @@
 #[path = "support/machine.rs"]
 mod machine;
 
-use analysis_test::{Scope, SoFar, TestOptions, Watch, suite, suite_so_far};
+use analysis_test::{SoFar, TestOptions, suite, suite_so_far};
 use answer::BranchStatus;
 use machine::{Booted, boot};
 use solver::{PathSolver, SolverConfig};
+use states::extent::GraphBudget;
+use states::graph::Scope;
+use states::progress::CallProgress;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use symex::Cancellation;
 
 /// No calls lead to all its branches, and there is no end of states.
 const ENDLESS: &str = "public class Endless {
@@ -37,17 +42,21 @@ fn what_was_found_is_a_suite() {
     let source = scratch.path().join("Endless.java");
     std::fs::write(&source, ENDLESS).expect("ours");
     let Booted { vm, state, classes } = boot(&[source]);
-    let watch = Arc::new(Watch::default());
+    let cancellation = Cancellation::new();
+    let found = Arc::new(AtomicU64::new(0));
     let options = TestOptions {
-        time: LONG,
-        time_of_all: LONG,
+        budget: GraphBudget {
+            time: LONG,
+            time_of_all: LONG,
+            progress: Arc::new(CallProgress::new(&cancellation, None)),
+        },
         work: u64::MAX,
         scope: Scope {
             objects: u32::MAX,
             calls: u32::MAX,
             merge: true,
         },
-        watch: watch.clone(),
+        found: found.clone(),
     };
     let so_far = Arc::new(SoFar::default());
     assert!(suite_so_far(&so_far).is_none(), "nothing was begun");
@@ -60,7 +69,7 @@ fn what_was_found_is_a_suite() {
         })
     };
     let begun = Instant::now();
-    while watch.tests() < 2 {
+    while found.load(Ordering::Relaxed) < 2 {
         assert!(begun.elapsed() < LONG, "nothing is found");
         std::thread::sleep(Duration::from_millis(10));
     }
@@ -78,14 +87,14 @@ fn what_was_found_is_a_suite() {
         assert!(covered(&suite.branches[*number].status), "{number}");
     }
     let mut others = suite.branches.iter().filter(|b| !covered(&b.status));
-    let because = "not taken in any state before the time was over in the middle of a call";
+    let because = "not reached before the time ran out in the middle of a call";
     assert!(others.all(|b| b.status
         == BranchStatus::Undecided {
             because: because.to_owned()
         }));
     // Whoever explores it learns that nobody waits any more.
-    watch.cancellation.cancel();
+    cancellation.cancel();
     let late = exploring.join().expect("it ends");
-    assert_eq!(late.expect_err("it was taken"), "the time was over");
+    assert_eq!(late.expect_err("it was taken"), "the time ran out");
     assert!(suite_so_far(&so_far).is_none(), "it was taken");
 }

@@ -5,9 +5,7 @@
 //! as none. Nothing here knows what results are.
 
 mod fingerprint;
-mod place;
 mod store;
 
 pub use fingerprint::{Fingerprint, Key, Times, Unfit};
-pub use place::place;
-pub use store::{Kept, Store};
+pub use store::{CachedResult, Store};

@@ -29,7 +29,7 @@ pub struct Store {
 
 /// A result from earlier.
 #[derive(Debug, PartialEq)]
-pub struct Kept<T> {
+pub struct CachedResult<T> {
     pub result: T,
     pub made: SystemTime,
 }
@@ -56,7 +56,7 @@ impl Store {
     }
 
     /// What was kept under this key, if it is there and whole.
-    pub fn get<T: DeserializeOwned>(&self, key: &Key) -> Option<Kept<T>> {
+    pub fn get<T: DeserializeOwned>(&self, key: &Key) -> Option<CachedResult<T>> {
         let path = self.path(key);
         let text = fs::read_to_string(&path).ok()?;
         let (head, body) = text.split_once('\n')?;
@@ -66,7 +66,7 @@ impl Store {
         let read: Read<T> = serde_json::from_str(body).ok()?;
         // It was of use, so it stays; if that can't be noted, it goes sooner.
         let _ = touch(&path);
-        Some(Kept {
+        Some(CachedResult {
             result: read.result,
             made: UNIX_EPOCH + Duration::from_secs(read.made),
         })
@@ -165,7 +165,7 @@ mod tests {
         store.put(&key("a"), &result).expect("a folder of ours");
         assert_eq!(get(&store, "a"), Some(result));
         assert_eq!(get(&store, "b"), None);
-        let kept: Kept<Vec<String>> = store.get(&key("a")).expect("it is there");
+        let kept: CachedResult<Vec<String>> = store.get(&key("a")).expect("it is there");
         let age = kept.made.elapsed().unwrap_or_default();
         assert!(age < Duration::from_secs(60), "{age:?}");
         store.put(&key("a"), &vec!["new"]).expect("as before");

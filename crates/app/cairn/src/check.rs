@@ -6,11 +6,12 @@ use crate::Cairn;
 use crate::error::Error;
 use crate::exploration::{kept_for_replay, options};
 use crate::jvm::{self, NO_REPLAY, RealJvm};
-use crate::program::Program;
+use crate::program::OpenProgram;
 use crate::request::CheckRequest;
 use crate::session::{Event, Session};
-use analysis_check::{CheckOptions, Filter, Selection, check, select};
+use analysis_check::{CheckOptions, check};
 use answer::{Answer, Report};
+use harness::{ExploreOptions, Filter, Selection, select};
 use replay::Replaying;
 use std::time::Duration;
 use symex::Limits;
@@ -27,20 +28,21 @@ impl Cairn {
             &request.classes,
             &request.methods,
         )?;
-        session.hear(Event::Started);
+        program.begin(session);
         let exploration = &request.exploration;
         let options = CheckOptions {
-            keep: match request.replay {
-                true => kept_for_replay(exploration.time),
-                false => Duration::ZERO,
+            explore: ExploreOptions {
+                keep: match request.replay {
+                    true => kept_for_replay(exploration.time),
+                    false => Duration::ZERO,
+                },
+                ..options(exploration, Limits::default(), self.memory(), session)
             },
             calls: request.calls,
-            trace: session.trace.clone(),
-            ..options(exploration, Limits::default(), self.memory(), session)
         };
         let mut booted = program.booted.clone();
         if request.leaks {
-            booted.open_resources = Some(Vec::new());
+            booted.notes.open_resources = Some(Vec::new());
         }
         let mut report = check(&program.vm, &booted, selection, &options, &mut |now| {
             session.progress(now.into());
@@ -57,7 +59,7 @@ impl Cairn {
 /// Runs the tests of all findings, or writes down why they were not run.
 fn replay_findings(
     report: &mut Report,
-    program: &Program,
+    program: &OpenProgram,
     request: &CheckRequest,
     session: &Session<'_>,
 ) -> Result<(), Error> {

@@ -22,7 +22,7 @@ pub enum OpenError {
     #[error(transparent)]
     Machine(#[from] DriverError),
     /// No folder for temporary files can be made.
-    #[error("no folder for temporary files: {0}")]
+    #[error("can't create a folder for temporary files: {0}")]
     Scratch(#[from] std::io::Error),
 }
 
@@ -31,8 +31,8 @@ fn hint_for(error: &SetupError) -> &'static str {
     let text = error.to_string();
     match text.contains("package cairn.annotations does not exist") {
         true => {
-            "\nthe package cairn.annotations is in a jar: make it with `mvn package` in \
-             java/cairn-annotations, and name it with -c"
+            "\nthe package cairn.annotations is in a jar: build it with `mvn package` in \
+             java/cairn-annotations, and add it with --class-path"
         }
         false => "",
     }
@@ -51,15 +51,15 @@ pub enum Error {
     #[error("{0}")]
     Jvm(String),
     /// All classes have a file of tests already.
-    #[error("every class has a file of tests already")]
+    #[error("every class already has a test file")]
     Occupied,
     /// The request was cancelled before anything was known.
-    #[error("interrupted: nothing is known yet")]
+    #[error("interrupted before anything was known")]
     Cancelled,
     /// The time was over before anything was known.
-    #[error("the time was over in the middle of a call: nothing is known")]
+    #[error("the time ran out in the middle of a call, so nothing is known; give it more time")]
     OutOfTime,
     /// A mistake of Cairn's own.
-    #[error("internal error of Cairn")]
+    #[error("internal error of Cairn; please report it with the command line")]
     Internal,
 }

@@ -1,11 +1,11 @@
 //! Requests as options of the analyses.
 
-use crate::request::{Exploration, SearchOrder, StateMatching};
+use crate::request::{ExplorationOptions, SearchOrder, StateMatching};
 use crate::session::{Progress, Session};
-use analysis_check::CheckOptions;
+use harness::{ExploreOptions, MethodsProgress};
 use jvm_symex::MatchMode;
 use std::time::Duration;
-use symex::{Limits, Order};
+use symex::{Limits, SearchStrategy};
 
 /// The part of the time that is kept for tests on the JVM, the least and the most of it.
 const REPLAY_SHARE: u32 = 5;
@@ -21,11 +21,11 @@ pub(crate) fn kept_for_replay(time: Duration) -> Duration {
 
 /// What the request says, and these limits where it says nothing.
 pub(crate) fn options(
-    exploration: &Exploration,
+    exploration: &ExplorationOptions,
     usual: Limits,
     memory: u64,
     session: &Session<'_>,
-) -> CheckOptions {
+) -> ExploreOptions {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let limits = Limits {
         paths: exploration.paths.unwrap_or(usual.paths),
@@ -35,31 +35,30 @@ pub(crate) fn options(
         memory,
         ..usual
     };
-    CheckOptions {
+    ExploreOptions {
         time: exploration.time,
         keep: Duration::ZERO,
         started: session.started,
         limits,
         order: match exploration.search {
-            SearchOrder::Dfs => Order::DepthFirst,
-            SearchOrder::Bfs => Order::BreadthFirst,
-            SearchOrder::Coverage => Order::Coverage,
-            SearchOrder::Random { seed } => Order::Random { seed },
+            SearchOrder::Dfs => SearchStrategy::DepthFirst,
+            SearchOrder::Bfs => SearchStrategy::BreadthFirst,
+            SearchOrder::Coverage => SearchStrategy::Coverage,
+            SearchOrder::Random { seed } => SearchStrategy::Random { seed },
         },
         matching: match exploration.matching {
             StateMatching::Exact => MatchMode::Exact,
             StateMatching::Abstract => MatchMode::Abstract,
             StateMatching::Off => MatchMode::Off,
         },
-        calls: 0,
         jobs: exploration.jobs.unwrap_or_else(cores),
         cancellation: session.cancellation.clone(),
-        trace: None,
+        trace: session.trace.clone(),
     }
 }
 
-impl From<analysis_check::Progress> for Progress {
-    fn from(now: analysis_check::Progress) -> Progress {
+impl From<MethodsProgress> for Progress {
+    fn from(now: MethodsProgress) -> Progress {
         Progress::Methods {
             all: now.methods,
             finished: now.finished,

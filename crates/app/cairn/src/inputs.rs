@@ -4,10 +4,10 @@ use crate::Cairn;
 use crate::check::selected;
 use crate::error::Error;
 use crate::exploration::options;
-use crate::program::Program;
+use crate::program::OpenProgram;
 use crate::request::{InputsRequest, StructuresRequest, TestInputsRequest};
 use crate::session::{Event, Session};
-use analysis_check::{emit_inputs, structures};
+use analysis_inputs::{StructureOptions, emit_inputs, structures};
 use answer::{Answer, InputsReport, Structures};
 use classes::{ClassRef, MethodRef, is_named};
 use symex::Limits;
@@ -35,16 +35,14 @@ impl Cairn {
     ) -> Result<Structures, Error> {
         let program = self.program()?;
         let (class, predicate) = find(&program, &request.predicate)?;
-        session.hear(Event::Started);
-        let found = structures(
-            &program.vm,
-            &program.booted,
-            class,
-            predicate,
-            request.size,
-            session.started + request.time,
-            &session.cancellation,
-        );
+        program.begin(session);
+        let options = StructureOptions {
+            size: request.size,
+            deadline: session.started + request.time,
+            cancellation: session.cancellation.clone(),
+            trace: session.trace.clone(),
+        };
+        let found = structures(&program.vm, &program.booted, class, predicate, &options);
         session.hear(Event::Explored);
         found.map_err(Error::Request)
     }
@@ -57,7 +55,7 @@ impl Cairn {
         let program = self.program()?;
         let (classes, methods) = (&request.classes, &request.methods);
         let selection = selected(&program.vm, &program.classes, classes, methods)?;
-        session.hear(Event::Started);
+        program.begin(session);
         // Nothing is run on the JVM: no time is kept for that.
         let options = options(
             &request.exploration,
@@ -79,7 +77,7 @@ impl Cairn {
 }
 
 /// The predicate that a name such as `Tree.repOk` means, and the class whose objects it is called on.
-fn find(program: &Program, name: &str) -> Result<(ClassRef, MethodRef), Error> {
+fn find(program: &OpenProgram, name: &str) -> Result<(ClassRef, MethodRef), Error> {
     let unknown = || Error::Request(format!("no boolean method {name}() in the targets"));
     let (class, method) = name.rsplit_once('.').ok_or_else(unknown)?;
     let mut classes = program.classes.iter();
@@ -93,7 +91,7 @@ fn find(program: &Program, name: &str) -> Result<(ClassRef, MethodRef), Error> {
     let mut named = class.methods.iter().filter(|m| &*m.name == method);
     match named.any(|m| m.desc.ends_with(")Z")) {
         true => Err(Error::Request(format!(
-            "{name} is no predicate of an object: it must take no parameters and not be static"
+            "{name} can't be used here: the predicate must be an instance method without parameters"
         ))),
         false => Err(unknown()),
     }

@@ -1,12 +1,12 @@
 //! Tests on the real JVM: how they are run, and suites that are tried on it.
 
 use crate::error::{Error, OpenError};
-use crate::program::Program;
+use crate::program::OpenProgram;
 use crate::request::JUnitVersion;
 use crate::scratch::Scratch;
 use crate::session::{Cancellation, Session};
 use answer::{ClassSuite, SuiteReport, SuiteTest, WrittenSuite};
-use junit::{JUnit, Jars, Replay, SuiteRun, Tried};
+use junit::{JUnit, Jars, Replay, SuiteRun, TriedSuites};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub(crate) const LEAST: Duration = Duration::from_secs(15);
 
 /// Why tests were not tried.
 const INTERRUPTED: &str = "interrupted";
-const TOO_LATE: &str = "the time was over";
+const TOO_LATE: &str = "the time ran out";
 pub(crate) const NO_REPLAY: &str = "--no-replay";
 
 /// The real JVM, which tests are compiled for and run on.
@@ -34,7 +34,7 @@ pub(crate) struct RealJvm<'a> {
 impl<'a> RealJvm<'a> {
     /// That of a program.
     pub fn of(
-        program: &'a Program,
+        program: &'a OpenProgram,
         junit: JUnitVersion,
         session: &'a Session<'_>,
     ) -> Result<RealJvm<'a>, OpenError> {
@@ -114,7 +114,7 @@ impl<'a> SuiteJvm<'a> {
                     Err(why) => untried(suites, &why),
                     Ok(tried) => {
                         let tried = tried.map_err(|error| Error::Jvm(error.to_string()))?;
-                        let Tried { suites, is_late } = tried;
+                        let TriedSuites { suites, is_late } = tried;
                         (suites, is_late.then(|| TOO_LATE.to_owned()))
                     }
                 }

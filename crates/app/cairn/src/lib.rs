@@ -26,19 +26,19 @@
 //! # Ok::<(), cairn::Error>(())
 //! ```
 //!
-//! Invariants: nothing here prints or ends the process; nothing that an analysis depends on is shared by
+//! Invariants: nothing here prints or ends the process; answers are kept only where the request says so; nothing that an analysis depends on is shared by
 //! the whole process; temporary files are below the [`Scratch`] folder of the program, which goes with it.
 //! Files to open first: `request.rs` (what can be asked), `open.rs` (from targets to a machine), then one
 //! file for each verb.
 
 #![deny(missing_docs)]
 
+mod cache;
 mod check;
 mod error;
 mod exploration;
 mod inputs;
 mod jvm;
-mod kept;
 mod open;
 mod predicate;
 mod program;
@@ -47,7 +47,6 @@ mod scratch;
 mod session;
 mod svcomp;
 mod targets;
-mod tasks;
 mod test;
 
 pub use answer;
@@ -55,8 +54,9 @@ pub use error::{Error, OpenError};
 pub use jvm_symex::PathTrace;
 pub use open::Cairn;
 pub use request::{
-    CheckRequest, Exploration, InputsRequest, JUnitVersion, OpenRequest, PredicateRequest,
-    SearchOrder, StateMatching, StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
+    CacheSetup, CheckRequest, ExplorationOptions, InputsRequest, JUnitVersion, OpenRequest,
+    PredicateRequest, SearchOrder, StateMatching, StructuresRequest, SvcompRequest,
+    TestInputsRequest, TestRequest,
 };
 pub use scratch::Scratch;
 pub use session::{Cancellation, Event, Events, Message, Progress, Session, Silence};

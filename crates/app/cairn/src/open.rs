@@ -1,7 +1,7 @@
 //! An open program: targets, a JDK, and machines that are started when a verb first needs them.
 
 use crate::error::OpenError;
-use crate::program::Program;
+use crate::program::OpenProgram;
 use crate::request::OpenRequest;
 use crate::scratch::Scratch;
 use crate::svcomp::AskingProgram;
@@ -19,7 +19,7 @@ pub struct Cairn {
     home: JavaHome,
     sources: Vec<PathBuf>,
     terms: Arc<TermStore>,
-    program: Once<Program>,
+    program: Once<OpenProgram>,
     asking: Once<AskingProgram>,
     scratch: Scratch,
 }
@@ -77,14 +77,14 @@ impl Cairn {
         self.request.memory
     }
 
-    pub(crate) fn program(&self) -> Result<Arc<Program>, OpenError> {
+    pub(crate) fn program(&self) -> Result<Arc<OpenProgram>, OpenError> {
         self.program.get_or_try(|| {
             let setup = Setup {
                 terms: Some(self.terms.clone()),
                 ..Setup::default()
             };
             let beside = self.request.class_path.clone();
-            Program::start(&self.home, &self.request, beside, &self.scratch, setup)
+            OpenProgram::start(&self.home, &self.request, beside, &self.scratch, setup)
         })
     }
 

@@ -1,22 +1,25 @@
 //! `verify` and `reach`: do calls lead to objects for which a predicate gives a certain value?
 
 use crate::Cairn;
+use crate::cache::{AnswerCache, CacheQuery};
 use crate::error::Error;
 use crate::jvm::{RealJvm, SuiteJvm};
-use crate::kept::{Cache, Request};
-use crate::program::Program;
+use crate::program::OpenProgram;
 use crate::request::{OpenRequest, PredicateRequest};
-use crate::session::{Event, Message, Progress, Session};
-use crate::tasks::{Task, Tasks};
-use analysis_test::{Predicate, Scope, TestOptions, Watch, find_predicate, reach};
+use crate::session::{Event, Progress, Session};
+use analysis_reach::{PredicateGoal, ReachOptions, find_predicate, reach};
 use answer::{
     Answer, ClassSuite, ExpectedValue, GraphStats, PredicateAnswer, PredicateDetail,
     PredicateReport, ReachedState, SuiteTest, TestFile, TestOutcome,
 };
 use junit::SuiteRun;
 use solver::SolverConfig;
+use states::extent::GraphBudget;
+use states::graph::Scope;
+use states::progress::CallProgress;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use symex::{Scheduler, TaskState};
 
 /// The part of the time that is kept for the JVM.
 const FOR_JVM: u32 = 4;
@@ -51,17 +54,15 @@ impl Cairn {
         session: &Session<'_>,
     ) -> Result<Answer, Error> {
         let cache = cache(self.request(), request, sought);
-        if let Some(kept) = cache.get::<PredicateDetail>(session) {
-            return Ok(told(kept));
+        if let Some(cached) = cache.get::<PredicateDetail>(session) {
+            return Ok(told(cached));
         }
         let outcome = self.explore_predicate(request, sought, session)?;
-        let kept = match is_final(&outcome, request) {
-            true => cache.put(&outcome),
-            false => Err("with more time there may be another answer".to_owned()),
+        let final_answer = match is_final(&outcome, request) {
+            true => Ok(&outcome),
+            false => Err("with more time the answer may change"),
         };
-        if let Err(why) = kept {
-            session.tell(Message::NotKept { why });
-        }
+        cache.put(final_answer, session);
         Ok(told(outcome))
     }
 
@@ -75,20 +76,24 @@ impl Cairn {
         let method = find_predicate(&program.vm, &request.predicate).map_err(Error::Request)?;
         let jvm = RealJvm::of(&program, request.junit, session)?;
         let jvm = SuiteJvm::find(jvm, request.replay)?;
-        session.hear(Event::Started);
+        program.begin(session);
         let kept = match request.replay {
             false => Duration::ZERO,
             true => request.time / FOR_JVM,
         };
         let deadline = session.started + (request.time - kept);
-        let options = TestOptions {
-            time: deadline.saturating_duration_since(Instant::now()),
-            time_of_all: request.time,
-            work: u64::MAX,
+        let options = ReachOptions {
+            budget: GraphBudget {
+                time: deadline.saturating_duration_since(Instant::now()),
+                time_of_all: request.time,
+                progress: Arc::new(CallProgress::new(
+                    &session.cancellation,
+                    session.trace.as_ref(),
+                )),
+            },
             scope: scope(request),
-            watch: Arc::new(Watch::new(&session.cancellation)),
         };
-        let predicate = Predicate { method, sought };
+        let predicate = PredicateGoal { method, sought };
         // A solver may take its time.
         let end = deadline + (kept / 2).max(GRACE);
         let report = explore(&program, predicate, options, end, session)?;
@@ -143,7 +148,7 @@ fn scope(request: &PredicateRequest) -> Scope {
     }
 }
 
-fn cache<'a>(open: &'a OpenRequest, request: &PredicateRequest, sought: bool) -> Cache<'a> {
+fn cache<'a>(open: &'a OpenRequest, request: &PredicateRequest, sought: bool) -> AnswerCache<'a> {
     // What is not here is about how the answer is shown.
     let options = (
         "predicate",
@@ -156,34 +161,37 @@ fn cache<'a>(open: &'a OpenRequest, request: &PredicateRequest, sought: bool) ->
         request.replay,
     );
     let junit = request.replay.then(|| request.junit.into());
-    let key = Request::new(open, junit, format!("{options:?}"));
-    Cache::of(key, !request.cache)
+    let question = CacheQuery::new(open, junit, format!("{options:?}"));
+    AnswerCache::of(question, request.cache)
 }
 
 /// The exploration, on a worker, so that a cancellation need not wait for it.
 fn explore(
-    program: &Program,
-    predicate: Predicate,
-    options: TestOptions,
+    program: &OpenProgram,
+    predicate: PredicateGoal,
+    options: ReachOptions,
     end: Instant,
     session: &Session<'_>,
 ) -> Result<PredicateReport, Error> {
-    let watch = options.watch.clone();
+    let progress = options.budget.progress.clone();
     // A question that takes longer would keep the answer so far from being told.
-    let config = SolverConfig::steady(Instant::now() + options.time);
-    let tasks = Tasks::new(1, 1, &program.vm.terms, config, &session.cancellation);
+    let config = SolverConfig::steady(Instant::now() + options.budget.time);
+    let scheduler = Scheduler::new(1, &program.vm.terms, config, &session.cancellation);
     let (vm, booted) = (program.vm.clone(), program.booted.clone());
-    tasks.submit(0, move |solver| {
-        Ok(reach(&vm, &booted, predicate, &options, solver))
+    let task = scheduler.submit(end, move |task| {
+        reach(&vm, &booted, predicate, &options, task.solver)
     });
-    tasks.wait(end, session, |_| Progress::Calls {
-        calls: watch.calls(),
+    scheduler.wait(end, || {
+        session.progress(Progress::Calls {
+            calls: progress.calls(),
+        });
     });
-    match tasks.take().into_iter().next() {
-        Some(Task::Done(Ok(report))) => report.map_err(Error::Request),
-        Some(Task::Done(Err(_))) | None => Err(Error::Internal),
-        Some(Task::Waiting | Task::Begun) if session.is_cancelled() => Err(Error::Cancelled),
-        Some(Task::Waiting | Task::Begun) => Err(Error::OutOfTime),
+    session.hear(Event::Explored);
+    match task.take() {
+        TaskState::Ended(Ok(report)) => report.map_err(Error::Request),
+        TaskState::Ended(Err(_)) | TaskState::Taken => Err(Error::Internal),
+        TaskState::Waiting | TaskState::Running if session.is_cancelled() => Err(Error::Cancelled),
+        TaskState::Waiting | TaskState::Running => Err(Error::OutOfTime),
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::error::OpenError;
 use crate::request::OpenRequest;
 use crate::scratch::Scratch;
+use crate::session::{Event, Message, Session};
 use crate::targets::Targets;
 use frontend::JavaHome;
 use launcher::{BootOptions, Booted, Machine, Setup};
@@ -12,7 +13,7 @@ use vm::{State, Vm};
 
 /// A machine with the targets' classes on it. Worker threads that still run when an answer is given hold
 /// its `vm`.
-pub(crate) struct Program {
+pub(crate) struct OpenProgram {
     pub vm: Arc<Vm>,
     /// The class library is ready.
     pub booted: State,
@@ -26,7 +27,7 @@ pub(crate) struct Program {
     for_java: OnceLock<Result<Vec<PathBuf>, String>>,
 }
 
-impl Program {
+impl OpenProgram {
     /// Compiles the targets if need be and starts a machine. `beside` is the class path of what they
     /// need; the rest of the setup is as given.
     pub fn start(
@@ -35,7 +36,7 @@ impl Program {
         beside: Vec<PathBuf>,
         scratch: &Scratch,
         setup: Setup,
-    ) -> Result<Program, OpenError> {
+    ) -> Result<OpenProgram, OpenError> {
         let targets = Targets::open(home, &request.targets, &beside, scratch)?;
         let setup = Setup {
             class_path: targets.class_path(&beside),
@@ -54,7 +55,7 @@ impl Program {
             ..BootOptions::analysing(&classes)
         };
         let booted = Booted::new(machine, &options)?;
-        Ok(Program {
+        Ok(OpenProgram {
             vm: booted.vm,
             booted: booted.state,
             classes,
@@ -64,6 +65,15 @@ impl Program {
             scratch: scratch.clone(),
             for_java: OnceLock::new(),
         })
+    }
+
+    /// Tells that an exploration of it begins, and what a user should know of how it was opened.
+    pub fn begin(&self, session: &Session<'_>) {
+        if let Some(messages) = &self.targets.package_info_errors {
+            let messages = messages.clone();
+            session.tell(Message::PackageInfo { messages });
+        }
+        session.hear(Event::Started);
     }
 
     pub fn java_home(&self) -> &Path {

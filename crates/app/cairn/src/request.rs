@@ -24,6 +24,19 @@ pub struct OpenRequest {
     pub java_home: Option<PathBuf>,
     /// Memory of the process, in bytes.
     pub memory: u64,
+    /// Where answers are kept for later runs; `None` if they are not.
+    pub cache: Option<CacheSetup>,
+}
+
+/// Where answers are kept for later runs, and whose they are. Whoever embeds Cairn decides: nothing is taken from the
+/// environment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CacheSetup {
+    /// The folder, which need not be there.
+    pub folder: PathBuf,
+    /// What tells one build of the program from another, such as its version or a hash of its executable: answers of
+    /// another build are not used.
+    pub program: String,
 }
 
 impl Default for OpenRequest {
@@ -33,6 +46,7 @@ impl Default for OpenRequest {
             class_path: Vec::new(),
             java_home: None,
             memory: MEMORY,
+            cache: None,
         }
     }
 }
@@ -81,7 +95,7 @@ pub enum StateMatching {
 /// How paths are explored, and how far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Exploration {
+pub struct ExplorationOptions {
     /// Time for everything together, on the clock.
     pub time: Duration,
     /// Paths followed in each method; `None` for the default of the analysis, as in what follows.
@@ -100,9 +114,9 @@ pub struct Exploration {
     pub jobs: Option<usize>,
 }
 
-impl Default for Exploration {
-    fn default() -> Exploration {
-        Exploration {
+impl Default for ExplorationOptions {
+    fn default() -> ExplorationOptions {
+        ExplorationOptions {
             time: TIME,
             paths: None,
             depth: None,
@@ -141,7 +155,7 @@ impl From<JUnitVersion> for junit::JUnit {
 #[serde(default)]
 pub struct CheckRequest {
     /// How, and how far.
-    pub exploration: Exploration,
+    pub exploration: ExplorationOptions,
     /// Only these classes, by binary or simple name; empty for all.
     pub classes: Vec<String>,
     /// Only methods of these names; empty for all.
@@ -161,7 +175,7 @@ pub struct CheckRequest {
 impl Default for CheckRequest {
     fn default() -> CheckRequest {
         CheckRequest {
-            exploration: Exploration::default(),
+            exploration: ExplorationOptions::default(),
             classes: Vec::new(),
             methods: Vec::new(),
             calls: 2_000,
@@ -191,7 +205,7 @@ pub struct TestRequest {
     pub replay: bool,
     /// The JUnit that tests are written for.
     pub junit: JUnitVersion,
-    /// Whether the answer of an earlier run may be used, and this one is kept.
+    /// Whether the answer of an earlier run may be used, and this one is kept, if the program was opened with a cache.
     pub cache: bool,
     /// Classes that have a file of tests below this folder of sources are left out.
     pub existing: Option<PathBuf>,
@@ -231,7 +245,7 @@ pub struct PredicateRequest {
     pub replay: bool,
     /// The JUnit that the test of a violation is written for.
     pub junit: JUnitVersion,
-    /// Whether the answer of an earlier run may be used, and this one is kept.
+    /// Whether the answer of an earlier run may be used, and this one is kept, if the program was opened with a cache.
     pub cache: bool,
 }
 
@@ -297,7 +311,7 @@ impl Default for StructuresRequest {
 #[serde(default)]
 pub struct TestInputsRequest {
     /// How, and how far.
-    pub exploration: Exploration,
+    pub exploration: ExplorationOptions,
     /// Only these classes, by binary or simple name; empty for all.
     pub classes: Vec<String>,
     /// Only methods of these names; empty for all.
@@ -309,7 +323,7 @@ pub struct TestInputsRequest {
 impl Default for TestInputsRequest {
     fn default() -> TestInputsRequest {
         TestInputsRequest {
-            exploration: Exploration::default(),
+            exploration: ExplorationOptions::default(),
             classes: Vec::new(),
             methods: Vec::new(),
             criterion: Criterion::Branch,
@@ -322,7 +336,7 @@ impl Default for TestInputsRequest {
 #[serde(default)]
 pub struct SvcompRequest {
     /// How, and how far; by default only time and memory bound it.
-    pub exploration: Exploration,
+    pub exploration: ExplorationOptions,
     /// The class whose `main` is called, by binary name; empty for the only one, or `Main`.
     pub classes: Vec<String>,
     /// What must hold on every run.
@@ -334,7 +348,7 @@ pub struct SvcompRequest {
 impl Default for SvcompRequest {
     fn default() -> SvcompRequest {
         SvcompRequest {
-            exploration: Exploration::default(),
+            exploration: ExplorationOptions::default(),
             classes: Vec::new(),
             property: Property::Assert,
             replay: true,

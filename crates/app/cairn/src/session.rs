@@ -51,7 +51,10 @@ impl fmt::Display for Progress {
                 findings,
             } => write!(
                 f,
-                "{finished} of {all} methods, {paths} paths, {findings} findings"
+                "{finished} of {}, {}, {}",
+                counted(*all as u64, "method", "methods"),
+                counted(*paths, "path", "paths"),
+                counted(*findings as u64, "finding", "findings"),
             ),
             Progress::Classes {
                 all,
@@ -60,10 +63,21 @@ impl fmt::Display for Progress {
                 tests,
             } => write!(
                 f,
-                "{finished} of {all} classes, {calls} calls, {tests} tests"
+                "{finished} of {}, {}, {}",
+                counted(*all as u64, "class", "classes"),
+                counted(*calls, "call", "calls"),
+                counted(*tests, "test", "tests"),
             ),
-            Progress::Calls { calls } => write!(f, "{calls} calls"),
+            Progress::Calls { calls } => f.write_str(&counted(*calls, "call", "calls")),
         }
+    }
+}
+
+/// `1 class`, `2 classes`.
+fn counted(n: u64, one: &str, many: &str) -> String {
+    match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {many}"),
     }
 }
 
@@ -76,10 +90,16 @@ pub enum Message {
         /// How long ago that run was.
         age: Duration,
     },
-    /// The answer was not kept for later runs.
-    NotKept {
+    /// The answer was to be kept for later runs, and was not.
+    NotCached {
         /// Why not.
         why: String,
+    },
+    /// Annotations of packages, such as `@NullMarked`, are not seen: a `package-info.java` beside the targets does
+    /// not compile.
+    PackageInfo {
+        /// What javac says.
+        messages: String,
     },
     /// A class is left out: there is a file of tests for it already.
     Occupied {
@@ -130,7 +150,7 @@ pub struct Session<'a> {
     pub events: &'a dyn Events,
     /// Cancel it, from any thread, to get an answer of what is known so far.
     pub cancellation: Cancellation,
-    /// Hears what becomes of each path that `check` explores, for who debugs an analysis.
+    /// Hears what becomes of each path, for who debugs an analysis. Answers of earlier runs are not used then.
     pub trace: Option<Arc<PathTrace>>,
     /// When the clock started that the times of requests are measured with. Opening the program counts
     /// if the session was made before.

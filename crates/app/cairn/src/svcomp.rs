@@ -3,13 +3,14 @@
 use crate::Cairn;
 use crate::error::{Error, OpenError};
 use crate::exploration::{kept_for_replay, options};
-use crate::program::Program;
+use crate::program::OpenProgram;
 use crate::request::SvcompRequest;
 use crate::session::{Event, Session};
-use analysis_check::{CheckOptions, Confirmed, verify};
+use analysis_svcomp::{Confirmed, SvcompProgram, verify};
 use answer::{Answer, Violation};
 use classes::{MethodRef, is_launched};
 use frontend::{JavaHome, compile};
+use harness::ExploreOptions;
 use junit::{ProgramEnd, run_program};
 use launcher::Setup;
 use std::fmt::Write;
@@ -39,7 +40,7 @@ const LIMITS: Limits = Limits {
 
 /// A program whose questions to `Verifier` are answered with unknown values.
 pub(crate) struct AskingProgram {
-    program: Program,
+    program: OpenProgram,
     /// The folder of classes with our `Verifier`.
     verifier: PathBuf,
 }
@@ -53,7 +54,7 @@ impl Cairn {
         let main = main_method(program, &request.classes).map_err(Error::Request)?;
         let mut class_path = vec![asking.verifier.clone()];
         class_path.extend_from_slice(program.class_path_for_java()?);
-        session.hear(Event::Started);
+        program.begin(session);
         let work = self.scratch().make("cairn-run-");
         let work = work.map_err(OpenError::Scratch)?;
         let exploration = &request.exploration;
@@ -65,13 +66,13 @@ impl Cairn {
             deadline: session.started + exploration.time,
             replays: request.replay,
         };
-        let verified = analysis_check::Program {
+        let verified = SvcompProgram {
             vm: &program.vm,
             booted: &program.booted,
             main,
             property: request.property,
         };
-        let options = CheckOptions {
+        let options = ExploreOptions {
             keep: match request.replay {
                 true => kept_for_replay(exploration.time),
                 false => Duration::ZERO,
@@ -99,7 +100,8 @@ impl Cairn {
             terms: Some(self.terms().clone()),
             ..Setup::default()
         };
-        let program = Program::start(self.home(), self.request(), beside, self.scratch(), setup)?;
+        let program =
+            OpenProgram::start(self.home(), self.request(), beside, self.scratch(), setup)?;
         Ok(AskingProgram { program, verifier })
     }
 }
@@ -115,7 +117,7 @@ fn compiled_verifier(home: &JavaHome, work: &Path) -> Result<PathBuf, OpenError>
 }
 
 /// The one `main` among the targets; of several that of the class `Main`.
-fn main_method(program: &Program, wanted: &[String]) -> Result<MethodRef, String> {
+fn main_method(program: &OpenProgram, wanted: &[String]) -> Result<MethodRef, String> {
     let mut found: Vec<MethodRef> = Vec::new();
     for name in &program.classes {
         let shown = name.replace('/', ".");
@@ -165,7 +167,7 @@ impl Java<'_> {
         match run {
             Err(error) => Confirmed::NotRun(error.to_string()),
             Ok(ProgramEnd::TimedOut) if Instant::now() >= self.deadline => {
-                Confirmed::NotRun("the time is used up".into())
+                Confirmed::NotRun("the time ran out".into())
             }
             Ok(ProgramEnd::TimedOut) => Confirmed::No("the program does not end".into()),
             Ok(ProgramEnd::Ended(code, output)) => match trace_of(violation, &output) {

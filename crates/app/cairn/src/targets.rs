@@ -2,7 +2,7 @@
 
 use crate::error::OpenError;
 use crate::scratch::Scratch;
-use frontend::{ClassPath, Compiled, JavaHome, SetupError, compile};
+use frontend::{ClassPath, Compiled, JavaHome, SetupError, compile, compile_package_infos};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ impl Sorted {
             } else if is_something_else(target) {
                 return Err(SetupError::Entry {
                     path: target.clone(),
-                    reason: "neither a Java source nor a class file, a jar or a folder".to_owned(),
+                    reason: "not a Java source, a class file, a jar or a folder".to_owned(),
                 });
             } else {
                 binaries.push(target.clone());
@@ -67,6 +67,8 @@ impl Sorted {
 /// Opened targets: sources are compiled, the rest is as it was.
 pub(crate) struct Targets {
     compiled: Option<Compiled>,
+    /// What javac says of annotations of packages that can't be compiled.
+    pub package_info_errors: Option<String>,
     binaries: Vec<PathBuf>,
     named: Vec<String>,
 }
@@ -80,16 +82,25 @@ impl Targets {
     ) -> Result<Targets, OpenError> {
         let sorted = Sorted::new(targets).map_err(OpenError::Target)?;
         let needed = sorted.needed(class_path);
+        let mut package_info_errors = None;
         let compiled = match sorted.to_compile.is_empty() {
             true => None,
             false => {
                 let out = scratch.make("cairn-classes-")?;
                 let compiled = compile(home, &sorted.to_compile, &needed, Some(&out));
-                Some(compiled.map_err(OpenError::Target)?)
+                let compiled = compiled.map_err(OpenError::Target)?;
+                match compile_package_infos(home, &sorted.to_compile, &needed, &compiled) {
+                    Ok(()) => {}
+                    // The targets themselves can be analysed without.
+                    Err(SetupError::Compile { messages }) => package_info_errors = Some(messages),
+                    Err(other) => return Err(OpenError::Target(other)),
+                }
+                Some(compiled)
             }
         };
         Ok(Targets {
             compiled,
+            package_info_errors,
             binaries: sorted.binaries,
             named: sorted.named,
         })

@@ -1,17 +1,18 @@
 //! `test`: JUnit suites of calls that code of the package may make.
 
-mod kept;
+mod cached;
 mod suites;
 
 use crate::Cairn;
 use crate::error::Error;
 use crate::jvm::{RealJvm, SuiteJvm};
 use crate::request::TestRequest;
-use crate::session::{Event, Message, Session};
-use analysis_test::{Scope, TestedClass, tested_classes};
+use crate::session::{Message, Session};
+use analysis_test::{TestedClass, tested_classes};
 use answer::{Answer, SuiteReport};
+use cached::{CachedSuites, cache};
 use junit::suite_name;
-use kept::{Outcome, cache};
+use states::graph::Scope;
 use std::path::{Path, PathBuf};
 
 impl Cairn {
@@ -19,22 +20,20 @@ impl Cairn {
     /// are given were run on the JVM and pass, unless the request says otherwise.
     pub fn test(&self, request: &TestRequest, session: &Session<'_>) -> Result<Answer, Error> {
         let cache = cache(self.request(), request);
-        if let Some(mut kept) = cache.get::<Outcome>(session) {
-            let occupied = kept.leave_out_occupied(|file| is_occupied(request, file, session));
-            if occupied > 0 && occupied == kept.files.len() {
+        if let Some(mut cached) = cache.get::<CachedSuites>(session) {
+            let occupied = cached.leave_out_occupied(|file| is_occupied(request, file, session));
+            if occupied > 0 && occupied == cached.files.len() {
                 return Err(Error::Occupied);
             }
-            return Ok(answer(kept.report, occupied));
+            return Ok(answer(cached.report, occupied));
         }
         let made = self.generate(request, session)?;
-        let kept = match made.occupied {
-            0 if made.is_whole && made.outcome.is_final() => cache.put(&made.outcome),
-            0 => Err("with more time there may be more".to_owned()),
-            _ => Err("it is not about all classes".to_owned()),
+        let final_answer = match made.occupied {
+            0 if made.is_whole && made.outcome.is_final() => Ok(&made.outcome),
+            0 => Err("with more time there may be more tests"),
+            _ => Err("some classes were left out"),
         };
-        if let Err(why) = kept {
-            session.tell(Message::NotKept { why });
-        }
+        cache.put(final_answer, session);
         Ok(answer(made.outcome.report, made.occupied))
     }
 
@@ -49,7 +48,7 @@ impl Cairn {
         if tested.is_empty() && occupied > 0 {
             return Err(Error::Occupied);
         }
-        session.hear(Event::Started);
+        program.begin(session);
         let jvm = RealJvm::of(&program, request.junit, session)?;
         let jvm = SuiteJvm::find(jvm, request.replay)?;
         let found = suites::explore(&program, &tested, request, session);
@@ -57,7 +56,7 @@ impl Cairn {
         let is_tried = report.not_run.is_none();
         report.skipped = skipped.into_iter().chain(found.skipped).collect();
         Ok(Made {
-            outcome: Outcome { report, files },
+            outcome: CachedSuites { report, files },
             occupied,
             is_whole: found.is_whole && (is_tried || !request.replay),
         })
@@ -74,7 +73,7 @@ fn answer(report: SuiteReport, occupied: usize) -> Answer {
 
 /// What a run came to.
 struct Made {
-    outcome: Outcome,
+    outcome: CachedSuites,
     /// Classes that there is a file for already, which were left out.
     occupied: usize,
     /// All others were looked at, and tried on the JVM.

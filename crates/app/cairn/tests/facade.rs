@@ -2,8 +2,8 @@
 
 use cairn::answer::{Answer, Detail, Verdict};
 use cairn::{
-    Cairn, CheckRequest, Error, Event, InputsRequest, OpenError, OpenRequest, PredicateRequest,
-    Session, StructuresRequest, TestRequest,
+    CacheSetup, Cairn, CheckRequest, Error, Event, InputsRequest, Message, OpenError, OpenRequest,
+    PredicateRequest, Session, StructuresRequest, TestRequest,
 };
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -228,4 +228,50 @@ fn what_can_t_be_opened_is_an_error() {
     };
     let failed = source.open().check(&request, &Session::silent());
     assert!(matches!(failed, Err(Error::Request(_))));
+}
+
+/// Where answers are kept, and for which build, is up to whoever opens the program.
+#[test]
+fn answers_are_kept_where_the_request_says() {
+    let source = Source::new(
+        "Switch",
+        "public class Switch {
+            private boolean on;
+            public void press() { on = !on; }
+            public boolean isSane() { return on == on; }
+        }",
+    );
+    let folder = source.folder.path().join("cache");
+    let is_reused = |cache: Option<CacheSetup>| {
+        let request = OpenRequest {
+            cache,
+            ..source.request()
+        };
+        let cairn = Cairn::open(&request).expect("a program");
+        let reused = AtomicUsize::new(0);
+        let events = |event: &Event| {
+            if matches!(event, Event::Message(Message::Reused { .. })) {
+                reused.fetch_add(1, Ordering::Relaxed);
+            }
+        };
+        let request = PredicateRequest {
+            calls: Some(2),
+            replay: false,
+            ..PredicateRequest::of("Switch.isSane")
+        };
+        let answer = cairn.verify(&request, &Session::new(&events));
+        assert!(answer.is_ok(), "{answer:?}");
+        reused.load(Ordering::Relaxed) == 1
+    };
+    let cache = |program: &str| {
+        Some(CacheSetup {
+            folder: folder.clone(),
+            program: program.to_owned(),
+        })
+    };
+    assert!(!is_reused(None) && !folder.exists());
+    assert!(!is_reused(cache("1")) && folder.exists());
+    assert!(is_reused(cache("1")));
+    assert!(!is_reused(cache("2")), "another build");
+    assert!(!is_reused(None));
 }

@@ -2,8 +2,9 @@
 
 use cairn::answer::{Criterion, Property};
 use cairn::{
-    CheckRequest, Exploration, InputsRequest, JUnitVersion, OpenRequest, PredicateRequest,
-    SearchOrder, StateMatching, StructuresRequest, SvcompRequest, TestInputsRequest, TestRequest,
+    CacheSetup, CheckRequest, ExplorationOptions, InputsRequest, JUnitVersion, OpenRequest,
+    PredicateRequest, SearchOrder, StateMatching, StructuresRequest, SvcompRequest,
+    TestInputsRequest, TestRequest,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,8 +18,8 @@ fn check_round_trip<T: Serialize + DeserializeOwned + PartialEq + Debug>(request
     assert_eq!(read, request, "{text}");
 }
 
-fn exploration() -> Exploration {
-    Exploration {
+fn exploration() -> ExplorationOptions {
+    ExplorationOptions {
         time: Duration::from_millis(1_500),
         paths: Some(7),
         depth: Some(8),
@@ -37,6 +38,10 @@ fn requests_are_read_back_as_they_were() {
         class_path: vec![PathBuf::from("lib/*")],
         java_home: Some(PathBuf::from("/jdk")),
         memory: 1 << 30,
+        cache: Some(CacheSetup {
+            folder: PathBuf::from("/cache"),
+            program: "1.2".to_owned(),
+        }),
     });
     check_round_trip(CheckRequest {
         exploration: exploration(),

@@ -14,7 +14,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     };
     let amount = parse(number, millis).ok_or("expected a time such as 500ms, 60s, 5m")?;
     if amount == 0 {
-        Err("no time at all".into())
+        Err("the time must be more than 0".into())
     } else {
         Ok(Duration::from_millis(amount))
     }
@@ -36,7 +36,7 @@ pub fn bytes(text: &str) -> Result<u64, String> {
     };
     let amount = parse(number, size).ok_or("expected an amount such as 512m, 4g")?;
     if amount < LEAST_BYTES {
-        return Err("Cairn itself needs 128m".into());
+        return Err("must be at least 128m".into());
     }
     Ok(amount)
 }

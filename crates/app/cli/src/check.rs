@@ -1,15 +1,14 @@
 //! `cairn check`: which inputs make a public method throw what it does not declare?
 
 use crate::common::{CommonFlags, junit_version, tell_interruption};
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
 use crate::inputs::{self, CriterionFlag};
-use crate::output::{Shown, expect_form, expect_writable, show, write_tests};
-use crate::predicate::{self, Sought};
+use crate::output::{ReportDetail, expect_form, expect_writable, show, write_tests};
+use crate::predicate::{self, PredicateAim};
 use crate::svcomp::{self, PropertyFlag};
-use crate::trace::Trace;
 use answer::Verb;
-use cairn::{CheckRequest, PredicateRequest, Session, SvcompRequest, TestInputsRequest};
+use cairn::{CheckRequest, PredicateRequest, SvcompRequest, TestInputsRequest};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -31,49 +30,45 @@ pub struct CheckFlags {
     #[arg(long = "method", value_name = "NAME")]
     methods: Vec<String>,
 
-    /// Objects and array elements of the input that a path looks at; default: as many as there is
-    /// time for
+    /// Explore inputs of up to N objects and array elements; default: as large as the time allows
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     size: Option<u32>,
 
     #[command(flatten)]
     exploration: ExplorationFlags,
 
-    /// Calls tried for each class to get its objects into new states, once all inputs are done, and
-    /// five times as many with chosen arguments; 0: none, then a failure on an object that must be in some state stays conditional
+    /// Explore up to N calls for each class, and five times as many with concrete arguments, to find out
+    /// which states its objects can be in. With 0, a failure that needs an object in a certain state stays
+    /// conditional
     #[arg(long, default_value_t = 2_000, value_name = "N")]
     calls: u64,
 
-    /// Don't run the tests of findings on the JVM
+    /// Don't confirm failures by running their tests on the JVM
     #[arg(long)]
     no_replay: bool,
 
-    /// Write the tests that show the findings below this folder of sources
+    /// Write the tests that show the failures below this source folder, such as `src/test/java`
     #[arg(long, value_name = "DIR")]
     tests: Option<PathBuf>,
 
-    /// The JUnit that tests are written for
+    /// The version of JUnit that tests are written for
     #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
     junit: u8,
 
-    /// Count failures that need an object in a state which no calls were found for
+    /// Let failures refute a method even if no calls were found that bring an object into the failing state
     #[arg(long)]
     conditional: bool,
 
-    /// Tell too where objects of your classes are made that can be closed (`AutoCloseable`), and are not,
-    /// though nothing leads to them any more. No test shows that, so it changes no verdict
+    /// Report also objects of your `AutoCloseable` classes that become unreachable without being closed.
+    /// No test shows a leak, so it changes no verdict
     #[arg(long, conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
     leaks: bool,
 
-    /// Print on stderr what it cost
+    /// Print statistics to stderr
     #[arg(long)]
     stats: bool,
 
-    /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["svcomp", "emit_inputs", "verify"])]
-    trace: Option<PathBuf>,
-
-    /// List what methods throw on purpose, and every method that was skipped
+    /// List also what methods throw on purpose, every conditional failure and every skipped method
     #[arg(long)]
     all: bool,
 
@@ -106,7 +101,7 @@ pub struct CheckFlags {
     property: PropertyFlag,
 }
 
-pub fn run(flags: &CheckFlags) -> Result<Exit, Failure> {
+pub fn run(flags: &CheckFlags) -> Result<Exit, ExitFailure> {
     let common = &flags.common;
     let exploration = flags.exploration.exploration(common.time, flags.size);
     // Old spellings of other verbs.
@@ -121,7 +116,7 @@ pub fn run(flags: &CheckFlags) -> Result<Exit, Failure> {
             junit: junit_version(flags.junit),
             cache: !flags.no_cache,
         };
-        let sought = Sought::Violation {
+        let sought = PredicateAim::Violation {
             tests: flags.tests.as_deref(),
         };
         return predicate::answer(common, &request, sought, flags.stats);
@@ -157,31 +152,23 @@ pub fn run(flags: &CheckFlags) -> Result<Exit, Failure> {
     answer(flags, &request)
 }
 
-fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, Failure> {
+fn answer(flags: &CheckFlags, request: &CheckRequest) -> Result<Exit, ExitFailure> {
     let common = &flags.common;
     expect_form(common, Verb::Check)?;
     if let Some(folder) = &flags.tests {
         expect_writable(folder)?;
     }
-    let trace = flags.trace.as_deref().map(Trace::create).transpose()?;
-    common.analyse(flags.stats, |cairn, session| {
-        let session = &Session {
-            trace: trace.as_ref().map(Trace::paths),
-            ..session.clone()
-        };
+    common.analyse(None, flags.stats, |cairn, session| {
         let answer = cairn.check(request, session)?;
         let is_interrupted = tell_interruption(session);
-        let shown = Shown {
+        let shown = ReportDetail {
             all: flags.all,
             stats: flags.stats,
-            ..Shown::default()
+            ..ReportDetail::default()
         };
         show(&answer, cairn, common, shown)?;
         if let Some(folder) = &flags.tests {
             write_tests(folder, &answer.artifacts)?;
-        }
-        if let Some(trace) = &trace {
-            trace.finish()?;
         }
         Ok(match is_interrupted {
             true => Exit::Interrupted,

@@ -2,17 +2,18 @@
 
 use crate::amounts;
 use crate::console::Console;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, ExitFailure};
 use crate::signals::Signals;
-use cairn::{Cairn, JUnitVersion, OpenRequest, Session};
+use crate::trace::Trace;
+use cairn::{CacheSetup, Cairn, JUnitVersion, OpenRequest, Session};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
 pub struct CommonFlags {
-    /// Where the code is: `.java`, `.class` and `.jar` files, folders of classes, or names of classes on
-    /// the class path or in the JDK
+    /// What to analyse: `.java`, `.class` and `.jar` files, folders of them, or names of classes on the
+    /// class path or in the JDK
     #[arg(required = true, value_name = "TARGET")]
     pub targets: Vec<PathBuf>,
 
@@ -29,80 +30,90 @@ pub struct CommonFlags {
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
 
-    /// A folder that packages of sources are below, such as `src/main/java`: where lines are quoted from, and
-    /// what places in reports are relative to; may be repeated. Sources among the targets are known anyway
+    /// A source folder such as `src/main/java`, from which reports quote lines and to which their paths are
+    /// relative; may be repeated. Source files among the targets need none
     #[arg(long = "source-root", value_name = "DIR")]
     pub source_roots: Vec<PathBuf>,
 
-    /// Time for everything together, on the clock: `60s`, `5m`, `500ms`; showing what was found on the
-    /// JVM may take some seconds more
+    /// Time limit of the whole run: `60s`, `5m`, `500ms`; running tests on the JVM may take some seconds
+    /// more
     #[arg(long, default_value = "60s", value_parser = amounts::duration)]
     pub time: Duration,
 
-    /// Memory of Cairn itself: `4g`, `512m`
+    /// Memory limit of Cairn itself: `4g`, `512m`
     #[arg(long, default_value = "4g", value_parser = amounts::bytes)]
     pub memory: u64,
 
-    /// Text for people, JSON for programs, SARIF for code hosts and editors, Markdown for the comment of
-    /// a pull request
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    /// Text for people, JSON for programs, SARIF for code hosts and editors, Markdown for a comment on a
+    /// pull request
+    #[arg(long, value_enum, default_value_t = FormatFlag::Text)]
+    pub format: FormatFlag,
+
+    /// Write what becomes of each path (start, forks, subsumption, end) to this file as JSON lines, for who
+    /// debugs an analysis
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum FormatFlag {
     Text,
     Json,
     Sarif,
     Markdown,
 }
 
-impl From<Format> for report::Format {
-    fn from(format: Format) -> report::Format {
+impl From<FormatFlag> for report::Format {
+    fn from(format: FormatFlag) -> report::Format {
         match format {
-            Format::Text => report::Format::Text,
-            Format::Json => report::Format::Json,
-            Format::Sarif => report::Format::Sarif,
-            Format::Markdown => report::Format::Markdown,
+            FormatFlag::Text => report::Format::Text,
+            FormatFlag::Json => report::Format::Json,
+            FormatFlag::Sarif => report::Format::Sarif,
+            FormatFlag::Markdown => report::Format::Markdown,
         }
     }
 }
 
 impl CommonFlags {
     /// What is opened.
-    fn open_request(&self) -> OpenRequest {
+    fn open_request(&self, cache: Option<CacheSetup>) -> OpenRequest {
         OpenRequest {
             targets: self.targets.clone(),
             class_path: split_class_path(self.class_path.as_deref()),
             java_home: self.java_home.clone(),
             memory: self.memory,
+            cache,
         }
     }
 
     /// Opens the targets and gives them to an analysis, with signals and stderr wired to it. With `stats`,
-    /// it is told why an answer is not kept.
+    /// it is told why an answer is not kept in the cache.
     pub fn analyse(
         &self,
+        cache: Option<CacheSetup>,
         stats: bool,
-        analysis: impl FnOnce(&Cairn, &Session<'_>) -> Result<Exit, Failure>,
-    ) -> Result<Exit, Failure> {
+        analysis: impl FnOnce(&Cairn, &Session<'_>) -> Result<Exit, ExitFailure>,
+    ) -> Result<Exit, ExitFailure> {
         let started = Instant::now();
         quiet_workers();
+        let trace = self.trace.as_deref().map(Trace::create).transpose()?;
         // Before there is a folder to remove: no signal may come in between.
-        let signals = Signals::watch().map_err(Failure::usage)?;
+        let signals = Signals::watch().map_err(ExitFailure::usage)?;
         let console = Console::new(&signals, stats);
         let session = Session {
             events: &console,
             cancellation: signals.cancellation().clone(),
-            trace: None,
+            trace: trace.as_ref().map(Trace::paths),
             started,
         };
-        let cairn = Cairn::open(&self.open_request())?;
+        let cairn = Cairn::open(&self.open_request(cache))?;
         signals.remove_at_end(cairn.scratch());
         let exit = analysis(&cairn, &session);
+        let traced = trace.map_or(Ok(()), |trace| trace.finish());
         // The handler of signals holds it, too, and the process ends without dropping that.
         cairn.scratch().remove();
-        exit
+        let exit = exit?;
+        traced.map(|()| exit)
     }
 }
 

@@ -48,19 +48,29 @@ impl<'a> Console<'a> {
             Message::Reused { age: since } => {
                 let age = age(*since);
                 eprintln!(
-                    "cairn: nothing has changed: the result of {age} ago (--no-cache makes it anew)"
+                    "cairn: nothing has changed since the run {age} ago: this is its result (--no-cache runs again)"
                 );
             }
-            Message::NotKept { why } if self.stats => {
-                eprintln!("not kept for the next run: {why}");
+            Message::NotCached { why } if self.stats => tell_not_cached(why),
+            Message::NotCached { .. } => {}
+            Message::PackageInfo { messages } => {
+                let why = messages.lines().next().unwrap_or_default();
+                eprintln!(
+                    "cairn: annotations of the package (@NullMarked) are not seen, as its package-info.java does not \
+                     compile: {why} (what it imports belongs on the class path, -c)"
+                );
             }
-            Message::NotKept { .. } => {}
             Message::Occupied { file } => {
                 let file = file.display();
-                eprintln!("cairn: {file} is there already; --force overwrites it");
+                eprintln!("cairn: {file} exists already; --force overwrites it");
             }
         }
     }
+}
+
+/// Says why an answer is not in the cache for the next run.
+pub fn tell_not_cached(why: &str) {
+    eprintln!("not cached for the next run: {why}");
 }
 
 impl Events for Console<'_> {

@@ -46,51 +46,51 @@ impl From<Verdict> for Exit {
 
 /// Why there is no result: an exit code, and what `main` says about it on stderr.
 #[derive(Debug)]
-pub struct Failure {
+pub struct ExitFailure {
     pub exit: Exit,
     /// `None` if all is said already.
     pub message: Option<String>,
 }
 
-impl Failure {
+impl ExitFailure {
     /// Wrong use or unreadable input.
-    pub fn usage(error: impl Display) -> Failure {
-        Failure {
+    pub fn usage(error: impl Display) -> ExitFailure {
+        ExitFailure {
             exit: Exit::Usage,
             message: Some(error.to_string()),
         }
     }
 
     /// The result can't be printed.
-    pub fn unwritten(error: std::io::Error) -> Failure {
-        Failure::usage(format!("the result can't be written: {error}"))
+    pub fn unwritten(error: std::io::Error) -> ExitFailure {
+        ExitFailure::usage(format!("the result can't be written: {error}"))
     }
 }
 
-impl From<OpenError> for Failure {
-    fn from(error: OpenError) -> Failure {
-        Failure::usage(error)
+impl From<OpenError> for ExitFailure {
+    fn from(error: OpenError) -> ExitFailure {
+        ExitFailure::usage(error)
     }
 }
 
-impl From<Error> for Failure {
-    fn from(error: Error) -> Failure {
+impl From<Error> for ExitFailure {
+    fn from(error: Error) -> ExitFailure {
         let message = Some(error.to_string());
         match error {
-            Error::Open(_) | Error::Request(_) | Error::Jvm(_) | Error::Internal => Failure {
+            Error::Open(_) | Error::Request(_) | Error::Jvm(_) | Error::Internal => ExitFailure {
                 exit: Exit::Usage,
                 message,
             },
             // Each file was named when it was seen.
-            Error::Occupied => Failure {
+            Error::Occupied => ExitFailure {
                 exit: Exit::Usage,
                 message: None,
             },
-            Error::Cancelled => Failure {
+            Error::Cancelled => ExitFailure {
                 exit: Exit::Interrupted,
                 message,
             },
-            Error::OutOfTime => Failure {
+            Error::OutOfTime => ExitFailure {
                 exit: Exit::Unknown,
                 message,
             },

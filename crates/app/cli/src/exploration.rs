@@ -1,35 +1,35 @@
 //! Flags of everything that follows paths through methods: which ones, in which order, how far.
 
-use cairn::{Exploration, SearchOrder, StateMatching};
+use cairn::{ExplorationOptions, SearchOrder, StateMatching};
 use clap::{Args, ValueEnum};
 use std::time::Duration;
 
 #[derive(Args)]
 pub struct ExplorationFlags {
-    /// Paths followed in each method [default: 10000; `cairn svcomp`: no limit]
+    /// Explore at most N paths in each method [default: 10000; `cairn svcomp`: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     paths: Option<u64>,
 
-    /// Decisions on one path: how often a loop over an unknown number is followed [default: 100;
+    /// Cut a path after N branch decisions, which limits loops and recursion [default: 100;
     /// `cairn svcomp`: no limit]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Values tried where one is needed: lengths of arrays, places in long ones [default: 8;
+    /// Try at most N values where a concrete array length or index is needed [default: 8;
     /// `cairn svcomp`: 1000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     choices: Option<u32>,
 
-    /// The order in which paths are followed
+    /// The order in which paths are explored
     #[arg(long, value_enum, default_value_t = Search::Coverage)]
     search: Search,
 
-    /// Whether a path ends where its state was seen before: `exact` loses nothing; `abstract` sums up
-    /// lists, arrays and trees first, so that loops over them end, and says what that rests on
+    /// How a path is ended whose state an earlier one subsumes: `exact` loses nothing; `abstract` first
+    /// summarizes lists, arrays and trees, so that loops over them end, and reports that as an assumption
     #[arg(long = "match", value_enum, default_value_t = Match::Exact, value_name = "HOW")]
     matching: Match,
 
-    /// For `--search random`
+    /// The seed of `--search random`
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
 
@@ -55,8 +55,8 @@ enum Match {
 
 impl ExplorationFlags {
     /// The same as part of a request, with inputs up to a size.
-    pub fn exploration(&self, time: Duration, size: Option<u32>) -> Exploration {
-        Exploration {
+    pub fn exploration(&self, time: Duration, size: Option<u32>) -> ExplorationOptions {
+        ExplorationOptions {
             time,
             paths: self.paths,
             depth: self.depth,

@@ -1,9 +1,9 @@
 //! `cairn inputs`: the structures that satisfy a predicate, or inputs for tests.
 
 use crate::common::CommonFlags;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
-use crate::output::{Shown, expect_form, show};
+use crate::output::{ReportDetail, expect_form, show};
 use answer::{Answer, Criterion, Detail, Verb};
 use cairn::{InputsRequest, StructuresRequest, TestInputsRequest};
 use clap::{Args, ValueEnum};
@@ -30,16 +30,17 @@ pub struct InputsFlags {
     #[arg(long, requires = "predicate")]
     count: bool,
 
-    /// With `--predicate`: objects and array elements beside the object itself, at most [default: 3]. With
-    /// `--for-tests`: those that a path looks at; default: as many as there is time for
+    /// With `--predicate`: list structures of up to N objects and array elements beside the object itself
+    /// [default: 3]. With `--for-tests`: explore inputs of up to N objects and array elements; default: as
+    /// large as the time allows
     #[arg(long, value_name = "N")]
     size: Option<u32>,
 
-    /// List inputs for tests: one for each path, or for each part of the code that no smaller one reaches
+    /// List inputs for tests: one for each path, or enough to cover all branches, conditions or lines
     #[arg(long, conflicts_with = "predicate")]
     for_tests: bool,
 
-    /// With `--for-tests`: what an input must reach that no other has reached
+    /// With `--for-tests`: what an input must cover that no earlier one covers
     #[arg(long, value_enum, default_value_t = CriterionFlag::Branch, requires = "for_tests")]
     criterion: CriterionFlag,
 
@@ -54,11 +55,11 @@ pub struct InputsFlags {
     #[command(flatten)]
     exploration: ExplorationFlags,
 
-    /// With `--for-tests`: print on stderr what it cost
+    /// With `--for-tests`: print statistics to stderr
     #[arg(long, requires = "for_tests")]
     stats: bool,
 
-    /// With `--for-tests`: list every method that was skipped
+    /// With `--for-tests`: list every skipped method
     #[arg(long, requires = "for_tests")]
     all: bool,
 }
@@ -67,11 +68,11 @@ pub struct InputsFlags {
 pub enum CriterionFlag {
     /// Every path
     Path,
-    /// An outcome of a decision, such as a whole `a && b`
+    /// Each outcome of a decision, such as a whole `a && b`
     Branch,
-    /// An outcome of a single condition
+    /// Each outcome of a single condition
     Condition,
-    /// A line with code
+    /// Each line with code
     Statement,
 }
 
@@ -86,7 +87,7 @@ impl From<CriterionFlag> for Criterion {
     }
 }
 
-pub fn run(flags: &InputsFlags) -> Result<Exit, Failure> {
+pub fn run(flags: &InputsFlags) -> Result<Exit, ExitFailure> {
     let common = &flags.common;
     let Some(predicate) = &flags.predicate else {
         let request = TestInputsRequest {
@@ -103,9 +104,9 @@ pub fn run(flags: &InputsFlags) -> Result<Exit, Failure> {
         size: flags.size.unwrap_or(usual.size),
         time: common.time,
     };
-    let shown = Shown {
+    let shown = ReportDetail {
         counts: flags.count,
-        ..Shown::default()
+        ..ReportDetail::default()
     };
     expect_form(common, Verb::Structures)?;
     answer(common, &InputsRequest::Structures(request), shown)
@@ -117,18 +118,22 @@ pub fn answer_for_tests(
     request: TestInputsRequest,
     stats: bool,
     all: bool,
-) -> Result<Exit, Failure> {
-    let shown = Shown {
+) -> Result<Exit, ExitFailure> {
+    let shown = ReportDetail {
         stats,
         all,
-        ..Shown::default()
+        ..ReportDetail::default()
     };
     expect_form(common, Verb::Inputs)?;
     answer(common, &InputsRequest::ForTests(request), shown)
 }
 
-fn answer(common: &CommonFlags, request: &InputsRequest, shown: Shown) -> Result<Exit, Failure> {
-    common.analyse(shown.stats, |cairn, session| {
+fn answer(
+    common: &CommonFlags,
+    request: &InputsRequest,
+    shown: ReportDetail,
+) -> Result<Exit, ExitFailure> {
+    common.analyse(None, shown.stats, |cairn, session| {
         let answer = cairn.inputs(request, session)?;
         show(&answer, cairn, common, shown)?;
         Ok(match is_whole(&answer) {

@@ -1,6 +1,7 @@
 //! Cairn's command line: flags in, exit codes out.
 
 mod amounts;
+mod cache;
 mod check;
 mod common;
 mod console;
@@ -16,7 +17,7 @@ mod test;
 mod trace;
 
 use clap::{Parser, Subcommand};
-use exit::{Exit, Failure};
+use exit::{Exit, ExitFailure};
 use launcher::{Machine, Setup};
 use std::ffi::OsString;
 use std::io::Write;
@@ -25,7 +26,7 @@ use std::io::Write;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Finds the paths through compiled JVM code, and the inputs that make it fail.
+/// Finds inputs that make Java code fail, and writes the tests that show it.
 #[derive(Parser)]
 #[command(name = "cairn", version, max_term_width = 100)]
 struct Cli {
@@ -42,22 +43,22 @@ enum Verb {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         words: Vec<OsString>,
     },
-    /// Find inputs that make public methods throw what they don't declare
+    /// Find inputs that make public methods throw, fail an `assert` or break their contract
     #[command(before_help = check::EXAMPLES)]
     Check(Box<check::CheckFlags>),
-    /// Write JUnit tests that cover classes by calls of their methods
+    /// Write JUnit tests that cover the branches of classes
     #[command(before_help = test::EXAMPLES)]
     Test(test::TestFlags),
-    /// Verify that a predicate holds in every state that calls get objects into
+    /// Verify that a predicate holds in every state that calls lead to
     #[command(before_help = predicate::VERIFY_EXAMPLES)]
     Verify(predicate::VerifyFlags),
-    /// Find calls that make objects for which a predicate holds
+    /// Find calls that lead to a state where a predicate holds
     #[command(before_help = predicate::REACH_EXAMPLES)]
     Reach(predicate::PredicateFlags),
-    /// Enumerate the structures that satisfy a predicate, or inputs for tests
+    /// List the structures that satisfy a predicate, or inputs for tests
     #[command(before_help = inputs::EXAMPLES)]
     Inputs(inputs::InputsFlags),
-    /// Explore a program in SV-COMP's form from `main` on: the last line is TRUE, FALSE or UNKNOWN
+    /// Check a whole program in SV-COMP's form from `main` on; the last line is TRUE, FALSE or UNKNOWN
     #[command(before_help = svcomp::EXAMPLES)]
     Svcomp(svcomp::SvcompFlags),
     /// Print what Cairn can't execute, as LIMITATIONS.md has it
@@ -87,7 +88,7 @@ fn main() {
     leave(exit)
 }
 
-fn perform(verb: &Verb) -> Result<Exit, Failure> {
+fn perform(verb: &Verb) -> Result<Exit, ExitFailure> {
     match verb {
         Verb::Run { words } => run::run(words),
         Verb::Check(flags) => check::run(flags),
@@ -101,7 +102,7 @@ fn perform(verb: &Verb) -> Result<Exit, Failure> {
             Ok(Exit::Clean)
         }
         Verb::Models => {
-            let machine = Machine::new(&Setup::default()).map_err(Failure::usage)?;
+            let machine = Machine::new(&Setup::default()).map_err(ExitFailure::usage)?;
             print!("{}", launcher::models(&machine));
             Ok(Exit::Clean)
         }

@@ -1,7 +1,7 @@
 //! What a run leaves behind: its report on stdout, and files of tests.
 
 use crate::common::CommonFlags;
-use crate::exit::Failure;
+use crate::exit::ExitFailure;
 use answer::{Answer, Artifact, TestFile, Verb};
 use cairn::Cairn;
 use report::{Form, Format, Sources};
@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// Whether tests can be written there, asked before there are any: a folder that can't be made should cost
 /// nobody the time of a run.
-pub fn expect_writable(folder: &Path) -> Result<(), Failure> {
+pub fn expect_writable(folder: &Path) -> Result<(), ExitFailure> {
     let there = |folder: &&Path| folder.as_os_str().is_empty() || folder.exists();
     let nearest = folder.ancestors().find(there).unwrap_or(Path::new("."));
     let nearest = match nearest.as_os_str().is_empty() {
@@ -20,14 +20,14 @@ pub fn expect_writable(folder: &Path) -> Result<(), Failure> {
     let probe = nearest.join(format!(".cairn-{}", std::process::id()));
     let made = std::fs::create_dir(&probe).and_then(|()| std::fs::remove_dir(&probe));
     let shown = folder.display();
-    made.map_err(|error| Failure::usage(format!("no tests can be written to {shown}: {error}")))
+    made.map_err(|error| ExitFailure::usage(format!("can't write tests to {shown}: {error}")))
 }
 
 /// Writes tests below a folder of sources. Files that are there already are left alone.
-pub fn write_tests(folder: &Path, tests: &[Artifact]) -> Result<(), Failure> {
+pub fn write_tests(folder: &Path, tests: &[Artifact]) -> Result<(), ExitFailure> {
     let mut tests = tests.iter().map(|artifact| &artifact.file);
     let written = tests.try_for_each(|test| write_test(folder, test));
-    written.map_err(Failure::usage)
+    written.map_err(ExitFailure::usage)
 }
 
 /// Writes one test; a file that is there already is left alone.
@@ -46,7 +46,7 @@ fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
         Ok(written) => written.map_err(failed)?,
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
             eprintln!(
-                "cairn: {} is there already and stays as it is",
+                "cairn: {} exists already and was not overwritten",
                 file.display()
             );
         }
@@ -56,14 +56,14 @@ fn write_test(folder: &Path, test: &TestFile) -> Result<(), String> {
 }
 
 /// Whether answers to a verb have the form that is asked for, asked before there is one.
-pub fn expect_form(common: &CommonFlags, verb: Verb) -> Result<(), Failure> {
+pub fn expect_form(common: &CommonFlags, verb: Verb) -> Result<(), ExitFailure> {
     let format = Format::from(common.format);
-    format.expect_for(verb).map_err(Failure::usage)
+    format.expect_for(verb).map_err(ExitFailure::usage)
 }
 
 /// How much of an answer is shown.
 #[derive(Clone, Copy, Default)]
-pub struct Shown {
+pub struct ReportDetail {
     /// Long lists in full.
     pub all: bool,
     /// Of structures, only how many there are.
@@ -77,8 +77,8 @@ pub fn show(
     answer: &Answer,
     cairn: &Cairn,
     common: &CommonFlags,
-    shown: Shown,
-) -> Result<(), Failure> {
+    shown: ReportDetail,
+) -> Result<(), ExitFailure> {
     let text = render(answer, cairn, common, shown)?;
     let printed = print(&text);
     show_stats(answer, shown);
@@ -90,31 +90,31 @@ pub fn render(
     answer: &Answer,
     cairn: &Cairn,
     common: &CommonFlags,
-    shown: Shown,
-) -> Result<String, Failure> {
+    shown: ReportDetail,
+) -> Result<String, ExitFailure> {
     let form = Form {
         format: common.format.into(),
         all: shown.all,
         counts: shown.counts,
     };
     let sources = Sources::new(cairn.sources(), &common.source_roots);
-    report::render(answer, &sources, form).map_err(Failure::usage)
+    report::render(answer, &sources, form).map_err(ExitFailure::usage)
 }
 
 /// Prints what an answer cost, if that is asked for.
-pub fn show_stats(answer: &Answer, shown: Shown) {
+pub fn show_stats(answer: &Answer, shown: ReportDetail) {
     if shown.stats {
         let _ = std::io::stderr().write_all(report::render_stats(answer).as_bytes());
     }
 }
 
 /// Prints on stdout.
-pub fn print(text: &str) -> Result<(), Failure> {
+pub fn print(text: &str) -> Result<(), ExitFailure> {
     let mut out = std::io::stdout();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     match written {
         // Whoever closed the pipe does not want to read more.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        other => other.map_err(Failure::unwritten),
+        other => other.map_err(ExitFailure::unwritten),
     }
 }

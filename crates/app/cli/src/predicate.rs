@@ -1,8 +1,9 @@
 //! `cairn verify` and `cairn reach`: do calls lead to objects for which a predicate gives a certain value?
 
+use crate::cache;
 use crate::common::{CommonFlags, junit_version, tell_interruption};
-use crate::exit::{Exit, Failure};
-use crate::output::{Shown, expect_form, show, write_tests};
+use crate::exit::{Exit, ExitFailure};
+use crate::output::{ReportDetail, expect_form, show, write_tests};
 use answer::Verb;
 use cairn::PredicateRequest;
 use clap::Args;
@@ -27,11 +28,11 @@ pub struct PredicateFlags {
     #[command(flatten)]
     common: CommonFlags,
 
-    /// Objects that a state may consist of; default: as many as there is time for
+    /// Explore states of up to N objects; default: as large as the time allows
     #[arg(long, alias = "size", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     objects: Option<u32>,
 
-    /// Calls in a sequence; default: as many as there is time for
+    /// Explore sequences of up to N calls; default: as long as the time allows
     #[arg(long, alias = "sequence", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     calls: Option<u32>,
 
@@ -39,19 +40,19 @@ pub struct PredicateFlags {
     #[arg(long)]
     no_merge: bool,
 
-    /// The JUnit that tests are written for
+    /// The version of JUnit that tests are written for
     #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
     junit: u8,
 
-    /// Don't run the calls that were found on the JVM
+    /// Don't confirm the calls that were found on the JVM
     #[arg(long)]
     no_replay: bool,
 
-    /// Neither use an answer that was kept nor keep this one
+    /// Neither read nor write the cache of earlier results
     #[arg(long)]
     no_cache: bool,
 
-    /// Print on stderr what it cost
+    /// Print statistics to stderr
     #[arg(long)]
     stats: bool,
 }
@@ -61,14 +62,14 @@ pub struct VerifyFlags {
     #[command(flatten)]
     predicate: PredicateFlags,
 
-    /// Write the test that shows a violation below this folder of sources
+    /// Write the test that shows a violation below this source folder, such as `src/test/java`
     #[arg(long, value_name = "DIR")]
     tests: Option<PathBuf>,
 }
 
 /// What is looked for.
 #[derive(Clone, Copy)]
-pub enum Sought<'a> {
+pub enum PredicateAim<'a> {
     /// An object for which the predicate holds.
     Goal,
     /// One for which it does not.
@@ -92,46 +93,47 @@ impl PredicateFlags {
         }
     }
 
-    fn answer(&self, sought: Sought<'_>) -> Result<Exit, Failure> {
+    fn answer(&self, sought: PredicateAim<'_>) -> Result<Exit, ExitFailure> {
         answer(&self.common, &self.request(), sought, self.stats)
     }
 }
 
-pub fn verify(flags: &VerifyFlags) -> Result<Exit, Failure> {
-    flags.predicate.answer(Sought::Violation {
+pub fn verify(flags: &VerifyFlags) -> Result<Exit, ExitFailure> {
+    flags.predicate.answer(PredicateAim::Violation {
         tests: flags.tests.as_deref(),
     })
 }
 
-pub fn reach(flags: &PredicateFlags) -> Result<Exit, Failure> {
-    flags.answer(Sought::Goal)
+pub fn reach(flags: &PredicateFlags) -> Result<Exit, ExitFailure> {
+    flags.answer(PredicateAim::Goal)
 }
 
 /// The answer, on stdout.
 pub fn answer(
     common: &CommonFlags,
     request: &PredicateRequest,
-    sought: Sought<'_>,
+    sought: PredicateAim<'_>,
     stats: bool,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, ExitFailure> {
     let verb = match sought {
-        Sought::Goal => Verb::Reach,
-        Sought::Violation { .. } => Verb::Verify,
+        PredicateAim::Goal => Verb::Reach,
+        PredicateAim::Violation { .. } => Verb::Verify,
     };
     expect_form(common, verb)?;
-    common.analyse(stats, |cairn, session| {
+    let cache = request.cache.then(|| cache::find(stats)).flatten();
+    common.analyse(cache, stats, |cairn, session| {
         let answer = match sought {
-            Sought::Goal => cairn.reach(request, session)?,
-            Sought::Violation { .. } => cairn.verify(request, session)?,
+            PredicateAim::Goal => cairn.reach(request, session)?,
+            PredicateAim::Violation { .. } => cairn.verify(request, session)?,
         };
-        if let Sought::Violation {
+        if let PredicateAim::Violation {
             tests: Some(folder),
         } = sought
         {
             write_tests(folder, &answer.artifacts)?;
         }
         let is_interrupted = tell_interruption(session);
-        show(&answer, cairn, common, Shown::default())?;
+        show(&answer, cairn, common, ReportDetail::default())?;
         Ok(match is_interrupted {
             true => Exit::Interrupted,
             false => answer.verdict().into(),

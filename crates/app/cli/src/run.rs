@@ -3,20 +3,20 @@
 mod arg_files;
 mod options;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, ExitFailure};
 use frontend::{Compiled, JavaHome};
 use launcher::{Machine, RealHost, Setup, run_main};
 pub use options::HELP;
-use options::{Options, Request, Target};
+use options::{Options, RunRequest, RunTarget};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// `words` is what follows `cairn run`.
-pub fn run(words: &[OsString]) -> Result<Exit, Failure> {
+pub fn run(words: &[OsString]) -> Result<Exit, ExitFailure> {
     let words = words.iter().map(|w| w.to_string_lossy().into_owned());
-    let options = match options::parse(words).map_err(Failure::usage)? {
-        Request::Run(options) => *options,
-        Request::Help => {
+    let options = match options::parse(words).map_err(ExitFailure::usage)? {
+        RunRequest::Run(options) => *options,
+        RunRequest::Help => {
             println!("{HELP}");
             return Ok(Exit::Clean);
         }
@@ -24,16 +24,16 @@ pub fn run(words: &[OsString]) -> Result<Exit, Failure> {
     match launch(options)? {
         Ok(code) => Ok(Exit::Program(code as u8)),
         // The file is to blame, as if it had been refused when it was read.
-        Err(broken) if broken.starts_with("method body: malformed") => Err(Failure::usage(broken)),
-        Err(unsupported) => Err(Failure {
+        Err(broken) if broken.starts_with("malformed code") => Err(ExitFailure::usage(broken)),
+        Err(unsupported) => Err(ExitFailure {
             exit: Exit::Unknown,
-            message: Some(format!("can't go on: {unsupported}")),
+            message: Some(unsupported),
         }),
     }
 }
 
-fn launch(options: Options) -> Result<Result<i32, String>, Failure> {
-    let home = JavaHome::find(options.java_home.as_deref()).map_err(Failure::usage)?;
+fn launch(options: Options) -> Result<Result<i32, String>, ExitFailure> {
+    let home = JavaHome::find(options.java_home.as_deref()).map_err(ExitFailure::usage)?;
     let Program {
         main_class,
         class_path,
@@ -45,12 +45,12 @@ fn launch(options: Options) -> Result<Result<i32, String>, Failure> {
         properties: options.properties,
         ..Setup::default()
     };
-    let machine = Machine::with_home(home, &setup).map_err(Failure::usage)?;
+    let machine = Machine::with_home(home, &setup).map_err(ExitFailure::usage)?;
     let mut host = RealHost::new();
-    let end = run_main(&machine, &mut host, &main_class, &options.args).map_err(Failure::usage);
+    let end = run_main(&machine, &mut host, &main_class, &options.args).map_err(ExitFailure::usage);
     if let Some(file) = &options.models_used {
         let written = std::fs::write(file, launcher::models_used(&machine));
-        written.map_err(|e| Failure::usage(format!("{}: {e}", file.display())))?;
+        written.map_err(|e| ExitFailure::usage(format!("{}: {e}", file.display())))?;
     }
     end
 }
@@ -62,36 +62,36 @@ struct Program {
     _compiled: Option<Compiled>,
 }
 
-fn find_program(home: &JavaHome, options: &Options) -> Result<Program, Failure> {
+fn find_program(home: &JavaHome, options: &Options) -> Result<Program, ExitFailure> {
     let class_path = || java_class_path(options.class_path.clone());
     match &options.target {
-        Target::Class(name) => Ok(Program {
+        RunTarget::Class(name) => Ok(Program {
             main_class: name.clone(),
             class_path: class_path(),
             _compiled: None,
         }),
-        Target::Jar(jar) => {
-            let main = frontend::main_class_of_jar(jar).map_err(Failure::usage)?;
+        RunTarget::Jar(jar) => {
+            let main = frontend::main_class_of_jar(jar).map_err(ExitFailure::usage)?;
             let none = format!(
                 "{}: its manifest names no Main-Class; pass the class with -cp",
                 jar.display()
             );
             Ok(Program {
-                main_class: main.ok_or_else(|| Failure::usage(none))?,
+                main_class: main.ok_or_else(|| ExitFailure::usage(none))?,
                 class_path: vec![jar.clone()],
                 _compiled: None,
             })
         }
-        Target::Source(source) => {
+        RunTarget::Source(source) => {
             let mut class_path = class_path();
             let sources = std::slice::from_ref(source);
             let compiled = frontend::compile(home, sources, &class_path, None);
-            let compiled = compiled.map_err(Failure::usage)?;
+            let compiled = compiled.map_err(ExitFailure::usage)?;
             let none = format!("{}: no class with a main method", source.display());
             let main_class = compiled.main_class.clone();
             class_path.insert(0, compiled.folder.clone());
             Ok(Program {
-                main_class: main_class.ok_or_else(|| Failure::usage(none))?,
+                main_class: main_class.ok_or_else(|| ExitFailure::usage(none))?,
                 class_path,
                 _compiled: Some(compiled),
             })

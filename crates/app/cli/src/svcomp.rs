@@ -1,9 +1,9 @@
 //! `cairn svcomp`: does a property hold on every run of a program?
 
 use crate::common::CommonFlags;
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, ExitFailure};
 use crate::exploration::ExplorationFlags;
-use crate::output::{Shown, expect_form, show};
+use crate::output::{ReportDetail, expect_form, show};
 use answer::{Property, Verb};
 use cairn::SvcompRequest;
 use clap::{Args, ValueEnum};
@@ -26,19 +26,18 @@ pub struct SvcompFlags {
     #[arg(long = "class", value_name = "NAME")]
     classes: Vec<String>,
 
-    /// Objects and array elements of the input that a path looks at; default: as many as there is
-    /// time for
+    /// Explore inputs of up to N objects and array elements; default: as large as the time allows
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     size: Option<u32>,
 
     #[command(flatten)]
     exploration: ExplorationFlags,
 
-    /// Don't run violations on the JVM
+    /// Don't confirm violations on the JVM
     #[arg(long)]
     no_replay: bool,
 
-    /// Print on stderr what it cost
+    /// Print statistics to stderr
     #[arg(long)]
     stats: bool,
 }
@@ -60,7 +59,7 @@ impl From<PropertyFlag> for Property {
     }
 }
 
-pub fn run(flags: &SvcompFlags) -> Result<Exit, Failure> {
+pub fn run(flags: &SvcompFlags) -> Result<Exit, ExitFailure> {
     let exploration = &flags.exploration;
     let request = SvcompRequest {
         exploration: exploration.exploration(flags.common.time, flags.size),
@@ -72,13 +71,17 @@ pub fn run(flags: &SvcompFlags) -> Result<Exit, Failure> {
 }
 
 /// The answer, whose last line is TRUE, FALSE or UNKNOWN.
-pub fn answer(common: &CommonFlags, request: &SvcompRequest, stats: bool) -> Result<Exit, Failure> {
+pub fn answer(
+    common: &CommonFlags,
+    request: &SvcompRequest,
+    stats: bool,
+) -> Result<Exit, ExitFailure> {
     expect_form(common, Verb::Svcomp)?;
-    common.analyse(stats, |cairn, session| {
+    common.analyse(None, stats, |cairn, session| {
         let answer = cairn.svcomp(request, session)?;
-        let shown = Shown {
+        let shown = ReportDetail {
             stats,
-            ..Shown::default()
+            ..ReportDetail::default()
         };
         show(&answer, cairn, common, shown)?;
         Ok(match session.cancellation.is_cancelled() {

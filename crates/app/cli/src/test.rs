@@ -2,10 +2,11 @@
 
 mod files;
 
-use crate::common::{CommonFlags, Format, junit_version, tell_interruption};
-use crate::exit::{Exit, Failure};
-use crate::output::{Shown, expect_form, print, render, show_stats};
-use crate::predicate::{self, Sought};
+use crate::cache;
+use crate::common::{CommonFlags, FormatFlag, junit_version, tell_interruption};
+use crate::exit::{Exit, ExitFailure};
+use crate::output::{ReportDetail, expect_form, print, render, show_stats};
+use crate::predicate::{self, PredicateAim};
 use answer::{Answer, Verb};
 use cairn::{Cairn, PredicateRequest, TestRequest};
 use clap::Args;
@@ -22,16 +23,16 @@ pub struct TestFlags {
     #[command(flatten)]
     common: CommonFlags,
 
-    /// Write the tests below this folder of sources, one file for each class; without it they are
-    /// printed, and the summary goes to stderr
+    /// Write the tests below this source folder, one file for each class; without it they are printed,
+    /// and the summary goes to stderr
     #[arg(short = 'o', long = "output", value_name = "DIR")]
     output: Option<PathBuf>,
 
-    /// Overwrite files that are there already
+    /// Overwrite existing files
     #[arg(long, requires = "output")]
     force: bool,
 
-    /// The JUnit that tests are written for
+    /// The version of JUnit that tests are written for
     #[arg(long, default_value_t = 5, value_name = "4|5", value_parser = clap::value_parser!(u8).range(4..=5))]
     junit: u8,
 
@@ -39,11 +40,11 @@ pub struct TestFlags {
     #[arg(long = "class", value_name = "NAME")]
     classes: Vec<String>,
 
-    /// Objects that a state may consist of; default: as many as there is time for
+    /// Explore states of up to N objects; default: as large as the time allows
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     objects: Option<u32>,
 
-    /// Calls in a sequence; default: as many as there is time for
+    /// Explore sequences of up to N calls; default: as long as the time allows
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     calls: Option<u32>,
 
@@ -59,11 +60,11 @@ pub struct TestFlags {
     #[arg(long)]
     no_replay: bool,
 
-    /// Neither use the result of an earlier run nor keep this one
+    /// Neither read nor write the cache of earlier results
     #[arg(long)]
     no_cache: bool,
 
-    /// Print on stderr what it cost
+    /// Print statistics to stderr
     #[arg(long)]
     stats: bool,
 
@@ -72,7 +73,7 @@ pub struct TestFlags {
     all: bool,
 }
 
-pub fn run(flags: &TestFlags) -> Result<Exit, Failure> {
+pub fn run(flags: &TestFlags) -> Result<Exit, ExitFailure> {
     let junit = junit_version(flags.junit);
     // The old spelling of `cairn reach`.
     if let Some(goal) = &flags.goal {
@@ -86,7 +87,7 @@ pub fn run(flags: &TestFlags) -> Result<Exit, Failure> {
             junit,
             cache: !flags.no_cache,
         };
-        return predicate::answer(&flags.common, &request, Sought::Goal, flags.stats);
+        return predicate::answer(&flags.common, &request, PredicateAim::Goal, flags.stats);
     }
     let request = TestRequest {
         time: flags.common.time,
@@ -102,12 +103,13 @@ pub fn run(flags: &TestFlags) -> Result<Exit, Failure> {
     answer(flags, &request)
 }
 
-fn answer(flags: &TestFlags, request: &TestRequest) -> Result<Exit, Failure> {
+fn answer(flags: &TestFlags, request: &TestRequest) -> Result<Exit, ExitFailure> {
     expect_form(&flags.common, Verb::Test)?;
     let folder = flags.output.as_deref();
     let folder = folder.map(|path| Folder::open(path, flags.force));
     let folder = folder.transpose()?;
-    flags.common.analyse(flags.stats, |cairn, session| {
+    let cache = request.cache.then(|| cache::find(flags.stats)).flatten();
+    flags.common.analyse(cache, flags.stats, |cairn, session| {
         let answer = cairn.test(request, session)?;
         if let Some(folder) = &folder {
             folder.write(&answer)?;
@@ -124,14 +126,14 @@ fn answer(flags: &TestFlags, request: &TestRequest) -> Result<Exit, Failure> {
 }
 
 /// Without a folder the tests themselves are what is printed, and people are told apart from that.
-fn show(flags: &TestFlags, answer: &Answer, cairn: &Cairn) -> Result<(), Failure> {
-    let shown = Shown {
+fn show(flags: &TestFlags, answer: &Answer, cairn: &Cairn) -> Result<(), ExitFailure> {
+    let shown = ReportDetail {
         all: flags.all,
         stats: flags.stats,
-        ..Shown::default()
+        ..ReportDetail::default()
     };
     let summary = render(answer, cairn, &flags.common, shown)?;
-    let is_listing = flags.output.is_none() && flags.common.format == Format::Text;
+    let is_listing = flags.output.is_none() && flags.common.format == FormatFlag::Text;
     match is_listing {
         true => {
             print(&files::listing(answer))?;

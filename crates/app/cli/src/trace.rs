@@ -1,6 +1,6 @@
 //! `--trace FILE`: the execution tree, written while paths are explored.
 
-use crate::exit::Failure;
+use crate::exit::ExitFailure;
 use cairn::PathTrace;
 use std::fs::File;
 use std::io::{self, BufWriter};
@@ -15,7 +15,7 @@ pub struct Trace {
 
 impl Trace {
     /// Begins the file; one that is there already is overwritten.
-    pub fn create(file: &Path) -> Result<Trace, Failure> {
+    pub fn create(file: &Path) -> Result<Trace, ExitFailure> {
         let out = File::create(file).map_err(|error| failure(file, &error))?;
         Ok(Trace {
             file: file.to_owned(),
@@ -29,13 +29,13 @@ impl Trace {
     }
 
     /// Completes the file.
-    pub fn finish(&self) -> Result<(), Failure> {
+    pub fn finish(&self) -> Result<(), ExitFailure> {
         let finished = self.paths.finish();
         finished.map_err(|error| failure(&self.file, &error))
     }
 }
 
-fn failure(file: &Path, error: &io::Error) -> Failure {
+fn failure(file: &Path, error: &io::Error) -> ExitFailure {
     let shown = file.display();
-    Failure::usage(format!("no trace can be written to {shown}: {error}"))
+    ExitFailure::usage(format!("can't write the trace to {shown}: {error}"))
 }

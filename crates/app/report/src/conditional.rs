@@ -4,7 +4,7 @@
 use answer::{Finding, Status};
 use std::fmt;
 
-pub(crate) struct Conditional<'a> {
+pub(crate) struct ConditionalFindings<'a> {
     /// In full.
     pub shown: Vec<&'a Finding>,
     pub more: Vec<More<'a>>,
@@ -15,9 +15,9 @@ pub(crate) struct More<'a> {
     findings: Vec<&'a Finding>,
 }
 
-impl<'a> Conditional<'a> {
+impl<'a> ConditionalFindings<'a> {
     /// Those of a method's findings; with `all`, each one is shown.
-    pub fn of(findings: &'a [Finding], all: bool) -> Conditional<'a> {
+    pub fn of(findings: &'a [Finding], all: bool) -> ConditionalFindings<'a> {
         let is_conditional = |f: &&Finding| f.status == Status::Conditional;
         let confirmed = findings.iter().filter(|f| !is_conditional(f));
         let mut seen: Vec<&Finding> = confirmed.collect();
@@ -36,7 +36,7 @@ impl<'a> Conditional<'a> {
                 }),
             }
         }
-        Conditional { shown, more }
+        ConditionalFindings { shown, more }
     }
 }
 
@@ -54,20 +54,24 @@ impl fmt::Display for More<'_> {
             }
         }
         let (count, kinds) = (self.findings.len(), kinds.join(", "));
+        let (failures, them) = match count {
+            1 => ("failure", "it"),
+            _ => ("failures", "them"),
+        };
         let at = match place(self.findings[0]) {
             (Some(file), Some(line)) => format!(" at {file}:{line}"),
             _ => String::new(),
         };
         write!(
             f,
-            "only if objects get into other states: {count} more{at} ({kinds}; --all shows them)"
+            "{count} more {failures}{at} only if an object can be in another state ({kinds}; --all shows {them})"
         )
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Conditional;
+    use super::ConditionalFindings;
     use answer::{Finding, Replayed, Status};
 
     fn finding(kind: &str, line: u32, status: Status) -> Finding {
@@ -100,15 +104,15 @@ mod tests {
             finding("NullPointerException", 4, Status::Conditional),
             finding("ClassCastException", 4, Status::Conditional),
         ];
-        let few = Conditional::of(&findings, false);
+        let few = ConditionalFindings::of(&findings, false);
         let lines: Vec<_> = few.shown.iter().map(|f| f.line).collect();
         assert_eq!(lines, [Some(4)]);
         let more: Vec<String> = few.more.iter().map(ToString::to_string).collect();
-        let text = "only if objects get into other states: 2 more at A.java:3 \
+        let text = "2 more failures at A.java:3 only if an object can be in another state \
                     (NullPointerException, ClassCastException; --all shows them)";
         assert_eq!(more[0], text);
         assert_eq!(more.len(), 2);
-        let all = Conditional::of(&findings, true);
+        let all = ConditionalFindings::of(&findings, true);
         assert_eq!((all.shown.len(), all.more.len()), (4, 0));
     }
 }

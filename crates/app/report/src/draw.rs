@@ -46,7 +46,7 @@ pub fn draw(heap: &InputHeap) -> Vec<String> {
         drawing.chain(String::new(), "  ", object);
     }
     if is_unknown(heap) {
-        drawing.lines.push("(? was not looked at)".to_owned());
+        drawing.lines.push("(? stands for any value)".to_owned());
     }
     drawing.lines
 }

@@ -2,7 +2,8 @@
 
 use crate::draw::draw;
 use crate::json::{pretty, schema};
-use crate::text::{bound_text, line, plural, reason_text, skipped};
+use crate::limits::{bound_text, reason_text};
+use crate::text::{line, plural, skipped};
 use answer::{
     Answer, Bound, Criterion, Detail, EmittedInput, Ending, InputsDetail, Location, Reason,
     Skipped, Stats, Subject,
@@ -83,7 +84,10 @@ fn show(out: &mut String, number: usize, input: &EmittedInput) {
         },
     );
     if !input.covers.is_empty() {
-        line(out, &format!("     first at {}", places(&input.covers)));
+        line(
+            out,
+            &format!("     first to reach {}", places(&input.covers)),
+        );
     }
 }
 

@@ -81,12 +81,12 @@ impl fmt::Display for NoForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (format, verb) = (self.format.name(), self.verb);
         let why = match self.format {
-            Format::Sarif => "it finds no failures to report",
-            _ => "it makes inputs, not findings",
+            Format::Sarif => "it reports no failures",
+            _ => "it lists inputs, not failures",
         };
         write!(
             f,
-            "--format {format} is not for `{verb}`: {why}; use text or json"
+            "--format {format} is not available for `{verb}`: {why}; use text or json"
         )
     }
 }

@@ -7,6 +7,7 @@ mod draw;
 mod emitted;
 mod form;
 mod json;
+mod limits;
 mod markdown;
 mod predicate;
 mod program;

@@ -1,8 +1,9 @@
 //! Markdown for the comment of a pull request: what it comes to first, then what to look at, the rest folded away.
 
-use crate::conditional::Conditional;
+use crate::conditional::ConditionalFindings;
 use crate::draw::draw;
 use crate::json::methods;
+use crate::limits::{bound_text, reason_text};
 use crate::predicate::{folded, outcome, predicates};
 use crate::program::programs;
 use crate::source::{FilePlace, Sources};
@@ -95,7 +96,7 @@ impl Page<'_> {
             self.test(&artifact.file);
         }
         if let Some(why) = &answer.not_replayed {
-            self.paragraph(&format!("Not replayed on the JVM: {}", escape(why)));
+            self.paragraph(&format!("Not confirmed on the JVM: {}", escape(why)));
         }
         self.limits(answer);
     }
@@ -118,7 +119,7 @@ impl Page<'_> {
         for finding in subject.findings.iter().filter(is_confirmed) {
             self.finding(subject, finding);
         }
-        let conditional = Conditional::of(&subject.findings, false);
+        let conditional = ConditionalFindings::of(&subject.findings, false);
         for finding in &conditional.shown {
             self.finding(subject, finding);
         }
@@ -142,7 +143,7 @@ impl Page<'_> {
         };
         let when = match finding.status {
             Status::Confirmed => String::new(),
-            Status::Conditional => ", only if an object gets into this state".to_owned(),
+            Status::Conditional => ", but only if an object can be in this state".to_owned(),
         };
         let (method, what) = (code_span(&subject.name), code_span(&what));
         self.paragraph(&format!("{method} ends with {what}{when}."));
@@ -193,15 +194,15 @@ impl Page<'_> {
             return;
         }
         self.fold(
-            &format!("How far was looked: {}", parts.join(", ")),
+            &format!("How far the analysis went: {}", parts.join(", ")),
             |page| {
                 for subject in &answer.subjects {
                     for bound in &subject.bounds {
-                        let text = escape(&text::bound_text(bound));
+                        let text = escape(&bound_text(bound));
                         page.line(&format!("- {}: {text}", code_span(&subject.name)));
                     }
                     for reason in &subject.reasons {
-                        let text = escape(&text::reason_text(reason));
+                        let text = escape(&reason_text(reason));
                         page.line(&format!("- {}: {text}", code_span(&subject.name)));
                     }
                 }
@@ -248,7 +249,7 @@ impl Page<'_> {
             self.test(&artifact.file);
         }
         if let Some(why) = &answer.not_replayed {
-            self.paragraph(&format!("Not tried on the JVM: {}", escape(why)));
+            self.paragraph(&format!("Not run on the JVM: {}", escape(why)));
         }
         for skip in &answer.skipped {
             let (class, reason) = (code_span(&skip.method), escape(&skip.reason));

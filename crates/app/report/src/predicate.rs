@@ -1,7 +1,7 @@
 //! Goals and bounded verification: whether calls lead there.
 
 use crate::json::{pretty, schema};
-use crate::text::{line, plural};
+use crate::text::{line, plural, times_more};
 use answer::{Answer, Detail, Finding, PredicateAnswer, PredicateDetail, TestFile, Verdict};
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ pub(crate) fn predicate_text(answer: &Answer) -> String {
                 line(&mut out, &format!("  on the JVM: {why}"));
             }
             if let Some(why) = &told.not_tried {
-                line(&mut out, &format!("  not tried on the JVM: {why}"));
+                line(&mut out, &format!("  not run on the JVM: {why}"));
             }
         }
     }
@@ -45,7 +45,9 @@ pub(crate) fn outcome(told: &PredicateDetail) -> String {
             match (&told.not_confirmed, report.sought) {
                 (None, true) if told.is_unknown => format!("unknown: may be reached by {calls}"),
                 (None, false) if told.is_unknown => format!("unknown: may not hold after {calls}"),
-                (Some(_), _) => format!("internal error: not reproduced after {calls}"),
+                (Some(_), _) => {
+                    format!("internal error of Cairn: not reproduced on the JVM after {calls}")
+                }
                 (None, true) => format!("reached by {calls}"),
                 (None, false) => {
                     let broken = reached.test.outcome.how_broken();
@@ -54,28 +56,28 @@ pub(crate) fn outcome(told: &PredicateDetail) -> String {
             }
         }
         PredicateAnswer::Never => {
-            let looked_at = match report.exploration.states {
-                1 => "the only state was looked at".to_owned(),
-                states => format!("all {states} states were looked at"),
+            let explored = match report.exploration.states {
+                1 => "there is only one state".to_owned(),
+                states => format!("all {states} states were explored"),
             };
             let what = match report.sought {
                 true => "proved: no calls lead there",
-                false => "proved: holds whatever is called",
+                false => "proved: holds after any calls",
             };
-            format!("{what} ({looked_at})")
+            format!("{what} ({explored})")
         }
         PredicateAnswer::NotSoFar { because, is_whole } => {
             let what = match (report.sought, is_whole) {
-                (true, true) => "no such state",
-                (true, false) => "no such state found, though not all were looked at,",
+                (true, true) => "not reached: no such state",
+                (true, false) => "not reached so far: no such state among those explored,",
                 (false, true) => "ok: holds in every state",
-                (false, false) => "ok up to bounds: holds in the states that were looked at,",
+                (false, false) => "ok up to bounds: holds in the explored states,",
             };
             format!("{what} {because}")
         }
         PredicateAnswer::Depends { because } => format!("unknown: {because}"),
         PredicateAnswer::NoObject { because } => {
-            format!("vacuous: no call gave an object that it looks at, in states {because}")
+            format!("vacuous: no calls create an object to call it with, in states {because}")
         }
     }
 }
@@ -88,7 +90,10 @@ pub(crate) fn folded(statements: &[String]) -> Vec<String> {
     let runs = statements.chunk_by(|a, b| a == b);
     let shown = runs.flat_map(|run| match run {
         [first, more @ ..] if run.len() > MOST_ALIKE => {
-            vec![first.clone(), format!("… {} times the same", more.len())]
+            vec![
+                first.clone(),
+                format!("… repeated {}", times_more(more.len())),
+            ]
         }
         few => few.to_vec(),
     });
@@ -170,7 +175,7 @@ mod tests {
         assert_eq!(folded(&statements(3)), statements(3));
         assert_eq!(
             folded(&[statements(5), vec!["t.get();".to_owned()]].concat()),
-            ["t.inc();", "… 4 times the same", "t.get();"]
+            ["t.inc();", "… repeated 4 more times", "t.get();"]
         );
     }
 }

@@ -1,7 +1,8 @@
 //! Whole programs: the answer is the last line.
 
 use crate::json::{pretty, schema};
-use crate::text::{bound_text, line, plural, show_trace};
+use crate::limits::{bound_text, reason_text};
+use crate::text::{line, plural, show_trace};
 use answer::{
     Answer, Bound, Detail, Finding, ProgramAnswer, ProgramDetail, Property, Reason, Stats, Subject,
     Verdict, Violation,
@@ -29,8 +30,7 @@ pub(crate) fn program_text(answer: &Answer) -> String {
             line(&mut out, &format!("  {}", bound_text(bound)));
         }
         for reason in &program.reasons {
-            let paths = plural(reason.paths, "path");
-            line(&mut out, &format!("  not known: {reason} ({paths})"));
+            line(&mut out, &format!("  {}", reason_text(reason)));
         }
         line(&mut out, &detail.answer.to_string());
     }

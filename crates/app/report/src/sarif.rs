@@ -10,8 +10,9 @@ mod fingerprint;
 mod frames;
 
 use crate::json::pretty;
+use crate::limits::{bound_text, reason_text};
 use crate::source::{FilePlace, Sources};
-use crate::text::{bound_text, reason_text, verdict_text};
+use crate::text::verdict_text;
 use answer::{
     Answer, Conditional, Detail, Finding, Leak, Location, ReasonKind, Replayed, Rule, Severity,
     Status, Subject,
@@ -94,7 +95,7 @@ impl Run<'_> {
             None => finding.kind.clone(),
         };
         if finding.status == Status::Conditional {
-            text += " (only if an object gets into the state shown)";
+            text += " (only if an object can be in the state shown)";
         }
         text += &format!("\nCall: {}", finding.call);
         let place = FilePlace::from(finding);
@@ -247,7 +248,7 @@ impl Run<'_> {
             all.push(self.notification("skipped", "note", &text, None));
         }
         if let Some(why) = &self.answer.not_replayed {
-            let text = format!("not replayed on the JVM: {why}");
+            let text = format!("not confirmed on the JVM: {why}");
             all.push(self.notification("not-replayed", "warning", &text, None));
         }
         all
@@ -279,9 +280,9 @@ const NOTIFICATIONS: [(&str, &str); 5] = [
         "bound",
         "A limit that was reached, or an assumption: the verdict holds up to there.",
     ),
-    ("not-known", "Why not all is known."),
-    ("skipped", "What was not looked at."),
-    ("not-replayed", "Findings were not tried on the JVM."),
+    ("not-known", "Why the verdict is unknown."),
+    ("skipped", "What was not checked, and why."),
+    ("not-replayed", "Failures were not confirmed on the JVM."),
 ];
 
 fn notifications() -> Vec<Value> {

@@ -2,7 +2,7 @@
 
 use crate::draw::draw;
 use crate::json::{pretty, schema};
-use crate::text::line;
+use crate::text::{line, plural};
 use answer::{Answer, Detail, Structure, StructuresDetail, Subject};
 use serde::Serialize;
 
@@ -23,13 +23,14 @@ pub(crate) fn structures_text(answer: &Answer, counts: bool) -> String {
                 structures.iter().for_each(|s| show(&mut out, s));
             }
         }
-        let all = found.count();
-        line(
-            &mut out,
-            &format!("{all} structures of up to {size} objects"),
-        );
+        let all = plural(found.count() as u64, "structure");
+        let objects = match size {
+            1 => "1 object or array element".to_owned(),
+            n => format!("{n} objects and array elements"),
+        };
+        line(&mut out, &format!("{all} of up to {objects}"));
         for why in &found.missing {
-            line(&mut out, &format!("there may be more: {why}"));
+            line(&mut out, &format!("there may be more structures: {why}"));
         }
     }
     out

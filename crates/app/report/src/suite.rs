@@ -23,7 +23,7 @@ pub(crate) fn suite_text(answer: &Answer, sources: &Sources, all: bool) -> Strin
         line(&mut out, &format!("{method}: skipped, {reason}"));
     }
     if let Some(why) = &answer.not_replayed {
-        line(&mut out, &format!("not tried on the JVM: {why}"));
+        line(&mut out, &format!("not run on the JVM: {why}"));
     }
     line(&mut out, &summary(answer));
     out
@@ -90,7 +90,7 @@ fn class(out: &mut String, written: &SuiteDetail, sources: &Sources, all: bool) 
     let unreachable = unreachable.filter(|b| b.status == BranchStatus::Unreachable);
     list(
         out,
-        "unreachable, whatever is called",
+        "unreachable by any calls",
         &unreachable.collect::<Vec<_>>(),
         &|b| place(suite, b, sources),
         all,
@@ -180,7 +180,7 @@ fn left_out(out: &mut String, count: usize) {
         line(
             out,
             &format!(
-                "  {tests} left out: what other tests leave in static fields would change them"
+                "  {tests} left out: the outcome depends on static fields that other tests change"
             ),
         );
     }
@@ -190,12 +190,15 @@ fn left_out(out: &mut String, count: usize) {
 fn untested(out: &mut String, suite: &ClassSuite, all: bool) {
     let is_cut = suite.exploration.is_cut;
     let why = match is_cut {
-        true => "no test of these methods, the time was over",
-        false => "no test of these methods",
+        true => "no test for these methods, the time ran out (--time gives more)",
+        false => "no test for these methods",
     };
     list(out, why, &suite.untested, &|m| m.clone(), all);
     if is_cut && suite.untested.is_empty() {
-        line(out, "  the time was over: there may be more to test");
+        line(
+            out,
+            "  the time ran out: more of it (--time) may give more tests",
+        );
     }
 }
 
@@ -204,9 +207,13 @@ fn dropped(out: &mut String, tests: &[DroppedTest]) {
         tests.iter().partition(|t| t.depends_on.is_empty());
     if !dependent.is_empty() {
         let count = plural(dependent.len() as u64, "test");
+        let whose = match dependent.len() {
+            1 => "its",
+            _ => "their",
+        };
         line(
             out,
-            &format!("  {count} not written, with other settings the outcome is another:"),
+            &format!("  {count} not written, because {whose} outcome depends on settings:"),
         );
         for test in dependent {
             let settings = test.depends_on.join(", ");
@@ -217,15 +224,15 @@ fn dropped(out: &mut String, tests: &[DroppedTest]) {
         return;
     }
     let count = plural(bugs.len() as u64, "test");
-    let (hold, they) = match bugs.len() {
-        1 => ("does", "it"),
-        _ => ("do", "they"),
+    let they = match bugs.len() {
+        1 => "it",
+        _ => "they",
     };
     line(
         out,
         &format!(
-            "  {count} not written that {hold} not hold on the JVM as {they} should, which is a bug in Cairn; \
-             please report it with the class and what --format json says:"
+            "  {count} not written, because {they} failed on the JVM. This is a bug in Cairn; \
+             please report it with the class and the output of --format json:"
         ),
     );
     for test in bugs {
@@ -235,14 +242,14 @@ fn dropped(out: &mut String, tests: &[DroppedTest]) {
 
 fn explored(stats: &GraphStats) -> String {
     let end = match stats.is_closed {
-        true => "no calls lead to others",
+        true => "there are no others",
         false => "there may be others",
     };
     format!(
-        "{}, by up to {} and with up to {} each ({} tried); {end}",
+        "{} of up to {}, after up to {} ({} made); {end}",
         plural(stats.states, "state"),
-        plural(stats.length.into(), "call"),
         plural(stats.objects.into(), "object"),
+        plural(stats.length.into(), "call"),
         plural(stats.calls, "call"),
     )
 }

@@ -1,12 +1,13 @@
 //! Text for people: one line per method, then what was found, readable without colour.
 
-use crate::conditional::Conditional;
+use crate::conditional::ConditionalFindings;
 use crate::draw::draw;
 use crate::json::methods;
+use crate::limits::{bound_text, reason_text};
 use crate::source::{FilePlace, Sources};
 use answer::{
-    Answer, Bound, BoundKind, Extent, Finding, Leak, MatchCount, MethodDetail, Reason, ReasonKind,
-    Rejection, Skipped, Stats, Status, Subject, Verdict,
+    Answer, Finding, Leak, MatchCount, MethodDetail, Rejection, Skipped, Stats, Status, Subject,
+    Verdict,
 };
 use std::fmt::Write;
 
@@ -37,7 +38,7 @@ fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &S
     let verdict = verdict_text(result.verdict);
     let rejections = match detail.rejections.len() {
         0 => String::new(),
-        n => format!(", rejects inputs in {}", plural(n as u64, "place")),
+        n => format!("; throws on purpose in {}", plural(n as u64, "place")),
     };
     line(
         out,
@@ -47,20 +48,18 @@ fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &S
     for finding in result.findings.iter().filter(is(Status::Confirmed)) {
         show_finding(out, finding, sources);
     }
-    let conditional = Conditional::of(&result.findings, all);
+    let conditional = ConditionalFindings::of(&result.findings, all);
     for finding in conditional.shown {
         let searched = match finding {
-            f if f.search_cut => {
-                " (the time was over before enough calls that might lead to it were tried)"
-            }
+            f if f.search_cut => " (the time ran out while Cairn looked for calls that lead to it)",
             f if f.out_of_reach => {
-                " (no calls lead there: all states that they lead to were looked at)"
+                " (no calls lead to it: all states that calls lead to were explored)"
             }
             _ => "",
         };
         line(
             out,
-            &format!("  only if an object gets into this state{searched}:"),
+            &format!("  only if an object can be in this state{searched}:"),
         );
         show_finding(out, finding, sources);
     }
@@ -74,13 +73,19 @@ fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &S
         for rejection in &detail.rejections {
             let Rejection { kind, at, paths } = rejection;
             let paths = plural(*paths, "path");
-            line(out, &format!("  rejects: {kind} at {at} ({paths})"));
+            line(
+                out,
+                &format!("  throws on purpose: {kind} at {at} ({paths})"),
+            );
         }
     }
     if !detail.contract.requires.is_empty() {
         line(
             out,
-            &format!("  given: {}", detail.contract.requires.join(", ")),
+            &format!(
+                "  for inputs that satisfy: {}",
+                detail.contract.requires.join(", ")
+            ),
         );
     }
     // Whoever reads a proof or a bound wants to know how far it goes.
@@ -89,25 +94,6 @@ fn method(out: &mut String, result: &Subject, detail: &MethodDetail, sources: &S
     }
     for reason in &result.reasons {
         line(out, &format!("  {}", reason_text(reason)));
-    }
-}
-
-/// What is about the contract as a whole is about no path.
-pub(crate) fn reason_text(reason: &Reason) -> String {
-    match reason.kind {
-        ReasonKind::Vacuous => reason.to_string(),
-        ReasonKind::NoInput => format!("not known: {reason}"),
-        ReasonKind::Contract => format!("contract: {reason}"),
-        _ => format!("not known: {reason} ({})", plural(reason.paths, "path")),
-    }
-}
-
-pub(crate) fn bound_text(bound: &Bound) -> String {
-    let paths = plural(bound.paths, "path");
-    match (&bound.extent, bound.kind) {
-        (Extent::Assumes(_), _) => format!("assumes: {bound} ({paths})"),
-        (Extent::Limit(_), BoundKind::Paths) => format!("bound: {bound}, {paths} left"),
-        (Extent::Limit(_), _) => format!("bound: {bound} ({paths})"),
     }
 }
 
@@ -169,8 +155,14 @@ pub(crate) fn show_trace(out: &mut String, trace: &[String]) {
         }
         match (period, times - 1) {
             (_, 0) => {}
-            (1, more) => line(out, &format!("      ... {more} times the same")),
-            (_, more) => line(out, &format!("      ... {more} times these {period} lines")),
+            (1, more) => line(out, &format!("      ... repeated {}", times_more(more))),
+            (_, more) => {
+                let times = times_more(more);
+                line(
+                    out,
+                    &format!("      ... these {period} lines repeated {times}"),
+                );
+            }
         }
         rest = &rest[period * times..];
     }
@@ -178,6 +170,14 @@ pub(crate) fn show_trace(out: &mut String, trace: &[String]) {
 
 /// More methods that call each other are not looked for in a trace.
 const LONGEST_RECURSION: usize = 6;
+
+/// `once more`, `3 more times`.
+pub(crate) fn times_more(more: usize) -> String {
+    match more {
+        1 => "once more".to_owned(),
+        n => format!("{n} more times"),
+    }
+}
 
 /// How many lines a trace begins with that come again at once, and how often they are there.
 fn recursion(trace: &[String]) -> (usize, usize) {
@@ -244,7 +244,7 @@ pub(crate) fn summary(answer: &Answer) -> String {
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let methods = plural(answer.subjects.len() as u64, "method");
     match parts.is_empty() {
-        true => "nothing was checked".to_owned(),
+        true => "nothing was checked: there is no public method or constructor to check".to_owned(),
         false => format!("{methods}: {}", parts.join(", ")),
     }
 }
@@ -253,13 +253,13 @@ pub(crate) fn summary(answer: &Answer) -> String {
 fn tests(out: &mut String, answer: &Answer) {
     let stats = &answer.stats;
     if let Some(why) = &answer.not_replayed {
-        line(out, &format!("not replayed on the JVM: {why}"));
+        line(out, &format!("not confirmed on the JVM: {why}"));
     } else if stats.tests > 0 {
         let (all, compiled, same) = (stats.tests, stats.tests_compiled, stats.tests_reproduced);
         let tests = plural(all, "test");
         line(
             out,
-            &format!("{tests} on the JVM: {compiled} compiled, {same} failed in the same way"),
+            &format!("{tests} run on the JVM: {compiled} compiled, {same} failed as predicted"),
         );
     }
 }
@@ -283,7 +283,7 @@ pub(crate) fn stats(stats: &Stats) -> String {
     );
     if stats.calls > 0 {
         let (calls, states) = (stats.calls, stats.states);
-        let text = format!("{calls}, which lead to {states} states of objects");
+        let text = format!("{calls}, reaching {}", plural(states, "state"));
         row("calls", text);
     }
     if stats.trials > 0 {
@@ -303,7 +303,7 @@ pub(crate) fn stats(stats: &Stats) -> String {
     let (calls, unknown) = (stats.solver_calls, stats.solver_unknowns);
     row(
         "solver calls",
-        format!("{calls}, for decisions and for the simplest inputs ({unknown} without an answer)"),
+        format!("{calls}, for decisions and for the simplest inputs ({unknown} undecided)"),
     );
     row("time", times(stats));
     row(
@@ -391,7 +391,7 @@ mod tests {
         };
         assert_eq!(
             shown(&["at A", "at A", "at B"]),
-            ["at A", "... 1 times the same", "at B"]
+            ["at A", "... repeated once more", "at B"]
         );
         assert_eq!(
             shown(&[
@@ -401,7 +401,7 @@ mod tests {
                 "at top",
                 "at A",
                 "at B",
-                "... 2 times these 2 lines",
+                "... these 2 lines repeated 2 more times",
                 "at A"
             ]
         );

@@ -92,7 +92,7 @@ fn collections_show_what_they_hold() {
         r#"
 list = ArrayList#1 {?, null, →} ─[2]→ Node#2 {next: null}
 map  = HashMap#3 {"a" ↦ ↑Node#2, null ↦ 1}
-(? was not looked at)
+(? stands for any value)
 "#,
     );
 }
@@ -108,7 +108,7 @@ fn a_list_is_a_line_and_a_cycle_an_arrow() {
         "
 this  = List#1 {size: 3} ─head→ Node#2 {value: 5} ─next→ Node#3 {value: ?, next: ↑Node#2}
 index = -1
-(? was not looked at)",
+(? stands for any value)",
     );
 }
 
@@ -125,7 +125,7 @@ fn a_tree_is_a_tree() {
 t = Tree#1 {size: 4} ─root→ Node#2 {key: 5, parent: null}
   ├─left→ Node#3 {key: 3, right: null, parent: ↑Node#2} ─left→ Node#4 {?}
   └─right→ Node#5 {key: 7, left: ↑Node#3, right: null, parent: ↑Node#2}
-(? was not looked at)",
+(? stands for any value)",
     );
 }
 
@@ -191,7 +191,7 @@ a = int[3][]#1 {→, null, →}
   ├─[0]→ int[7]#2 {1, 2, ? ×4, 0}
   └─[2]→ int[0]#3 {}
 d = Node[2]#4 {→, null} ─[0]→ Node#5
-(? was not looked at)",
+(? stands for any value)",
     );
 }
 

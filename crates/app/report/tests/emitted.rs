@@ -62,11 +62,11 @@ A.f(int,int): 2 inputs (1 path, 1 structure, 3 of 4 branches)
   1. A.f(1, 2)
      if n > 0 && n < m
      returns 7
-     first at A.java:3,4
+     first to reach A.java:3,4
   2. A.f(1, 3)
      if n > 0 && n < m
      throws java.lang.Error
-  vacuous: no input satisfies repOk()
+  vacuous: no input satisfies repOk(), so nothing was checked
 1 method: 2 inputs
 ";
     assert_eq!(inputs_text(&report(Criterion::Branch, 1, 4)), expected);

@@ -79,9 +79,9 @@ A.down(int): refuted (2 paths)
     call: A.down(-1)
     A.java:3
       at A.down(A.java:3)
-      ... 4 times the same
+      ... repeated 4 more times
 A.loop(int): ok up to bounds (2 paths)
-  bound: 100 decisions on a path, reached at A.java:9 (1 path)
+  bound: 1 path was cut after 100 branch decisions, at A.java:9 (--depth raises the limit)
 A.plain(): proved (2 paths)
 skipped, it takes objects: 1 method
   A.list(java.util.List)
@@ -103,11 +103,11 @@ fn how_the_search_for_calls_ended_is_told() {
         };
         told(&report, Format::Text)
     };
-    let cut = "  only if an object gets into this state (the time was over before enough calls \
-               that might lead to it were tried):\n  java.lang.StackOverflowError\n";
-    let whole = "  only if an object gets into this state:\n  java.lang.StackOverflowError\n";
-    let never = "  only if an object gets into this state (no calls lead there: all states that they \
-                 lead to were looked at):\n  java.lang.StackOverflowError\n";
+    let cut = "  only if an object can be in this state (the time ran out while Cairn looked for \
+               calls that lead to it):\n  java.lang.StackOverflowError\n";
+    let whole = "  only if an object can be in this state:\n  java.lang.StackOverflowError\n";
+    let never = "  only if an object can be in this state (no calls lead to it: all states that calls \
+                 lead to were explored):\n  java.lang.StackOverflowError\n";
     for (search, expected) in [
         ((true, false), cut),
         ((false, false), whole),
@@ -131,17 +131,17 @@ fn contracts_are_plain_text() {
     report.results[2].contract.requires = vec!["repOk()".into(), "sorted()".into()];
     report.results[2].reasons = vec![
         reason(ReasonKind::Vacuous, "no input satisfies repOk()"),
-        reason(ReasonKind::NoInput, "whether any input satisfies repOk()"),
+        reason(ReasonKind::NoInput, "no input was found"),
         reason(ReasonKind::Contract, "no method sorted"),
-        reason(ReasonKind::Time, "the budget is used up"),
+        reason(ReasonKind::Time, "the time ran out"),
     ];
     let shown = told(&report, Format::Text);
     let expected = "\
-  given: repOk(), sorted()
-  vacuous: no input satisfies repOk()
-  not known: whether any input satisfies repOk()
+  for inputs that satisfy: repOk(), sorted()
+  vacuous: no input satisfies repOk(), so nothing was checked
+  not known: no input was found, so nothing was checked (more --time may help)
   contract: no method sorted
-  not known: time: the budget is used up (0 paths)
+  not known: the time ran out (--time gives more)
 ";
     assert!(shown.contains(expected), "{shown}");
 }

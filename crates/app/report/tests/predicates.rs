@@ -58,7 +58,7 @@ fn told(report: PredicateReport) -> PredicateDetail {
 fn what_the_jvm_has_not_confirmed_is_unknown() {
     let report = refuted(TestOutcome::Returns(None));
     let told = PredicateDetail {
-        not_tried: Some("the time was over".to_owned()),
+        not_tried: Some("the time ran out".to_owned()),
         is_unknown: true,
         ..told(report)
     };
@@ -68,17 +68,14 @@ fn what_the_jvm_has_not_confirmed_is_unknown() {
 Tally.below30(): unknown: may not hold after 31 calls
     Tally tally = new Tally();
     tally.inc();
-    … 29 times the same
+    … repeated 29 more times
     tally.below30();
-  not tried on the JVM: the time was over
+  not run on the JVM: the time ran out
 "
     );
     let json = shown(&told, Format::Json);
     assert!(json.contains("\"answer\": \"unknown\""), "{json}");
-    assert!(
-        json.contains("\"because\": \"the time was over\""),
-        "{json}"
-    );
+    assert!(json.contains("\"because\": \"the time ran out\""), "{json}");
 }
 
 #[test]

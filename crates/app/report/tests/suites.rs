@@ -87,9 +87,9 @@ fn mixed() -> SuiteReport {
     let branches = vec![
         branch(2, None, BranchStatus::Covered),
         branch(3, Some("rootIsNull"), BranchStatus::Unreachable),
-        branch(4, Some("sizeIsLarge"), undecided("the time was over")),
+        branch(4, Some("sizeIsLarge"), undecided("the time ran out")),
         branch(5, None, undecided("more than 4 objects")),
-        branch(6, None, undecided("the time was over")),
+        branch(6, None, undecided("the time ran out")),
     ];
     let tests = vec![dropped("a_b")];
     report(branches, tests)
@@ -105,21 +105,20 @@ fn what_is_left_is_listed_with_the_reason() {
         suite_text(&mixed(), &sources, false),
         "\
 acme.Tree: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
-  unreachable, whatever is called:
+  unreachable by any calls:
     Tree.java:3 in remove(int), rootIsNull: if (root == null) {
-  undecided, the time was over:
+  undecided, the time ran out:
     Tree.java:4 in remove(int), sizeIsLarge
     Tree.java:6 in remove(int)
   undecided, more than 4 objects:
     Tree.java:5 in remove(int)
-  2 tests left out: what other tests leave in static fields would change them
-  no test of these methods:
+  2 tests left out: the outcome depends on static fields that other tests change
+  no test for these methods:
     plus(acme.Tree)
-  1 test not written that does not hold on the JVM as it should, which is a bug in Cairn; please report \
-it with the class and what --format json says:
+  1 test not written, because it failed on the JVM. This is a bug in Cairn; please report it with the \
+class and the output of --format json:
     a_b: throws java.lang.Error: a\\nb
-  explored: 33 states, by up to 5 calls and with up to 3 objects each (1 call tried); no calls lead \
-to others
+  explored: 33 states of up to 3 objects, after up to 5 calls (1 call made); there are no others
 1 class: 0 tests, 1 of 5 branches covered, 1 unreachable, 3 undecided
 "
     );
@@ -141,18 +140,19 @@ fn long_lists_are_cut_unless_all_is_asked_for() {
 
 /// Also where all branches are covered.
 #[test]
-fn it_is_told_that_the_time_was_over() {
+fn it_is_told_that_the_time_ran_out() {
     let mut report = report(vec![branch(2, None, BranchStatus::Covered)], Vec::new());
     let suite = &mut report.suites[0].suite;
     suite.exploration.is_cut = true;
     let text = suite_text(&report, &Sources::default(), false);
-    let said = "  no test of these methods, the time was over:\n    plus(acme.Tree)\n";
+    let said =
+        "  no test for these methods, the time ran out (--time gives more):\n    plus(acme.Tree)\n";
     assert!(text.contains(said), "{text}");
     assert!(suite_json(&report).contains("\"cut\": true"));
     report.suites[0].suite.untested.clear();
     let text = suite_text(&report, &Sources::default(), false);
     assert!(
-        text.contains("  the time was over: there may be more to test\n"),
+        text.contains("  the time ran out: more of it (--time) may give more tests\n"),
         "{text}"
     );
 }
@@ -171,7 +171,7 @@ fn nothing_at_all() {
         suite_text(&report, &Sources::default(), false),
         "\
 acme.Odd: skipped, its static initializer throws
-not tried on the JVM: --no-replay
+not run on the JVM: --no-replay
 no class to test
 "
     );
@@ -193,7 +193,7 @@ fn json_has_everything() {
     assert_eq!(suite["class"], "acme.Tree");
     assert_eq!(suite["counts"]["covered"], 1);
     assert_eq!(suite["branches"][1]["status"], "unreachable");
-    assert_eq!(suite["branches"][2]["because"], "the time was over");
+    assert_eq!(suite["branches"][2]["because"], "the time ran out");
     assert_eq!(suite["dropped"][0]["source"], "@Test\nvoid x() {\n}");
     assert_eq!(suite["exploration"]["closed"], true);
     assert_eq!(suite["file"]["path"], "acme/TreeTest.java");

@@ -137,16 +137,6 @@ pub struct HeapArgument {
     pub value: HeapValue,
 }
 
-impl HeapMade {
-    /// The call with these expressions for its arguments.
-    pub fn source(&self, call: &str, args: &[String]) -> String {
-        match (call.starts_with('.'), args) {
-            (true, [on, rest @ ..]) => format!("{on}{call}({})", rest.join(", ")),
-            _ => format!("{call}({})", args.join(", ")),
-        }
-    }
-}
-
 /// A call that puts something into a collection.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct HeapCall {
@@ -182,22 +172,4 @@ pub enum HeapValue {
     Primitive(String),
     /// The run never looked at it: anything would do. For a test, the default value.
     NotLookedAt,
-}
-
-/// Whether a collection's class has no type parameters.
-pub fn is_plain(class: &str) -> bool {
-    const PLAIN: [&str; 3] = [
-        "java.util.BitSet",
-        "java.util.Properties",
-        "java.util.StringJoiner",
-    ];
-    !class.starts_with("java.util.") || PLAIN.contains(&class)
-}
-
-/// What stands behind the name of a collection's class in source.
-pub fn diamond(class: &str) -> &'static str {
-    match is_plain(class) {
-        true => "",
-        false => "<>",
-    }
 }

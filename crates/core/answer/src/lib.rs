@@ -30,7 +30,7 @@ pub use emitted::{Criterion, EmittedInput, Ending, InputsReport, MethodInputs};
 pub use finding::{Finding, Input, InputValue, Replayed, Status};
 pub use heap::{
     HeapArgument, HeapCall, HeapContent, HeapField, HeapFunction, HeapHeld, HeapMade, HeapMethod,
-    HeapObject, HeapOrder, HeapRoot, HeapValue, InputHeap, diamond, is_plain,
+    HeapObject, HeapOrder, HeapRoot, HeapValue, InputHeap,
 };
 pub use leak::Leak;
 pub use limits::{Bound, BoundKind, Extent, Location, Reason, ReasonKind};

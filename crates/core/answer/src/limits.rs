@@ -55,7 +55,7 @@ pub enum BoundKind {
     InputSize,
     /// Inputs of open types are only of some classes.
     InputClass,
-    /// What the world outside answers: the clock, a property, a hash code.
+    /// What comes from outside: the clock, a property, a hash code.
     Environment,
     /// What calls before this one leave in static fields.
     StaticState,
@@ -81,38 +81,101 @@ pub struct Bound {
     /// How far it goes.
     #[serde(flatten)]
     pub extent: Extent,
-    /// Where it was reached, or asked for.
+    /// Where a path was cut, or what is assumed was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Location>,
     /// Paths cut by it, or that rest on it.
     pub paths: u64,
 }
 
+/// What was not followed, or what is assumed; where, and on how many paths.
 impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.extent, self.kind) {
-            (Extent::Assumes(what), _) => write!(f, "{what}")?,
-            (Extent::Limit(n), BoundKind::Depth) => write!(f, "{n} decisions on a path")?,
-            (Extent::Limit(n), BoundKind::Choices) => write!(f, "{n} values tried for one choice")?,
-            (Extent::Limit(n), BoundKind::Instructions) => write!(f, "{n} instructions on a path")?,
-            (Extent::Limit(n), BoundKind::Paths) => write!(f, "{n} paths")?,
-            (Extent::Limit(n), BoundKind::Heap) => write!(f, "a heap of {} MB", n >> 20)?,
-            (Extent::Limit(n), BoundKind::InputSize) => {
-                write!(f, "inputs of {n} objects and elements")?;
+        let limit = match &self.extent {
+            Extent::Limit(limit) => *limit,
+            Extent::Assumes(what) => {
+                write!(f, "{what}")?;
+                if let Some(at) = &self.at {
+                    write!(f, ", used at {at}")?;
+                }
+                return write!(f, " ({})", counted(self.paths, "path"));
             }
-            (
-                Extent::Limit(n),
-                BoundKind::Environment
-                | BoundKind::StaticState
-                | BoundKind::InputClass
-                | BoundKind::Abstraction,
-            ) => write!(f, "{n}")?,
+        };
+        let paths = counted(self.paths, "path");
+        let were_cut = match self.paths {
+            1 => "was cut",
+            _ => "were cut",
+        };
+        match self.kind {
+            BoundKind::Depth => {
+                write!(
+                    f,
+                    "{paths} {were_cut} after {}",
+                    counted(limit, "branch decision")
+                )?;
+            }
+            BoundKind::Choices => {
+                let tried = match limit {
+                    1 => "was tried",
+                    _ => "were tried",
+                };
+                let values = counted(limit, "value");
+                write!(f, "only {values} of a length or index {tried} ({paths})")?;
+            }
+            BoundKind::Instructions => {
+                write!(
+                    f,
+                    "{paths} {were_cut} after {}",
+                    counted(limit, "instruction")
+                )?;
+            }
+            BoundKind::Paths => {
+                let followed = counted(limit, "path");
+                write!(f, "stopped after {followed}, {paths} left open")?;
+            }
+            BoundKind::Heap => {
+                let most = limit >> 20;
+                write!(
+                    f,
+                    "{paths} {were_cut} because the code needs more than {most} MB"
+                )?;
+            }
+            // What is smaller is done with, wherever the paths to larger ones would lead.
+            BoundKind::InputSize if self.at.is_none() => write!(
+                f,
+                "all inputs of up to {} were checked, larger ones were not: {paths} left open",
+                size(limit)
+            )?,
+            BoundKind::InputSize => write!(
+                f,
+                "inputs of more than {} were not checked ({paths})",
+                size(limit)
+            )?,
+            BoundKind::Environment
+            | BoundKind::StaticState
+            | BoundKind::InputClass
+            | BoundKind::Abstraction => write!(f, "{limit} ({paths})")?,
         }
-        match (&self.extent, &self.at) {
-            (Extent::Limit(_), Some(at)) => write!(f, ", reached at {at}"),
-            (Extent::Assumes(_), Some(at)) => write!(f, ", asked at {at}"),
-            (_, None) => Ok(()),
+        match &self.at {
+            Some(at) => write!(f, ", at {at}"),
+            None => Ok(()),
         }
+    }
+}
+
+/// How large an input is.
+fn size(limit: u64) -> String {
+    match limit {
+        1 => "1 object or array element".to_owned(),
+        n => format!("{n} objects and array elements"),
+    }
+}
+
+/// `1 path`, `2 paths`.
+fn counted(n: u64, noun: &str) -> String {
+    match n {
+        1 => format!("1 {noun}"),
+        n => format!("{n} {noun}s"),
     }
 }
 
@@ -128,7 +191,7 @@ pub enum ReasonKind {
     Interrupted,
     /// The program reached something that Cairn can't execute.
     Unsupported,
-    /// A failure that depends on what the world outside answers.
+    /// A failure that depends on what comes from outside.
     Environment,
     /// A class is on no class path.
     MissingClass,
@@ -136,7 +199,7 @@ pub enum ReasonKind {
     Solver,
     /// Every thread waits for another.
     Deadlock,
-    /// The class can't be used: its initializer failed.
+    /// The class can't be used: its static initializer did not end.
     Initializer,
     /// A contract that can't be understood.
     Contract,
@@ -162,25 +225,30 @@ pub struct Reason {
     pub paths: u64,
 }
 
+/// What happened, and where.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            ReasonKind::Time => write!(f, "time: {}", self.what)?,
-            ReasonKind::Memory => write!(f, "memory: {}", self.what)?,
             ReasonKind::Vacuous => write!(f, "vacuous: {}", self.what)?,
-            ReasonKind::Interrupted
+            ReasonKind::Time
+            | ReasonKind::Memory
+            | ReasonKind::Interrupted
+            | ReasonKind::Unsupported
             | ReasonKind::NoInput
             | ReasonKind::Contract
             | ReasonKind::Environment
-            | ReasonKind::MissingClass => {
-                write!(f, "{}", self.what)?;
+            | ReasonKind::Initializer
+            | ReasonKind::MissingClass => write!(f, "{}", self.what)?,
+            ReasonKind::Solver => {
+                write!(f, "the solver can't decide a condition ({})", self.what)?;
             }
-            ReasonKind::Unsupported => write!(f, "unsupported: {}", self.what)?,
-            ReasonKind::Solver => write!(f, "no answer from the solver: {}", self.what)?,
             ReasonKind::Deadlock => write!(f, "deadlock: {}", self.what)?,
-            ReasonKind::Initializer => write!(f, "{}", self.what)?,
             ReasonKind::Internal => {
-                write!(f, "a mistake in Cairn, please report it: {}", self.what)?;
+                write!(
+                    f,
+                    "internal error of Cairn, please report it: {}",
+                    self.what
+                )?;
             }
         }
         match &self.at {

@@ -117,7 +117,7 @@ impl MethodResult {
                 Some(why) => self.reasons.push(Reason {
                     kind: ReasonKind::Internal,
                     what: format!(
-                        "not reproduced: {} by {}: {why}",
+                        "{} does not happen on the JVM in {}: {why}",
                         finding.kind, finding.call
                     ),
                     at: Some(finding.location(&self.method)),

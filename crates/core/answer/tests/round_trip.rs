@@ -266,7 +266,7 @@ fn suite_test(outcome: TestOutcome, expected: ExpectedValue) -> SuiteTest {
         ],
         covers: vec![0],
         takes: vec![0, 1],
-        settings: vec!["default locale".into()],
+        settings: vec!["the default locale".into()],
     }
 }
 
@@ -385,7 +385,7 @@ fn suites() {
             branch(BranchStatus::Covered),
             branch(BranchStatus::Unreachable),
             branch(BranchStatus::Undecided {
-                because: "the time was over".into(),
+                because: "the time ran out".into(),
             }),
         ],
         initial: vec![1],
@@ -402,7 +402,7 @@ fn suites() {
                 name: "m".into(),
                 why: "it passes".into(),
                 source: "void m() {}".into(),
-                depends_on: vec!["default locale".into()],
+                depends_on: vec!["the default locale".into()],
             }],
         }],
         skipped: vec![SkippedClass {
@@ -514,7 +514,7 @@ fn programs_and_inputs() {
     };
     let found = Structures {
         by_size: BTreeMap::from([(0, Vec::new()), (2, vec![structure])]),
-        missing: vec!["the time was over".into()],
+        missing: vec!["the time ran out".into()],
     };
     check(&Answer::of_structures("A.repOk".into(), 2, found));
 }

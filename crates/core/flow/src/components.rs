@@ -1,10 +1,10 @@
 //! Strongly connected components, by Tarjan's algorithm without recursion.
 
-use crate::graph::{FlowGraph, Node};
+use crate::graph::{FlowGraph, NodeIndex};
 
 /// The components of the part of `graph` made of `nodes` and the edges that `keep` keeps, that
 /// have a cycle. `keep` must keep only edges between `nodes`.
-pub fn cyclic_components<N: Node>(
+pub fn cyclic_components<N: NodeIndex>(
     graph: &FlowGraph<N>,
     nodes: &[N],
     keep: impl Fn(N, N) -> bool,
@@ -37,7 +37,7 @@ struct Search<N> {
     found: Vec<Vec<N>>,
 }
 
-impl<N: Node> Search<N> {
+impl<N: NodeIndex> Search<N> {
     fn run(&mut self, graph: &FlowGraph<N>, root: N, keep: &impl Fn(N, N) -> bool) {
         self.discover(root);
         let mut stack = vec![(root, 0)];

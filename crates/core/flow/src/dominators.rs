@@ -1,6 +1,6 @@
 //! Dominators, by "A Simple, Fast Dominance Algorithm" (Cooper, Harvey, Kennedy).
 
-use crate::graph::{FlowGraph, Node};
+use crate::graph::{FlowGraph, NodeIndex};
 
 /// A node is dominated by those that every path from the entry to it goes through.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Dominators<N> {
     order_of: Vec<u32>,
 }
 
-impl<N: Node> Dominators<N> {
+impl<N: NodeIndex> Dominators<N> {
     /// Of the reachable nodes of a graph.
     pub fn new(graph: &FlowGraph<N>) -> Dominators<N> {
         const UNKNOWN: u32 = u32::MAX;

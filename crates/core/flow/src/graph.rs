@@ -1,10 +1,10 @@
-//! Graphs with an entry: successors, predecessors, reverse post-order.
+//! Flow graphs: directed graphs with an entry; successors, predecessors, reverse post-order.
 //!
 //! Only nodes that can be reached from the entry count: others have neither order, dominator
 //! nor loop, and don't show as predecessors.
 
 /// The name of a node: a number with a type of its own.
-pub trait Node: Copy + Ord + std::fmt::Debug {
+pub trait NodeIndex: Copy + Ord + std::fmt::Debug {
     /// The node of this number.
     fn new(index: usize) -> Self;
 
@@ -13,9 +13,9 @@ pub trait Node: Copy + Ord + std::fmt::Debug {
 }
 
 /// A directed graph whose nodes are numbered from 0, where it is entered.
-pub trait Graph {
+pub trait Digraph {
     /// How its nodes are named.
-    type Node: Node;
+    type Node: NodeIndex;
 
     /// How many nodes there are: at least one.
     fn node_count(&self) -> usize;
@@ -43,9 +43,9 @@ struct Adjacency<N> {
     targets: Vec<N>,
 }
 
-impl<N: Node> FlowGraph<N> {
+impl<N: NodeIndex> FlowGraph<N> {
     /// The edges of `graph`, looked up once.
-    pub fn new(graph: &impl Graph<Node = N>) -> FlowGraph<N> {
+    pub fn new(graph: &impl Digraph<Node = N>) -> FlowGraph<N> {
         let count = graph.node_count();
         let mut list = Vec::new();
         let successors = Adjacency::collect(count, |node, out| {
@@ -62,7 +62,7 @@ impl<N: Node> FlowGraph<N> {
         for (i, node) in reverse_post_order.iter().enumerate() {
             order_of[node.index()] = i as u32;
         }
-        let predecessors = reversed(&successors, &reverse_post_order, count);
+        let predecessors = reverse(&successors, &reverse_post_order, count);
         FlowGraph {
             successors,
             predecessors,
@@ -103,7 +103,7 @@ impl<N: Node> FlowGraph<N> {
     }
 }
 
-impl<N: Node> Adjacency<N> {
+impl<N: NodeIndex> Adjacency<N> {
     /// `fill` is given the list of each node to add to.
     fn collect(count: usize, mut fill: impl FnMut(N, &mut Vec<N>)) -> Adjacency<N> {
         let mut starts = Vec::with_capacity(count + 1);
@@ -124,7 +124,7 @@ impl<N: Node> Adjacency<N> {
 }
 
 /// Depth first, without recursion: graphs may have thousands of nodes in a row.
-fn reverse_post_order<N: Node>(successors: &Adjacency<N>, count: usize) -> Vec<N> {
+fn reverse_post_order<N: NodeIndex>(successors: &Adjacency<N>, count: usize) -> Vec<N> {
     let mut order = Vec::with_capacity(count);
     let mut seen = vec![false; count];
     seen[0] = true;
@@ -149,7 +149,7 @@ fn reverse_post_order<N: Node>(successors: &Adjacency<N>, count: usize) -> Vec<N
 }
 
 /// The predecessors among `reachable` nodes, in their order.
-fn reversed<N: Node>(successors: &Adjacency<N>, reachable: &[N], count: usize) -> Adjacency<N> {
+fn reverse<N: NodeIndex>(successors: &Adjacency<N>, reachable: &[N], count: usize) -> Adjacency<N> {
     let mut starts = vec![0u32; count + 1];
     for &node in reachable {
         for to in successors.of(node) {

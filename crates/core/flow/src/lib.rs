@@ -5,6 +5,8 @@
 //! ([`Analysis`]); [`solve`] computes the least fixpoint. A problem without facts is a search for
 //! what can be reached: [`reach`]. Nothing here knows what the nodes of a graph stand for.
 
+#![warn(missing_docs)]
+
 mod components;
 mod dominators;
 mod graph;
@@ -13,7 +15,7 @@ mod worklist;
 
 pub use components::cyclic_components;
 pub use dominators::Dominators;
-pub use graph::{FlowGraph, Graph, Node};
+pub use graph::{Digraph, FlowGraph, NodeIndex};
 pub use loops::{Loop, LoopId, Loops};
 pub use worklist::{Analysis, Edges, Facts, Lattice, reach, solve};
 

@@ -1,4 +1,4 @@
-//! Loops, nested: natural ones and those with more than one entry.
+//! Loop nesting: natural loops, and irreducible ones with more than one entry.
 //!
 //! A loop is a set of nodes that all reach each other, as large as possible; its heads are the
 //! nodes where it's entered. Inner loops are those that remain when the edges to the heads are
@@ -7,7 +7,7 @@
 //! head is irreducible. Either way every cycle goes through a head of a loop it's in.
 
 use crate::components::cyclic_components;
-use crate::graph::{FlowGraph, Node};
+use crate::graph::{FlowGraph, NodeIndex};
 
 /// Numbers the loops of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -50,7 +50,7 @@ pub struct Loops<N> {
     is_head: Vec<bool>,
 }
 
-impl<N: Node> Loops<N> {
+impl<N: NodeIndex> Loops<N> {
     /// The loops among the reachable nodes.
     pub fn new(graph: &FlowGraph<N>) -> Loops<N> {
         let mut info = Loops {

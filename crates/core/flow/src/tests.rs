@@ -1,9 +1,9 @@
-use super::{Dominators, FlowGraph, Graph, Loop, Loops, Node};
+use super::{Digraph, Dominators, FlowGraph, Loop, Loops, NodeIndex};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct BlockId(u16);
 
-impl Node for BlockId {
+impl NodeIndex for BlockId {
     fn new(index: usize) -> BlockId {
         BlockId(index as u16)
     }
@@ -18,7 +18,7 @@ type Cfg = FlowGraph<BlockId>;
 /// A graph by its edges.
 struct ByEdges<'a>(usize, &'a [(u16, u16)]);
 
-impl Graph for ByEdges<'_> {
+impl Digraph for ByEdges<'_> {
     type Node = BlockId;
 
     fn node_count(&self) -> usize {
@@ -197,7 +197,7 @@ fn loops_agree_with_dominators_and_cover_all_cycles() {
 #[test]
 fn a_long_chain_needs_no_deep_stack() {
     struct Ring(u16);
-    impl Graph for Ring {
+    impl Digraph for Ring {
         type Node = BlockId;
 
         fn node_count(&self) -> usize {

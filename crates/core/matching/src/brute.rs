@@ -1,15 +1,15 @@
-//! What covers what, by trying all values of small numbers.
+//! Subsumption, checked exhaustively: all values of small numbers are tried.
 
 use crate::canonical::Canonical;
-use crate::graph::{Cell, Graph};
-use crate::numbers::implied;
+use crate::graph::{Cell, HeapGraph};
+use crate::numbers::subsumes_numbers;
 use crate::shape::match_shapes;
 use crate::testing::{Unrelated, graph, solver};
 use crate::widen::{ElementFacts, FreshVariable, Spot, widen};
 use proptest::prelude::*;
 use solver::{Feasibility, Model, PathSolver};
 use std::collections::BTreeSet;
-use term::{BvOp, CmpOp, Sort, Term, TermStore, Value};
+use term::{BvOp, CmpOp, Sort, Term, TermStore, TermValue};
 
 const WIDTH: u32 = 2;
 const VARS: [&str; 5] = ["x", "y", "z", "w1", "w2"];
@@ -33,7 +33,7 @@ fn condition(store: &TermStore, (op, a, b): (u8, u8, u8)) -> Term {
 type State = (Vec<u8>, Vec<(u8, u8, u8)>);
 
 /// A state that holds two numbers; `None` if no input leads to it.
-fn state((held, conditions): &State, solver: &mut PathSolver) -> Option<Graph> {
+fn state((held, conditions): &State, solver: &mut PathSolver) -> Option<HeapGraph> {
     let store = solver.store().clone();
     let mut g = graph();
     g.roots = held
@@ -50,10 +50,10 @@ fn state((held, conditions): &State, solver: &mut PathSolver) -> Option<Graph> {
 }
 
 /// All pairs of numbers that a state may hold.
-fn values(graph: &Graph, store: &TermStore) -> BTreeSet<Vec<u64>> {
+fn values(graph: &HeapGraph, store: &TermStore) -> BTreeSet<Vec<u64>> {
     let mut all = BTreeSet::new();
     for bits in 0..1u64 << (2 * VARS.len()) {
-        let value = |i: usize| Value::bv(WIDTH, bits >> (2 * i) & 3);
+        let value = |i: usize| TermValue::bv(WIDTH, bits >> (2 * i) & 3);
         let assigned = VARS.iter().enumerate();
         let model: Model = assigned
             .map(|(i, name)| (store.var(name, Sort::Bv(WIDTH)), value(i)))
@@ -85,7 +85,7 @@ proptest! {
         };
         let store = solver.store().clone();
         let covers = match_shapes(&a, &b, &Unrelated)
-            .is_some_and(|pairs| implied(&a, &b, &pairs, &mut solver));
+            .is_some_and(|pairs| subsumes_numbers(&a, &b, &pairs, &mut solver));
         let by_looking = Canonical::of(&a, &store)
             .covers(&Canonical::of(&b, &store), a.path.model().is_some());
         if covers || by_looking {

@@ -1,7 +1,7 @@
 //! Canonical form: numbers of a state with its variables renamed in the order in which they are met: most states
 //! that cover each other are the same but for names, and then no solver is needed.
 
-use crate::graph::{Cell, Graph};
+use crate::graph::{Cell, HeapGraph};
 use rustc_hash::{FxHashMap, FxHashSet};
 use term::{Op, Sort, Term, TermStore};
 
@@ -30,7 +30,7 @@ pub(crate) enum Condition {
     Compared {
         how: Comparison,
         denied: bool,
-        sides: [Side; 2],
+        sides: [ComparisonSide; 2],
     },
     /// Any other, as a term over renamed variables.
     Other(u32),
@@ -44,13 +44,13 @@ pub(crate) enum Comparison {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Side {
+pub(crate) enum ComparisonSide {
     Var(u32),
     Constant(u32),
 }
 
 impl Canonical {
-    pub fn of(graph: &Graph, store: &TermStore) -> Canonical {
+    pub fn of(graph: &HeapGraph, store: &TermStore) -> Canonical {
         let mut names = Names {
             store,
             of: FxHashMap::default(),
@@ -65,7 +65,7 @@ impl Canonical {
         let cells = graph.roots.iter().copied().chain(fields).chain(sparse);
         let cells = cells.map(|cell| match cell {
             Cell::Term(t) if store.is_var(t) => Nameless::Var(names.number(t), store.sort(t)),
-            Cell::Term(t) => Nameless::Cell(Cell::Term(names.renamed(t))),
+            Cell::Term(t) => Nameless::Cell(Cell::Term(names.rename_all(t))),
             other => Nameless::Cell(other),
         });
         let mut canonical = Canonical {
@@ -73,7 +73,7 @@ impl Canonical {
             ..Canonical::default()
         };
         let held = names.of.keys().copied().collect();
-        let (linked, others) = linked(graph.path.conjuncts(), held, store);
+        let (linked, others) = split_by_relevance(graph.path.conjuncts(), held, store);
         canonical.has_others = !others.is_empty();
         let linked = linked.into_iter();
         let linked = linked.map(|conjunct| names.condition(conjunct));
@@ -94,7 +94,7 @@ impl Canonical {
 
 /// Conditions that say something about these variables, if only by way of others; and the rest,
 /// which holds or not whatever these variables are.
-pub(crate) fn linked(
+pub(crate) fn split_by_relevance(
     conditions: Vec<Term>,
     mut vars: FxHashSet<Term>,
     store: &TermStore,
@@ -134,14 +134,14 @@ impl Names<'_> {
         *self.of.entry(var).or_insert(next)
     }
 
-    fn renamed(&mut self, t: Term) -> Term {
+    fn rename_all(&mut self, t: Term) -> Term {
         for var in self.store.vars_of(t) {
             self.number(*var);
         }
-        self.applied(t)
+        self.rename_known(t)
     }
 
-    fn applied(&self, t: Term) -> Term {
+    fn rename_known(&self, t: Term) -> Term {
         let name = |var: Term| {
             let number = self.of.get(&var)?;
             let sort = self.store.sort(var);
@@ -151,14 +151,14 @@ impl Names<'_> {
     }
 
     fn condition(&self, t: Term) -> Condition {
-        let compared = self.compared(t, false);
-        compared.unwrap_or_else(|| Condition::Other(self.applied(t).raw()))
+        let compared = self.as_comparison(t, false);
+        compared.unwrap_or_else(|| Condition::Other(self.rename_known(t).raw()))
     }
 
-    fn compared(&self, t: Term, denied: bool) -> Option<Condition> {
+    fn as_comparison(&self, t: Term, denied: bool) -> Option<Condition> {
         let node = self.store.node(t);
         let how = match node.op() {
-            Op::Not if !denied => return self.compared(node.arg(0)?, true),
+            Op::Not if !denied => return self.as_comparison(node.arg(0)?, true),
             Op::Eq => Comparison::Equal,
             Op::Slt => Comparison::Less,
             Op::Ult => Comparison::LessUnsigned,
@@ -172,10 +172,10 @@ impl Names<'_> {
         Some(Condition::Compared { how, denied, sides })
     }
 
-    fn side(&self, t: Term) -> Option<Side> {
+    fn side(&self, t: Term) -> Option<ComparisonSide> {
         match self.of.get(&t) {
-            Some(number) => Some(Side::Var(*number)),
-            None => (self.store.as_const(t).is_some()).then(|| Side::Constant(t.raw())),
+            Some(number) => Some(ComparisonSide::Var(*number)),
+            None => (self.store.as_const(t).is_some()).then(|| ComparisonSide::Constant(t.raw())),
         }
     }
 }

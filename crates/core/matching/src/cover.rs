@@ -1,8 +1,8 @@
-//! Inductive cover: a set of states that is to cover all that a program can get into: those that an exploration has
-//! seen, each as it is or made wider.
+//! Inductive cover: a set of states that is to subsume every state that a program can reach: those that an
+//! exploration has seen, each as it is or widened.
 
-use crate::graph::{Cell, Classes, Graph};
-use crate::numbers::implied;
+use crate::graph::{Cell, Classes, HeapGraph};
+use crate::numbers::subsumes_numbers;
 use crate::shape::match_shapes;
 use crate::store::bucket_of;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -19,7 +19,7 @@ pub struct Cover {
 }
 
 struct Kept {
-    graph: Arc<Graph>,
+    graph: Arc<HeapGraph>,
     /// The path that it is on.
     path: u64,
     outline: u64,
@@ -35,14 +35,14 @@ impl Cover {
     }
 
     /// The path of a state that was kept and covers this one.
-    pub fn covering(
+    pub fn find_covering(
         &self,
-        graph: &Graph,
+        graph: &HeapGraph,
         classes: &dyn Classes,
         solver: &mut PathSolver,
     ) -> Option<u64> {
         let bucket = bucket_of(graph);
-        let kept: Vec<(Arc<Graph>, u64)> = match self.lock().get(&bucket) {
+        let kept: Vec<(Arc<HeapGraph>, u64)> = match self.lock().get(&bucket) {
             Some(kept) => kept
                 .iter()
                 .rev()
@@ -55,7 +55,7 @@ impl Cover {
     }
 
     /// Keeps a state of the path of number `path`.
-    pub fn keep(&self, graph: Graph, path: u64) {
+    pub fn keep(&self, graph: HeapGraph, path: u64) {
         let kept = Kept {
             path,
             outline: self.outline(&graph),
@@ -66,7 +66,7 @@ impl Cover {
     }
 
     /// States with the same outline that were kept, the last one first.
-    pub fn alike(&self, graph: &Graph) -> Vec<Arc<Graph>> {
+    pub fn with_same_outline(&self, graph: &HeapGraph) -> Vec<Arc<HeapGraph>> {
         let outline = self.outline(graph);
         let points = self.lock();
         let kept = points.get(&bucket_of(graph));
@@ -77,7 +77,7 @@ impl Cover {
 
     /// What states must have in common to be joined: which variables are null, and which hold the
     /// same object.
-    fn outline(&self, graph: &Graph) -> u64 {
+    fn outline(&self, graph: &HeapGraph) -> u64 {
         let mut hasher = FxHasher::default();
         for root in &graph.roots {
             if matches!(root, Cell::Node(_) | Cell::Unknown(_)) {
@@ -89,7 +89,7 @@ impl Cover {
         hasher.finish()
     }
 
-    fn kind(&self, root: Cell, graph: &Graph) -> (u32, u32) {
+    fn kind(&self, root: Cell, graph: &HeapGraph) -> (u32, u32) {
         match root {
             Cell::Null => (0, 0),
             Cell::Node(node) => (1, graph.nodes[node as usize].class),
@@ -113,18 +113,18 @@ impl Cover {
     }
 }
 
-fn has_same_calls(a: &Graph, b: &Graph) -> bool {
+fn has_same_calls(a: &HeapGraph, b: &HeapGraph) -> bool {
     a.stack == b.stack && a.fixed == b.fixed
 }
 
 /// Whether all that can come after `special` can come after `general`.
 pub fn covers(
-    general: &Graph,
-    special: &Graph,
+    general: &HeapGraph,
+    special: &HeapGraph,
     classes: &dyn Classes,
     solver: &mut PathSolver,
 ) -> bool {
     has_same_calls(general, special)
         && match_shapes(general, special, classes)
-            .is_some_and(|pairs| implied(general, special, &pairs, solver))
+            .is_some_and(|pairs| subsumes_numbers(general, special, &pairs, solver))
 }

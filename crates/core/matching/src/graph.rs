@@ -1,11 +1,11 @@
-//! Symbolic heap (Definition 1 of "Symbolic Execution with Abstraction"): a state as a graph, with what the
-//! program can still get at and nothing else.
+//! Symbolic heap (Definition 1 of "Symbolic Execution with Abstraction"): a state as a graph of what the
+//! program can still reach, and nothing else.
 //!
 //! It knows no language. Whoever makes it walks from the roots (variables that may still be read,
 //! static fields) in a fixed order, so that equal states make equal graphs whatever their objects
 //! are called.
 
-use crate::rules::Rule;
+use crate::quantified::QuantifiedFact;
 use crate::segments::Known;
 use solver::PathCondition;
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use term::{Sort, Term};
 pub enum Cell {
     /// No object.
     Null,
-    /// An object, as an index into [`Graph::nodes`].
+    /// An object, as an index into [`HeapGraph::nodes`].
     Node(u32),
-    /// A reference of the input that was not looked at, as an index into [`Graph::unknowns`].
+    /// A reference of the input that was not looked at, as an index into [`HeapGraph::unknowns`].
     Unknown(u32),
     /// An object that is as it was before the exploration began; the same only as itself.
     Outside(u32),
@@ -30,7 +30,7 @@ pub enum Cell {
 
 /// Where an object comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Origin {
+pub enum ObjectOrigin {
     /// The input: a reference that was not looked at may lead to it.
     Input,
     /// The input, but nothing else leads to it than what made it.
@@ -43,11 +43,11 @@ pub enum Origin {
 
 /// An object or array of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
+pub struct HeapNode {
     /// Its class, as the maker of the graph numbers classes.
     pub class: u32,
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: ObjectOrigin,
     /// What else must be the same: an identity hash code that was handed out, for one.
     pub mark: u64,
     /// What is known of an object of the input beside what it holds: must be the same, too, but an object
@@ -78,7 +78,7 @@ pub struct Sparse {
 
 /// A reference of the input that was not looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unknown {
+pub struct UnknownReference {
     /// The class that it is declared with.
     pub class: u32,
     /// Whether it is known not to be null.
@@ -87,10 +87,10 @@ pub struct Unknown {
     pub facts: u64,
     /// An object that it can't lead to, as it is within that one.
     pub within: Cell,
-    /// Whether it may be any object of its class that is [`Node::free`].
+    /// Whether it may be any object of its class that is [`HeapNode::free`].
     pub free: bool,
     /// What is known of where it leads, if a part of a list was summed up.
-    pub segment: Option<Segment>,
+    pub segment: Option<ListSegment>,
     /// It is the last object of the segment that another unknown begins, or what is before that one.
     pub last_of: Option<u32>,
 }
@@ -99,7 +99,7 @@ pub struct Unknown {
 /// known where it ends. Nothing else leads to these objects, but for the unknown that is the last one, if
 /// each leads back to the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Segment {
+pub struct ListSegment {
     /// How its objects lead to each other.
     pub links: Arc<Links>,
     /// What the last object leads to; what the segment is if there is none.
@@ -131,12 +131,12 @@ pub struct Links {
     /// The variables that stand for the same fields of the object before it.
     pub before: Vec<Term>,
     /// The other fields that are references, and what they hold in an object that nobody has looked at.
-    pub others: Vec<(usize, Unknown)>,
+    pub others: Vec<(usize, UnknownReference)>,
 }
 
 /// A state that stands at a point where it may have been before.
 #[derive(Clone, Debug)]
-pub struct Graph {
+pub struct HeapGraph {
     /// The point, and the calls that lead there.
     pub stack: Vec<u64>,
     /// What must be the same, beside the stack.
@@ -144,13 +144,13 @@ pub struct Graph {
     /// What the variables that may still be read hold, in a fixed order.
     pub roots: Vec<Cell>,
     /// Those that the roots lead to come first.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<HeapNode>,
     /// How many the roots lead to. The others are objects of the input that unknowns may be.
     pub reachable: usize,
     /// References of the input that were not looked at.
-    pub unknowns: Vec<Unknown>,
+    pub unknowns: Vec<UnknownReference>,
     /// What is known of all elements of arrays.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<QuantifiedFact>,
     /// What is known of the numbers: the path condition.
     pub path: PathCondition,
     /// How much of the input was looked at.
@@ -159,19 +159,19 @@ pub struct Graph {
     pub depth: u32,
 }
 
-impl Graph {
+impl HeapGraph {
     /// How many places lead to an object.
     pub(crate) fn leaders(&self, node: u32) -> usize {
         let nodes = self.nodes[..self.reachable].iter();
         let cells = nodes.flat_map(|n| n.all_cells());
         let segments = self.unknowns.iter().filter_map(|u| u.segment.as_ref());
-        let ends = segments.flat_map(Segment::beyond);
+        let ends = segments.flat_map(ListSegment::beyond);
         let all = self.roots.iter().copied().chain(cells).chain(ends);
         all.filter(|cell| *cell == Cell::Node(node)).count()
     }
 
     /// The segment that a reference begins.
-    pub(crate) fn segment_at(&self, cell: Cell) -> Option<&Segment> {
+    pub(crate) fn segment_at(&self, cell: Cell) -> Option<&ListSegment> {
         match cell {
             Cell::Unknown(unknown) => self.unknowns[unknown as usize].segment.as_ref(),
             Cell::Node(_) | Cell::Null | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => None,
@@ -191,7 +191,7 @@ impl Graph {
     }
 }
 
-impl Segment {
+impl ListSegment {
     /// What is at its two ends, if objects lead back, or at the one that they lead to.
     pub(crate) fn beyond(&self) -> impl Iterator<Item = Cell> + use<> {
         [Some(self.end), self.before].into_iter().flatten()

@@ -13,7 +13,7 @@
 //! search with stored states (Algorithm 2) in `store.rs`, summary nodes (Definitions 8 to
 //! 10) in `abstraction/summary.rs`, arrays (Algorithm 3) in `abstraction/arrays.rs`.
 //!
-//! Promises: an exact match ([`Seen::Subsumed`]) loses nothing, for every input of the state there
+//! Promises: an exact match ([`MatchResult::Subsumed`]) loses nothing, for every input of the state there
 //! is one of the earlier state with the same future. What can't be shown is no match.
 //!
 //! Not in here: how a graph is made from a machine's state, and what the matches mean for a verdict.
@@ -29,9 +29,9 @@ mod graph;
 mod holds;
 mod numbers;
 mod pairing;
+mod quantified;
 #[cfg(test)]
-mod rule_tests;
-mod rules;
+mod quantified_tests;
 #[cfg(test)]
 mod segment_tests;
 mod segments;
@@ -44,10 +44,12 @@ mod tests;
 mod widen;
 
 pub use cover::{Cover, covers};
-pub use graph::{Cell, Classes, Graph, Links, Node, Origin, Segment, Sparse, Unknown};
-pub use rules::{Rule, RulePart};
+pub use graph::{
+    Cell, Classes, HeapGraph, HeapNode, Links, ListSegment, ObjectOrigin, Sparse, UnknownReference,
+};
+pub use quantified::{QuantifiedElement, QuantifiedFact};
 pub use segments::Known;
-pub use store::{Counts, Seen, Store};
+pub use store::{MatchCounts, MatchResult, StateStore};
 pub use widen::{
     ElementFacts, Forgotten, FreshVariable, Spot, Widening, has_list_segments, summarize_lists,
     widen,

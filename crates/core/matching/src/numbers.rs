@@ -1,23 +1,28 @@
-//! Whether the numbers of one state are among those of another: an implication over the pairs that
-//! the walk over the shapes gave (Definitions 4 to 7 of "Symbolic Execution with Abstraction").
+//! Subsumption of numbers (Definitions 4 to 7 of "Symbolic Execution with Abstraction"): an implication over
+//! the pairs that the walk over the shapes gave.
 //!
 //! For all values of the special state's variables there must be values of the general state's, so
 //! that its path condition holds and the pairs are equal. Where a pair says what a variable is, it
 //! is replaced; for those that remain, a witness is tried: any that makes the implication valid will
 //! do. What can't be shown is not so.
 
-use crate::canonical::linked;
-use crate::graph::{Cell, Graph};
-use crate::rules::claim;
+use crate::canonical::split_by_relevance;
+use crate::graph::{Cell, HeapGraph};
+use crate::quantified::claim;
 use crate::segments;
 use crate::shape::Pairs;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 use solver::{Feasibility, Model, PathCondition, PathSolver};
-use term::{BvOp, Op, Sort, Term, TermStore, Value};
+use term::{BvOp, Op, Sort, Term, TermStore, TermValue};
 
 /// Whether each input of `special` gives the paired numbers as some input of `general` does.
-pub fn implied(general: &Graph, special: &Graph, pairs: &Pairs, solver: &mut PathSolver) -> bool {
+pub fn subsumes_numbers(
+    general: &HeapGraph,
+    special: &HeapGraph,
+    pairs: &Pairs,
+    solver: &mut PathSolver,
+) -> bool {
     let store = solver.store().clone();
     let Some(mut bindings) = Bindings::new(&store, pairs) else {
         return false;
@@ -29,11 +34,11 @@ pub fn implied(general: &Graph, special: &Graph, pairs: &Pairs, solver: &mut Pat
     let Some(mut left) = bindings.obligations(&conditions) else {
         return false;
     };
-    let Some(ruled) = bindings.ruled(general, special, pairs) else {
+    let Some(ruled) = bindings.element_obligations(general, special, pairs) else {
         return false;
     };
     left.extend(ruled);
-    let Some(said) = bindings.said(general, special, pairs) else {
+    let Some(said) = bindings.segment_obligations(general, special, pairs) else {
         return false;
     };
     left.extend(said);
@@ -44,10 +49,11 @@ pub fn implied(general: &Graph, special: &Graph, pairs: &Pairs, solver: &mut Pat
     let known: FxHashSet<Term> = special.path.iter().collect();
     left.retain(|t| !known.contains(t));
     // One by one: comparisons are decided without Z3, and the first that does not follow is enough.
-    left.into_iter().all(|t| follows(&special.path, t, solver))
+    left.into_iter()
+        .all(|t| is_entailed(&special.path, t, solver))
 }
 
-fn follows(path: &PathCondition, condition: Term, solver: &mut PathSolver) -> bool {
+fn is_entailed(path: &PathCondition, condition: Term, solver: &mut PathSolver) -> bool {
     let negation = solver.store().not(condition);
     matches!(solver.wish(path, negation), Feasibility::No)
 }
@@ -92,7 +98,7 @@ impl<'a> Bindings<'a> {
     /// Both as terms of one sort.
     fn terms(&self, general: Cell, special: Cell) -> Option<(Term, Term)> {
         let of = |bits: u64, like: Term| {
-            let value = Value::from_bits(self.store.sort(like), bits);
+            let value = TermValue::from_bits(self.store.sort(like), bits);
             self.store.constant(value)
         };
         let (a, b) = match (general, special) {
@@ -147,7 +153,7 @@ impl<'a> Bindings<'a> {
             }
             // The rest may be anything, if nothing says what it is.
             for var in store.vars_of(rest) {
-                let zero = || store.constant(Value::zero(store.sort(*var)));
+                let zero = || store.constant(TermValue::zero(store.sort(*var)));
                 self.of.entry(*var).or_insert_with(zero);
             }
             let rest = self.apply(rest);
@@ -179,7 +185,7 @@ impl<'a> Bindings<'a> {
         for (general, _) in &self.equations {
             held.extend(self.store.vars_of(*general));
         }
-        let (kept, others) = linked(path.conjuncts(), held, self.store);
+        let (kept, others) = split_by_relevance(path.conjuncts(), held, self.store);
         (others.is_empty() || path.model().is_some()).then_some(kept)
     }
 
@@ -205,7 +211,12 @@ impl<'a> Bindings<'a> {
 
     /// That the special state keeps the general one's rules. Their variables must be known from pairs:
     /// there is one array for all inputs.
-    fn ruled(&self, general: &Graph, special: &Graph, pairs: &Pairs) -> Option<Vec<Term>> {
+    fn element_obligations(
+        &self,
+        general: &HeapGraph,
+        special: &HeapGraph,
+        pairs: &Pairs,
+    ) -> Option<Vec<Term>> {
         let rules = general.rules.iter().zip(&pairs.ruled);
         let claims = rules.map(|(rule, arrays)| {
             let is_known = |v: &Term| self.of.contains_key(v) || rule.is_own(*v);
@@ -218,7 +229,12 @@ impl<'a> Bindings<'a> {
 
     /// That what segments stand for is as they say. As with rules, their variables must be known from
     /// pairs: there is one segment for all inputs.
-    fn said(&self, general: &Graph, special: &Graph, pairs: &Pairs) -> Option<Vec<Term>> {
+    fn segment_obligations(
+        &self,
+        general: &HeapGraph,
+        special: &HeapGraph,
+        pairs: &Pairs,
+    ) -> Option<Vec<Term>> {
         let mut claims = Vec::new();
         for stretch in &pairs.stretches {
             let segment = general.unknowns[stretch.segment as usize]
@@ -272,7 +288,7 @@ impl<'a> Bindings<'a> {
             let mut suitable = candidates.iter().copied();
             let chosen = suitable.find(|c| self.suits(var, *c, conditions, special.model()));
             let first = || candidates.first().copied();
-            let zero = || self.store.constant(Value::zero(self.store.sort(var)));
+            let zero = || self.store.constant(TermValue::zero(self.store.sort(var)));
             let chosen = chosen.or_else(first).unwrap_or_else(zero);
             self.of.insert(var, chosen);
         }

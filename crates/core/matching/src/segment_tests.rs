@@ -1,21 +1,21 @@
-//! States in which parts of lists are summed up.
+//! Subsumption of states with list segments.
 
 use crate::cover::covers;
-use crate::graph::{Cell, Graph, Origin, Segment, Unknown};
+use crate::graph::{Cell, HeapGraph, ListSegment, ObjectOrigin, UnknownReference};
 use crate::segments::Known;
 use crate::testing::{DOUBLE, NODE, Unrelated, double_links, graph, int, links, solver};
 use crate::widen::{ElementFacts, has_list_segments, summarize_lists};
 use term::CmpOp;
 
 /// A segment that ends like this.
-fn segment(state: &mut Graph, end: Cell, has_some: bool, open: bool) -> Cell {
-    state.unknowns.push(Unknown {
+fn segment(state: &mut HeapGraph, end: Cell, has_some: bool, open: bool) -> Cell {
+    state.unknowns.push(UnknownReference {
         class: NODE,
         not_null: false,
         facts: 0,
         within: Cell::Null,
         free: true,
-        segment: Some(Segment {
+        segment: Some(ListSegment {
             links: links().clone(),
             end,
             before: None,
@@ -29,20 +29,20 @@ fn segment(state: &mut Graph, end: Cell, has_some: bool, open: bool) -> Cell {
 }
 
 /// A list that is a segment up to its end.
-fn summed_up(has_some: bool) -> Graph {
+fn summed_up(has_some: bool) -> HeapGraph {
     let mut state = graph();
     state.roots = vec![segment(&mut state, Cell::Null, has_some, true)];
     state
 }
 
-fn list_of(length: u64) -> Graph {
+fn list_of(length: u64) -> HeapGraph {
     let mut state = graph();
     let values: Vec<Cell> = (0..length).map(Cell::Bits).collect();
     state.roots = vec![state.list(&values, Cell::Null)];
     state
 }
 
-fn is_covered(general: &Graph, special: &Graph) -> bool {
+fn is_covered(general: &HeapGraph, special: &HeapGraph) -> bool {
     covers(general, special, &Unrelated, &mut solver())
 }
 
@@ -94,7 +94,9 @@ fn a_closed_segment_takes_no_objects_that_unknowns_may_be() {
         assert_eq!(is_covered(&general, &special), open);
     }
     let mut own = list_of(2);
-    own.nodes.iter_mut().for_each(|n| n.origin = Origin::Own);
+    own.nodes
+        .iter_mut()
+        .for_each(|n| n.origin = ObjectOrigin::Own);
     let mut general = graph();
     general.roots = vec![segment(&mut general, Cell::Null, false, false)];
     assert!(is_covered(&general, &own));
@@ -109,7 +111,7 @@ fn what_is_known_of_all_must_hold_for_each() {
     general.roots.push(Cell::Term(bound));
     let links = links().clone();
     let small = store.cmp(CmpOp::Sle, links.numbers[0].1, bound);
-    let known = |state: &mut Graph, known: Known| {
+    let known = |state: &mut HeapGraph, known: Known| {
         let segment = state.unknowns[0].segment.as_mut().expect("a segment");
         segment.known = known;
     };
@@ -118,7 +120,7 @@ fn what_is_known_of_all_must_hold_for_each() {
         ..Known::default()
     };
     known(&mut general, each.clone());
-    let with_bound = |mut state: Graph, bound: u64| {
+    let with_bound = |mut state: HeapGraph, bound: u64| {
         state.roots.push(Cell::Bits(bound));
         state
     };
@@ -159,7 +161,7 @@ fn lists_in_order_are_told_from_others() {
 }
 
 /// A segment whose objects lead back, and what is before it; gives its first and its last object.
-fn double_segment(state: &mut Graph, end: Cell, before: Cell) -> (Cell, Cell) {
+fn double_segment(state: &mut HeapGraph, end: Cell, before: Cell) -> (Cell, Cell) {
     let first = segment(state, end, false, true);
     let last = state.unknown();
     let number = state.unknowns.len() as u32 - 2;
@@ -174,14 +176,14 @@ fn double_segment(state: &mut Graph, end: Cell, before: Cell) -> (Cell, Cell) {
 }
 
 /// A list that leads back, of which both ends are known.
-fn deque(length: u32) -> Graph {
+fn deque(length: u32) -> HeapGraph {
     let mut state = graph();
     let (first, last) = state.double_list(length);
     state.roots = vec![first, last];
     state
 }
 
-fn any_deque() -> Graph {
+fn any_deque() -> HeapGraph {
     let mut state = graph();
     let (first, last) = double_segment(&mut state, Cell::Null, Cell::Null);
     state.roots = vec![first, last];

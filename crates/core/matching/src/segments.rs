@@ -1,10 +1,11 @@
-//! List segments: what is known of all objects of one, and that the objects of a state are so.
+//! List segments: facts about all objects of one, and the proof obligation that the objects of a state satisfy
+//! them.
 //!
 //! As with rules, what must be shown is shown for any object, of which nothing is known but what the
 //! state itself says: a solver sees no quantifiers.
 
-use crate::graph::{Cell, Graph, Links, Segment};
-use crate::rules::term_of;
+use crate::graph::{Cell, HeapGraph, Links, ListSegment};
+use crate::quantified::term_of;
 use crate::shape::Taken;
 use term::{Sort, Term, TermStore};
 
@@ -54,13 +55,13 @@ impl Known {
 
     fn of_each(&self, links: &Links, numbers: &[Term], store: &TermStore) -> Term {
         let said = self.each.iter();
-        store.and_all(said.map(|t| replaced(*t, &[(links.after(), numbers)], store)))
+        store.and_all(said.map(|t| substitute_numbers(*t, &[(links.after(), numbers)], store)))
     }
 
     fn of_step(&self, links: &Links, from: &[Term], to: &[Term], store: &TermStore) -> Term {
         let both = [(links.before.clone(), from), (links.after(), to)];
         let said = self.steps.iter();
-        store.and_all(said.map(|t| replaced(*t, &both, store)))
+        store.and_all(said.map(|t| substitute_numbers(*t, &both, store)))
     }
 
     /// All that it says of an object: with what is before and behind it is in order, too.
@@ -82,7 +83,7 @@ impl Known {
     }
 }
 
-fn replaced(says: Term, by: &[(Vec<Term>, &[Term])], store: &TermStore) -> Term {
+fn substitute_numbers(says: Term, by: &[(Vec<Term>, &[Term])], store: &TermStore) -> Term {
     store.substitute(says, &|t| {
         let mut places = by.iter();
         places.find_map(|(vars, numbers)| {
@@ -121,7 +122,7 @@ impl Links {
 pub(crate) fn claims(
     links: &Links,
     known: &Known,
-    graph: &Graph,
+    graph: &HeapGraph,
     taken: &[Taken],
     store: &TermStore,
 ) -> Option<Vec<Term>> {
@@ -181,7 +182,12 @@ impl Claims<'_> {
     }
 
     /// The same of all objects of a segment; gives where the next step may begin.
-    fn about_segment(&self, number: usize, other: &Segment, claims: &mut Vec<Term>) -> Vec<Start> {
+    fn about_segment(
+        &self,
+        number: usize,
+        other: &ListSegment,
+        claims: &mut Vec<Term>,
+    ) -> Vec<Start> {
         let (links, store, theirs) = (self.links, self.store, &other.known);
         let of_any = |numbers: &[Term]| theirs.of_any(links, numbers, store);
         let first = links.variables("first", store);

@@ -3,8 +3,8 @@
 
 use crate::abstraction::AbstractStore;
 use crate::canonical::Canonical;
-use crate::graph::{Cell, Classes, Graph};
-use crate::numbers::implied;
+use crate::graph::{Cell, Classes, HeapGraph};
+use crate::numbers::subsumes_numbers;
 use crate::shape::match_shapes;
 use rustc_hash::{FxHashMap, FxHasher};
 use solver::PathSolver;
@@ -15,7 +15,7 @@ use term::TermStore;
 
 /// What a look at the states seen so far came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum MatchResult {
     /// Nothing like it; now it is among them.
     New,
     /// Subsumption: all that can come after it comes after one that was seen.
@@ -32,7 +32,7 @@ pub enum Seen {
 
 /// How often a point was looked at, and with what result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct MatchCounts {
     /// States that were compared with earlier ones.
     pub checks: u64,
     /// Those of them that an earlier one covers.
@@ -57,7 +57,7 @@ const ONCE_IN: u64 = 32;
 const MOST_KEPT: usize = 2_000;
 
 struct Kept {
-    graph: Graph,
+    graph: HeapGraph,
     /// The path that it was on.
     path: u64,
     /// Its numbers without names, once they were compared with others: most never are.
@@ -67,7 +67,7 @@ struct Kept {
 }
 
 impl Kept {
-    fn new(graph: Graph, path: u64, is_asked: bool) -> Arc<Kept> {
+    fn new(graph: HeapGraph, path: u64, is_asked: bool) -> Arc<Kept> {
         Arc::new(Kept {
             graph,
             path,
@@ -100,7 +100,7 @@ struct Inner {
 
 #[derive(Default)]
 struct Point {
-    counts: Counts,
+    counts: MatchCounts,
     visits: u64,
     /// How often the solver was asked, and how often it helped.
     asked: u64,
@@ -108,17 +108,17 @@ struct Point {
 }
 
 /// All states that an exploration has seen; shared by its workers.
-pub struct Store {
+pub struct StateStore {
     inner: Mutex<Inner>,
     coarse: Option<AbstractStore>,
     /// At one point with one shape of the stack.
     most_kept: usize,
 }
 
-impl Store {
+impl StateStore {
     /// Exact, and with abstraction if that is wanted.
-    pub fn new(is_abstract: bool) -> Store {
-        Store {
+    pub fn new(is_abstract: bool) -> StateStore {
+        StateStore {
             inner: Mutex::default(),
             coarse: is_abstract.then(AbstractStore::default),
             most_kept: MOST_KEPT,
@@ -127,10 +127,10 @@ impl Store {
 
     /// Exact, and no state is forgotten, however many there are: for explorations that keep them all
     /// anyway.
-    pub fn unbounded() -> Store {
-        Store {
+    pub fn unbounded() -> StateStore {
+        StateStore {
             most_kept: usize::MAX,
-            ..Store::new(false)
+            ..StateStore::new(false)
         }
     }
 
@@ -155,24 +155,24 @@ impl Store {
     /// Looks for an earlier state that covers this one, on the path of number `path`; if there is none,
     /// it is one of those from now on. `coarse` is what is made coarser, if it is another graph than
     /// the one that is compared as it is.
-    pub fn look(
+    pub fn find_or_insert(
         &self,
-        graph: Graph,
+        graph: HeapGraph,
         path: u64,
-        coarse: Option<Graph>,
+        coarse: Option<HeapGraph>,
         classes: &dyn Classes,
         solver: &mut PathSolver,
-    ) -> Seen {
+    ) -> MatchResult {
         let (bucket, shape) = (bucket_of(&graph), shape_of(&graph));
         let candidates = self.candidates(bucket, shape, &graph);
         let new = Kept::new(graph, path, true);
-        let subsumed = by_looking(&candidates, &new, classes, solver.store())
-            .or_else(|| self.by_asking(&candidates, &new, classes, solver));
+        let subsumed = find_isomorphic(&candidates, &new, classes, solver.store())
+            .or_else(|| self.find_by_solver(&candidates, &new, classes, solver));
         let graph = &new.graph;
         let abstracted = match (subsumed, &self.coarse) {
             (None, Some(store)) => {
                 let graph = coarse.unwrap_or_else(|| graph.clone());
-                store.look(graph, path, classes, solver)
+                store.find_or_insert(graph, path, classes, solver)
             }
             _ => None,
         };
@@ -186,22 +186,22 @@ impl Store {
                 if bucket.kept < self.most_kept {
                     bucket.keep(shape, new);
                 }
-                Seen::New
+                MatchResult::New
             }
             (Some(by), _) => {
                 counts.subsumed += 1;
-                Seen::Subsumed { by }
+                MatchResult::Subsumed { by }
             }
             (None, Some(by)) => {
                 counts.subsumed += 1;
-                Seen::Abstracted { by }
+                MatchResult::Abstracted { by }
             }
         }
     }
 
     /// Keeps a state of no path that is followed whether or not it was seen. What one can see that it
     /// covers is seen from now on.
-    pub fn note(&self, graph: Graph) {
+    pub fn note(&self, graph: HeapGraph) {
         let (bucket, shape) = (bucket_of(&graph), shape_of(&graph));
         let mut inner = self.lock();
         let bucket = inner.buckets.entry(bucket).or_default();
@@ -211,7 +211,7 @@ impl Store {
     }
 
     /// States that may subsume this one.
-    fn candidates(&self, bucket: u64, shape: Option<u64>, graph: &Graph) -> Vec<Arc<Kept>> {
+    fn candidates(&self, bucket: u64, shape: Option<u64>, graph: &HeapGraph) -> Vec<Arc<Kept>> {
         let inner = self.lock();
         let Some(bucket) = inner.buckets.get(&bucket) else {
             return Vec::new();
@@ -228,7 +228,7 @@ impl Store {
     }
 
     /// The path of an earlier state of which the solver can tell that it covers this one.
-    fn by_asking(
+    fn find_by_solver(
         &self,
         candidates: &[Arc<Kept>],
         new: &Kept,
@@ -254,7 +254,7 @@ impl Store {
         let mut asked = 0;
         let covering = matching.find_map(|(kept, pairs)| {
             asked += 1;
-            implied(&kept.graph, &new.graph, &pairs, solver).then_some(kept.path)
+            subsumes_numbers(&kept.graph, &new.graph, &pairs, solver).then_some(kept.path)
         });
         if asked > 0 {
             let mut inner = self.lock();
@@ -266,7 +266,7 @@ impl Store {
     }
 
     /// How often states were compared, and with what result, by point.
-    pub fn counts(&self) -> BTreeMap<u64, Counts> {
+    pub fn counts(&self) -> BTreeMap<u64, MatchCounts> {
         let inner = self.lock();
         let counts = inner.counts.iter();
         counts
@@ -283,7 +283,7 @@ impl Store {
 }
 
 /// The path of an earlier state that is the same as this one but for names, and says no more about them.
-fn by_looking(
+fn find_isomorphic(
     candidates: &[Arc<Kept>],
     new: &Kept,
     classes: &dyn Classes,
@@ -308,7 +308,7 @@ impl Bucket {
 }
 
 /// What states that can match have in common: the point, the calls, and what is fixed.
-pub(crate) fn bucket_of(graph: &Graph) -> u64 {
+pub(crate) fn bucket_of(graph: &HeapGraph) -> u64 {
     let mut hasher = FxHasher::default();
     graph.stack.hash(&mut hasher);
     graph.fixed.hash(&mut hasher);
@@ -317,7 +317,7 @@ pub(crate) fn bucket_of(graph: &Graph) -> u64 {
 }
 
 /// The shape of a graph without unknowns; `None` if it has any within reach.
-fn shape_of(graph: &Graph) -> Option<u64> {
+fn shape_of(graph: &HeapGraph) -> Option<u64> {
     let mut hasher = FxHasher::default();
     let reachable = &graph.nodes[..graph.reachable];
     let cells = reachable.iter().flat_map(|n| n.all_cells());

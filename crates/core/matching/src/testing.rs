@@ -1,6 +1,6 @@
 //! Small states for tests, built by hand.
 
-use crate::graph::{Cell, Classes, Graph, Links, Node, Origin, Unknown};
+use crate::graph::{Cell, Classes, HeapGraph, HeapNode, Links, ObjectOrigin, UnknownReference};
 use solver::{PathCondition, PathSolver, SolverConfig};
 use std::sync::{Arc, OnceLock};
 use term::{Sort, Term, TermStore};
@@ -73,8 +73,8 @@ pub fn int(store: &TermStore, name: &str) -> Term {
     store.var(name, Sort::Bv(32))
 }
 
-pub fn graph() -> Graph {
-    Graph {
+pub fn graph() -> HeapGraph {
+    HeapGraph {
         stack: vec![1],
         fixed: Vec::new(),
         roots: Vec::new(),
@@ -88,12 +88,12 @@ pub fn graph() -> Graph {
     }
 }
 
-impl Graph {
+impl HeapGraph {
     /// Adds an object that holds these.
     pub fn node(&mut self, cells: &[Cell]) -> Cell {
-        self.nodes.push(Node {
+        self.nodes.push(HeapNode {
             class: NODE,
-            origin: Origin::Input,
+            origin: ObjectOrigin::Input,
             mark: 0,
             facts: 0,
             free: true,
@@ -107,7 +107,7 @@ impl Graph {
 
     /// Adds a reference that was not looked at.
     pub fn unknown(&mut self) -> Cell {
-        self.unknowns.push(Unknown {
+        self.unknowns.push(UnknownReference {
             class: NODE,
             not_null: false,
             facts: 0,
@@ -141,7 +141,7 @@ impl Graph {
     }
 
     /// The same state on a path where a condition holds.
-    pub fn assuming(mut self, solver: &mut PathSolver, condition: Term) -> Graph {
+    pub fn assuming(mut self, solver: &mut PathSolver, condition: Term) -> HeapGraph {
         match solver.assume(&self.path, condition) {
             solver::Feasibility::Yes(path) => self.path = path,
             other => panic!("not feasible: {other:?}"),

@@ -1,18 +1,18 @@
-//! What covers what.
+//! Subsumption of small states.
 
 use crate::canonical::Canonical;
-use crate::graph::{Cell, Graph, Origin, Sparse};
-use crate::numbers::implied;
+use crate::graph::{Cell, HeapGraph, ObjectOrigin, Sparse};
+use crate::numbers::subsumes_numbers;
 use crate::shape::match_shapes;
-use crate::store::{Seen, Store};
+use crate::store::{MatchResult, StateStore};
 use crate::testing::{NODE, Unrelated, graph, int, solver};
 use solver::PathSolver;
 use term::CmpOp;
 
-fn covers(general: &Graph, special: &Graph, solver: &mut PathSolver) -> bool {
+fn covers(general: &HeapGraph, special: &HeapGraph, solver: &mut PathSolver) -> bool {
     let pairs = match_shapes(general, special, &Unrelated);
-    let covers = pairs.is_some_and(|pairs| implied(general, special, &pairs, solver));
-    let numbers = |g: &Graph| Canonical::of(g, solver.store());
+    let covers = pairs.is_some_and(|pairs| subsumes_numbers(general, special, &pairs, solver));
+    let numbers = |g: &HeapGraph| Canonical::of(g, solver.store());
     let has_input = general.path.model().is_some();
     let by_looking = numbers(general).covers(&numbers(special), has_input)
         && match_shapes(general, special, &Unrelated).is_some();
@@ -21,7 +21,7 @@ fn covers(general: &Graph, special: &Graph, solver: &mut PathSolver) -> bool {
 }
 
 /// A variable leads to a list of these values, which ends as told.
-fn list(values: &[Cell], end: impl Fn(&mut Graph) -> Cell) -> Graph {
+fn list(values: &[Cell], end: impl Fn(&mut HeapGraph) -> Cell) -> HeapGraph {
     let mut g = graph();
     let end = end(&mut g);
     let head = g.list(values, end);
@@ -83,12 +83,12 @@ fn what_an_unknown_stands_for_does_not_lead_to_objects_of_the_program() {
     let mut solver = solver();
     let mut special = graph();
     let own = special.node(&[Cell::Bits(1), Cell::Null]);
-    special.nodes[0].origin = Origin::Own;
+    special.nodes[0].origin = ObjectOrigin::Own;
     let input = special.node(&[Cell::Bits(2), own]);
     special.roots = vec![own, input];
     let mut general = graph();
     let own = general.node(&[Cell::Bits(1), Cell::Null]);
-    general.nodes[0].origin = Origin::Own;
+    general.nodes[0].origin = ObjectOrigin::Own;
     let unknown = general.unknown();
     general.roots = vec![own, unknown];
     assert!(!covers(&general, &special, &mut solver));
@@ -108,7 +108,7 @@ fn an_object_of_the_input_is_not_covered_by_one_of_the_program() {
         g.roots = vec![node, unknown];
         g
     };
-    let (input, own) = (make(Origin::Input), make(Origin::Own));
+    let (input, own) = (make(ObjectOrigin::Input), make(ObjectOrigin::Own));
     assert!(!covers(&own, &input, &mut solver));
     assert!(covers(&input, &own, &mut solver));
 }
@@ -199,7 +199,7 @@ fn elements_that_were_not_looked_at_are_unknown() {
     let mut solver = solver();
     let store = solver.store().clone();
     let len = int(&store, "a.length");
-    let array = |elements: &[Cell], g: &mut Graph| {
+    let array = |elements: &[Cell], g: &mut HeapGraph| {
         let array = g.node(&[]);
         let at = |(i, e): (usize, &Cell)| (Cell::Term(store.bv(32, i as u64)), *e);
         let node = g.nodes.last_mut().expect("the array");
@@ -218,13 +218,13 @@ fn elements_that_were_not_looked_at_are_unknown() {
         let mut g = graph();
         let element = g.node(&[Cell::Bits(1)]);
         g.nodes[0].origin = origin;
-        g.nodes[0].free = origin == Origin::Input;
+        g.nodes[0].free = origin == ObjectOrigin::Input;
         array(&[element], &mut g);
         g
     };
-    assert!(covers(&unread, &with(Origin::Input), &mut solver));
-    assert!(!covers(&unread, &with(Origin::Private), &mut solver));
-    assert!(!covers(&with(Origin::Input), &unread, &mut solver));
+    assert!(covers(&unread, &with(ObjectOrigin::Input), &mut solver));
+    assert!(!covers(&unread, &with(ObjectOrigin::Private), &mut solver));
+    assert!(!covers(&with(ObjectOrigin::Input), &unread, &mut solver));
 }
 
 /// An array of the input whose numbers nobody has looked at holds any numbers; one that the program
@@ -248,11 +248,26 @@ fn numbers_that_were_not_looked_at_may_be_any() {
         g.roots.push(array);
         g
     };
-    let stored = [array(Origin::Input, &[1, 2]), array(Origin::Own, &[1, 2])];
+    let stored = [
+        array(ObjectOrigin::Input, &[1, 2]),
+        array(ObjectOrigin::Own, &[1, 2]),
+    ];
     for special in &stored {
-        assert!(covers(&array(Origin::Input, &[]), special, &mut solver));
-        assert!(!covers(&array(Origin::Own, &[]), special, &mut solver));
-        assert!(!covers(&array(Origin::Input, &[1]), special, &mut solver));
+        assert!(covers(
+            &array(ObjectOrigin::Input, &[]),
+            special,
+            &mut solver
+        ));
+        assert!(!covers(
+            &array(ObjectOrigin::Own, &[]),
+            special,
+            &mut solver
+        ));
+        assert!(!covers(
+            &array(ObjectOrigin::Input, &[1]),
+            special,
+            &mut solver
+        ));
     }
 }
 
@@ -283,16 +298,17 @@ fn however_many_there_are() {
         g
     };
     let most = 3_000;
-    let mut look =
-        |store: &Store, number| store.look(class(number), 7, None, &Unrelated, &mut solver);
+    let mut look = |store: &StateStore, number| {
+        store.find_or_insert(class(number), 7, None, &Unrelated, &mut solver)
+    };
     for (store, last) in [
-        (Store::unbounded(), Seen::Subsumed { by: 7 }),
-        (Store::new(false), Seen::New),
+        (StateStore::unbounded(), MatchResult::Subsumed { by: 7 }),
+        (StateStore::new(false), MatchResult::New),
     ] {
         for number in 0..most {
-            assert_eq!(look(&store, number), Seen::New);
+            assert_eq!(look(&store, number), MatchResult::New);
         }
-        assert_eq!(look(&store, 0), Seen::Subsumed { by: 7 });
+        assert_eq!(look(&store, 0), MatchResult::Subsumed { by: 7 });
         assert_eq!(look(&store, most - 1), last);
     }
 }

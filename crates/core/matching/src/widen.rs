@@ -1,4 +1,4 @@
-//! Widening: the state that is left of two if only what they have in common is kept.
+//! Widening: a state that keeps only what two states have in common.
 //!
 //! Exploration goes on from it instead of from one of the two, as an invariant of the loop would be
 //! assumed. It is a proposal, no more: whoever uses it makes sure, by comparing graphs as always, that
@@ -14,8 +14,8 @@ mod runs;
 mod summarize;
 mod values;
 
-use crate::graph::{Cell, Classes, Graph, Links, Segment};
-use crate::rules::Rule;
+use crate::graph::{Cell, Classes, HeapGraph, Links, ListSegment};
+use crate::quantified::QuantifiedFact;
 pub use columns::FreshVariable;
 use columns::{Column, facts};
 pub use elements::ElementFacts;
@@ -45,7 +45,7 @@ pub struct Forgotten {
     /// Whether it is known not to be null.
     pub not_null: bool,
     /// It is known where it leads in the end.
-    pub segment: Option<Segment>,
+    pub segment: Option<ListSegment>,
     /// It is the last object of the segment that stands at this place among what is forgotten.
     pub last_of: Option<usize>,
 }
@@ -65,13 +65,13 @@ pub struct Widening {
     /// Arrays whose elements are forgotten.
     pub emptied: Vec<usize>,
     /// What is known of all elements of these arrays.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<QuantifiedFact>,
     /// What is known of the numbers that are left.
     pub path: PathCondition,
 }
 
 impl Forgotten {
-    fn segment(segment: Segment) -> Forgotten {
+    fn segment(segment: ListSegment) -> Forgotten {
         Forgotten {
             class: segment.links.declared,
             not_null: false,
@@ -95,8 +95,8 @@ impl Forgotten {
 /// can't be forgotten. `variable` makes a new variable for what stands at a place of `now`; `keep` says what
 /// of the elements of arrays is to be kept.
 pub fn widen(
-    earlier: &Graph,
-    now: &Graph,
+    earlier: &HeapGraph,
+    now: &HeapGraph,
     classes: &dyn Classes,
     solver: &mut PathSolver,
     variable: &mut dyn FnMut(Spot) -> Option<FreshVariable>,
@@ -120,7 +120,7 @@ pub fn widen(
             Some(var) => *var,
             None => {
                 let new = variable(spot)?;
-                columns.push(Column::changed(before, after, new.variable, &store)?);
+                columns.push(Column::of_change(before, after, new.variable, &store)?);
                 ranges.extend(new.ranges);
                 made.insert((before, after), new.variable);
                 new.variable
@@ -136,7 +136,7 @@ pub fn widen(
     let all: Vec<Column> = columns
         .iter()
         .copied()
-        .chain(kept.iter().map(|t| Column::same(*t)))
+        .chain(kept.iter().map(|t| Column::of_unchanged(*t)))
         .collect();
     let both = Both {
         earlier,
@@ -147,7 +147,7 @@ pub fn widen(
     };
     for joined in &join.stretches {
         if let Some(segment) = &mut widening.forgotten[joined.forgotten].segment {
-            segment.known = both.known_of(joined, segment, keep, solver);
+            segment.known = both.join_knowledge(joined, segment, keep, solver);
         }
     }
     widening.rules = elements::rules(earlier, now, &join.emptied, &columns, &kept, keep, solver);
@@ -157,7 +157,7 @@ pub fn widen(
     let mut said = FxHashSet::default();
     let all = common.chain(ranges).chain(facts);
     let all = all.filter(|fact| said.insert(*fact));
-    let model = now.path.model().map(|m| extended(m, &columns, solver));
+    let model = now.path.model().map(|m| extend_model(m, &columns, solver));
     let mut path = PathCondition::new();
     if let Some(model) = model {
         path = path.with_model(model);
@@ -175,7 +175,7 @@ pub fn widen(
 }
 
 /// An input of the wider state: one of the state that it is made from.
-fn extended(model: &Model, columns: &[Column], solver: &PathSolver) -> Model {
+fn extend_model(model: &Model, columns: &[Column], solver: &PathSolver) -> Model {
     let store = solver.store();
     let new = columns.iter().map(|c| (c.wide, model.eval(store, c.now)));
     model.with(new.collect::<Vec<_>>())

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::z3_back::Effort;
+use crate::z3_back::QueryLimits;
 
 /// Settings of a [`PathSolver`](crate::PathSolver).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -48,13 +48,13 @@ impl SolverConfig {
     ///
     /// The time that is left shows in it only near the end: a solver that gets other limits than before goes other
     /// ways, so that answers would depend on the clock.
-    pub(crate) fn effort(&self, steps: Option<u32>, part: u32) -> Effort {
+    pub(crate) fn query_limits(&self, steps: Option<u32>, part: u32) -> QueryLimits {
         let (ms, near_ms) = match self.steps {
             Some(_) => (u32::MAX, NEAR_END_MS),
             None => (self.timeout_ms / part, self.timeout_ms / part),
         };
         let left = self.left_ms().filter(|left| *left < near_ms);
-        Effort {
+        QueryLimits {
             ms: left.unwrap_or(ms),
             steps: steps.into_iter().chain(self.steps).min(),
             memory_mb: self.memory_mb,

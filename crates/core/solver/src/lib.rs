@@ -27,10 +27,10 @@ mod z3_back;
 
 pub use config::SolverConfig;
 pub use path_solver::{BranchAnswer, Feasibility, PathSolver};
-pub use query::{Answer, Context, Query, Solver, Worth};
+pub use query::{Query, QueryAnswer, Solver, SolverContext, Worth};
 pub use readable::{readable_before, readable_rank};
 pub use stack::{build, plain_z3};
-pub use stats::{Layer, SolverStats};
+pub use stats::{SolverLayer, SolverStats};
 pub use term::{Model, PathCondition};
 
 /// The name and version of the back end.

@@ -6,10 +6,10 @@ use std::time::Instant;
 use term::{PathCondition, Term, TermStore};
 
 use crate::config::SolverConfig;
-use crate::query::{Answer, Context, Query, Solver, Worth};
+use crate::query::{Query, QueryAnswer, Solver, SolverContext, Worth};
 use crate::split::conjuncts;
 use crate::stack;
-use crate::stats::{Layer, SolverStats};
+use crate::stats::{SolverLayer, SolverStats};
 use crate::tighten;
 
 /// Whether a path goes on.
@@ -53,7 +53,7 @@ impl PathSolver {
 
     /// Has something done by a solver that was asked nothing before: what others asked must not show
     /// in its answers. What it did counts as done by this one.
-    pub fn apart<T>(&mut self, work: impl FnOnce(&mut PathSolver) -> T) -> T {
+    pub fn with_fresh_solver<T>(&mut self, work: impl FnOnce(&mut PathSolver) -> T) -> T {
         let mut other = PathSolver::new(self.store.clone(), self.config);
         let done = work(&mut other);
         self.stats.add(&other.stats);
@@ -87,7 +87,7 @@ impl PathSolver {
             return self.branch_without_model(pc, condition, negation);
         };
         let taken = model.satisfies(&self.store, condition);
-        self.decided_by_model();
+        self.count_model_reuse();
         let (holds, other) = if taken {
             (condition, negation)
         } else {
@@ -124,7 +124,7 @@ impl PathSolver {
         if let Some(model) = pc.model()
             && model.satisfies(&self.store, condition)
         {
-            self.decided_by_model();
+            self.count_model_reuse();
             return Feasibility::Yes(self.extend(pc, condition).with_model(model.clone()));
         }
         self.decide(pc, condition)
@@ -139,7 +139,7 @@ impl PathSolver {
     /// Whether `condition` is impossible on the path, as far as that can be told without Z3.
     pub fn is_plainly_impossible(&mut self, pc: &PathCondition, condition: Term) -> bool {
         let goals = conjuncts(&self.store, condition);
-        matches!(self.ask(pc, goals, Worth::Glance), Answer::Unsat)
+        matches!(self.ask(pc, goals, Worth::Glance), QueryAnswer::Unsat)
     }
 
     /// Whether the path condition implies `condition`; none if that is not decided.
@@ -152,14 +152,19 @@ impl PathSolver {
     }
 
     /// Asks the layers whether `goals` can hold on the path.
-    pub(crate) fn ask(&mut self, pc: &PathCondition, goals: Vec<Term>, worth: Worth) -> Answer {
+    pub(crate) fn ask(
+        &mut self,
+        pc: &PathCondition,
+        goals: Vec<Term>,
+        worth: Worth,
+    ) -> QueryAnswer {
         let query = Query::new(pc.conjuncts(), goals, pc.model().cloned()).worth(worth);
-        let mut cx = Context {
+        let mut cx = SolverContext {
             store: &self.store,
             stats: &mut self.stats,
         };
         let answer = self.stack.check(&query, &mut cx);
-        if let (Answer::Unknown(_), Worth::Verdict) = (&answer, worth) {
+        if let (QueryAnswer::Unknown(_), Worth::Verdict) = (&answer, worth) {
             self.stats.unknowns += 1;
         }
         answer
@@ -175,18 +180,20 @@ impl PathSolver {
         self.feasibility(pc, condition, answer)
     }
 
-    fn feasibility(&self, pc: &PathCondition, condition: Term, answer: Answer) -> Feasibility {
+    fn feasibility(&self, pc: &PathCondition, condition: Term, answer: QueryAnswer) -> Feasibility {
         match answer {
-            Answer::Sat(model) => Feasibility::Yes(self.extend(pc, condition).with_model(model)),
-            Answer::Unsat => Feasibility::No,
-            Answer::Unknown(reason) => Feasibility::Unknown(reason),
+            QueryAnswer::Sat(model) => {
+                Feasibility::Yes(self.extend(pc, condition).with_model(model))
+            }
+            QueryAnswer::Unsat => Feasibility::No,
+            QueryAnswer::Unknown(reason) => Feasibility::Unknown(reason),
         }
     }
 
-    fn decided_by_model(&mut self) {
+    fn count_model_reuse(&mut self) {
         self.stats.decisions += 1;
         self.stats.decisions_without_z3 += 1;
-        self.stats.hit(Layer::ModelReuse);
+        self.stats.hit(SolverLayer::ModelReuse);
     }
 
     pub(crate) fn extend(&self, pc: &PathCondition, condition: Term) -> PathCondition {

@@ -90,7 +90,7 @@ impl Query {
 
 /// The answer to a [`Query`].
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum QueryAnswer {
     /// It can hold: under this model.
     Sat(Model),
     /// It cannot hold.
@@ -100,7 +100,7 @@ pub enum Answer {
 }
 
 /// What every layer may use.
-pub struct Context<'a> {
+pub struct SolverContext<'a> {
     /// Where the terms live.
     pub store: &'a TermStore,
     /// Counters of the solver that asks.
@@ -110,5 +110,5 @@ pub struct Context<'a> {
 /// A layer: answers a question itself, or by asking the layer below.
 pub trait Solver {
     /// Answers the question.
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer;
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer;
 }

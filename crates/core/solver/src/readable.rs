@@ -1,9 +1,8 @@
-//! Characters that people can read come before others: `a` to `z`, then capitals, digits, and what
-//! else ASCII can print.
+//! Readable characters, preferred in models: `a` to `z`, then capitals, digits, and what else ASCII can print.
 
 use crate::path_solver::PathSolver;
-use crate::simplest::Search;
-use term::{CmpOp, Term, Value};
+use crate::simplest::ModelMinimizer;
+use term::{CmpOp, Term, TermValue};
 
 /// First and last character of each kind, the plainest kind first.
 const KINDS: [(u8, u8); 4] = [(b'a', b'z'), (b'A', b'Z'), (b'0', b'9'), (b' ', b'~')];
@@ -39,11 +38,16 @@ pub fn readable_before(store: &term::TermStore, var: Term, rank: Option<u64>) ->
 impl PathSolver {
     /// Moves the model to where a character is the first of the plainest kind that it can be; whether
     /// it can be a readable one.
-    pub(crate) fn most_readable(&mut self, search: &mut Search, var: Term, width: u32) -> bool {
+    pub(crate) fn most_readable(
+        &mut self,
+        search: &mut ModelMinimizer,
+        var: Term,
+        width: u32,
+    ) -> bool {
         let store = self.store().clone();
         let bound = |c: u64| store.bv(width, c);
         for (first, last) in KINDS.map(|(first, last)| (u64::from(first), u64::from(last))) {
-            if self.can_be(search, var, Value::bv(width, first)) {
+            if self.try_value(search, var, TermValue::bv(width, first)) {
                 return true;
             }
             let within = |end: u64| {
@@ -52,14 +56,14 @@ impl PathSolver {
                     store.cmp(CmpOp::Ule, var, bound(end)),
                 )
             };
-            if !self.can(search, within(last)) {
+            if !self.try_goal(search, within(last)) {
                 continue;
             }
             let mut least = first + 1;
             let mut most = self.current(search, var).bits();
             while least < most {
                 let middle = least + (most - least) / 2;
-                if self.can(search, within(middle)) {
+                if self.try_goal(search, within(middle)) {
                     most = self.current(search, var).bits();
                 } else {
                     least = middle + 1;
@@ -84,7 +88,7 @@ mod tests {
         for rank in (0..0x200).filter_map(readable_rank) {
             let before = readable_before(&store, c, Some(rank));
             for character in 0..0x200 {
-                let model = Model::from_iter([(c, Value::bv(16, character))]);
+                let model = Model::from_iter([(c, TermValue::bv(16, character))]);
                 let is_before = readable_rank(character).is_some_and(|r| r < rank);
                 assert_eq!(model.satisfies(&store, before), is_before);
             }

@@ -4,10 +4,10 @@
 //! the simplest value that is still possible, found by questions whose answers are yes or no:
 //! the result depends on the meaning of the condition alone.
 
-use term::{CmpOp, FpCmp, Model, PathCondition, Sort, Term, Value};
+use term::{CmpOp, FpCmp, Model, PathCondition, Sort, Term, TermValue};
 
 use crate::path_solver::PathSolver;
-use crate::query::{Answer, Worth};
+use crate::query::{QueryAnswer, Worth};
 
 /// Floats that are simpler than others of about their size.
 const SIMPLE_FLOATS: [f64; 13] = [
@@ -19,7 +19,7 @@ const SIMPLE_FLOATS: [f64; 13] = [
 const PATIENCE: u32 = 3;
 
 /// A path condition whose model is made simpler step by step.
-pub(crate) struct Search {
+pub(crate) struct ModelMinimizer {
     pc: PathCondition,
     patience: u32,
 }
@@ -32,7 +32,7 @@ impl PathSolver {
     /// Where the solver does not know, the value it found is kept; an error only says that no
     /// model is known at all.
     pub fn simplest_model(&mut self, pc: &PathCondition, vars: &[Term]) -> Result<Model, String> {
-        let mut search = Search {
+        let mut search = ModelMinimizer {
             pc: self.with_some_model(pc)?,
             patience: PATIENCE,
         };
@@ -52,10 +52,12 @@ impl PathSolver {
     }
 
     /// The value of a variable that nothing is said of.
-    fn simplest_free(&self, var: Term) -> Value {
+    fn simplest_free(&self, var: Term) -> TermValue {
         match self.store().sort(var) {
-            Sort::Bv(width) if self.store().is_character(var) => Value::bv(width, u64::from(b'a')),
-            sort => Value::zero(sort),
+            Sort::Bv(width) if self.store().is_character(var) => {
+                TermValue::bv(width, u64::from(b'a'))
+            }
+            sort => TermValue::zero(sort),
         }
     }
 
@@ -64,9 +66,9 @@ impl PathSolver {
             return Ok(pc.clone());
         }
         match self.ask(pc, Vec::new(), Worth::Verdict) {
-            Answer::Sat(model) => Ok(pc.clone().with_model(model)),
-            Answer::Unsat => Err("the path condition cannot hold".to_owned()),
-            Answer::Unknown(reason) => Err(reason),
+            QueryAnswer::Sat(model) => Ok(pc.clone().with_model(model)),
+            QueryAnswer::Unsat => Err("the path condition cannot hold".to_owned()),
+            QueryAnswer::Unknown(reason) => Err(reason),
         }
     }
 
@@ -85,10 +87,10 @@ impl PathSolver {
     }
 
     /// Finds the simplest value of a variable and fixes it in the path condition.
-    fn simplest_value(&mut self, search: &mut Search, var: Term) -> Value {
+    fn simplest_value(&mut self, search: &mut ModelMinimizer, var: Term) -> TermValue {
         match self.store().sort(var) {
             Sort::Bool => {
-                self.can_be(search, var, Value::Bool(false));
+                self.try_value(search, var, TermValue::Bool(false));
             }
             Sort::Bv(width) => {
                 let is_character = self.store().is_character(var);
@@ -106,43 +108,48 @@ impl PathSolver {
     }
 
     /// The value a variable has in the path condition's model.
-    pub(crate) fn current(&self, search: &Search, var: Term) -> Value {
-        let zero = || Value::zero(self.store().sort(var));
+    pub(crate) fn current(&self, search: &ModelMinimizer, var: Term) -> TermValue {
+        let zero = || TermValue::zero(self.store().sort(var));
         let model = search.pc.model();
         model.map_or_else(zero, |model| model.value(self.store(), var))
     }
 
     /// Whether `goal` is known to be impossible.
-    fn proves_none(&mut self, search: &Search, goal: Term) -> bool {
+    fn proves_none(&mut self, search: &ModelMinimizer, goal: Term) -> bool {
         let answer = self.ask(&search.pc, vec![goal], Worth::Nicety);
-        search.patience > 0 && matches!(answer, Answer::Unsat)
+        search.patience > 0 && matches!(answer, QueryAnswer::Unsat)
     }
 
     /// Whether `goal` is known to be possible; if so, the model is one where it holds.
-    pub(crate) fn can(&mut self, search: &mut Search, goal: Term) -> bool {
+    pub(crate) fn try_goal(&mut self, search: &mut ModelMinimizer, goal: Term) -> bool {
         if search.patience == 0 {
             return false;
         }
         match self.ask(&search.pc, vec![goal], Worth::Nicety) {
-            Answer::Sat(model) => {
+            QueryAnswer::Sat(model) => {
                 search.pc = search.pc.clone().with_model(model);
                 true
             }
-            Answer::Unsat => false,
-            Answer::Unknown(_) => {
+            QueryAnswer::Unsat => false,
+            QueryAnswer::Unknown(_) => {
                 search.patience -= 1;
                 false
             }
         }
     }
 
-    pub(crate) fn can_be(&mut self, search: &mut Search, var: Term, value: Value) -> bool {
+    pub(crate) fn try_value(
+        &mut self,
+        search: &mut ModelMinimizer,
+        var: Term,
+        value: TermValue,
+    ) -> bool {
         let goal = self.store().eq(var, self.store().constant(value));
-        self.can(search, goal)
+        self.try_goal(search, goal)
     }
 
     /// Moves the model to where a number is nearest to zero, positive rather than negative.
-    fn nearest_to_zero(&mut self, search: &mut Search, var: Term, width: u32) {
+    fn nearest_to_zero(&mut self, search: &mut ModelMinimizer, var: Term, width: u32) {
         let store = self.store().clone();
         let within = |most: u64| {
             let bound = |n: i64| store.bv(width, n as u64);
@@ -154,14 +161,15 @@ impl PathSolver {
                 )
             })
         };
-        let number = |value: Value| value.as_signed().unwrap_or(0);
+        let number = |value: TermValue| value.as_signed().unwrap_or(0);
         for small in [0i64, 1, -1, 2] {
             let fits = width == 64 || (-(1 << (width - 1))..1 << (width - 1)).contains(&small);
-            if fits && self.can_be(search, var, Value::bv(width, small as u64)) {
+            if fits && self.try_value(search, var, TermValue::bv(width, small as u64)) {
                 return;
             }
         }
-        let found = |search: &Search, this: &Self| number(this.current(search, var)).unsigned_abs();
+        let found =
+            |search: &ModelMinimizer, this: &Self| number(this.current(search, var)).unsigned_abs();
         let mut most = found(search, self);
         let mut least = 2;
         // The value at hand is often the nearest: one proof instead of one for each step.
@@ -171,65 +179,65 @@ impl PathSolver {
         while least < most {
             // Near the lower end first: most answers are small.
             let middle = least.saturating_mul(2).min(least + (most - least) / 2);
-            if self.can(search, within(middle)) {
+            if self.try_goal(search, within(middle)) {
                 most = found(search, self);
             } else {
                 least = middle + 1;
             }
         }
         if number(self.current(search, var)) < 0 {
-            self.can_be(search, var, Value::bv(width, most));
+            self.try_value(search, var, TermValue::bv(width, most));
         }
     }
 
-    fn simplest_float(&mut self, search: &mut Search, var: Term) {
+    fn simplest_float(&mut self, search: &mut ModelMinimizer, var: Term) {
         let sort = self.store().sort(var);
         for simple in SIMPLE_FLOATS {
-            if self.can_be(search, var, float(sort, simple)) {
+            if self.try_value(search, var, float(sort, simple)) {
                 return;
             }
         }
         let store = self.store().clone();
         // The bits of floats without a sign are ordered as they are, up to infinity.
         let within = |bits| {
-            let bound = store.constant(Value::from_bits(sort, bits));
+            let bound = store.constant(TermValue::from_bits(sort, bits));
             store.fp_cmp(FpCmp::Le, store.fp_abs(var), bound)
         };
-        if !self.can(search, within(magnitude(float(sort, f64::INFINITY)))) {
+        if !self.try_goal(search, within(magnitude(float(sort, f64::INFINITY)))) {
             return;
         }
-        let found = |search: &Search, this: &Self| magnitude(this.current(search, var));
+        let found = |search: &ModelMinimizer, this: &Self| magnitude(this.current(search, var));
         let (mut least, mut most) = (0, found(search, self));
         if least < most && self.proves_none(search, within(most - 1)) {
             least = most;
         }
         while least < most {
             let middle = least + (most - least) / 2;
-            if self.can(search, within(middle)) {
+            if self.try_goal(search, within(middle)) {
                 most = found(search, self);
             } else {
                 least = middle + 1;
             }
         }
         if is_negative(self.current(search, var)) {
-            self.can_be(search, var, Value::from_bits(sort, most));
+            self.try_value(search, var, TermValue::from_bits(sort, most));
         }
     }
 }
 
-fn float(sort: Sort, value: f64) -> Value {
+fn float(sort: Sort, value: f64) -> TermValue {
     match sort {
-        Sort::F32 => Value::f32(value as f32),
-        Sort::F64 | Sort::Bool | Sort::Bv(_) => Value::f64(value),
+        Sort::F32 => TermValue::f32(value as f32),
+        Sort::F64 | Sort::Bool | Sort::Bv(_) => TermValue::f64(value),
     }
 }
 
 /// The bits of a float without its sign.
-fn magnitude(value: Value) -> u64 {
+fn magnitude(value: TermValue) -> u64 {
     let sign = 1u64 << (value.sort().bits() - 1);
     value.bits() & !sign
 }
 
-fn is_negative(value: Value) -> bool {
+fn is_negative(value: TermValue) -> bool {
     value.bits() != magnitude(value)
 }

@@ -1,4 +1,4 @@
-//! Conjunctions taken apart: small conjuncts slice better, and the order layer knows them.
+//! Splitting of conjunctions: small conjuncts slice better, and the order layer understands them.
 
 use term::{Op, Term, TermStore};
 

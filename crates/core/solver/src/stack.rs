@@ -1,11 +1,11 @@
 //! Solver layers: the stack of them, built in one place.
 
 use crate::config::SolverConfig;
-use crate::layers::cache::Cache;
+use crate::layers::cache::QueryCache;
 use crate::layers::checked::Checked;
 use crate::layers::enumerate::Enumerate;
 use crate::layers::linear::Linear;
-use crate::layers::order::Order;
+use crate::layers::order::OrderLayer;
 use crate::layers::reuse::ModelReuse;
 use crate::layers::slice::Slice;
 use crate::layers::trial::Trial;
@@ -26,11 +26,11 @@ pub fn build(config: SolverConfig) -> Box<dyn Solver> {
     // A handful of bits: trying all of them beats every solver.
     let stack = Enumerate { below: stack };
     // Comparisons of variables: about a microsecond.
-    let stack = Order::new(stack);
+    let stack = OrderLayer::new(stack);
     // No answer of the layers above is believed unseen.
     let stack = Checked { below: stack };
     // After slicing, so that questions from different paths become the same question.
-    let stack = Cache::new(stack);
+    let stack = QueryCache::new(stack);
     // Cuts the question down to what can matter: everything below is paid by size.
     let stack = Slice { below: stack };
     // Cheaper than slicing.

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::z3_back::Cost;
+use crate::z3_back::QueryCost;
 
 /// The layers that answer questions, in their order.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Layer {
+pub enum SolverLayer {
     /// The path's own model satisfies the question.
     ModelReuse,
     /// Constants, and goals that the path contains or contradicts.
@@ -26,30 +26,30 @@ pub enum Layer {
     Z3,
 }
 
-impl Layer {
+impl SolverLayer {
     /// All of them, in their order.
-    pub const ALL: [Layer; 8] = [
-        Layer::ModelReuse,
-        Layer::Trivial,
-        Layer::Cache,
-        Layer::Order,
-        Layer::Enumerate,
-        Layer::Linear,
-        Layer::Trial,
-        Layer::Z3,
+    pub const ALL: [SolverLayer; 8] = [
+        SolverLayer::ModelReuse,
+        SolverLayer::Trivial,
+        SolverLayer::Cache,
+        SolverLayer::Order,
+        SolverLayer::Enumerate,
+        SolverLayer::Linear,
+        SolverLayer::Trial,
+        SolverLayer::Z3,
     ];
 
     /// The name that `--stats` shows.
     pub fn name(self) -> &'static str {
         match self {
-            Layer::ModelReuse => "model reuse",
-            Layer::Trivial => "trivial",
-            Layer::Cache => "cache",
-            Layer::Order => "order",
-            Layer::Enumerate => "enumeration",
-            Layer::Linear => "linear",
-            Layer::Trial => "trial",
-            Layer::Z3 => "z3",
+            SolverLayer::ModelReuse => "model reuse",
+            SolverLayer::Trivial => "trivial",
+            SolverLayer::Cache => "cache",
+            SolverLayer::Order => "order",
+            SolverLayer::Enumerate => "enumeration",
+            SolverLayer::Linear => "linear",
+            SolverLayer::Trial => "trial",
+            SolverLayer::Z3 => "z3",
         }
     }
 }
@@ -62,9 +62,9 @@ pub struct SolverStats {
     pub decisions: u64,
     /// Those of them for which Z3 was not called, over vectors or integers.
     pub decisions_without_z3: u64,
-    /// Questions answered by each layer, in the order of [`Layer::ALL`]. One decision may be
+    /// Questions answered by each layer, in the order of [`SolverLayer::ALL`]. One decision may be
     /// several questions.
-    hits: [u64; Layer::ALL.len()],
+    hits: [u64; SolverLayer::ALL.len()],
     /// Calls of Z3 over bit vectors and floats.
     pub z3_calls: u64,
     /// Time spent in them.
@@ -87,12 +87,12 @@ pub struct SolverStats {
 
 impl SolverStats {
     /// Counts an answer of this layer.
-    pub fn hit(&mut self, layer: Layer) {
+    pub fn hit(&mut self, layer: SolverLayer) {
         self.hits[layer as usize] += 1;
     }
 
     /// How many questions this layer answered.
-    pub fn hits(&self, layer: Layer) -> u64 {
+    pub fn hits(&self, layer: SolverLayer) -> u64 {
         self.hits[layer as usize]
     }
 
@@ -101,7 +101,7 @@ impl SolverStats {
         self.z3_calls + self.linear_calls
     }
 
-    pub(crate) fn spend(&mut self, cost: Cost) {
+    pub(crate) fn spend(&mut self, cost: QueryCost) {
         self.steps += cost.steps;
         self.late_calls += u64::from(cost.is_late);
     }
@@ -110,7 +110,7 @@ impl SolverStats {
     pub fn add(&mut self, other: &SolverStats) {
         self.decisions += other.decisions;
         self.decisions_without_z3 += other.decisions_without_z3;
-        for layer in Layer::ALL {
+        for layer in SolverLayer::ALL {
             self.hits[layer as usize] += other.hits(layer);
         }
         self.z3_calls += other.z3_calls;
@@ -132,7 +132,7 @@ impl fmt::Display for SolverStats {
             "{} decisions, {} without z3; answered by",
             self.decisions, self.decisions_without_z3
         )?;
-        for layer in Layer::ALL {
+        for layer in SolverLayer::ALL {
             write!(f, " {} {},", layer.name(), self.hits(layer))?;
         }
         write!(

@@ -102,7 +102,7 @@ mod tests {
             for b in &literals {
                 let both = push(&s, &PathCondition::new().push(*a), *b);
                 for value in 0..256 {
-                    let model = crate::Model::from_iter([(x, term::Value::bv(8, value))]);
+                    let model = crate::Model::from_iter([(x, term::TermValue::bv(8, value))]);
                     let all = both.iter().all(|t| model.satisfies(&s, t));
                     let each = model.satisfies(&s, *a) && model.satisfies(&s, *b);
                     assert_eq!(all, each, "{a:?} {b:?} {value}");

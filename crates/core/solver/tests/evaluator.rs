@@ -3,15 +3,15 @@
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, any};
 use proptest::{prop_assert_eq, proptest};
-use solver::{Answer, Context, Query, SolverConfig, SolverStats, plain_z3};
+use solver::{Query, QueryAnswer, SolverConfig, SolverContext, SolverStats, plain_z3};
 use term::random::{Kinds, pool, value};
-use term::{FpOp, Op, Sort, Term, TermStore, Value, apply, eval};
+use term::{FpOp, Op, Sort, Term, TermStore, TermValue, apply, eval};
 
 fn disagreement(kinds: Kinds, choices: &[u64], seed: u64) -> Option<String> {
     let store = TermStore::new();
     let mut z3 = plain_z3(SolverConfig::default());
     let mut stats = SolverStats::default();
-    let fixed = |t: Term| -> Value {
+    let fixed = |t: Term| -> TermValue {
         let mixed = (store.structural_hash(t) ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         value(store.sort(t), mixed >> 20, mixed.rotate_left(23))
     };
@@ -25,12 +25,12 @@ fn disagreement(kinds: Kinds, choices: &[u64], seed: u64) -> Option<String> {
         let path: Vec<Term> = store.vars_of(t).iter().map(fix).collect();
         let same = store.plain(Op::Eq, &[t, store.constant(expected)]);
         let differs = store.plain(Op::Not, &[same]);
-        let mut cx = Context {
+        let mut cx = SolverContext {
             store: &store,
             stats: &mut stats,
         };
         match z3.check(&Query::new(path, [differs], None), &mut cx) {
-            Answer::Unsat => {}
+            QueryAnswer::Unsat => {}
             answer => {
                 let text = store.display(t);
                 return Some(format!("{text} should be {expected}: {answer:?}"));
@@ -58,21 +58,21 @@ proptest! {
 
 /// Z3 must see `op` on these constants as the evaluator does.
 #[track_caller]
-fn agree(op: Op, args: &[Value]) {
+fn agree(op: Op, args: &[TermValue]) {
     let store = TermStore::new();
     let expected = store.constant(apply(op, args));
     let constants: Vec<Term> = args.iter().map(|value| store.constant(*value)).collect();
     let same = store.plain(Op::Eq, &[store.plain(op, &constants), expected]);
     let differs = store.plain(Op::Not, &[same]);
     let mut stats = SolverStats::default();
-    let mut cx = Context {
+    let mut cx = SolverContext {
         store: &store,
         stats: &mut stats,
     };
     let query = Query::new(vec![], [differs], None);
     let answer = plain_z3(SolverConfig::default()).check(&query, &mut cx);
     assert!(
-        matches!(answer, Answer::Unsat),
+        matches!(answer, QueryAnswer::Unsat),
         "{op:?} {args:?}: {answer:?}"
     );
 }
@@ -98,7 +98,7 @@ const FLOATS: [f64; 14] = [
 fn remainders_of_floats() {
     for a in FLOATS {
         for b in FLOATS {
-            let args = [a, b].map(|x| Value::f32(x as f32));
+            let args = [a, b].map(|x| TermValue::f32(x as f32));
             agree(Op::Fp(FpOp::Rem), &args);
         }
     }
@@ -107,7 +107,7 @@ fn remainders_of_floats() {
 #[test]
 fn conversions_of_floats() {
     for a in FLOATS {
-        for value in [Value::f32(a as f32), Value::f64(a)] {
+        for value in [TermValue::f32(a as f32), TermValue::f64(a)] {
             for op in [
                 Op::FpToSbv(8),
                 Op::FpToSbv(32),
@@ -125,7 +125,7 @@ fn conversions_of_floats() {
     for number in [0, 1, -1, i64::MAX, i64::MIN, 16_777_217, (1 << 53) + 1] {
         for width in [32, 64] {
             for sort in [Sort::F32, Sort::F64] {
-                agree(Op::SbvToFp(sort), &[Value::bv(width, number as u64)]);
+                agree(Op::SbvToFp(sort), &[TermValue::bv(width, number as u64)]);
             }
         }
     }

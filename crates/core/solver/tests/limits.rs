@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use solver::{Feasibility, PathCondition, PathSolver, SolverConfig};
-use term::{BvOp, CmpOp, FpCmp, FpOp, Sort, Term, TermStore, Value};
+use term::{BvOp, CmpOp, FpCmp, FpOp, Sort, Term, TermStore, TermValue};
 
 const LIMIT_MS: u32 = 500;
 
@@ -30,7 +30,7 @@ fn doubles(store: &TermStore) -> [Term; 3] {
 
 /// A condition that no likely value satisfies, so that it reaches Z3.
 fn odd_value(store: &TermStore, x: Term) -> Term {
-    let odd = store.constant(Value::f64(-1.234_567_890_123_4e-7));
+    let odd = store.constant(TermValue::f64(-1.234_567_890_123_4e-7));
     store.fp_cmp(FpCmp::Eq, x, odd)
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy};
 use proptest::{prop_assert, prop_oneof, proptest};
-use solver::{Answer, Context, Query, SolverConfig, SolverStats, build};
-use term::{CmpOp, Sort, Term, TermStore, Value};
+use solver::{Query, QueryAnswer, SolverConfig, SolverContext, SolverStats, build};
+use term::{CmpOp, Sort, Term, TermStore, TermValue};
 
 /// A comparison of two of the variables, or of one with a number.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ fn problem(comparisons: &[Comparison]) -> Problem {
 impl Problem {
     fn has_solution(&self) -> bool {
         (0..1u64 << (WIDTH as usize * VARIABLES)).any(|bits| {
-            let value = |i: usize| Value::bv(WIDTH, bits >> (i as u32 * WIDTH));
+            let value = |i: usize| TermValue::bv(WIDTH, bits >> (i as u32 * WIDTH));
             let values = self.vars.iter().enumerate();
             let model: solver::Model = values.map(|(i, var)| (*var, value(i))).collect();
             model.satisfies_all(&self.store, self.conjuncts.iter().copied())
@@ -80,14 +80,14 @@ proptest! {
         let problem = problem(&comparisons);
         let mut stack = build(SolverConfig::default());
         let mut stats = SolverStats::default();
-        let mut cx = Context { store: &problem.store, stats: &mut stats };
+        let mut cx = SolverContext { store: &problem.store, stats: &mut stats };
         let query = Query::new(Vec::new(), problem.conjuncts.clone(), None);
         let answer = stack.check(&query, &mut cx);
         let possible = problem.has_solution();
         match answer {
-            Answer::Sat(_) => prop_assert!(possible),
-            Answer::Unsat => prop_assert!(!possible),
-            Answer::Unknown(reason) => prop_assert!(false, "{}", reason),
+            QueryAnswer::Sat(_) => prop_assert!(possible),
+            QueryAnswer::Unsat => prop_assert!(!possible),
+            QueryAnswer::Unknown(reason) => prop_assert!(false, "{}", reason),
         }
     }
 }
@@ -127,12 +127,12 @@ proptest! {
         let problem = either_of(&plain, &alternatives);
         let (answer, _) = decide(&problem.store, &problem.conjuncts);
         match answer {
-            Answer::Sat(model) => {
+            QueryAnswer::Sat(model) => {
                 let conjuncts = problem.conjuncts.iter().copied();
                 prop_assert!(model.satisfies_all(&problem.store, conjuncts));
             }
-            Answer::Unsat => prop_assert!(!problem.has_solution()),
-            Answer::Unknown(reason) => prop_assert!(false, "{}", reason),
+            QueryAnswer::Unsat => prop_assert!(!problem.has_solution()),
+            QueryAnswer::Unknown(reason) => prop_assert!(false, "{}", reason),
         }
     }
 }
@@ -145,10 +145,10 @@ fn alternatives_need_no_back_end() {
     let slt = |a, b| s.cmp(CmpOp::Slt, a, b);
     let either = s.or(s.and(slt(a, b), slt(b, c)), s.and(slt(b, a), slt(a, c)));
     let (answer, stats) = decide(&s, &[either, slt(c, s.bv(32, 7))]);
-    assert!(matches!(answer, Answer::Sat(_)));
+    assert!(matches!(answer, QueryAnswer::Sat(_)));
     assert_eq!(stats.back_end_calls(), 0);
     let (answer, stats) = decide(&s, &[either, s.or(slt(c, a), slt(c, b))]);
-    assert!(matches!(answer, Answer::Unsat));
+    assert!(matches!(answer, QueryAnswer::Unsat));
     assert_eq!(stats.back_end_calls(), 0);
 }
 
@@ -166,7 +166,7 @@ fn seldom_hands_on_what_it_could_decide() {
             .expect("comparisons")
             .current();
         let problem = problem(&comparisons);
-        let mut cx = Context {
+        let mut cx = SolverContext {
             store: &problem.store,
             stats: &mut stats,
         };
@@ -176,9 +176,9 @@ fn seldom_hands_on_what_it_could_decide() {
     assert!(stats.back_end_calls() < 25, "{stats}");
 }
 
-fn decide(store: &TermStore, conjuncts: &[Term]) -> (Answer, SolverStats) {
+fn decide(store: &TermStore, conjuncts: &[Term]) -> (QueryAnswer, SolverStats) {
     let mut stats = SolverStats::default();
-    let mut cx = Context {
+    let mut cx = SolverContext {
         store,
         stats: &mut stats,
     };
@@ -196,12 +196,12 @@ fn chars_and_bytes_are_numbers_as_well() {
     let below_byte = s.cmp(CmpOp::Slt, x, b);
     let above_char = s.cmp(CmpOp::Sgt, x, c);
     let (answer, stats) = decide(&s, &[below_byte, above_char]);
-    assert!(matches!(answer, Answer::Sat(_)));
+    assert!(matches!(answer, QueryAnswer::Sat(_)));
     assert_eq!(stats.back_end_calls(), 0);
     // A char is never negative, a byte at most 127.
     let far = s.cmp(CmpOp::Sgt, x, s.bv(32, 126));
     let (answer, stats) = decide(&s, &[below_byte, above_char, far]);
-    assert!(matches!(answer, Answer::Unsat));
+    assert!(matches!(answer, QueryAnswer::Unsat));
     assert_eq!(stats.back_end_calls(), 0);
 }
 
@@ -210,6 +210,6 @@ fn booleans_are_numbers_as_well() {
     let s = TermStore::new();
     let [p, q] = ["p", "q"].map(|name| s.var(name, Sort::Bool));
     let (answer, stats) = decide(&s, &[p, s.eq(p, q), s.not(q)]);
-    assert!(matches!(answer, Answer::Unsat));
+    assert!(matches!(answer, QueryAnswer::Unsat));
     assert_eq!(stats.back_end_calls(), 0);
 }

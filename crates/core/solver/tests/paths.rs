@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use solver::{Feasibility, Layer, PathCondition, PathSolver, SolverConfig};
-use term::{BvOp, CmpOp, FpCmp, FpOp, Sort, Term, TermStore, Value};
+use solver::{Feasibility, PathCondition, PathSolver, SolverConfig, SolverLayer};
+use term::{BvOp, CmpOp, FpCmp, FpOp, Sort, Term, TermStore, TermValue};
 
 struct Fixture {
     store: Arc<TermStore>,
@@ -96,7 +96,10 @@ fn arithmetic_wraps() {
     // x + 1 < x holds for one x only.
     let pc = f.assume(&PathCondition::new(), f.less(next, f.x));
     let model = pc.model().expect("a model");
-    assert_eq!(model.value(&f.store, f.x), Value::bv(32, i32::MAX as u64));
+    assert_eq!(
+        model.value(&f.store, f.x),
+        TermValue::bv(32, i32::MAX as u64)
+    );
 }
 
 #[test]
@@ -117,7 +120,7 @@ fn comparisons_of_variables_need_no_z3() {
     let round = store.cmp(CmpOp::Slt, vars[0], vars[9]);
     assert!(matches!(solver.assume(&pc, round), Feasibility::No));
     assert_eq!(solver.stats().back_end_calls(), 0);
-    assert!(solver.stats().hits(Layer::Order) > 0);
+    assert!(solver.stats().hits(SolverLayer::Order) > 0);
 }
 
 #[test]
@@ -134,7 +137,7 @@ fn sums_need_no_bit_vectors() {
     let beyond = store.cmp(CmpOp::Slt, n, next);
     assert!(matches!(solver.assume(&pc, beyond), Feasibility::No));
     assert_eq!(solver.stats().z3_calls, 0);
-    assert_eq!(solver.stats().hits(Layer::Linear), 1);
+    assert_eq!(solver.stats().hits(SolverLayer::Linear), 1);
 }
 
 #[test]
@@ -147,10 +150,10 @@ fn earlier_answers_count_only_where_they_hold() {
     assert!(matches!(f.solver.assume(&long, high), Feasibility::No));
     // The same goal with fewer conjuncts, then with more.
     f.assume(&short, high);
-    let hits = f.solver.stats().hits(Layer::Cache);
+    let hits = f.solver.stats().hits(SolverLayer::Cache);
     let longer = f.assume(&long, f.less(f.x, f.int(1)));
     assert!(matches!(f.solver.assume(&longer, high), Feasibility::No));
-    assert_eq!(f.solver.stats().hits(Layer::Cache), hits + 1);
+    assert_eq!(f.solver.stats().hits(SolverLayer::Cache), hits + 1);
 }
 
 #[test]
@@ -181,8 +184,8 @@ fn the_simplest_model_does_not_depend_on_the_model_at_hand() {
     let expected = f.solver.simplest_model(&pc, &vars).expect("a model");
     for (x, y) in [(11, 0), (5, 90), (-3, 2000), (i32::MAX, -5)] {
         let model = [
-            (f.x, Value::bv(32, x as u64)),
-            (f.y, Value::bv(32, y as u64)),
+            (f.x, TermValue::bv(32, x as u64)),
+            (f.y, TermValue::bv(32, y as u64)),
         ];
         let pc = pc.clone().with_model(model.into_iter().collect());
         assert_eq!(f.solver.simplest_model(&pc, &vars), Ok(expected.clone()));

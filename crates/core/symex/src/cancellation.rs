@@ -1,4 +1,4 @@
-//! Cancellation from outside: whoever holds a token ends with what is known so far.
+//! Cancellation token: whoever holds one can end an exploration, which keeps what is known so far.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -3,14 +3,14 @@
 //! The simplest value that is left is tried first, found by questions whose answers don't depend
 //! on the solver's history. So which values are tried before the bound is the same in every run.
 
-use crate::decide::{Branch, Next, Side};
+use crate::decide::{FeasibleSide, ForkKind, Next};
 use crate::end::EndReason;
 use crate::limits::Limits;
 use crate::path::Path;
 use crate::program::{ForkState, Site};
 use smallvec::smallvec;
 use solver::{Feasibility, PathCondition, PathSolver};
-use term::{CmpOp, Sort, Term, Value};
+use term::{CmpOp, Sort, Term, TermValue};
 
 /// Chooses a value of `term` for the path, which stands at `site`; what is left asks again.
 pub(crate) fn choose<S: ForkState>(
@@ -31,8 +31,8 @@ pub(crate) fn choose<S: ForkState>(
     let store = solver.store().clone();
     let is_value = store.eq(term, store.constant(value));
     let is_other = store.not(is_value);
-    let here = Side::new(solver.assume(&pc, is_value), &pc, is_value);
-    let rest = Side::new(solver.assume(&pc, is_other), &pc, is_other);
+    let here = FeasibleSide::new(solver.assume(&pc, is_value), &pc, is_value);
+    let rest = FeasibleSide::new(solver.assume(&pc, is_other), &pc, is_other);
     let Some(here) = here else {
         return Next::Ended(path, EndReason::Infeasible);
     };
@@ -52,7 +52,7 @@ pub(crate) fn choose<S: ForkState>(
     path.answer(value.bits());
     rest.enter(&mut other);
     other.choices += 1;
-    Next::Fork(smallvec![other, path], Branch::Condition(is_value))
+    Next::Fork(smallvec![other, path], ForkKind::Condition(is_value))
 }
 
 /// The value of `term` nearest to zero on the path, the positive one of two.
@@ -60,7 +60,7 @@ fn simplest_value(
     pc: &PathCondition,
     term: Term,
     solver: &mut PathSolver,
-) -> Result<Value, String> {
+) -> Result<TermValue, String> {
     let store = solver.store().clone();
     match store.sort(term) {
         Sort::Bv(width) => match pc.model() {
@@ -75,7 +75,7 @@ fn simplest_value(
 }
 
 /// Gives the term a name of its own, whose simplest value the solver then finds.
-fn by_name(pc: &PathCondition, term: Term, solver: &mut PathSolver) -> Result<Value, String> {
+fn by_name(pc: &PathCondition, term: Term, solver: &mut PathSolver) -> Result<TermValue, String> {
     let store = solver.store().clone();
     let sort = store.sort(term);
     let name = store.var(&format!("choice.{sort}"), sort);
@@ -96,11 +96,11 @@ fn nearest_to_zero(
     pc: &PathCondition,
     term: Term,
     width: u32,
-    known: Value,
+    known: TermValue,
     solver: &mut PathSolver,
-) -> Value {
+) -> TermValue {
     let store = solver.store().clone();
-    let number = |value: Value| value.as_signed().unwrap_or(0);
+    let number = |value: TermValue| value.as_signed().unwrap_or(0);
     let constant = |n: i64| store.bv(width, n as u64);
     let mut best = number(known);
     let mut possible = |goal: Term| match solver.assume(pc, goal) {
@@ -135,5 +135,5 @@ fn nearest_to_zero(
             best = positive;
         }
     }
-    Value::bv(width, best as u64)
+    TermValue::bv(width, best as u64)
 }

@@ -14,46 +14,50 @@ pub(crate) enum Next<S> {
     /// It goes on alone.
     Same(Path<S>),
     /// It goes on in several directions; the last one first.
-    Fork(SmallVec<[Path<S>; 2]>, Branch),
+    Fork(SmallVec<[Path<S>; 2]>, ForkKind),
     Ended(Path<S>, EndReason),
 }
 
 /// What the sides of a fork differ in. Which side a path is on is the second part of its edge.
 #[derive(Clone, Copy)]
-pub(crate) enum Branch {
+pub(crate) enum ForkKind {
     /// This condition holds on side 0, and does not on side 1.
     Condition(Term),
     /// There are so many alternatives, all of them possible.
     Alternatives(u32),
 }
 
-impl Branch {
+impl ForkKind {
     /// The side of this number.
-    pub(crate) fn side(self, number: u32, terms: &TermStore) -> events::Side {
+    pub(crate) fn side(self, number: u32, terms: &TermStore) -> events::ForkSide {
         match (self, number) {
-            (Branch::Condition(condition), 0) => events::Side::Assumes(condition),
-            (Branch::Condition(condition), _) => events::Side::Assumes(terms.not(condition)),
-            (Branch::Alternatives(of), number) => events::Side::Alternative { number, of },
+            (ForkKind::Condition(condition), 0) => events::ForkSide::Assumes(condition),
+            (ForkKind::Condition(condition), _) => events::ForkSide::Assumes(terms.not(condition)),
+            (ForkKind::Alternatives(of), number) => events::ForkSide::Alternative { number, of },
         }
     }
 }
 
 /// One side of a branch: its condition, and why it is not known to be possible.
-pub(crate) struct Side {
+pub(crate) struct FeasibleSide {
     condition: PathCondition,
     doubt: Option<Box<str>>,
 }
 
-impl Side {
+impl FeasibleSide {
     /// `None` if the side is impossible.
-    pub(crate) fn new(answer: Feasibility, pc: &PathCondition, assumed: Term) -> Option<Side> {
+    pub(crate) fn new(
+        answer: Feasibility,
+        pc: &PathCondition,
+        assumed: Term,
+    ) -> Option<FeasibleSide> {
         match answer {
-            Feasibility::Yes(condition) => Some(Side {
+            Feasibility::Yes(condition) => Some(FeasibleSide {
                 condition,
                 doubt: None,
             }),
             Feasibility::No => None,
-            Feasibility::Unknown(reason) => Some(Side {
+            Feasibility::Unknown(reason) => Some(FeasibleSide {
                 condition: pc.push(assumed),
                 doubt: Some(reason.into()),
             }),
@@ -80,8 +84,8 @@ pub(crate) fn decide<S: ForkState>(
     let negation = solver.store().not(condition);
     let pc = path.state.path().clone();
     let answer = solver.branch(&pc, condition);
-    let on_true = Side::new(answer.on_true, &pc, condition);
-    let on_false = Side::new(answer.on_false, &pc, negation);
+    let on_true = FeasibleSide::new(answer.on_true, &pc, condition);
+    let on_false = FeasibleSide::new(answer.on_false, &pc, negation);
     match (on_true, on_false) {
         (None, None) => Next::Ended(path, EndReason::Infeasible),
         (Some(side), None) => {
@@ -101,7 +105,7 @@ pub(crate) fn decide<S: ForkState>(
             path.answer(1);
             no.enter(&mut other);
             other.answer(0);
-            Next::Fork(smallvec![other, path], Branch::Condition(condition))
+            Next::Fork(smallvec![other, path], ForkKind::Condition(condition))
         }
     }
 }

@@ -52,21 +52,21 @@ macro_rules! reasons {
 reasons! {
     Returned,    Complete, "the program returned";
     Threw,       Complete, "the program ended with an exception";
-    Endless,     Complete, "the program comes back to the same state for ever";
-    Exited,      Complete, "the program ended itself";
-    Rejected,    None,     "the input is not one the program takes";
+    Endless,     Complete, "the path returns to the same state forever";
+    Exited,      Complete, "the program called System.exit";
+    Rejected,    None,     "the input is not one that the program takes";
     Infeasible,  None,     "no input leads here";
-    Subsumed,    None,     "an earlier path covers what comes after";
-    Abstracted,  Bound,    "the abstraction of states";
-    Depth,       Bound,    "the bound on decisions per path";
-    Choices,     Bound,    "the bound on values tried for one choice";
-    Size,        Bound,    "the bound on the size of inputs";
-    Length,      Bound,    "the bound on instructions per path";
-    Heap,        Bound,    "the program's memory is used up";
-    Unsupported, Loss,     "something that Cairn can't execute";
+    Subsumed,    None,     "an earlier state subsumes this one";
+    Abstracted,  Bound,    "an earlier state looks like this one under abstraction";
+    Depth,       Bound,    "the limit on decisions per path";
+    Choices,     Bound,    "the limit on values of a length or index";
+    Size,        Bound,    "the limit on the size of inputs";
+    Length,      Bound,    "the limit on instructions per path";
+    Heap,        Bound,    "the limit on the program's memory";
+    Unsupported, Loss,     "something that Cairn does not support";
     Undecided,   Loss,     "the solver gave no answer";
     Deadlock,    Loss,     "every thread waits for another";
-    Internal,    Loss,     "a mistake in Cairn";
+    Internal,    Loss,     "an internal error of Cairn";
 }
 
 impl EndReason {

@@ -1,4 +1,4 @@
-//! Execution tree: paths have names, and a sink hears what becomes of each.
+//! Execution tree: paths have ids, and a sink is told what becomes of each.
 //!
 //! A path is a node of the execution tree. Where it forks, it is over, and each side is a path of its
 //! own with the forked one as its parent. So the leaves of the tree are the paths that ended, and what
@@ -51,7 +51,7 @@ impl PathIds {
 
 /// Which side of a fork a path takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum ForkSide {
     /// The one where this condition holds.
     Assumes(Term),
     /// One of several alternatives that need no condition, counted from 0.
@@ -73,7 +73,7 @@ pub enum EventKind<'a> {
         /// The path that forked.
         parent: PathId,
         /// What the new path assumes.
-        side: Side,
+        side: ForkSide,
     },
     /// Subsumption: an earlier state covers this one, so the path ends here.
     Covered {
@@ -89,7 +89,7 @@ pub enum EventKind<'a> {
 }
 
 /// What happened to a path, and where it stands.
-pub struct Event<'a, P: Program> {
+pub struct PathEvent<'a, P: Program> {
     /// The program that is explored.
     pub program: &'a P,
     /// The path.
@@ -105,9 +105,9 @@ pub struct Event<'a, P: Program> {
 /// For each path there is one [`EventKind::Started`] or [`EventKind::Forked`] first. Last comes
 /// [`EventKind::Ended`], or the forks that name it as their parent, or nothing if the exploration is
 /// given up before.
-pub trait Events<P: Program>: Send + Sync {
+pub trait PathEvents<P: Program>: Send + Sync {
     /// An event, as it happens.
-    fn tell(&self, event: &Event<'_, P>);
+    fn tell(&self, event: &PathEvent<'_, P>);
 }
 
 /// A sink, and the ids of the paths that it is told about.
@@ -115,7 +115,7 @@ pub struct Listener<P: Program> {
     /// Shared by all explorations that tell this sink.
     pub ids: Arc<PathIds>,
     /// The sink.
-    pub events: Arc<dyn Events<P>>,
+    pub events: Arc<dyn PathEvents<P>>,
 }
 
 impl<P: Program> Clone for Listener<P> {

@@ -1,20 +1,22 @@
 //! Exploration loop: a worklist of paths, each followed until it forks, ends or has had its turn.
 
 use crate::choose::choose;
-use crate::decide::{Branch, Next, decide};
+use crate::decide::{ForkKind, Next, decide};
 use crate::end::{EndClass, EndReason};
-use crate::events::{Event, EventKind, Listener, PathId, PathIds};
+use crate::events::{EventKind, Listener, PathEvent, PathId, PathIds};
 use crate::frontier::{Done, Frontier};
 use crate::limits::{Limits, solver_work};
 use crate::memory::resident_bytes;
 use crate::path::Path;
-use crate::program::{ForkState, Observer, Program, Revisit, Site, Step};
-use crate::search::Order;
+use crate::program::{ForkState, Observer, Program, Revisit, Site, StepResult};
+use crate::search::SearchStrategy;
 use crate::split::split;
-use crate::summary::{Doubt, Stopped, Summary, Times};
+use crate::summary::{Doubt, Stopped, Summary, TimeSpent};
+use crate::task::TaskContext;
 use smallvec::{SmallVec, smallvec};
 use solver::PathSolver;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -58,7 +60,7 @@ struct Work<'a, P: Program> {
 }
 
 impl<P: Program> Work<'_, P> {
-    fn done(&self) -> Done {
+    fn work_done(&self) -> Done {
         Done {
             paths: self.summary.paths(),
             work: self.summary.work() + solver_work(self.solver.stats()),
@@ -78,7 +80,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         program: P,
         observer: O,
         limits: Limits,
-        order: Order,
+        order: SearchStrategy,
         starts: impl IntoIterator<Item = P::State>,
     ) -> Self {
         Exploration::with_listener(program, observer, limits, order, starts, None)
@@ -89,20 +91,21 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         program: P,
         observer: O,
         limits: Limits,
-        order: Order,
+        order: SearchStrategy,
         starts: impl IntoIterator<Item = P::State>,
         listener: Option<Listener<P>>,
     ) -> Self {
         let ids = listener
             .as_ref()
             .map_or_else(Arc::default, |l| l.ids.clone());
-        let starts: Vec<_> = (0..)
+        let mut starts: Vec<_> = (0..)
             .zip(starts)
             .map(|(index, state)| Path::start(state, index, ids.draw()))
             .collect();
         if let Some(listener) = &listener {
-            for path in &starts {
-                listener.events.tell(&Event {
+            for path in &mut starts {
+                path.state.describe_alternatives();
+                listener.events.tell(&PathEvent {
                     program: &program,
                     path: path.id,
                     state: &path.state,
@@ -121,6 +124,12 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             summary: Mutex::default(),
             active: Mutex::default(),
         }
+    }
+
+    /// Follows paths as a task, until none is left, a budget is used up, `until` is reached, or the task is
+    /// cancelled.
+    pub fn run(&self, task: &mut TaskContext<'_>, until: Instant) {
+        self.work_unless(task.solver, until, task.cancellation.flag());
     }
 
     /// Follows paths until none is left, a budget is used up, or the deadline is reached.
@@ -142,15 +151,29 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         while !work.is_over()
             && let Some(path) = self.frontier.pick(&self.limits, deadline)
         {
-            let (before, size) = (work.done(), path.state.size());
-            let next = self.follow(path, &mut work);
-            let done = work.done() - before;
+            let (before, size) = (work.work_done(), path.state.size());
+            let followed = catch_unwind(AssertUnwindSafe(|| self.follow(path, &mut work)));
+            let next = match followed {
+                Ok(next) => next,
+                Err(panic) => {
+                    // Whoever runs the task hears of it; here, the path must not be waited for.
+                    self.frontier.lose(size);
+                    self.leave(work);
+                    resume_unwind(panic);
+                }
+            };
+            let done = work.work_done() - before;
             self.frontier.put_back(size, done, next);
             if told.elapsed() > TELL_EVERY {
                 self.lock_summary().add(std::mem::take(&mut work.summary));
                 told = Instant::now();
             }
         }
+        self.leave(work);
+    }
+
+    /// Adds what a worker has come to, and forgets where it is.
+    fn leave(&self, work: Work<'_, P>) {
         self.lock_summary().add(work.summary);
         self.lock_active()
             .retain(|site| !Arc::ptr_eq(site, &work.site));
@@ -183,32 +206,32 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
             work.summary.times.stepping += stepped - start;
             let site = self.program.site(&path.state);
             work.site.store(site.0, Ordering::Relaxed);
-            if !self.program.admits(&mut path.state, work.solver) {
+            if !self.program.check_input(&mut path.state, work.solver) {
                 work.summary.count_end(EndReason::Rejected);
                 self.tell(path.id, &path.state, EventKind::Ended(EndReason::Rejected));
-                self.observer.dropped(&mut path.state);
+                self.observer.on_drop(&mut path.state);
                 return smallvec![];
             }
-            let came_back = matches!(step, Step::CameBack);
+            let came_back = matches!(step, StepResult::CameBack);
             let next = match step {
-                Step::Ended(reason, outcome) => {
+                StepResult::Ended(reason, outcome) => {
                     self.observe(path, reason, Some(outcome), work);
                     return smallvec![];
                 }
                 _ if path.state.size() > self.limits.size => Next::Ended(path, EndReason::Size),
                 // A loop may stop at a decision in each round.
                 _ if executed > self.limits.instructions => Next::Ended(path, EndReason::Length),
-                Step::Running if path.rounds.note_long_stop(site, &mut path.state) => {
+                StepResult::Running if path.rounds.note_long_stop(site, &mut path.state) => {
                     Next::Ended(path, EndReason::Endless)
                 }
-                Step::Running => {
+                StepResult::Running => {
                     path.slow = true;
                     return smallvec![path];
                 }
-                Step::Decide(term) => decide(path, term, site, &self.limits, work.solver),
-                Step::Choose(term) => choose(path, term, site, &self.limits, work.solver),
-                Step::Split(count) => split(path, count, site, &self.limits),
-                Step::CameBack => {
+                StepResult::Decide(term) => decide(path, term, site, &self.limits, work.solver),
+                StepResult::Choose(term) => choose(path, term, site, &self.limits, work.solver),
+                StepResult::Split(count) => split(path, count, site, &self.limits),
+                StepResult::CameBack => {
                     match self.revisit(&mut path, stepped, work) {
                         Revisit::Covered { by, reason } => {
                             self.tell(path.id, &path.state, EventKind::Covered { by });
@@ -271,7 +294,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
     }
 
     /// Names the sides of a fork; `branch` is what they differ in.
-    fn name_children(&self, paths: &mut Paths<P::State>, branch: Branch, work: &Work<'_, P>) {
+    fn name_children(&self, paths: &mut Paths<P::State>, branch: ForkKind, work: &Work<'_, P>) {
         for path in paths.iter_mut() {
             path.name_child(self.ids.draw());
         }
@@ -293,7 +316,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
     #[inline]
     fn tell(&self, path: PathId, state: &P::State, kind: EventKind<'_>) {
         if let Some(listener) = &self.listener {
-            listener.events.tell(&Event {
+            listener.events.tell(&PathEvent {
                 program: &self.program,
                 path,
                 state,
@@ -336,12 +359,13 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
         match outcome {
             Some(outcome) => self
                 .observer
-                .ended(&mut path.state, reason, outcome, work.solver),
+                .on_end(&mut path.state, reason, outcome, work.solver),
             None if reason.class() == EndClass::Bound => {
-                self.observer.cut(&mut path.state, reason, work.solver);
+                self.observer.on_cut(&mut path.state, reason, work.solver);
             }
             None if matches!(reason, EndReason::Endless | EndReason::Subsumed) => {
-                self.observer.endless(&mut path.state, work.solver);
+                self.observer
+                    .on_nontermination(&mut path.state, work.solver);
             }
             None => {}
         }
@@ -355,7 +379,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
 
     /// Whether all paths were followed: none waits, and none was dropped.
     pub fn is_complete(&self) -> bool {
-        self.frontier.stopped().is_none() && self.frontier.left() == 0
+        self.frontier.stop_reason().is_none() && self.frontier.left() == 0
     }
 
     /// Who hears how paths ended.
@@ -376,7 +400,7 @@ impl<P: Program, O: Observer<P>> Exploration<P, O> {
     /// What the workers that are done have come to.
     pub fn summary(&self) -> Summary<P::Place> {
         let mut summary = self.lock_summary().clone();
-        summary.stopped = self.frontier.stopped();
+        summary.stopped = self.frontier.stop_reason();
         summary.left = self.frontier.left();
         summary.smallest_left = self.frontier.smallest_left();
         summary.most_waiting = self.frontier.most_waiting();
@@ -423,7 +447,7 @@ impl<P: Program, O> std::fmt::Debug for Exploration<P, O> {
     }
 }
 
-impl Times {
+impl TimeSpent {
     /// All of it.
     pub fn total(&self) -> Duration {
         self.stepping + self.solving + self.matching + self.observing

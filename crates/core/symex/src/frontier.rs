@@ -3,7 +3,7 @@
 use crate::limits::Limits;
 use crate::path::Path;
 use crate::program::ForkState;
-use crate::search::{Order, Search};
+use crate::search::{PathQueue, SearchStrategy};
 use crate::summary::Stopped;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -37,9 +37,9 @@ impl std::ops::Sub for Done {
 }
 
 struct Inner<S> {
-    order: Order,
+    order: SearchStrategy,
     /// Paths by the size of their input, and how far each stands back.
-    by_rank: BTreeMap<u32, Box<dyn Search<Path<S>>>>,
+    by_rank: BTreeMap<u32, Box<dyn PathQueue<Path<S>>>>,
     /// Paths that perhaps no input takes, and such as run long without a decision: only followed
     /// when nothing else is left.
     doubtful: VecDeque<Path<S>>,
@@ -63,7 +63,7 @@ impl<S: ForkState> Inner<S> {
         sure + self.doubtful.len()
     }
 
-    fn used_up(&self, limits: &Limits) -> Option<Stopped> {
+    fn exhausted_budget(&self, limits: &Limits) -> Option<Stopped> {
         if self.finished_paths >= limits.paths {
             return Some(Stopped::Paths);
         }
@@ -113,7 +113,7 @@ impl<S: ForkState> Inner<S> {
 }
 
 impl<S: ForkState> Frontier<S> {
-    pub(crate) fn new(order: Order, starts: impl IntoIterator<Item = Path<S>>) -> Self {
+    pub(crate) fn new(order: SearchStrategy, starts: impl IntoIterator<Item = Path<S>>) -> Self {
         let mut inner = Inner {
             order,
             by_rank: BTreeMap::new(),
@@ -152,7 +152,7 @@ impl<S: ForkState> Frontier<S> {
             // Each of those under way may be the last that is allowed.
             let may_end = inner.finished_paths + inner.under_way as u64;
             if inner.waiting() > 0 && (may_end < limits.paths || inner.under_way == 0) {
-                if let Some(stopped) = inner.used_up(limits) {
+                if let Some(stopped) = inner.exhausted_budget(limits) {
                     inner.stopped = Some(stopped);
                     self.changed.notify_all();
                     return None;
@@ -182,6 +182,15 @@ impl<S: ForkState> Frontier<S> {
         self.changed.notify_all();
     }
 
+    /// A path that was picked when its input had this size is lost, and with it what it would have forked into.
+    pub(crate) fn lose(&self, size: u32) {
+        let mut inner = self.lock();
+        inner.forget_size(size);
+        inner.under_way -= 1;
+        inner.forgotten += 1;
+        self.changed.notify_all();
+    }
+
     /// Ends the exploration: no path is picked any more.
     pub(crate) fn stop(&self, reason: Stopped) {
         self.lock().stopped.get_or_insert(reason);
@@ -193,7 +202,7 @@ impl<S: ForkState> Frontier<S> {
         inner.stopped.is_some() || inner.waiting() + inner.under_way == 0
     }
 
-    pub(crate) fn stopped(&self) -> Option<Stopped> {
+    pub(crate) fn stop_reason(&self) -> Option<Stopped> {
         self.lock().stopped
     }
 

@@ -1,4 +1,4 @@
-//! Memory of this process, as the system tells it.
+//! Memory use of this process, as the operating system reports it.
 
 /// Resident now; 0 where the system does not say.
 pub fn resident_bytes() -> u64 {

@@ -1,4 +1,4 @@
-//! Path: a state, its place in the execution tree, and what the engine notes about the way to it.
+//! Path: a state, its place in the execution tree, and what the engine records on the way to it.
 
 use crate::events::PathId;
 use crate::fair::handicap;

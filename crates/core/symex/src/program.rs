@@ -28,11 +28,14 @@ pub trait ForkState: Send + 'static {
     fn size(&self) -> u32 {
         0
     }
+
+    /// Somebody listens: from now on, the state notes in words what the alternatives of a [`StepResult::Split`] are.
+    fn describe_alternatives(&mut self) {}
 }
 
 /// What a step came to.
 #[derive(Debug)]
-pub enum Step<O> {
+pub enum StepResult<O> {
     /// It goes on; the engine may look at its clock.
     Running,
     /// The truth of this term decides how to go on.
@@ -77,13 +80,13 @@ pub trait Program: Send + Sync + 'static {
     /// A place, for people.
     type Place: Clone + Ord + Send + std::fmt::Debug;
 
-    /// Runs the state for a while. Called again after [`Step::Running`], and after a decision
+    /// Runs the state for a while. Called again after [`StepResult::Running`], and after a decision
     /// once its answer is recorded.
-    fn step(&self, state: &mut Self::State) -> Step<Self::Outcome>;
+    fn step(&self, state: &mut Self::State) -> StepResult<Self::Outcome>;
 
-    /// Whether the input, as far as the program has looked at it, is one that the program takes.
-    /// Asked after each step.
-    fn admits(&self, _state: &mut Self::State, _solver: &mut PathSolver) -> bool {
+    /// Checks after each step whether the input, as far as the program has looked at it, is one that the
+    /// program takes. What that rests on may be noted in the state.
+    fn check_input(&self, _state: &mut Self::State, _solver: &mut PathSolver) -> bool {
         true
     }
 
@@ -121,7 +124,7 @@ pub trait Program: Send + Sync + 'static {
 /// Hears how each path ended, on the worker that followed it.
 pub trait Observer<P: Program>: Send + Sync + 'static {
     /// The path came to an end of its own.
-    fn ended(
+    fn on_end(
         &self,
         state: &mut P::State,
         reason: EndReason,
@@ -130,12 +133,12 @@ pub trait Observer<P: Program>: Send + Sync + 'static {
     );
 
     /// The path was dropped: no input that the program takes leads there.
-    fn dropped(&self, _state: &mut P::State) {}
+    fn on_drop(&self, _state: &mut P::State) {}
 
     /// The path comes back for ever to the state that it was in, or to one that an earlier path
     /// covers: nothing new comes after.
-    fn endless(&self, state: &mut P::State, solver: &mut PathSolver);
+    fn on_nontermination(&self, state: &mut P::State, solver: &mut PathSolver);
 
     /// The path was cut at a bound; it could have gone on.
-    fn cut(&self, state: &mut P::State, reason: EndReason, solver: &mut PathSolver);
+    fn on_cut(&self, state: &mut P::State, reason: EndReason, solver: &mut PathSolver);
 }

@@ -1,4 +1,4 @@
-//! Nontermination: a path that comes back to the very state it was in.
+//! Nontermination: a path that returns to a state that it was in before.
 
 use crate::program::{ForkState, Site};
 
@@ -23,16 +23,16 @@ impl<S: ForkState> Rounds<S> {
     /// Notes that the path stops at `site` for a decision, and tells whether it was in this state before.
     pub(crate) fn note_stop(&mut self, site: Site, state: &mut S) -> bool {
         self.stops += 1;
-        self.look(site, state)
+        self.check_repetition(site, state)
     }
 
     /// As [`Rounds::note_stop`], after a long stretch without a decision.
     pub(crate) fn note_long_stop(&mut self, site: Site, state: &mut S) -> bool {
         self.stops = (self.stops / FIRST_COPY + 1) * FIRST_COPY;
-        self.look(site, state)
+        self.check_repetition(site, state)
     }
 
-    fn look(&mut self, site: Site, state: &mut S) -> bool {
+    fn check_repetition(&mut self, site: Site, state: &mut S) -> bool {
         if let Some((kept_at, kept)) = &self.kept
             && *kept_at == site
             && state.is_again(kept)

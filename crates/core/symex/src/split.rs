@@ -1,6 +1,6 @@
-//! Nondeterministic choice: several ways to go on, all of them possible.
+//! Nondeterministic choice: several successors, all of them possible.
 
-use crate::decide::{Branch, Next};
+use crate::decide::{ForkKind, Next};
 use crate::end::EndReason;
 use crate::limits::Limits;
 use crate::path::Path;
@@ -29,5 +29,5 @@ pub(crate) fn split<S: ForkState>(
     }
     path.answer(0);
     paths.push(path);
-    Next::Fork(paths, Branch::Alternatives(count))
+    Next::Fork(paths, ForkKind::Alternatives(count))
 }

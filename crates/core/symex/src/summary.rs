@@ -29,7 +29,7 @@ pub struct Doubt<L> {
 
 /// Time spent by all workers together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Times {
+pub struct TimeSpent {
     /// Executing the program.
     pub stepping: Duration,
     /// Deciding branches.
@@ -52,7 +52,7 @@ pub struct Summary<L> {
     /// The most paths that waited at a time.
     pub most_waiting: usize,
     /// Where the time went.
-    pub times: Times,
+    pub times: TimeSpent,
     ends: [u64; EndReason::ALL.len()],
     /// Where paths were cut or lost, and how often.
     pub losses: BTreeMap<(EndReason, L), u64>,
@@ -73,7 +73,7 @@ impl<L: Ord + Clone> Default for Summary<L> {
             bytes: 0,
             forks: 0,
             most_waiting: 0,
-            times: Times::default(),
+            times: TimeSpent::default(),
             ends: [0; EndReason::ALL.len()],
             losses: BTreeMap::new(),
             doubts: BTreeMap::new(),

@@ -2,11 +2,13 @@
 
 use solver::{PathCondition, PathSolver, SolverConfig};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use symex::{
-    EndReason, Event, EventKind, Events, Exploration, ForkState, Limits, Listener, Observer, Order,
-    PathIds, Program, Side, Site, Step, Stopped, Summary, Workers,
+    Cancellation, EndReason, EventKind, Exploration, ForkSide, ForkState, Limits, Listener,
+    Observer, PathEvent, PathEvents, PathIds, Program, Scheduler, SearchStrategy, Site, StepResult,
+    Stopped, Summary,
 };
 use term::{CmpOp, Sort, Term, TermStore};
 
@@ -58,18 +60,18 @@ impl Program for Toy {
     type Outcome = ();
     type Place = usize;
 
-    fn step(&self, state: &mut ToyState) -> Step<()> {
+    fn step(&self, state: &mut ToyState) -> StepResult<()> {
         loop {
             state.steps += 1;
             match (self.0.get(state.pc), state.answer.take()) {
-                (None, _) => return Step::Ended(EndReason::Returned, ()),
-                (Some(Op::Spin), _) => return Step::Running,
+                (None, _) => return StepResult::Ended(EndReason::Returned, ()),
+                (Some(Op::Spin), _) => return StepResult::Running,
                 (Some(_), Some(answer)) => {
                     state.notes.push(answer);
                     state.pc += 1;
                 }
-                (Some(Op::Decide(term)), None) => return Step::Decide(*term),
-                (Some(Op::Choose(term)), None) => return Step::Choose(*term),
+                (Some(Op::Decide(term)), None) => return StepResult::Decide(*term),
+                (Some(Op::Choose(term)), None) => return StepResult::Choose(*term),
             }
         }
     }
@@ -95,23 +97,23 @@ impl Program for Toy {
 struct Notes(Mutex<BTreeSet<Vec<u64>>>);
 
 impl Observer<Toy> for Notes {
-    fn ended(&self, state: &mut ToyState, _: EndReason, (): (), _: &mut PathSolver) {
+    fn on_end(&self, state: &mut ToyState, _: EndReason, (): (), _: &mut PathSolver) {
         assert!(
             self.0.lock().unwrap().insert(state.notes.clone()),
             "the same path twice"
         );
     }
 
-    fn endless(&self, _: &mut ToyState, _: &mut PathSolver) {}
+    fn on_nontermination(&self, _: &mut ToyState, _: &mut PathSolver) {}
 
-    fn cut(&self, _: &mut ToyState, _: EndReason, _: &mut PathSolver) {}
+    fn on_cut(&self, _: &mut ToyState, _: EndReason, _: &mut PathSolver) {}
 }
 
-const ORDERS: [Order; 4] = [
-    Order::DepthFirst,
-    Order::BreadthFirst,
-    Order::Coverage,
-    Order::Random { seed: 3 },
+const ORDERS: [SearchStrategy; 4] = [
+    SearchStrategy::DepthFirst,
+    SearchStrategy::BreadthFirst,
+    SearchStrategy::Coverage,
+    SearchStrategy::Random { seed: 3 },
 ];
 
 fn start() -> ToyState {
@@ -128,18 +130,18 @@ fn explore(
     store: &Arc<TermStore>,
     ops: Vec<Op>,
     limits: Limits,
-    order: Order,
+    order: SearchStrategy,
     jobs: usize,
 ) -> (BTreeSet<Vec<u64>>, Summary<usize>) {
     let exploration = Exploration::new(Toy(ops), Notes::default(), limits, order, [start()]);
     let exploration = Arc::new(exploration);
-    let workers = Workers::new(jobs, store, SolverConfig::default());
+    let scheduler = Scheduler::new(jobs, store, SolverConfig::default(), &Cancellation::new());
     let deadline = Instant::now() + Duration::from_secs(60);
     for _ in 0..jobs {
         let exploration = exploration.clone();
-        workers.submit(move |solver| exploration.work(solver, deadline));
+        scheduler.submit(deadline, move |task| exploration.run(task, deadline));
     }
-    assert!(workers.wait(deadline));
+    assert!(scheduler.wait(deadline, || {}));
     let paths = exploration.observer().0.lock().unwrap().clone();
     (paths, exploration.summary())
 }
@@ -164,7 +166,7 @@ fn all_orders_and_any_number_of_workers_follow_the_same_paths() {
         &store,
         bits(&store),
         Limits::default(),
-        Order::DepthFirst,
+        SearchStrategy::DepthFirst,
         1,
     );
     assert_eq!(reference.0.len(), 8);
@@ -211,7 +213,7 @@ fn choices_are_made_from_zero_on() {
         choices: 3,
         ..Limits::default()
     };
-    let (paths, summary) = explore(&store, ops, limits, Order::Coverage, 2);
+    let (paths, summary) = explore(&store, ops, limits, SearchStrategy::Coverage, 2);
     let minus = |k: i32| u64::from(-k as u32);
     let expected = [
         vec![1, 3],
@@ -234,7 +236,7 @@ fn a_choice_with_few_values_is_complete() {
         &store,
         vec![Op::Decide(small), Op::Choose(n)],
         Limits::default(),
-        Order::Coverage,
+        SearchStrategy::Coverage,
         1,
     );
     let within: Vec<_> = paths.iter().filter(|p| p[0] == 1).collect();
@@ -253,7 +255,13 @@ fn the_path_budget_stops_it() {
         paths: 5,
         ..Limits::default()
     };
-    let (_, summary) = explore(&store, bits(&store), limits, Order::BreadthFirst, 1);
+    let (_, summary) = explore(
+        &store,
+        bits(&store),
+        limits,
+        SearchStrategy::BreadthFirst,
+        1,
+    );
     assert_eq!(
         (summary.paths(), summary.stopped),
         (5, Some(Stopped::Paths))
@@ -263,7 +271,13 @@ fn the_path_budget_stops_it() {
         paths: 8,
         ..Limits::default()
     };
-    let (_, summary) = explore(&store, bits(&store), limits, Order::BreadthFirst, 1);
+    let (_, summary) = explore(
+        &store,
+        bits(&store),
+        limits,
+        SearchStrategy::BreadthFirst,
+        1,
+    );
     assert_eq!(
         (summary.paths(), summary.stopped),
         (8, None),
@@ -284,7 +298,7 @@ fn a_deadline_leaves_what_can_be_taken_up_again() {
         Toy(ops),
         Notes::default(),
         limits,
-        Order::Coverage,
+        SearchStrategy::Coverage,
         [start()],
     );
     let mut solver = PathSolver::new(store, SolverConfig::default());
@@ -305,7 +319,7 @@ fn a_path_without_end_is_cut_by_its_length() {
         instructions: 1000,
         ..Limits::default()
     };
-    let (_, summary) = explore(&store, vec![Op::Spin], limits, Order::Coverage, 1);
+    let (_, summary) = explore(&store, vec![Op::Spin], limits, SearchStrategy::Coverage, 1);
     assert_eq!(summary.ends(EndReason::Length), 1);
 }
 
@@ -313,12 +327,12 @@ fn a_path_without_end_is_cut_by_its_length() {
 #[derive(Default)]
 struct Heard(Mutex<Vec<(u64, String)>>);
 
-impl Events<Toy> for Heard {
-    fn tell(&self, event: &Event<'_, Toy>) {
+impl PathEvents<Toy> for Heard {
+    fn tell(&self, event: &PathEvent<'_, Toy>) {
         let what = match event.kind {
             EventKind::Started => "start".to_owned(),
             EventKind::Forked { parent, side } => {
-                assert!(matches!(side, Side::Assumes(_)));
+                assert!(matches!(side, ForkSide::Assumes(_)));
                 format!("fork of {parent}")
             }
             EventKind::Ended(reason) => format!("ended {}", reason.name()),
@@ -344,7 +358,7 @@ fn paths_are_the_leaves_of_a_tree_that_a_listener_hears() {
             Toy(bits(&store)),
             Notes::default(),
             Limits::default(),
-            Order::Coverage,
+            SearchStrategy::Coverage,
             [start()],
             Some(listener),
         );
@@ -377,4 +391,43 @@ fn paths_are_the_leaves_of_a_tree_that_a_listener_hears() {
             count => assert_eq!((count, of_path("ended")), (2, 0), "path {path}"),
         }
     }
+}
+
+/// Panics when the first path ends.
+#[derive(Default)]
+struct Careless(AtomicBool);
+
+impl Observer<Toy> for Careless {
+    fn on_end(&self, _: &mut ToyState, _: EndReason, (): (), _: &mut PathSolver) {
+        assert!(self.0.swap(true, Ordering::Relaxed), "the first path");
+    }
+
+    fn on_nontermination(&self, _: &mut ToyState, _: &mut PathSolver) {}
+
+    fn on_cut(&self, _: &mut ToyState, _: EndReason, _: &mut PathSolver) {}
+}
+
+/// Nobody waits for the path of a worker that panicked, and nobody takes the exploration for complete.
+#[test]
+fn a_panic_loses_one_path() {
+    let store = Arc::new(TermStore::new());
+    let exploration = Arc::new(Exploration::new(
+        Toy(bits(&store)),
+        Careless::default(),
+        Limits::default(),
+        SearchStrategy::DepthFirst,
+        [start()],
+    ));
+    let cancellation = Cancellation::new();
+    let scheduler = Scheduler::new(1, &store, SolverConfig::default(), &cancellation);
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let tasks = [(); 2].map(|()| {
+        let exploration = exploration.clone();
+        scheduler.submit(deadline, move |task| exploration.run(task, deadline))
+    });
+    assert!(scheduler.wait(deadline, || {}));
+    assert!(tasks[0].panic().is_some() && tasks[1].panic().is_none());
+    assert!(exploration.is_finished() && !exploration.is_complete());
+    let summary = exploration.summary();
+    assert_eq!((summary.paths(), summary.left), (8, 1));
 }

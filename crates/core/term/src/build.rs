@@ -1,30 +1,30 @@
-//! The public constructors: one line each over [`TermStore::make`], which checks and simplifies.
+//! Term constructors: one line each over [`TermStore::make`], which checks and simplifies.
 
 use crate::op::{BvOp, CmpOp, FpCmp, FpOp, Op};
 use crate::sort::Sort;
 use crate::store::{Term, TermStore};
-use crate::value::Value;
+use crate::value::TermValue;
 
 /// Constants.
 impl TermStore {
     /// A boolean constant.
     pub fn bool(&self, b: bool) -> Term {
-        self.constant(Value::Bool(b))
+        self.constant(TermValue::Bool(b))
     }
 
     /// The low `width` bits of `value`.
     pub fn bv(&self, width: u32, value: u64) -> Term {
-        self.constant(Value::bv(width, value))
+        self.constant(TermValue::bv(width, value))
     }
 
     /// A `float` constant.
     pub fn f32(&self, value: f32) -> Term {
-        self.constant(Value::f32(value))
+        self.constant(TermValue::f32(value))
     }
 
     /// A `double` constant.
     pub fn f64(&self, value: f64) -> Term {
-        self.constant(Value::f64(value))
+        self.constant(TermValue::f64(value))
     }
 
     /// The truth value of a boolean constant; `None` if the term is none.

@@ -1,5 +1,5 @@
-//! Terms as text: infix, `x - 1` for `x + -1`, `a >= b` for `!(a < b)`. A [`Notation`] writes some
-//! operations in the way of a language.
+//! Pretty-printing of terms: infix, `x - 1` for `x + -1`, `a >= b` for `!(a < b)`. A [`Notation`] writes some
+//! operations as a language does.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ const DEPTH: u32 = 40;
 
 /// How tightly an operator binds; the operand of a tighter one gets parentheses.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum Precedence {
     /// Nothing needs parentheses.
     Any,
     /// `||`
@@ -33,32 +33,32 @@ pub enum Level {
 /// The operations that a language writes in its own way.
 pub trait Notation {
     /// Writes the operation of a term; `None` if it is written as everywhere.
-    fn write(&self, shown: &Shown<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result>;
+    fn write(&self, shown: &TermDisplay<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result>;
 
     /// How tightly an operand of a comparison binds that needs no parentheses.
-    fn comparison_operand(&self) -> Level;
+    fn comparison_operand(&self) -> Precedence;
 }
 
 /// Every operation is shown under its own name.
 struct Plain;
 
 impl Notation for Plain {
-    fn write(&self, _: &Shown<'_>, _: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
+    fn write(&self, _: &TermDisplay<'_>, _: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
         None
     }
 
-    fn comparison_operand(&self) -> Level {
-        Level::Bits
+    fn comparison_operand(&self) -> Precedence {
+        Precedence::Bits
     }
 }
 
 /// A term at its place in a text.
-pub struct Shown<'a> {
+pub struct TermDisplay<'a> {
     store: &'a TermStore,
     term: Term,
     notation: &'a dyn Notation,
     negated: bool,
-    level: Level,
+    level: Precedence,
     depth: u32,
 }
 
@@ -69,19 +69,19 @@ impl TermStore {
     }
 
     /// The term as text in a notation.
-    pub fn display_in<'a>(&'a self, t: Term, notation: &'a dyn Notation) -> Shown<'a> {
-        Shown {
+    pub fn display_in<'a>(&'a self, t: Term, notation: &'a dyn Notation) -> TermDisplay<'a> {
+        TermDisplay {
             store: self,
             term: t,
             notation,
             negated: false,
-            level: Level::Any,
+            level: Precedence::Any,
             depth: DEPTH,
         }
     }
 }
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for TermDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let node = self.store.node(self.term);
         if self.depth == 0 && node.op().arity() > 0 {
@@ -98,16 +98,20 @@ impl fmt::Display for Shown<'_> {
             }
             Op::Not => self.part(node.one(), !self.negated, self.level).fmt(f),
             Op::And | Op::Or => self.junction(f, (node.op() == Op::And) != self.negated),
-            Op::Eq => self.infix(f, if self.negated { "!=" } else { "==" }, Level::Compare),
+            Op::Eq => self.infix(
+                f,
+                if self.negated { "!=" } else { "==" },
+                Precedence::Compare,
+            ),
             Op::Slt => self.order(f, "<", ">="),
             Op::Ult => self.order(f, "<u", ">=u"),
             Op::FpCmp(op) => self.float_comparison(f, op),
             Op::Ite => self.conditional(f),
             Op::Bv(op) => self.bit_vector(f, op),
             Op::Fp(op) => self.float(f, op),
-            Op::BvNeg | Op::FpNeg => write!(f, "-{}", self.arg(0, Level::Unary)),
-            Op::BvNot => write!(f, "~{}", self.arg(0, Level::Unary)),
-            Op::Extract { hi, lo } => write!(f, "{}[{hi}:{lo}]", self.arg(0, Level::Unary)),
+            Op::BvNeg | Op::FpNeg => write!(f, "-{}", self.arg(0, Precedence::Unary)),
+            Op::BvNot => write!(f, "~{}", self.arg(0, Precedence::Unary)),
+            Op::Extract { hi, lo } => write!(f, "{}[{hi}:{lo}]", self.arg(0, Precedence::Unary)),
             Op::ZExt(to) => self.call(f, format_args!("zext{to}")),
             Op::SExt(to) => self.call(f, format_args!("sext{to}")),
             Op::Concat => self.call(f, format_args!("concat")),
@@ -122,7 +126,7 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-impl Shown<'_> {
+impl TermDisplay<'_> {
     /// Where the term is kept.
     pub fn store(&self) -> &TermStore {
         self.store
@@ -139,13 +143,13 @@ impl Shown<'_> {
     }
 
     /// How tightly the operator around it binds.
-    pub fn level(&self) -> Level {
+    pub fn level(&self) -> Precedence {
         self.level
     }
 
     /// A part of it, below an operator of this level.
-    pub fn part(&self, term: Term, negated: bool, level: Level) -> Shown<'_> {
-        Shown {
+    pub fn part(&self, term: Term, negated: bool, level: Precedence) -> TermDisplay<'_> {
+        TermDisplay {
             store: self.store,
             term,
             notation: self.notation,
@@ -156,7 +160,7 @@ impl Shown<'_> {
     }
 
     /// An operand, below an operator of this level.
-    pub fn arg(&self, index: usize, level: Level) -> Shown<'_> {
+    pub fn arg(&self, index: usize, level: Precedence) -> TermDisplay<'_> {
         let arg = self.store.node(self.term).arg(index);
         self.part(arg.expect("an operand"), false, level)
     }
@@ -165,7 +169,7 @@ impl Shown<'_> {
     pub fn parenthesised(
         &self,
         f: &mut fmt::Formatter<'_>,
-        own: Level,
+        own: Precedence,
         text: fmt::Arguments<'_>,
     ) -> fmt::Result {
         if self.level > own {
@@ -175,17 +179,17 @@ impl Shown<'_> {
         }
     }
 
-    fn infix(&self, f: &mut fmt::Formatter<'_>, sign: &str, own: Level) -> fmt::Result {
+    fn infix(&self, f: &mut fmt::Formatter<'_>, sign: &str, own: Precedence) -> fmt::Result {
         let tighter = match own {
-            Level::Any | Level::Or => Level::And,
-            Level::And => Level::Compare,
-            Level::Compare => self.notation.comparison_operand(),
-            Level::Bits => Level::Sum,
-            Level::Sum => Level::Product,
-            Level::Product | Level::Unary => Level::Unary,
+            Precedence::Any | Precedence::Or => Precedence::And,
+            Precedence::And => Precedence::Compare,
+            Precedence::Compare => self.notation.comparison_operand(),
+            Precedence::Bits => Precedence::Sum,
+            Precedence::Sum => Precedence::Product,
+            Precedence::Product | Precedence::Unary => Precedence::Unary,
         };
         // Bit operators have many precedences: parentheses on both sides are easier to read.
-        let left = if own == Level::Sum { own } else { tighter };
+        let left = if own == Precedence::Sum { own } else { tighter };
         let (a, b) = (self.arg(0, left), self.arg(1, tighter));
         self.parenthesised(f, own, format_args!("{a} {sign} {b}"))
     }
@@ -193,9 +197,9 @@ impl Shown<'_> {
     /// `&&` and `||`, a negation around them carried to the parts.
     fn junction(&self, f: &mut fmt::Formatter<'_>, conjunction: bool) -> fmt::Result {
         let (sign, own) = if conjunction {
-            ("&&", Level::And)
+            ("&&", Precedence::And)
         } else {
-            ("||", Level::Or)
+            ("||", Precedence::Or)
         };
         let (a, b) = self.store.node(self.term).two();
         let (a, b) = (
@@ -209,7 +213,7 @@ impl Shown<'_> {
         self.infix(
             f,
             if self.negated { not_less } else { less },
-            Level::Compare,
+            Precedence::Compare,
         )
     }
 
@@ -225,20 +229,20 @@ impl Shown<'_> {
             write!(
                 f,
                 "!({} {sign} {})",
-                self.arg(0, Level::Bits),
-                self.arg(1, Level::Bits)
+                self.arg(0, Precedence::Bits),
+                self.arg(1, Precedence::Bits)
             )
         } else {
-            self.infix(f, sign, Level::Compare)
+            self.infix(f, sign, Precedence::Compare)
         }
     }
 
     fn conditional(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (_, a, b) = self.store.node(self.term).three();
-        let condition = self.arg(0, Level::Or);
+        let condition = self.arg(0, Precedence::Or);
         let (a, b) = (
-            self.part(a, self.negated, Level::Or),
-            self.part(b, self.negated, Level::Or),
+            self.part(a, self.negated, Precedence::Or),
+            self.part(b, self.negated, Precedence::Or),
         );
         write!(f, "({condition} ? {a} : {b})")
     }
@@ -246,18 +250,18 @@ impl Shown<'_> {
     fn bit_vector(&self, f: &mut fmt::Formatter<'_>, op: BvOp) -> fmt::Result {
         let (sign, own) = match op {
             BvOp::Add => return self.sum(f),
-            BvOp::Sub => ("-", Level::Sum),
-            BvOp::Mul => ("*", Level::Product),
-            BvOp::SDiv => ("/", Level::Product),
-            BvOp::SRem => ("%", Level::Product),
-            BvOp::UDiv => ("/u", Level::Product),
-            BvOp::URem => ("%u", Level::Product),
-            BvOp::And => ("&", Level::Bits),
-            BvOp::Or => ("|", Level::Bits),
-            BvOp::Xor => ("^", Level::Bits),
-            BvOp::Shl => ("<<", Level::Bits),
-            BvOp::LShr => (">>>", Level::Bits),
-            BvOp::AShr => (">>", Level::Bits),
+            BvOp::Sub => ("-", Precedence::Sum),
+            BvOp::Mul => ("*", Precedence::Product),
+            BvOp::SDiv => ("/", Precedence::Product),
+            BvOp::SRem => ("%", Precedence::Product),
+            BvOp::UDiv => ("/u", Precedence::Product),
+            BvOp::URem => ("%u", Precedence::Product),
+            BvOp::And => ("&", Precedence::Bits),
+            BvOp::Or => ("|", Precedence::Bits),
+            BvOp::Xor => ("^", Precedence::Bits),
+            BvOp::Shl => ("<<", Precedence::Bits),
+            BvOp::LShr => (">>>", Precedence::Bits),
+            BvOp::AShr => (">>", Precedence::Bits),
         };
         self.infix(f, sign, own)
     }
@@ -266,20 +270,20 @@ impl Shown<'_> {
         let (_, b) = self.store.node(self.term).two();
         match self.store.as_signed(b) {
             Some(c) if c < 0 => {
-                let (a, c) = (self.arg(0, Level::Sum), c.unsigned_abs());
-                self.parenthesised(f, Level::Sum, format_args!("{a} - {c}"))
+                let (a, c) = (self.arg(0, Precedence::Sum), c.unsigned_abs());
+                self.parenthesised(f, Precedence::Sum, format_args!("{a} - {c}"))
             }
-            _ => self.infix(f, "+", Level::Sum),
+            _ => self.infix(f, "+", Precedence::Sum),
         }
     }
 
     fn float(&self, f: &mut fmt::Formatter<'_>, op: FpOp) -> fmt::Result {
         let (sign, own) = match op {
-            FpOp::Add => ("+", Level::Sum),
-            FpOp::Sub => ("-", Level::Sum),
-            FpOp::Mul => ("*", Level::Product),
-            FpOp::Div => ("/", Level::Product),
-            FpOp::Rem => ("%", Level::Product),
+            FpOp::Add => ("+", Precedence::Sum),
+            FpOp::Sub => ("-", Precedence::Sum),
+            FpOp::Mul => ("*", Precedence::Product),
+            FpOp::Div => ("/", Precedence::Product),
+            FpOp::Rem => ("%", Precedence::Product),
         };
         self.infix(f, sign, own)
     }
@@ -287,9 +291,9 @@ impl Shown<'_> {
     /// Writes it as a call with its operands as arguments.
     pub fn call(&self, f: &mut fmt::Formatter<'_>, name: fmt::Arguments<'_>) -> fmt::Result {
         let not = if self.negated { "!" } else { "" };
-        write!(f, "{not}{name}({}", self.arg(0, Level::Any))?;
+        write!(f, "{not}{name}({}", self.arg(0, Precedence::Any))?;
         if self.store.op(self.term).arity() == 2 {
-            write!(f, ", {}", self.arg(1, Level::Any))?;
+            write!(f, ", {}", self.arg(1, Precedence::Any))?;
         }
         write!(f, ")")
     }

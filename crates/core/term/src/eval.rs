@@ -5,13 +5,13 @@ use rustc_hash::FxHashMap;
 use crate::fold::apply;
 use crate::op::Op;
 use crate::store::{Term, TermStore};
-use crate::value::Value;
+use crate::value::TermValue;
 
 /// The value of `t`, given the values of its variables.
 ///
 /// # Panics
 /// If `vars` answers with a value of another sort.
-pub fn eval(store: &TermStore, t: Term, vars: &dyn Fn(Term) -> Value) -> Value {
+pub fn eval(store: &TermStore, t: Term, vars: &dyn Fn(Term) -> TermValue) -> TermValue {
     Evaluator::new(store, vars).eval(t)
 }
 
@@ -22,13 +22,13 @@ const SMALL: u32 = 48;
 /// Evaluates many terms under the same assignment, keeping what it has computed.
 pub struct Evaluator<'a> {
     store: &'a TermStore,
-    vars: &'a dyn Fn(Term) -> Value,
-    known: FxHashMap<Term, Value>,
+    vars: &'a dyn Fn(Term) -> TermValue,
+    known: FxHashMap<Term, TermValue>,
 }
 
 impl<'a> Evaluator<'a> {
     /// An evaluator under the assignment `vars`.
-    pub fn new(store: &'a TermStore, vars: &'a dyn Fn(Term) -> Value) -> Evaluator<'a> {
+    pub fn new(store: &'a TermStore, vars: &'a dyn Fn(Term) -> TermValue) -> Evaluator<'a> {
         Evaluator {
             store,
             vars,
@@ -37,7 +37,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The value of `t`.
-    pub fn eval(&mut self, t: Term) -> Value {
+    pub fn eval(&mut self, t: Term) -> TermValue {
         let mut fuel = SMALL;
         match self.eval_small(t, &mut fuel) {
             Some(value) => value,
@@ -46,14 +46,14 @@ impl<'a> Evaluator<'a> {
     }
 
     /// Most conditions are a few nodes; gives up after `fuel` of them.
-    fn eval_small(&self, t: Term, fuel: &mut u32) -> Option<Value> {
+    fn eval_small(&self, t: Term, fuel: &mut u32) -> Option<TermValue> {
         *fuel = fuel.checked_sub(1)?;
         let node = self.store.node(t);
         match node.op() {
             Op::Const(value) => Some(value),
             Op::Var { .. } => Some(self.variable(t)),
             op => {
-                let mut values = [Value::Bool(false); 3];
+                let mut values = [TermValue::Bool(false); 3];
                 let mut count = 0;
                 for arg in node.args() {
                     values[count] = self.eval_small(arg, fuel)?;
@@ -64,7 +64,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    fn eval_large(&mut self, t: Term) -> Value {
+    fn eval_large(&mut self, t: Term) -> TermValue {
         let mut todo = vec![t];
         while let Some(&top) = todo.last() {
             if self.known.contains_key(&top) {
@@ -81,7 +81,7 @@ impl<'a> Evaluator<'a> {
             let value = match node.op() {
                 Op::Var { .. } => self.variable(top),
                 op => {
-                    let mut values = [Value::Bool(false); 3];
+                    let mut values = [TermValue::Bool(false); 3];
                     let mut count = 0;
                     for arg in node.args() {
                         values[count] = self.known[&arg];
@@ -95,7 +95,7 @@ impl<'a> Evaluator<'a> {
         self.known[&t]
     }
 
-    fn variable(&self, t: Term) -> Value {
+    fn variable(&self, t: Term) -> TermValue {
         let value = (self.vars)(t);
         assert_eq!(
             value.sort(),

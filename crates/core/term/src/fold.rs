@@ -1,15 +1,15 @@
 //! Semantics: what every operation means, on values. The evaluator, the constant folding of the simplifier
 //! and the tests of the solver all use these functions: there is no second definition.
 
-use crate::node::Node;
+use crate::node::TermNode;
 use crate::op::{BvOp, FpCmp, FpOp, Op};
 use crate::sort::Sort;
 use crate::store::TermStore;
-use crate::value::{Value, mask, signed, signed_limits};
+use crate::value::{TermValue, mask, signed, signed_limits};
 
 /// The value of a node whose operands are all constants.
-pub(crate) fn constant(store: &TermStore, node: &Node) -> Option<Value> {
-    let mut values = [Value::Bool(false); 3];
+pub(crate) fn constant(store: &TermStore, node: &TermNode) -> Option<TermValue> {
+    let mut values = [TermValue::Bool(false); 3];
     let mut count = 0;
     for arg in node.args() {
         values[count] = store.as_const(arg)?;
@@ -22,68 +22,68 @@ pub(crate) fn constant(store: &TermStore, node: &Node) -> Option<Value> {
 ///
 /// # Panics
 /// If the values have the wrong sorts, or if `op` is a variable, which has no value of its own.
-pub fn apply(op: Op, args: &[Value]) -> Value {
+pub fn apply(op: Op, args: &[TermValue]) -> TermValue {
     match (op, args) {
         (Op::Const(value), []) => value,
-        (Op::Not, [Value::Bool(a)]) => Value::Bool(!a),
-        (Op::And, [Value::Bool(a), Value::Bool(b)]) => Value::Bool(*a && *b),
-        (Op::Or, [Value::Bool(a), Value::Bool(b)]) => Value::Bool(*a || *b),
-        (Op::Eq, [a, b]) => Value::Bool(a == b),
-        (Op::Ite, [Value::Bool(c), a, b]) => {
+        (Op::Not, [TermValue::Bool(a)]) => TermValue::Bool(!a),
+        (Op::And, [TermValue::Bool(a), TermValue::Bool(b)]) => TermValue::Bool(*a && *b),
+        (Op::Or, [TermValue::Bool(a), TermValue::Bool(b)]) => TermValue::Bool(*a || *b),
+        (Op::Eq, [a, b]) => TermValue::Bool(a == b),
+        (Op::Ite, [TermValue::Bool(c), a, b]) => {
             if *c {
                 *a
             } else {
                 *b
             }
         }
-        (_, [Value::Bv { width, bits }]) => bv_unary(op, *width, *bits),
+        (_, [TermValue::Bv { width, bits }]) => bv_unary(op, *width, *bits),
         (
             _,
             [
-                Value::Bv { width, bits: a },
-                Value::Bv {
+                TermValue::Bv { width, bits: a },
+                TermValue::Bv {
                     width: low,
                     bits: b,
                 },
             ],
         ) => bv_binary(op, (*width, *a), (*low, *b)),
-        (_, [Value::F32(a)]) => f32_unary(op, f32::from_bits(*a)),
-        (_, [Value::F64(a)]) => f64_unary(op, f64::from_bits(*a)),
-        (_, [Value::F32(a), Value::F32(b)]) => {
+        (_, [TermValue::F32(a)]) => f32_unary(op, f32::from_bits(*a)),
+        (_, [TermValue::F64(a)]) => f64_unary(op, f64::from_bits(*a)),
+        (_, [TermValue::F32(a), TermValue::F32(b)]) => {
             f32_binary(op, f32::from_bits(*a), f32::from_bits(*b))
         }
-        (_, [Value::F64(a), Value::F64(b)]) => {
+        (_, [TermValue::F64(a), TermValue::F64(b)]) => {
             f64_binary(op, f64::from_bits(*a), f64::from_bits(*b))
         }
         _ => wrong_sort(op, args),
     }
 }
 
-fn wrong_sort(op: Op, args: &[Value]) -> ! {
+fn wrong_sort(op: Op, args: &[TermValue]) -> ! {
     panic!("{op:?} is not defined on {args:?}")
 }
 
-fn bv_unary(op: Op, width: u32, a: u64) -> Value {
+fn bv_unary(op: Op, width: u32, a: u64) -> TermValue {
     match op {
-        Op::BvNeg => Value::bv(width, a.wrapping_neg()),
-        Op::BvNot => Value::bv(width, !a),
-        Op::Extract { hi, lo } => Value::bv(hi - lo + 1, a >> lo),
-        Op::ZExt(to) => Value::bv(to, a),
-        Op::SExt(to) => Value::bv(to, signed(width, a) as u64),
-        Op::FpFromBits => Value::from_bits(if width == 32 { Sort::F32 } else { Sort::F64 }, a),
-        Op::SbvToFp(Sort::F32) => Value::f32(signed(width, a) as f32),
-        Op::SbvToFp(Sort::F64) => Value::f64(signed(width, a) as f64),
-        _ => wrong_sort(op, &[Value::bv(width, a)]),
+        Op::BvNeg => TermValue::bv(width, a.wrapping_neg()),
+        Op::BvNot => TermValue::bv(width, !a),
+        Op::Extract { hi, lo } => TermValue::bv(hi - lo + 1, a >> lo),
+        Op::ZExt(to) => TermValue::bv(to, a),
+        Op::SExt(to) => TermValue::bv(to, signed(width, a) as u64),
+        Op::FpFromBits => TermValue::from_bits(if width == 32 { Sort::F32 } else { Sort::F64 }, a),
+        Op::SbvToFp(Sort::F32) => TermValue::f32(signed(width, a) as f32),
+        Op::SbvToFp(Sort::F64) => TermValue::f64(signed(width, a) as f64),
+        _ => wrong_sort(op, &[TermValue::bv(width, a)]),
     }
 }
 
-fn bv_binary(op: Op, (width, a): (u32, u64), (low, b): (u32, u64)) -> Value {
+fn bv_binary(op: Op, (width, a): (u32, u64), (low, b): (u32, u64)) -> TermValue {
     match op {
-        Op::Bv(op) => Value::bv(width, bv(op, width, a, b)),
-        Op::Slt => Value::Bool(signed(width, a) < signed(width, b)),
-        Op::Ult => Value::Bool(a < b),
-        Op::Concat => Value::bv(width + low, (a << low) | b),
-        _ => wrong_sort(op, &[Value::bv(width, a), Value::bv(low, b)]),
+        Op::Bv(op) => TermValue::bv(width, bv(op, width, a, b)),
+        Op::Slt => TermValue::Bool(signed(width, a) < signed(width, b)),
+        Op::Ult => TermValue::Bool(a < b),
+        Op::Concat => TermValue::bv(width + low, (a << low) | b),
+        _ => wrong_sort(op, &[TermValue::bv(width, a), TermValue::bv(low, b)]),
     }
 }
 
@@ -116,41 +116,41 @@ pub(crate) fn bv(op: BvOp, width: u32, a: u64, b: u64) -> u64 {
 /// The two float sorts have the same operations; this writes them once.
 macro_rules! float_ops {
     ($unary:ident, $binary:ident, $float:ty, $wrap:path) => {
-        fn $unary(op: Op, a: $float) -> Value {
+        fn $unary(op: Op, a: $float) -> TermValue {
             match op {
                 Op::FpNeg => $wrap(-a),
                 Op::FpAbs => $wrap(a.abs()),
                 Op::FpSqrt => $wrap(a.sqrt()),
-                Op::FpIsNan => Value::Bool(a.is_nan()),
-                Op::FpToFp(Sort::F32) => Value::f32(a as f32),
-                Op::FpToFp(Sort::F64) => Value::f64(f64::from(a)),
+                Op::FpIsNan => TermValue::Bool(a.is_nan()),
+                Op::FpToFp(Sort::F32) => TermValue::f32(a as f32),
+                Op::FpToFp(Sort::F64) => TermValue::f64(f64::from(a)),
                 Op::FpToSbv(width) => saturate(width, a as i64),
-                Op::FpToBits => Value::bv(8 * size_of::<$float>() as u32, $wrap(a).bits()),
+                Op::FpToBits => TermValue::bv(8 * size_of::<$float>() as u32, $wrap(a).bits()),
                 _ => wrong_sort(op, &[$wrap(a)]),
             }
         }
 
-        fn $binary(op: Op, a: $float, b: $float) -> Value {
+        fn $binary(op: Op, a: $float, b: $float) -> TermValue {
             match op {
                 Op::Fp(FpOp::Add) => $wrap(a + b),
                 Op::Fp(FpOp::Sub) => $wrap(a - b),
                 Op::Fp(FpOp::Mul) => $wrap(a * b),
                 Op::Fp(FpOp::Div) => $wrap(a / b),
                 Op::Fp(FpOp::Rem) => $wrap(a % b),
-                Op::FpCmp(FpCmp::Eq) => Value::Bool(a == b),
-                Op::FpCmp(FpCmp::Lt) => Value::Bool(a < b),
-                Op::FpCmp(FpCmp::Le) => Value::Bool(a <= b),
+                Op::FpCmp(FpCmp::Eq) => TermValue::Bool(a == b),
+                Op::FpCmp(FpCmp::Lt) => TermValue::Bool(a < b),
+                Op::FpCmp(FpCmp::Le) => TermValue::Bool(a <= b),
                 _ => wrong_sort(op, &[$wrap(a), $wrap(b)]),
             }
         }
     };
 }
 
-float_ops!(f32_unary, f32_binary, f32, Value::f32);
-float_ops!(f64_unary, f64_binary, f64, Value::f64);
+float_ops!(f32_unary, f32_binary, f32, TermValue::f32);
+float_ops!(f64_unary, f64_binary, f64, TermValue::f64);
 
 /// Rust's `as i64` is Java's conversion to `long`; narrower ones saturate once more.
-fn saturate(width: u32, value: i64) -> Value {
+fn saturate(width: u32, value: i64) -> TermValue {
     let (min, max) = signed_limits(width);
-    Value::bv(width, value.clamp(min, max) as u64)
+    TermValue::bv(width, value.clamp(min, max) as u64)
 }

@@ -32,13 +32,13 @@ mod subst;
 mod value;
 mod vars;
 
-pub use display::{Level, Notation, Shown};
+pub use display::{Notation, Precedence, TermDisplay};
 pub use eval::{Evaluator, eval};
 pub use fold::apply;
 pub use model::Model;
-pub use node::Node;
+pub use node::TermNode;
 pub use op::{BvOp, CmpOp, FpCmp, FpOp, Op};
 pub use path::PathCondition;
 pub use sort::Sort;
 pub use store::{NameId, Term, TermStore};
-pub use value::Value;
+pub use value::TermValue;

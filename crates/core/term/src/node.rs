@@ -8,13 +8,13 @@ const MAX_ARITY: usize = 3;
 
 /// An operation with its operands, as kept in the store.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Node {
+pub struct TermNode {
     op: Op,
     args: [Option<Term>; MAX_ARITY],
 }
 
-impl Node {
-    pub(crate) fn new(op: Op, args: &[Term]) -> Node {
+impl TermNode {
+    pub(crate) fn new(op: Op, args: &[Term]) -> TermNode {
         assert_eq!(
             op.arity(),
             args.len(),
@@ -25,7 +25,7 @@ impl Node {
         for (slot, arg) in slots.iter_mut().zip(args) {
             *slot = Some(*arg);
         }
-        Node { op, args: slots }
+        TermNode { op, args: slots }
     }
 
     /// The operation.

@@ -2,7 +2,7 @@
 
 use crate::sort::Sort;
 use crate::store::NameId;
-use crate::value::Value;
+use crate::value::TermValue;
 
 /// Binary operations on bit vectors, with SMT-LIB's meaning (division by zero is defined:
 /// see `fold.rs`).
@@ -84,11 +84,11 @@ pub enum FpCmp {
     Le,
 }
 
-/// The head of a term. Operands are in the [`Node`](crate::Node).
+/// The head of a term. Operands are in the [`TermNode`](crate::TermNode).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
     /// A constant.
-    Const(Value),
+    Const(TermValue),
     /// A variable.
     Var {
         /// Its name.

@@ -7,7 +7,7 @@
 use crate::op::{BvOp, FpCmp, FpOp, Op};
 use crate::sort::Sort;
 use crate::store::{Term, TermStore};
-use crate::value::Value;
+use crate::value::TermValue;
 
 /// Which operations to use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -142,13 +142,13 @@ impl Pool<'_> {
     }
 
     /// A value that rules tend to be about.
-    fn value(&self, c: &mut Choices, sort: Sort) -> Value {
+    fn value(&self, c: &mut Choices, sort: Sort) -> TermValue {
         let number = INTERESTING[c.take(INTERESTING.len())];
         let value = INTERESTING_FLOATS[c.take(INTERESTING_FLOATS.len())];
         match sort {
-            Sort::Bool | Sort::Bv(_) => Value::from_bits(sort, number),
-            Sort::F32 => Value::f32(value as f32),
-            Sort::F64 => Value::f64(value),
+            Sort::Bool | Sort::Bv(_) => TermValue::from_bits(sort, number),
+            Sort::F32 => TermValue::f32(value as f32),
+            Sort::F64 => TermValue::f64(value),
         }
     }
 
@@ -252,15 +252,15 @@ impl Pool<'_> {
 }
 
 /// A value for a variable, out of two numbers: often one that rules are about.
-pub fn value(sort: Sort, choice: u64, bits: u64) -> Value {
+pub fn value(sort: Sort, choice: u64, bits: u64) -> TermValue {
     let index = (choice >> 8) as usize;
     match (sort, choice % 4) {
-        (Sort::F32, 0 | 1) => Value::f32(INTERESTING_FLOATS[index % 12] as f32),
-        (Sort::F64, 0 | 1) => Value::f64(INTERESTING_FLOATS[index % 12]),
-        (Sort::F32, 2) => Value::f32((bits as i8).into()),
-        (Sort::F64, 2) => Value::f64((bits as i8).into()),
-        (_, 0) => Value::from_bits(sort, INTERESTING[index % 14]),
-        (_, 1) => Value::from_bits(sort, (bits as i8) as u64),
-        _ => Value::from_bits(sort, bits),
+        (Sort::F32, 0 | 1) => TermValue::f32(INTERESTING_FLOATS[index % 12] as f32),
+        (Sort::F64, 0 | 1) => TermValue::f64(INTERESTING_FLOATS[index % 12]),
+        (Sort::F32, 2) => TermValue::f32((bits as i8).into()),
+        (Sort::F64, 2) => TermValue::f64((bits as i8).into()),
+        (_, 0) => TermValue::from_bits(sort, INTERESTING[index % 14]),
+        (_, 1) => TermValue::from_bits(sort, (bits as i8) as u64),
+        _ => TermValue::from_bits(sort, bits),
     }
 }

@@ -1,4 +1,4 @@
-//! Interval analysis: cheap bounds on bit vectors, by what a term can be by its shape alone.
+//! Interval analysis: cheap bounds on bit vectors, by the shape of a term alone.
 //!
 //! Bytes, chars and booleans live in `int`s on the JVM, so much of what a program compares is
 //! far from its limits, and this is how the comparison rules know.

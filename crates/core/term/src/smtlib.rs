@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::op::{BvOp, FpCmp, FpOp, Op};
 use crate::sort::Sort;
 use crate::store::{Term, TermStore};
-use crate::value::{Value, signed_limits};
+use crate::value::{TermValue, signed_limits};
 
 impl TermStore {
     /// A whole script: declarations, the assertions, `check-sat`. Shared parts are named once,
@@ -94,12 +94,12 @@ fn smt_sort(sort: Sort) -> String {
     }
 }
 
-fn constant(value: Value) -> String {
+fn constant(value: TermValue) -> String {
     match value {
-        Value::Bool(b) => b.to_string(),
-        Value::Bv { width, bits } => format!("(_ bv{bits} {width})"),
-        Value::F32(bits) => format!("((_ to_fp 8 24) (_ bv{bits} 32))"),
-        Value::F64(bits) => format!("((_ to_fp 11 53) (_ bv{bits} 64))"),
+        TermValue::Bool(b) => b.to_string(),
+        TermValue::Bv { width, bits } => format!("(_ bv{bits} {width})"),
+        TermValue::F32(bits) => format!("((_ to_fp 8 24) (_ bv{bits} 32))"),
+        TermValue::F64(bits) => format!("((_ to_fp 11 53) (_ bv{bits} 64))"),
     }
 }
 
@@ -193,11 +193,11 @@ fn saturating(args: &[&str], from: Option<Sort>, to: u32) -> String {
     let limit = |negative: bool| {
         let value = 2f64.powi(to as i32 - 1) * if negative { -1.0 } else { 1.0 };
         constant(match sort {
-            Sort::F32 => Value::f32(value as f32),
-            Sort::F64 | Sort::Bool | Sort::Bv(_) => Value::f64(value),
+            Sort::F32 => TermValue::f32(value as f32),
+            Sort::F64 | Sort::Bool | Sort::Bv(_) => TermValue::f64(value),
         })
     };
-    let number = |n: i64| constant(Value::bv(to, n as u64));
+    let number = |n: i64| constant(TermValue::bv(to, n as u64));
     format!(
         "(ite (fp.isNaN {a}) {} (ite (fp.geq {a} {}) {} (ite (fp.leq {a} {}) {} \
          ((_ fp.to_sbv {to}) RTZ {a}))))",
@@ -213,8 +213,8 @@ fn saturating(args: &[&str], from: Option<Sort>, to: u32) -> String {
 fn to_bits(args: &[&str], from: Option<Sort>) -> String {
     let a = args[0];
     let nan = match from {
-        Some(Sort::F32) => constant(Value::bv(32, 0x7fc0_0000)),
-        _ => constant(Value::bv(64, 0x7ff8 << 48)),
+        Some(Sort::F32) => constant(TermValue::bv(32, 0x7fc0_0000)),
+        _ => constant(TermValue::bv(64, 0x7ff8 << 48)),
     };
     format!("(ite (fp.isNaN {a}) {nan} (fp.to_ieee_bv {a}))")
 }

@@ -8,10 +8,10 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::node::{Node, result_sort};
+use crate::node::{TermNode, result_sort};
 use crate::op::Op;
 use crate::sort::Sort;
-use crate::value::Value;
+use crate::value::TermValue;
 use crate::{fold, rules};
 
 /// A term of a [`TermStore`]. Two terms of one store are equal exactly if their indices are.
@@ -56,7 +56,7 @@ pub struct NameId(u32);
 
 /// What is kept about a term.
 struct Entry {
-    node: Node,
+    node: TermNode,
     sort: Sort,
     /// Depends on the structure only, not on indices: the same in every run.
     hash: u64,
@@ -127,7 +127,7 @@ impl TermStore {
     }
 
     /// The operation and operands of a term.
-    pub fn node(&self, t: Term) -> &Node {
+    pub fn node(&self, t: Term) -> &TermNode {
         &self.entry(t).node
     }
 
@@ -193,12 +193,12 @@ impl TermStore {
     }
 
     /// The constant of that value.
-    pub fn constant(&self, value: Value) -> Term {
+    pub fn constant(&self, value: TermValue) -> Term {
         self.plain(Op::Const(value), &[])
     }
 
     /// The value of a constant.
-    pub fn as_const(&self, t: Term) -> Option<Value> {
+    pub fn as_const(&self, t: Term) -> Option<TermValue> {
         match self.op(t) {
             Op::Const(value) => Some(value),
             _ => None,
@@ -210,7 +210,7 @@ impl TermStore {
     /// # Panics
     /// If the operands have the wrong sorts: that is a mistake in Cairn, never in its input.
     pub fn make(&self, op: Op, args: &[Term]) -> Term {
-        let node = self.normal_order(Node::new(op, args));
+        let node = self.normal_order(TermNode::new(op, args));
         let sort = self.check_sort(&node);
         if let Some(value) = fold::constant(self, &node) {
             return self.constant(value);
@@ -229,12 +229,12 @@ impl TermStore {
     /// # Panics
     /// As [`TermStore::make`].
     pub fn plain(&self, op: Op, args: &[Term]) -> Term {
-        let node = Node::new(op, args);
+        let node = TermNode::new(op, args);
         let sort = self.check_sort(&node);
         self.intern(node, sort)
     }
 
-    fn check_sort(&self, node: &Node) -> Sort {
+    fn check_sort(&self, node: &TermNode) -> Sort {
         let mut sorts = [Sort::Bool; 3];
         let mut count = 0;
         for arg in node.args() {
@@ -249,13 +249,13 @@ impl TermStore {
 
     /// Orders the operands of a commutative operation: variables by name, then other terms by
     /// structure, constants last.
-    fn normal_order(&self, node: Node) -> Node {
+    fn normal_order(&self, node: TermNode) -> TermNode {
         if !node.op().is_commutative() {
             return node;
         }
         let (a, b) = node.two();
         if a != b && self.order_key(b) < self.order_key(a) {
-            Node::new(node.op(), &[b, a])
+            TermNode::new(node.op(), &[b, a])
         } else {
             node
         }
@@ -270,7 +270,7 @@ impl TermStore {
         }
     }
 
-    fn hash_node(&self, node: &Node) -> u64 {
+    fn hash_node(&self, node: &TermNode) -> u64 {
         let children = [0, 1, 2].map(|i| node.arg(i).map_or(0, |t| self.entry(t).hash));
         match node.op() {
             Op::Var { name, sort } => FxBuildHasher.hash_one((self.name(name), sort)),
@@ -278,7 +278,7 @@ impl TermStore {
         }
     }
 
-    fn intern(&self, node: Node, sort: Sort) -> Term {
+    fn intern(&self, node: TermNode, sort: Sort) -> Term {
         let hash = self.hash_node(&node);
         // The table uses the low and the top bits: take the shard from between.
         let shard = &self.shards[(hash >> 32) as usize % SHARDS];

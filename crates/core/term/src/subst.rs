@@ -1,4 +1,4 @@
-//! Substitution.
+//! Substitution of terms for variables.
 
 use rustc_hash::FxHashMap;
 

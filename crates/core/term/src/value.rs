@@ -9,7 +9,7 @@ const F64_NAN: u64 = 0x7ff8_0000_0000_0000;
 
 /// A concrete value. Floats are kept as bits, with one NaN, so that `==` is identity of values.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
+pub enum TermValue {
     /// A truth value.
     Bool(bool),
     /// `bits` has no bit set at or above `width`.
@@ -25,18 +25,18 @@ pub enum Value {
     F64(u64),
 }
 
-impl Value {
+impl TermValue {
     /// The bit vector of the low `width` bits of `bits`.
-    pub fn bv(width: u32, bits: u64) -> Value {
-        Value::Bv {
+    pub fn bv(width: u32, bits: u64) -> TermValue {
+        TermValue::Bv {
             width,
             bits: bits & mask(width),
         }
     }
 
     /// A float, its NaN made the canonical one.
-    pub fn f32(value: f32) -> Value {
-        Value::F32(if value.is_nan() {
+    pub fn f32(value: f32) -> TermValue {
+        TermValue::F32(if value.is_nan() {
             F32_NAN
         } else {
             value.to_bits()
@@ -44,8 +44,8 @@ impl Value {
     }
 
     /// A double, its NaN made the canonical one.
-    pub fn f64(value: f64) -> Value {
-        Value::F64(if value.is_nan() {
+    pub fn f64(value: f64) -> TermValue {
+        TermValue::F64(if value.is_nan() {
             F64_NAN
         } else {
             value.to_bits()
@@ -53,89 +53,89 @@ impl Value {
     }
 
     /// The value of the sort whose bits are all zero.
-    pub fn zero(sort: Sort) -> Value {
-        Value::from_bits(sort, 0)
+    pub fn zero(sort: Sort) -> TermValue {
+        TermValue::from_bits(sort, 0)
     }
 
     /// The value of the sort with these bits (those that do not fit are dropped).
-    pub fn from_bits(sort: Sort, bits: u64) -> Value {
+    pub fn from_bits(sort: Sort, bits: u64) -> TermValue {
         match sort {
-            Sort::Bool => Value::Bool(bits & 1 == 1),
-            Sort::Bv(width) => Value::bv(width, bits),
-            Sort::F32 => Value::f32(f32::from_bits(bits as u32)),
-            Sort::F64 => Value::f64(f64::from_bits(bits)),
+            Sort::Bool => TermValue::Bool(bits & 1 == 1),
+            Sort::Bv(width) => TermValue::bv(width, bits),
+            Sort::F32 => TermValue::f32(f32::from_bits(bits as u32)),
+            Sort::F64 => TermValue::f64(f64::from_bits(bits)),
         }
     }
 
     /// The bits of the value, zero-extended.
     pub fn bits(self) -> u64 {
         match self {
-            Value::Bool(b) => u64::from(b),
-            Value::Bv { bits, .. } => bits,
-            Value::F32(bits) => u64::from(bits),
-            Value::F64(bits) => bits,
+            TermValue::Bool(b) => u64::from(b),
+            TermValue::Bv { bits, .. } => bits,
+            TermValue::F32(bits) => u64::from(bits),
+            TermValue::F64(bits) => bits,
         }
     }
 
     /// The sort of the value.
     pub fn sort(self) -> Sort {
         match self {
-            Value::Bool(_) => Sort::Bool,
-            Value::Bv { width, .. } => Sort::Bv(width),
-            Value::F32(_) => Sort::F32,
-            Value::F64(_) => Sort::F64,
+            TermValue::Bool(_) => Sort::Bool,
+            TermValue::Bv { width, .. } => Sort::Bv(width),
+            TermValue::F32(_) => Sort::F32,
+            TermValue::F64(_) => Sort::F64,
         }
     }
 
     /// The truth value; `None` for other sorts.
     pub fn as_bool(self) -> Option<bool> {
         match self {
-            Value::Bool(b) => Some(b),
-            Value::Bv { .. } | Value::F32(_) | Value::F64(_) => None,
+            TermValue::Bool(b) => Some(b),
+            TermValue::Bv { .. } | TermValue::F32(_) | TermValue::F64(_) => None,
         }
     }
 
     /// The bits of a bit vector, zero-extended.
     pub fn as_bv(self) -> Option<u64> {
         match self {
-            Value::Bv { bits, .. } => Some(bits),
-            Value::Bool(_) | Value::F32(_) | Value::F64(_) => None,
+            TermValue::Bv { bits, .. } => Some(bits),
+            TermValue::Bool(_) | TermValue::F32(_) | TermValue::F64(_) => None,
         }
     }
 
     /// A bit vector as a two's complement number.
     pub fn as_signed(self) -> Option<i64> {
         match self {
-            Value::Bv { width, bits } => Some(signed(width, bits)),
-            Value::Bool(_) | Value::F32(_) | Value::F64(_) => None,
+            TermValue::Bv { width, bits } => Some(signed(width, bits)),
+            TermValue::Bool(_) | TermValue::F32(_) | TermValue::F64(_) => None,
         }
     }
 
     /// The value as a `float`; `None` for other sorts.
     pub fn as_f32(self) -> Option<f32> {
         match self {
-            Value::F32(bits) => Some(f32::from_bits(bits)),
-            Value::Bool(_) | Value::Bv { .. } | Value::F64(_) => None,
+            TermValue::F32(bits) => Some(f32::from_bits(bits)),
+            TermValue::Bool(_) | TermValue::Bv { .. } | TermValue::F64(_) => None,
         }
     }
 
     /// The value as a `double`; `None` for other sorts.
     pub fn as_f64(self) -> Option<f64> {
         match self {
-            Value::F64(bits) => Some(f64::from_bits(bits)),
-            Value::Bool(_) | Value::Bv { .. } | Value::F32(_) => None,
+            TermValue::F64(bits) => Some(f64::from_bits(bits)),
+            TermValue::Bool(_) | TermValue::Bv { .. } | TermValue::F32(_) => None,
         }
     }
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for TermValue {
     /// As in Java source: signed decimals, `1.5f`, `NaN`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Value::Bool(b) => write!(f, "{b}"),
-            Value::Bv { width, bits } => write!(f, "{}", signed(width, bits)),
-            Value::F32(bits) => write!(f, "{:?}f", f32::from_bits(bits)),
-            Value::F64(bits) => write!(f, "{:?}", f64::from_bits(bits)),
+            TermValue::Bool(b) => write!(f, "{b}"),
+            TermValue::Bv { width, bits } => write!(f, "{}", signed(width, bits)),
+            TermValue::F32(bits) => write!(f, "{:?}f", f32::from_bits(bits)),
+            TermValue::F64(bits) => write!(f, "{:?}", f64::from_bits(bits)),
         }
     }
 }

@@ -4,14 +4,14 @@ use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, any};
 use proptest::{prop_assert_eq, proptest};
 use term::random::{Kinds, pool, value};
-use term::{Term, TermStore, Value, eval};
+use term::{Term, TermStore, TermValue, eval};
 
 /// Checks all terms that `choices` build, under a few assignments each.
 fn agree(kinds: Kinds, choices: &[u64], assignments: &[(u64, u64)]) -> Result<(), String> {
     let store = TermStore::new();
     let twins = pool(&store, kinds, choices);
     for (choice, bits) in assignments {
-        let vars = |t: Term| -> Value {
+        let vars = |t: Term| -> TermValue {
             let name = store.structural_hash(t);
             value(
                 store.sort(t),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use term::{BvOp, CmpOp, Op, Sort, Term, TermStore, Value, eval};
+use term::{BvOp, CmpOp, Op, Sort, Term, TermStore, TermValue, eval};
 
 #[test]
 fn equal_terms_are_the_same_term() {
@@ -32,7 +32,7 @@ fn deep_and_shared_terms_are_cheap() {
     let s = TermStore::new();
     let t = tower(&s, 200_000);
     assert_eq!(s.vars_of(t).len(), 2);
-    let value = eval(&s, t, &|_| Value::bv(32, 3));
+    let value = eval(&s, t, &|_| TermValue::bv(32, 3));
     assert_eq!(value.sort(), Sort::Bv(32));
     assert!(s.display(t).to_string().contains('…') || s.len() < 10);
     let replaced = s.substitute(t, &|v| s.is_var(v).then(|| s.bv(32, 3)));

@@ -2,7 +2,7 @@
 //! levels deep, this meets it, which random terms seldom do.
 
 use term::random::value;
-use term::{BvOp, FpCmp, FpOp, Op, Sort, Term, TermStore, Value, eval};
+use term::{BvOp, FpCmp, FpOp, Op, Sort, Term, TermStore, TermValue, eval};
 
 const BV_OPS: [BvOp; 13] = [
     BvOp::Add,
@@ -147,7 +147,7 @@ fn compare(s: &TermStore, op: Op, args: &[Term]) -> Term {
         return simplified;
     }
     for round in 0..16u64 {
-        let vars = |t: Term| -> Value {
+        let vars = |t: Term| -> TermValue {
             let mixed = (s.structural_hash(t) ^ (round << 40)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             value(s.sort(t), mixed >> 20, mixed.rotate_left(23))
         };

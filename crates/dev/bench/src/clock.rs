@@ -1,4 +1,4 @@
-//! Time that is spent, whatever else the machine does.
+//! CPU time: what a process spends, whatever else the machine does.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
@@ -10,16 +10,18 @@ pub struct Clock {
 
 impl Clock {
     pub fn start() -> Clock {
-        Clock { started: spent() }
+        Clock {
+            started: cpu_time(),
+        }
     }
 
     /// Since the start.
     pub fn seconds(&self) -> f64 {
-        (spent() - self.started).as_secs_f64()
+        (cpu_time() - self.started).as_secs_f64()
     }
 }
 
-fn spent() -> Duration {
+fn cpu_time() -> Duration {
     let spent = clock_gettime(ClockId::ProcessCPUTime);
     Duration::new(spent.tv_sec as u64, spent.tv_nsec as u32)
 }

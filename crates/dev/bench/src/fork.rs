@@ -1,4 +1,4 @@
-//! What a fork costs, in a state with 10,000 live objects.
+//! `cairn-bench fork`: what a fork costs, in a state with 10,000 live objects.
 
 use crate::counting::bytes_in_use;
 use crate::machine::Bench;

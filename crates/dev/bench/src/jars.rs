@@ -51,13 +51,13 @@ pub fn run(only: Option<&str>) -> Result<bool, String> {
     for (artifact, class) in CLASSES.into_iter().filter(|(_, class)| is_chosen(class)) {
         let folder = junit::fetch(&artifact.replace(':', "-"), &[artifact], &home.path)?;
         let name = artifact.split(':').nth(1).unwrap_or(artifact);
-        is_well &= tested(&folder, &format!("{name}-"), class)?;
+        is_well &= test_class(&folder, &format!("{name}-"), class)?;
     }
     Ok(is_well)
 }
 
 /// One line of the table.
-fn tested(folder: &Path, jar: &str, class: &str) -> Result<bool, String> {
+fn test_class(folder: &Path, jar: &str, class: &str) -> Result<bool, String> {
     let say = |e: std::io::Error| format!("{}: {e}", folder.display());
     let mut entries = std::fs::read_dir(folder).map_err(say)?.flatten();
     let found = entries.find(|e| e.file_name().to_string_lossy().starts_with(jar));

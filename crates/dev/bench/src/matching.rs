@@ -1,12 +1,13 @@
-//! What comparing states saves, and what it costs where it saves nothing.
+//! `cairn-bench matching`: what subsumption of states saves, and what it costs where it saves nothing.
 
 use crate::clock::Clock;
 use crate::machine::Bench;
-use analysis_check::{CheckOptions, Filter, check, select};
+use analysis_check::{CheckOptions, check};
 use answer::{Report, Stats};
+use harness::{ExploreOptions, Filter, select};
 use jvm_symex::MatchMode;
 use std::time::{Duration, Instant};
-use symex::{Limits, Order};
+use symex::{Limits, SearchStrategy};
 
 const SOURCES: [&str; 5] = [
     "bench/symbolic/Sequences.java",
@@ -78,19 +79,21 @@ fn explore(bench: &Bench, method: &str, matching: MatchMode) -> Result<Report, S
         return Err(format!("no method {method}"));
     }
     let options = CheckOptions {
-        time: TIME,
-        keep: Duration::ZERO,
-        started: Instant::now(),
-        limits: Limits {
-            paths: u64::MAX,
-            ..Limits::default()
+        explore: ExploreOptions {
+            time: TIME,
+            keep: Duration::ZERO,
+            started: Instant::now(),
+            limits: Limits {
+                paths: u64::MAX,
+                ..Limits::default()
+            },
+            order: SearchStrategy::Coverage,
+            matching,
+            jobs: 1,
+            cancellation: symex::Cancellation::new(),
+            trace: None,
         },
-        order: Order::Coverage,
-        matching,
         calls: 0,
-        jobs: 1,
-        cancellation: symex::Cancellation::new(),
-        trace: None,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

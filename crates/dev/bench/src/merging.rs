@@ -1,5 +1,5 @@
-//! `cairn-bench merging`: what it saves to make one of states that differ in numbers only (the paper's
-//! third table): time and states of the exploration of sequences of 5, 6 and 7 calls.
+//! `cairn-bench merging`: what merging states saves that differ in numbers only (RQ3 of "Efficient Synthesis of
+//! Method Call Sequences"): time and states of the exploration of sequences of 5, 6 and 7 calls.
 
 use crate::clock::Clock;
 use crate::machine::Bench;

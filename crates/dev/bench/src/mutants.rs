@@ -8,7 +8,7 @@ mod pit;
 
 use equivalent::Equivalents;
 use frontend::{JavaHome, compile};
-use pit::{Mutant, Status};
+use pit::{Mutant, MutantStatus};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -126,7 +126,7 @@ pub fn run(only: Option<&str>) -> Result<bool, String> {
         let mut figures = Figures::default();
         for mutant in mutants(&subject)? {
             figures.all += 1;
-            let killed = mutant.status == Status::Killed;
+            let killed = mutant.status == MutantStatus::Killed;
             // A mutant that a test kills is not equivalent, whatever the list says.
             let is_equivalent = !killed && equivalents.take(&mutant);
             figures.killed += usize::from(killed);
@@ -170,7 +170,7 @@ fn mutants(subject: &Subject) -> Result<Vec<Mutant>, String> {
             Some(path.to_str()?.replace(['/', '\\'], "."))
         });
     let names: Vec<String> = names.collect();
-    let job = pit::Job {
+    let job = pit::PitJob {
         home: &home,
         classes: &classes,
         junit: junit.jars(),

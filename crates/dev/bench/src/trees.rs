@@ -1,10 +1,13 @@
-//! Methods of search trees on unknown trees that satisfy `repOk`, all trees of up to so many nodes.
+//! `cairn-bench trees`: methods of search trees on unknown trees that satisfy `repOk`, all trees of up to so
+//! many nodes.
 
 use crate::machine::Bench;
-use analysis_check::{CheckOptions, Filter, check, select, structures};
+use analysis_check::{CheckOptions, check};
+use analysis_inputs::{StructureOptions, structures};
 use answer::{BoundKind, Extent, Report};
+use harness::{ExploreOptions, Filter, select};
 use std::time::{Duration, Instant};
-use symex::{Limits, Order};
+use symex::{Limits, SearchStrategy};
 
 const SOURCES: [&str; 2] = [
     "tests/java/trees/BinarySearchTree.java",
@@ -83,16 +86,13 @@ fn trees(bench: &Bench, class: &str, nodes: u32) -> Result<usize, String> {
     let class = name.and_then(|name| vm.world.load(name).ok());
     let class = class.ok_or("no such class")?;
     let predicate = class.declared_method("repOk", "()Z").ok_or("no repOk")?;
-    let deadline = Instant::now() + TIME;
-    let found = structures(
-        vm,
-        &bench.booted,
-        class,
-        predicate,
-        nodes,
-        deadline,
-        &symex::Cancellation::new(),
-    )?;
+    let options = StructureOptions {
+        size: nodes,
+        deadline: Instant::now() + TIME,
+        cancellation: symex::Cancellation::new(),
+        trace: None,
+    };
+    let found = structures(vm, &bench.booted, class, predicate, &options)?;
     Ok(found.by_size.values().map(Vec::len).sum())
 }
 
@@ -112,21 +112,23 @@ fn explore(
         return Err(format!("no method {method}"));
     }
     let options = CheckOptions {
-        matching: jvm_symex::MatchMode::default(),
-        time: TIME,
-        keep: Duration::ZERO,
-        started,
-        limits: Limits {
-            paths: u64::MAX,
-            // The tree itself is an object, too.
-            size: nodes + 1,
-            ..Limits::default()
+        explore: ExploreOptions {
+            matching: jvm_symex::MatchMode::default(),
+            time: TIME,
+            keep: Duration::ZERO,
+            started,
+            limits: Limits {
+                paths: u64::MAX,
+                // The tree itself is an object, too.
+                size: nodes + 1,
+                ..Limits::default()
+            },
+            order: SearchStrategy::Coverage,
+            jobs: 2,
+            cancellation: symex::Cancellation::new(),
+            trace: None,
         },
-        order: Order::Coverage,
         calls: 0,
-        jobs: 2,
-        cancellation: symex::Cancellation::new(),
-        trace: None,
     };
     let vm = &bench.machine.vm;
     Ok(check(vm, &bench.booted, selection, &options, &mut |_| {}))

@@ -24,7 +24,7 @@ pub fn run(jar: Option<&str>) -> Result<bool, String> {
     let home = JavaHome::find(None).map_err(|e| e.to_string())?;
     let jar = match jar {
         Some(jar) => PathBuf::from(jar),
-        None => fetched(&home)?,
+        None => fetch_jar(&home)?,
     };
     let entries = std::slice::from_ref(&jar);
     let path = ClassPath::new(&home, entries, home.feature).map_err(|e| e.to_string())?;
@@ -40,14 +40,14 @@ pub fn run(jar: Option<&str>) -> Result<bool, String> {
     );
     let own = path.classes_in(&jar).map_err(|e| e.to_string())?;
     let name = jar.file_name().unwrap_or_default().to_string_lossy();
-    let mut is_well = measured(&name, &path, own)?;
+    let mut is_well = measure(&name, &path, own)?;
     let base = path.jdk_classes().map_err(|e| e.to_string())?;
     let base = base.into_iter().filter(|(module, _)| module == "java.base");
-    is_well &= measured("java.base", &path, base.map(|(_, name)| name))?;
+    is_well &= measure("java.base", &path, base.map(|(_, name)| name))?;
     Ok(is_well)
 }
 
-fn fetched(home: &JavaHome) -> Result<PathBuf, String> {
+fn fetch_jar(home: &JavaHome) -> Result<PathBuf, String> {
     let folder = junit::fetch(&LANG.replace(':', "-"), &[LANG], &home.path)?;
     let say = |e: std::io::Error| format!("{}: {e}", folder.display());
     let mut files = std::fs::read_dir(&folder).map_err(say)?.flatten();
@@ -57,7 +57,7 @@ fn fetched(home: &JavaHome) -> Result<PathBuf, String> {
 }
 
 /// One line of the table.
-fn measured(
+fn measure(
     name: &str,
     path: &ClassPath,
     classes: impl IntoIterator<Item = String>,

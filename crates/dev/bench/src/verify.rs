@@ -1,11 +1,13 @@
-//! `cairn-bench verify`: how long it takes to tell that a predicate holds after so many calls (the
-//! paper's second table), and how many states these lead to.
+//! `cairn-bench verify`: bounded verification (RQ2 of "Efficient Synthesis of Method Call Sequences"): how long
+//! it takes to show that a predicate holds after so many calls, and how many states these lead to.
 
 use crate::clock::Clock;
 use crate::machine::Bench;
-use analysis_test::{Predicate, Scope, TestOptions, find_predicate, reach};
+use analysis_reach::{PredicateGoal, ReachOptions, find_predicate, reach};
 use answer::{PredicateAnswer, PredicateReport};
 use solver::{PathSolver, SolverConfig};
+use states::extent::GraphBudget;
+use states::graph::Scope;
 use std::time::Duration;
 
 const SOURCES: [&str; 4] = [
@@ -42,7 +44,7 @@ pub fn run(only: Option<&str>) -> Result<bool, String> {
         .filter(|p| only.is_none_or(|o| p.contains(o)))
     {
         for length in LENGTHS {
-            let (report, seconds) = verified(predicate, length)?;
+            let (report, seconds) = verify(predicate, length)?;
             let stats = &report.exploration;
             println!(
                 "{predicate:28} {length:>6} {seconds:>10.2} {:>8} {:>8} {:>8}",
@@ -58,22 +60,23 @@ pub fn run(only: Option<&str>) -> Result<bool, String> {
 }
 
 /// The answer and the seconds that it took, on a machine of its own: nothing is known of earlier runs.
-fn verified(predicate: &str, calls: u32) -> Result<(PredicateReport, f64), String> {
+fn verify(predicate: &str, calls: u32) -> Result<(PredicateReport, f64), String> {
     let bench = Bench::for_calls(&SOURCES)?;
     let vm = &bench.machine.vm;
     let method = find_predicate(vm, &format!("suites.Predicates.{predicate}"))?;
-    let options = TestOptions {
-        time: TIME,
-        time_of_all: TIME,
-        work: u64::MAX,
+    let options = ReachOptions {
+        budget: GraphBudget {
+            time: TIME,
+            time_of_all: TIME,
+            progress: Default::default(),
+        },
         scope: Scope {
             objects: u32::MAX,
             calls,
             merge: true,
         },
-        watch: Default::default(),
     };
-    let predicate = Predicate {
+    let predicate = PredicateGoal {
         method,
         sought: false,
     };

@@ -1,4 +1,4 @@
-//! `conformance bench`: the programs of `bench/java/`, by `java -Xint` and by cairn.
+//! `conformance bench`: speed of the programs of `bench/java/`, by `java -Xint` and by cairn.
 //!
 //! A program prints `checksum X` and `nanos N`, the time of the part that matters. One that
 //! prints no time is timed from outside. The ratio is cairn's time over java's.
@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use crate::Result;
 use crate::flags::Flags;
 use crate::jdk::Jdk;
-use crate::machine::{self, Job, Machine};
-use crate::outcome::{End, Outcome};
-use crate::program::{self, Program};
+use crate::machine::{self, JavaCommand, Job};
+use crate::outcome::{RunOutcome, Termination};
+use crate::program::{self, TestProgram};
 
 const TIME_OUT: Duration = Duration::from_secs(300);
 
@@ -20,8 +20,8 @@ const RUNS: usize = 2;
 
 pub fn run(flags: &Flags) -> Result<bool> {
     let jdk = Jdk::find(flags.number("jdk", 17)?)?;
-    let cairn = Machine::cairn(&jdk, &flags.cairn(), &[])?;
-    let java = Machine::java(&jdk, &["-Xint"]);
+    let cairn = JavaCommand::cairn(&jdk, &flags.cairn(), &[])?;
+    let java = JavaCommand::java(&jdk, &["-Xint"]);
     let root = machine::project_root()?;
     let programs = program::in_folder(&root.join("bench/java"), "java")?;
     let classes = root.join(format!("target/conformance/jdk{}/bench", jdk.feature));
@@ -47,7 +47,7 @@ pub fn run(flags: &Flags) -> Result<bool> {
     Ok(agree)
 }
 
-fn job<'a>(program: &'a Program, classes: &'a std::path::Path) -> Job<'a> {
+fn job<'a>(program: &'a TestProgram, classes: &'a std::path::Path) -> Job<'a> {
     Job {
         class_path: classes,
         class: &program.name,
@@ -57,7 +57,7 @@ fn job<'a>(program: &'a Program, classes: &'a std::path::Path) -> Job<'a> {
     }
 }
 
-fn measure(machine: &Machine, job: &Job) -> Result<Measurement> {
+fn measure(machine: &JavaCommand, job: &Job) -> Result<Measurement> {
     let mut best: Option<Measurement> = None;
     for _ in 0..RUNS {
         let start = Instant::now();
@@ -84,7 +84,7 @@ struct Measurement {
 }
 
 impl Measurement {
-    fn of(outcome: &Outcome, wall: Duration) -> Self {
+    fn of(outcome: &RunOutcome, wall: Duration) -> Self {
         let stdout = String::from_utf8_lossy(&outcome.stdout);
         let timed = stdout
             .lines()
@@ -93,7 +93,7 @@ impl Measurement {
             .lines()
             .filter(|line| !line.starts_with("nanos "))
             .collect();
-        let ended = outcome.end == End::Exit(0);
+        let ended = outcome.end == Termination::Exit(0);
         Self {
             nanos: ended.then(|| timed.unwrap_or(wall.as_nanos())),
             output,
@@ -135,8 +135,8 @@ mod tests {
     use super::*;
 
     fn measurement(stdout: &str, code: i32) -> Measurement {
-        let outcome = Outcome {
-            end: End::Exit(code),
+        let outcome = RunOutcome {
+            end: Termination::Exit(code),
             stdout: stdout.into(),
             stderr: Vec::new(),
         };

@@ -1,22 +1,22 @@
-//! What is kept in `target/conformance` between runs: compiled classes and java's results.
+//! Cache in `target/conformance` between runs: compiled classes and java's results.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::Result;
-use crate::outcome::{End, Outcome};
+use crate::outcome::{RunOutcome, Termination};
 
 /// FNV-1a: stable from one build to the next, unlike the standard library's hasher.
 #[derive(Debug, Clone, Copy)]
-pub struct Key(u64);
+pub struct CacheKey(u64);
 
-impl Default for Key {
+impl Default for CacheKey {
     fn default() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
 }
 
-impl Key {
+impl CacheKey {
     /// The key of a sequence of parts; where one part ends matters.
     pub fn of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut key = Self::default();
@@ -34,7 +34,7 @@ impl Key {
     }
 }
 
-impl std::fmt::Display for Key {
+impl std::fmt::Display for CacheKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:016x}", self.0)
     }
@@ -47,20 +47,20 @@ const OLD: Duration = Duration::from_secs(3600);
 #[derive(Debug)]
 pub struct Slot {
     path: PathBuf,
-    key: Key,
+    key: CacheKey,
 }
 
 impl Slot {
-    pub fn new(folder: &Path, name: &str, key: Key) -> Self {
+    pub fn new(folder: &Path, name: &str, key: CacheKey) -> Self {
         let path = folder.join(format!("{name}.outcome"));
         Self { path, key }
     }
 
-    pub fn load(&self) -> Option<Outcome> {
+    pub fn load(&self) -> Option<RunOutcome> {
         decode(&std::fs::read(&self.path).ok()?, self.key)
     }
 
-    pub fn store(&self, outcome: &Outcome) -> Result<()> {
+    pub fn store(&self, outcome: &RunOutcome) -> Result<()> {
         match encode(outcome, self.key) {
             Some(bytes) => publish(&self.path, |path| Ok(std::fs::write(path, &bytes)?)),
             None => Ok(()),
@@ -92,8 +92,8 @@ pub fn forget_old(folder: &Path) -> Result<()> {
 }
 
 /// Only a program that ended by itself has a result worth keeping.
-fn encode(outcome: &Outcome, key: Key) -> Option<Vec<u8>> {
-    let End::Exit(code) = outcome.end else {
+fn encode(outcome: &RunOutcome, key: CacheKey) -> Option<Vec<u8>> {
+    let Termination::Exit(code) = outcome.end else {
         return None;
     };
     let mut bytes = format!("{key} {code} {}\n", outcome.stdout.len()).into_bytes();
@@ -102,7 +102,7 @@ fn encode(outcome: &Outcome, key: Key) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-fn decode(bytes: &[u8], key: Key) -> Option<Outcome> {
+fn decode(bytes: &[u8], key: CacheKey) -> Option<RunOutcome> {
     let line_end = bytes.iter().position(|b| *b == b'\n')?;
     let mut fields = std::str::from_utf8(&bytes[..line_end]).ok()?.split(' ');
     if fields.next()? != key.to_string() {
@@ -110,8 +110,8 @@ fn decode(bytes: &[u8], key: Key) -> Option<Outcome> {
     }
     let code = fields.next()?.parse().ok()?;
     let (stdout, stderr) = bytes[line_end + 1..].split_at_checked(fields.next()?.parse().ok()?)?;
-    Some(Outcome {
-        end: End::Exit(code),
+    Some(RunOutcome {
+        end: Termination::Exit(code),
         stdout: stdout.to_vec(),
         stderr: stderr.to_vec(),
     })
@@ -121,8 +121,8 @@ fn decode(bytes: &[u8], key: Key) -> Option<Outcome> {
 mod tests {
     use super::*;
 
-    fn outcome(end: End) -> Outcome {
-        Outcome {
+    fn outcome(end: Termination) -> RunOutcome {
+        RunOutcome {
             end,
             stdout: b"out\nput".to_vec(),
             stderr: b"err\n".to_vec(),
@@ -131,17 +131,17 @@ mod tests {
 
     #[test]
     fn a_stored_outcome_comes_back() {
-        let key = Key::of([b"source".as_slice()]);
-        let bytes = encode(&outcome(End::Exit(3)), key).unwrap();
-        assert_eq!(decode(&bytes, key), Some(outcome(End::Exit(3))));
+        let key = CacheKey::of([b"source".as_slice()]);
+        let bytes = encode(&outcome(Termination::Exit(3)), key).unwrap();
+        assert_eq!(decode(&bytes, key), Some(outcome(Termination::Exit(3))));
     }
 
     #[test]
     fn another_key_or_a_time_out_is_not_kept() {
-        let key = Key::of([b"source".as_slice()]);
-        let bytes = encode(&outcome(End::Exit(0)), key).unwrap();
-        assert_eq!(decode(&bytes, Key::default()), None);
-        assert_eq!(encode(&outcome(End::TimedOut), key), None);
+        let key = CacheKey::of([b"source".as_slice()]);
+        let bytes = encode(&outcome(Termination::Exit(0)), key).unwrap();
+        assert_eq!(decode(&bytes, CacheKey::default()), None);
+        assert_eq!(encode(&outcome(Termination::TimedOut), key), None);
     }
 
     #[test]
@@ -157,8 +157,8 @@ mod tests {
 
     #[test]
     fn keys_see_where_parts_end() {
-        let one = Key::of([b"ab".as_slice(), b"c"]);
-        let two = Key::of([b"a".as_slice(), b"bc"]);
+        let one = CacheKey::of([b"ab".as_slice(), b"c"]);
+        let two = CacheKey::of([b"a".as_slice(), b"bc"]);
         assert_ne!(one.to_string(), two.to_string());
     }
 }

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::Result;
-use crate::cache::{self, Key, Slot};
+use crate::cache::{self, CacheKey, Slot};
 use crate::flags::Flags;
 use crate::jdk::Jdk;
-use crate::machine::{self, Job, Machine};
-use crate::models::{Calls, Models, Unobserved};
-use crate::outcome::Outcome;
+use crate::machine::{self, JavaCommand, Job};
+use crate::models::{ModelCalls, Models, Unobserved};
+use crate::outcome::RunOutcome;
 use crate::pool;
-use crate::program::{self, Program};
+use crate::program::{self, TestProgram};
 use crate::stops::Stops;
 
 const TIME_OUT: Duration = Duration::from_secs(20);
@@ -30,7 +30,7 @@ pub fn run(flags: &Flags) -> Result<bool> {
     let jdk = Jdk::find(flags.number("jdk", OLDER)?)?;
     let corpus = Corpus::prepare(jdk, &flags.cairn())?;
     let filter = flags.text("filter");
-    let programs: Vec<Program> = corpus
+    let programs: Vec<TestProgram> = corpus
         .programs()?
         .into_iter()
         .filter(|program| program.name.contains(filter.unwrap_or("")))
@@ -39,11 +39,11 @@ pub fn run(flags: &Flags) -> Result<bool> {
     let answers = pool::map(jobs, &programs, |program| corpus.check(program));
     corpus.stops.mention(corpus.jdk.feature);
     let agree = report(&programs, answers)?;
-    let complete = corpus.models_are_called(filter, &flags.cairn())?;
+    let complete = corpus.check_model_calls(filter, &flags.cairn())?;
     Ok(agree && complete)
 }
 
-fn report(programs: &[Program], answers: Vec<Result<Option<String>>>) -> Result<bool> {
+fn report(programs: &[TestProgram], answers: Vec<Result<Option<String>>>) -> Result<bool> {
     let mut failed = 0;
     for (program, answer) in programs.iter().zip(answers) {
         if let Some(difference) = answer? {
@@ -57,16 +57,16 @@ fn report(programs: &[Program], answers: Vec<Result<Option<String>>>) -> Result<
 
 struct Corpus {
     jdk: Jdk,
-    java: Machine,
-    cairn: Machine,
+    java: JavaCommand,
+    cairn: JavaCommand,
     sources: PathBuf,
     /// Named by what it was compiled from, so that runs at the same time don't meet in it.
     classes: PathBuf,
     expected: PathBuf,
     stops: Stops,
-    calls: Calls,
+    calls: ModelCalls,
     /// What the hand-made programs are made of: these may use each other's classes.
-    handmade: Key,
+    handmade: CacheKey,
 }
 
 impl Corpus {
@@ -76,16 +76,16 @@ impl Corpus {
         let sources = root.join("tests/conformance");
         let handmade = program::class_files(&sources.join(HANDMADE))?;
         let mut corpus = Self {
-            java: Machine::java(
+            java: JavaCommand::java(
                 &jdk,
                 &["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"],
             ),
-            cairn: Machine::cairn(&jdk, cairn, &["-ea"])?,
+            cairn: JavaCommand::cairn(&jdk, cairn, &["-ea"])?,
             classes: PathBuf::new(),
             expected: kept.join("expected"),
             stops: Stops::read(&sources.join("stops.txt"))?,
-            calls: Calls::in_folder(kept.join(format!("calls-{}", std::process::id())))?,
-            handmade: Key::of(handmade.iter().map(Vec::as_slice)),
+            calls: ModelCalls::in_folder(kept.join(format!("calls-{}", std::process::id())))?,
+            handmade: CacheKey::of(handmade.iter().map(Vec::as_slice)),
             sources,
             jdk,
         };
@@ -94,7 +94,7 @@ impl Corpus {
         Ok(corpus)
     }
 
-    fn programs(&self) -> Result<Vec<Program>> {
+    fn programs(&self) -> Result<Vec<TestProgram>> {
         let mut programs = program::in_folder(&self.sources, "java")?;
         if self.jdk.feature >= NEWER.0 {
             programs.extend(program::in_folder(&self.sources.join(NEWER.1), "java")?);
@@ -105,15 +105,15 @@ impl Corpus {
 
     /// One call for all sources, skipped if none has changed since an earlier one.
     fn compile(&self, folder: &Path) -> Result<PathBuf> {
-        let sources: Vec<Program> = self
+        let sources: Vec<TestProgram> = self
             .programs()?
             .into_iter()
-            .filter(Program::is_source)
+            .filter(TestProgram::is_source)
             .collect();
         let parts = sources
             .iter()
             .flat_map(|source| [source.name.as_bytes(), source.content.as_slice()]);
-        let key = Key::of(std::iter::once(self.jdk.version.as_bytes()).chain(parts));
+        let key = CacheKey::of(std::iter::once(self.jdk.version.as_bytes()).chain(parts));
         let classes = folder.join(key.to_string());
         if classes.is_dir() {
             return Ok(classes);
@@ -126,12 +126,12 @@ impl Corpus {
         Ok(classes)
     }
 
-    fn check(&self, program: &Program) -> Result<Option<String>> {
+    fn check(&self, program: &TestProgram) -> Result<Option<String>> {
         let job = self.job(program);
         if let Some(limit) = self.stops.limit_of(self.jdk.feature, &program.name) {
             return Ok(Stops::difference(limit, &self.cairn.run(&job)?));
         }
-        let expected = self.expected(program, &job)?;
+        let expected = self.expected_outcome(program, &job)?;
         let mut option = OsString::from("--models-used=");
         option.push(self.calls.file(&program.name));
         let actual = self.cairn.run_with(&job, Some(option))?;
@@ -144,7 +144,7 @@ impl Corpus {
     }
 
     /// Whether the programs have called every native model: asked of the whole corpus only.
-    fn models_are_called(self, filter: Option<&str>, cairn: &Path) -> Result<bool> {
+    fn check_model_calls(self, filter: Option<&str>, cairn: &Path) -> Result<bool> {
         let used = self.calls.finish()?;
         if filter.is_some() {
             return Ok(true);
@@ -156,7 +156,7 @@ impl Corpus {
             false => Jdk::find(NEWER.0),
         };
         let other = match other {
-            Ok(jdk) => Some(Models::of(&Machine::cairn(&jdk, cairn, &[])?)?),
+            Ok(jdk) => Some(Models::of(&JavaCommand::cairn(&jdk, cairn, &[])?)?),
             Err(_) => None,
         };
         let feature = self.jdk.feature;
@@ -168,7 +168,7 @@ impl Corpus {
         Ok(complaints.is_empty())
     }
 
-    fn job<'a>(&'a self, program: &'a Program) -> Job<'a> {
+    fn job<'a>(&'a self, program: &'a TestProgram) -> Job<'a> {
         let class_path = if program.is_source() {
             &self.classes
         } else {
@@ -184,11 +184,11 @@ impl Corpus {
     }
 
     /// What java says: from the cache, if neither the program nor the JDK has changed.
-    fn expected(&self, program: &Program, job: &Job) -> Result<Outcome> {
+    fn expected_outcome(&self, program: &TestProgram, job: &Job) -> Result<RunOutcome> {
         let version = self.jdk.version.as_bytes();
         let key = match program.is_source() {
-            true => Key::of([version, &program.content]),
-            false => Key::of([version, self.handmade.to_string().as_bytes()]),
+            true => CacheKey::of([version, &program.content]),
+            false => CacheKey::of([version, self.handmade.to_string().as_bytes()]),
         };
         let slot = Slot::new(&self.expected, &program.name, key);
         if let Some(outcome) = slot.load() {

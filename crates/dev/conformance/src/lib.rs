@@ -24,6 +24,6 @@ pub mod stops;
 
 /// What stops a verb before it has an answer: wrong usage, a missing JDK, a failed compilation.
 /// A program on which the two machines differ is never one of these.
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+pub type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
-pub type Result<T> = std::result::Result<T, Failure>;
+pub type Result<T> = std::result::Result<T, AnyError>;

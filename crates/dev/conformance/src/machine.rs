@@ -1,4 +1,4 @@
-//! The two machines that are compared, and the compiler both get their classes from.
+//! The two JVMs that are compared, `java` and `cairn run`, and the compiler both get their classes from.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -6,19 +6,19 @@ use std::time::Duration;
 
 use crate::Result;
 use crate::jdk::Jdk;
-use crate::outcome::{End, Outcome};
+use crate::outcome::{RunOutcome, Termination};
 use crate::process::Invocation;
 
 /// A command that runs a class as `java` does.
 #[derive(Debug, Clone)]
-pub struct Machine {
+pub struct JavaCommand {
     executable: PathBuf,
     /// What stands before the class path.
     options: Vec<OsString>,
     java_home: PathBuf,
 }
 
-impl Machine {
+impl JavaCommand {
     pub fn java(jdk: &Jdk, options: &[&str]) -> Self {
         Self {
             executable: jdk.tool("java"),
@@ -53,17 +53,17 @@ impl Machine {
         };
         let outcome = invocation.run()?;
         match outcome.end {
-            End::Exit(0) => Ok(String::from_utf8(outcome.stdout)?),
+            Termination::Exit(0) => Ok(String::from_utf8(outcome.stdout)?),
             end => Err(format!("cairn {verb}: {end}").into()),
         }
     }
 
-    pub fn run(&self, job: &Job) -> Result<Outcome> {
+    pub fn run(&self, job: &Job) -> Result<RunOutcome> {
         self.run_with(job, None)
     }
 
     /// Runs with one more option.
-    pub fn run_with(&self, job: &Job, option: Option<OsString>) -> Result<Outcome> {
+    pub fn run_with(&self, job: &Job, option: Option<OsString>) -> Result<RunOutcome> {
         let mut args = self.options.clone();
         args.extend(option);
         args.push("-cp".into());
@@ -108,7 +108,7 @@ pub fn compile(jdk: &Jdk, files: &[PathBuf], into: &Path) -> Result<()> {
         time_out: Duration::from_secs(300),
     };
     let outcome = javac.run()?;
-    if outcome.end == End::Exit(0) {
+    if outcome.end == Termination::Exit(0) {
         return Ok(());
     }
     let messages = String::from_utf8_lossy(&outcome.stderr).into_owned();

@@ -1,6 +1,6 @@
-//! Has every native model been compared with java? Cairn tells which models it has
-//! (`cairn models`) and which ones a run called (`cairn run --models-used`); the corpus must have
-//! called them all, but for those of `tests/conformance/unobserved.txt`.
+//! Coverage of native models: has every model been compared with java? Cairn lists which models it has (`cairn
+//! models`) and which ones a run called (`cairn run --models-used`); the corpus must have called them all, but
+//! for those of `tests/conformance/unobserved.txt`.
 //!
 //! A line of that file is `JDK model reason`, where JDK is a feature version or `*`.
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use crate::Result;
-use crate::machine::Machine;
+use crate::machine::JavaCommand;
 
 /// All models, by whether the JDK has a method for them.
 #[derive(Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Models {
 }
 
 impl Models {
-    pub fn of(cairn: &Machine) -> Result<Self> {
+    pub fn of(cairn: &JavaCommand) -> Result<Self> {
         Self::parse(&cairn.ask("models")?)
     }
 
@@ -113,12 +113,12 @@ fn untrue(line: &Line, models: &Models, used: &BTreeSet<String>) -> Option<&'sta
 
 /// Collects what the runs of a corpus called.
 #[derive(Debug)]
-pub struct Calls {
+pub struct ModelCalls {
     folder: PathBuf,
     used: Mutex<BTreeSet<String>>,
 }
 
-impl Calls {
+impl ModelCalls {
     pub fn in_folder(folder: PathBuf) -> Result<Self> {
         std::fs::create_dir_all(&folder)?;
         let used = Mutex::default();

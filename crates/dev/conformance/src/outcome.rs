@@ -1,16 +1,16 @@
-//! What a run of a program left behind, and how two runs differ.
+//! Outcome of a run: exit code and output, and how two runs differ.
 
 use std::fmt::{self, Write};
 use std::path::Path;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum Termination {
     Exit(i32),
     Signal(i32),
     TimedOut,
 }
 
-impl fmt::Display for End {
+impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exit(code) => write!(f, "exit code {code}"),
@@ -21,8 +21,8 @@ impl fmt::Display for End {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
-    pub end: End,
+pub struct RunOutcome {
+    pub end: Termination,
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
 }
@@ -30,12 +30,12 @@ pub struct Outcome {
 /// How many differing lines of one stream are shown.
 const SHOWN_LINES: usize = 4;
 
-impl Outcome {
+impl RunOutcome {
     /// The same wherever the classes were: their folder is named by what all of them were made of.
-    pub fn without(self, class_path: &Path) -> Outcome {
+    pub fn without(self, class_path: &Path) -> RunOutcome {
         let path = class_path.as_os_str().as_encoded_bytes();
-        let hide = |stream: &[u8]| replaced(stream, path, b"<classes>");
-        Outcome {
+        let hide = |stream: &[u8]| replace_all(stream, path, b"<classes>");
+        RunOutcome {
             stdout: hide(&self.stdout),
             stderr: hide(&self.stderr),
             ..self
@@ -43,7 +43,7 @@ impl Outcome {
     }
 
     /// Nothing if the two agree byte for byte, else a short text for people.
-    pub fn difference(&self, actual: &Outcome) -> Option<String> {
+    pub fn difference(&self, actual: &RunOutcome) -> Option<String> {
         if self == actual {
             return None;
         }
@@ -58,7 +58,7 @@ impl Outcome {
 }
 
 /// All places of `what` in a stream, replaced.
-fn replaced(stream: &[u8], what: &[u8], by: &[u8]) -> Vec<u8> {
+fn replace_all(stream: &[u8], what: &[u8], by: &[u8]) -> Vec<u8> {
     let mut result = Vec::with_capacity(stream.len());
     let mut rest = stream;
     while let Some(at) = rest.windows(what.len()).position(|part| part == what) {
@@ -110,9 +110,9 @@ fn lines(bytes: &[u8]) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn outcome(code: i32, stdout: &str) -> Outcome {
-        Outcome {
-            end: End::Exit(code),
+    fn outcome(code: i32, stdout: &str) -> RunOutcome {
+        RunOutcome {
+            end: Termination::Exit(code),
             stdout: stdout.into(),
             stderr: Vec::new(),
         }

@@ -1,4 +1,4 @@
-//! Does a list of independent jobs on a few threads, answers in the order of the list.
+//! Thread pool: does a list of independent jobs on a few threads, with results in the order of the list.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Runs one program with a time-out and keeps all it wrote.
+//! Child processes: runs one program with a time-out and captures all it writes.
 
 use std::ffi::OsString;
 use std::io::{Read, Write};
@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::Result;
-use crate::outcome::{End, Outcome};
+use crate::outcome::{RunOutcome, Termination};
 
 /// Output beyond this is dropped: a machine that loops must not fill the memory.
 const OUTPUT_LIMIT: u64 = 8 << 20;
@@ -31,7 +31,7 @@ pub struct Invocation {
 }
 
 impl Invocation {
-    pub fn run(&self) -> Result<Outcome> {
+    pub fn run(&self) -> Result<RunOutcome> {
         let mut child = self.spawn()?;
         let stdout = drain(child.stdout.take());
         let stderr = drain(child.stderr.take());
@@ -40,7 +40,7 @@ impl Invocation {
             let _ = pipe.write_all(self.stdin.as_bytes());
         }
         let end = wait(&mut child, self.time_out)?;
-        Ok(Outcome {
+        Ok(RunOutcome {
             end,
             stdout: join(stdout),
             stderr: join(stderr),
@@ -80,7 +80,7 @@ fn join(reader: Option<JoinHandle<Vec<u8>>>) -> Vec<u8> {
     reader.and_then(|r| r.join().ok()).unwrap_or_default()
 }
 
-fn wait(child: &mut Child, time_out: Duration) -> Result<End> {
+fn wait(child: &mut Child, time_out: Duration) -> Result<Termination> {
     let start = Instant::now();
     let mut pause = Duration::from_micros(200);
     loop {
@@ -90,18 +90,18 @@ fn wait(child: &mut Child, time_out: Duration) -> Result<End> {
         if start.elapsed() > time_out {
             child.kill()?;
             child.wait()?;
-            return Ok(End::TimedOut);
+            return Ok(Termination::TimedOut);
         }
         std::thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(10));
     }
 }
 
-fn end_of(status: ExitStatus) -> End {
+fn end_of(status: ExitStatus) -> Termination {
     use std::os::unix::process::ExitStatusExt;
     match (status.code(), status.signal()) {
-        (Some(code), _) => End::Exit(code),
-        (None, signal) => End::Signal(signal.unwrap_or(0)),
+        (Some(code), _) => Termination::Exit(code),
+        (None, signal) => Termination::Signal(signal.unwrap_or(0)),
     }
 }
 
@@ -109,7 +109,7 @@ fn end_of(status: ExitStatus) -> End {
 mod tests {
     use super::*;
 
-    fn shell(script: &str, stdin: &str, millis: u64) -> Outcome {
+    fn shell(script: &str, stdin: &str, millis: u64) -> RunOutcome {
         let invocation = Invocation {
             executable: PathBuf::from("/bin/sh"),
             args: vec!["-c".into(), script.into()],
@@ -125,11 +125,11 @@ mod tests {
         let outcome = shell("cat; echo err >&2; exit 3", "in\n", 5_000);
         assert_eq!(outcome.stdout, b"in\n");
         assert_eq!(outcome.stderr, b"err\n");
-        assert_eq!(outcome.end, End::Exit(3));
+        assert_eq!(outcome.end, Termination::Exit(3));
     }
 
     #[test]
     fn a_program_that_does_not_end_is_stopped() {
-        assert_eq!(shell("exec sleep 10", "", 50).end, End::TimedOut);
+        assert_eq!(shell("exec sleep 10", "", 50).end, Termination::TimedOut);
     }
 }

@@ -1,11 +1,11 @@
-//! One program of the corpus: its class, where its source is and how it wants to be run.
+//! Programs of the corpus: the class, where its source is, and how it is run.
 
 use std::path::{Path, PathBuf};
 
 use crate::Result;
 
 #[derive(Debug, Clone)]
-pub struct Program {
+pub struct TestProgram {
     /// The name of the class with `main`.
     pub name: String,
     /// The `.java` or, for a hand-made program, the `.class` file.
@@ -15,7 +15,7 @@ pub struct Program {
     pub stdin: String,
 }
 
-impl Program {
+impl TestProgram {
     fn read(file: PathBuf) -> Result<Self> {
         let content = std::fs::read(&file)?;
         let name = file
@@ -54,7 +54,7 @@ fn directives<'a>(source: &'a str, name: &str) -> impl Iterator<Item = &'a str> 
 }
 
 /// The files with a given extension directly in a folder, by name. A missing folder is empty.
-pub fn in_folder(folder: &Path, extension: &str) -> Result<Vec<Program>> {
+pub fn in_folder(folder: &Path, extension: &str) -> Result<Vec<TestProgram>> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Ok(Vec::new());
     };
@@ -66,7 +66,7 @@ pub fn in_folder(folder: &Path, extension: &str) -> Result<Vec<Program>> {
         .filter(|path| !path.to_string_lossy().contains('$'))
         .collect();
     files.sort();
-    files.into_iter().map(Program::read).collect()
+    files.into_iter().map(TestProgram::read).collect()
 }
 
 /// The names and contents of all class files in a folder and those below it, in a fixed order.

@@ -1,16 +1,16 @@
 //! Programs that Cairn does not run to their end yet: `tests/conformance/stops.txt`.
 //!
-//! A line is `JDK Program text`, where JDK is a feature version or `*`. Such a program passes if
+//! A line is `JDK TestProgram text`, where JDK is a feature version or `*`. Such a program passes if
 //! it stops with Cairn's exit code for what it can't execute and names `text`: today's answer is
 //! asserted, so that a program that begins to work is noticed, and one that goes wrong too.
 
 use std::path::Path;
 
 use crate::Result;
-use crate::outcome::{End, Outcome};
+use crate::outcome::{RunOutcome, Termination};
 
 /// The exit code of a run that reached a limit.
-const STOPPED: End = End::Exit(3);
+const STOPPED: Termination = Termination::Exit(3);
 
 #[derive(Debug)]
 pub struct Stops {
@@ -70,7 +70,7 @@ impl Stops {
     }
 
     /// Nothing if the run stopped at the limit, else a short text for people.
-    pub fn difference(limit: &str, actual: &Outcome) -> Option<String> {
+    pub fn difference(limit: &str, actual: &RunOutcome) -> Option<String> {
         let stderr = String::from_utf8_lossy(&actual.stderr);
         if actual.end == STOPPED && stderr.contains(limit) {
             return None;
@@ -97,15 +97,15 @@ mod tests {
 
     #[test]
     fn running_to_the_end_is_a_difference() {
-        let done = Outcome {
-            end: End::Exit(0),
+        let done = RunOutcome {
+            end: Termination::Exit(0),
             stdout: Vec::new(),
             stderr: Vec::new(),
         };
         assert!(Stops::difference("file", &done).is_some());
-        let stopped = Outcome {
-            end: End::Exit(3),
-            stderr: b"cairn: can't go on: file: /x".to_vec(),
+        let stopped = RunOutcome {
+            end: Termination::Exit(3),
+            stderr: b"cairn: Cairn does not support a file".to_vec(),
             ..done
         };
         assert!(Stops::difference("file", &stopped).is_none());

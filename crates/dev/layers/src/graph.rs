@@ -44,7 +44,7 @@ impl Layer {
 
 /// A crate of the workspace.
 #[derive(Debug)]
-pub struct Member {
+pub struct WorkspaceCrate {
     /// Its folder below `crates/`.
     pub layer: Layer,
     /// The workspace's crates that it uses, by their folders' names (`core/term`).
@@ -57,7 +57,7 @@ pub struct Member {
 #[derive(Debug)]
 pub struct CrateGraph {
     /// By the folder's name.
-    pub members: BTreeMap<String, Member>,
+    pub members: BTreeMap<String, WorkspaceCrate>,
 }
 
 impl CrateGraph {
@@ -86,7 +86,7 @@ impl CrateGraph {
         let mut members = BTreeMap::new();
         for package in packages {
             let (layer, folder) = place(package)?;
-            let mut member = Member {
+            let mut member = WorkspaceCrate {
                 layer,
                 uses: BTreeSet::new(),
                 tests_use: BTreeSet::new(),

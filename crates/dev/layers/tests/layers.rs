@@ -1,6 +1,6 @@
 //! The workspace keeps to its layers, and ARCHITECTURE.md shows the crate graph as it is.
 
-use layers::{CrateGraph, draw, forbidden};
+use layers::{CrateGraph, draw, forbidden_edges};
 use std::path::PathBuf;
 
 const BEGIN: &str =
@@ -17,7 +17,7 @@ fn graph() -> CrateGraph {
 
 #[test]
 fn every_edge_is_allowed() {
-    let broken = forbidden(&graph());
+    let broken = forbidden_edges(&graph());
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
@@ -26,7 +26,7 @@ fn a_forbidden_edge_is_noticed() {
     let mut graph = graph();
     let term = graph.members.get_mut("core/term").expect("there are terms");
     term.uses.insert("jvm/vm".to_owned());
-    let broken = forbidden(&graph);
+    let broken = forbidden_edges(&graph);
     assert!(
         broken
             .iter()

@@ -1,5 +1,5 @@
-//! Annotations, read from their raw form when somebody asks: those that the virtual machine itself
-//! heeds, and contracts.
+//! Annotations, parsed lazily from their raw form: those that the virtual machine itself acts on, and
+//! contracts.
 
 use crate::class::{Class, Field};
 use crate::method::Method;
@@ -133,7 +133,7 @@ pub fn class_annotations(class: &Class) -> Vec<Annotation> {
     let Some(def) = &class.def else {
         return Vec::new();
     };
-    declared(&def.annotations, &*def.code)
+    parse_annotations(&def.annotations, &*def.code)
 }
 
 /// The annotations of a method itself.
@@ -141,7 +141,7 @@ pub fn method_annotations(method: &Method) -> Vec<Annotation> {
     let Some(def) = &method.class().def else {
         return Vec::new();
     };
-    declared(&method.def().annotations, &*def.code)
+    parse_annotations(&method.def().annotations, &*def.code)
 }
 
 /// The annotations of what a method returns: its own, and those of the type.
@@ -150,7 +150,7 @@ pub fn return_annotations(method: &Method) -> Vec<Annotation> {
         return Vec::new();
     };
     let raw = &method.def().annotations;
-    let mut all = declared(raw, &*def.code);
+    let mut all = parse_annotations(raw, &*def.code);
     all.extend(of_types(raw, &*def.code, Site::Return));
     all
 }
@@ -160,7 +160,7 @@ pub fn field_annotations(class: &Class, field: &Field) -> Vec<Annotation> {
     let (Some(def), Some(field)) = (&class.def, class.field_def(field)) else {
         return Vec::new();
     };
-    let mut all = declared(&field.annotations, &*def.code);
+    let mut all = parse_annotations(&field.annotations, &*def.code);
     all.extend(of_types(&field.annotations, &*def.code, Site::Field));
     all
 }
@@ -201,7 +201,7 @@ fn added_parameters(raw: &RawAnnotations, pool: &dyn CodeSource, count: usize) -
     })
 }
 
-fn declared(raw: &RawAnnotations, pool: &dyn CodeSource) -> Vec<Annotation> {
+fn parse_annotations(raw: &RawAnnotations, pool: &dyn CodeSource) -> Vec<Annotation> {
     let both = [&raw.visible, &raw.invisible];
     let read = both.into_iter().flatten();
     read.filter_map(|raw| Bytes(raw, pool).annotations())

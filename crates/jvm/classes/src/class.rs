@@ -1,7 +1,7 @@
-//! A linked class.
+//! Linked classes.
 
 use crate::method::{Method, MethodRef};
-use crate::rules::Rules;
+use crate::rules::ValueRules;
 use ir::{ClassDef, ElemKind, FieldDef, TypeDesc, flags};
 use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
@@ -60,7 +60,7 @@ pub struct Class {
     /// Chosen implementations by selector, found when first asked for.
     pub(crate) selected: RwLock<FxHashMap<u32, Option<MethodRef>>>,
     /// Instance fields that annotations say something about, found when first asked for.
-    pub(crate) ruled: OnceLock<Vec<(usize, Rules)>>,
+    pub(crate) ruled: OnceLock<Vec<(usize, ValueRules)>>,
     /// The places in `fields` of those that are null in no object: the cache of an analysis that
     /// lives above this crate.
     pub never_null: OnceLock<Vec<usize>>,

@@ -1,4 +1,4 @@
-//! A body made ready to run: what its references resolve to is remembered beside it.
+//! Runnable code: a validated body, with a cache of what its references resolve to.
 //!
 //! There is no other way to a [`Code`] than through the validator: the interpreter's unchecked access to
 //! registers and instructions rests on that.
@@ -73,7 +73,7 @@ impl MethodSite {
     }
 
     /// The implementation for `receiver` if it was the last one asked for.
-    pub fn cached(&self, receiver: &Class) -> Option<u32> {
+    pub fn cached_target(&self, receiver: &Class) -> Option<u32> {
         let word = self.cache.load(Ordering::Relaxed);
         ((word >> 32) as u32 == receiver.id.0).then_some(word as u32)
     }

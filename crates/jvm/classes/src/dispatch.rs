@@ -1,4 +1,4 @@
-//! Which implementation a virtual or interface call selects (JVMS 5.4.6).
+//! Method selection (JVMS 5.4.6): which implementation a virtual or interface call executes.
 
 use crate::class::{Class, ClassRef};
 use crate::method::MethodRef;

@@ -1,17 +1,17 @@
-//! Where fields are kept, and which method a vtable slot holds.
+//! Object layout and vtables: where fields are stored, and which method a vtable slot holds.
 
 use crate::class::{ClassId, ClassRef, Field};
 use crate::method::{Method, MethodRef};
 use ir::{ClassDef, ElemKind, flags};
 
-pub(crate) struct Layout {
+pub(crate) struct FieldLayout {
     pub fields: Vec<Field>,
     pub instance_slots: Vec<ElemKind>,
     pub ref_slots: Vec<u16>,
     pub static_slots: Vec<ElemKind>,
 }
 
-pub(crate) fn lay_out(def: &ClassDef, super_class: Option<ClassRef>) -> Layout {
+pub(crate) fn lay_out(def: &ClassDef, super_class: Option<ClassRef>) -> FieldLayout {
     let mut instance_slots = super_class.map_or(Vec::new(), |s| s.instance_slots.clone());
     let mut static_slots = Vec::new();
     let mut fields = Vec::with_capacity(def.fields.len());
@@ -36,7 +36,7 @@ pub(crate) fn lay_out(def: &ClassDef, super_class: Option<ClassRef>) -> Layout {
         .filter(|(_, e)| **e == ElemKind::Ref)
         .map(|(i, _)| i)
         .collect();
-    Layout {
+    FieldLayout {
         fields,
         instance_slots,
         ref_slots,

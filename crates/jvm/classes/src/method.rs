@@ -1,4 +1,4 @@
-//! A linked method.
+//! Linked methods.
 
 use crate::annotations;
 use crate::class::ClassRef;

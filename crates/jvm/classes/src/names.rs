@@ -1,4 +1,4 @@
-//! The several spellings of a type's name.
+//! Type names: internal names, descriptors, and names as source has them.
 
 use ir::ElemKind;
 

@@ -1,4 +1,4 @@
-//! Who may be whose parent (JVMS 5.3.5), in HotSpot's words.
+//! Superclass checks (JVMS 5.3.5): which class may extend which, with HotSpot's messages.
 
 use crate::binary_name;
 use crate::class::{Class, ClassRef};

@@ -1,5 +1,5 @@
-//! What annotations say about a value: that it is not null, how large a number is, how much a
-//! string, an array or a collection holds.
+//! Constraint annotations: that a value is not null, how large a number is, how many elements a string, an
+//! array or a collection has.
 //!
 //! Nullness goes by the annotation's simple name, so that those of every library count (JSpecify,
 //! JetBrains, the Checker Framework, `javax.annotation`, FindBugs, Lombok, Android); where JSpecify's
@@ -19,11 +19,11 @@ use ir::flags;
 
 /// What is known of a value.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Rules {
+pub struct ValueRules {
     pub not_null: bool,
     /// Type arguments that are not null, a bit for each; the first one for the elements of an array.
     pub parts_not_null: u8,
-    pub rules: Vec<Rule>,
+    pub rules: Vec<ValueRule>,
     /// Whether some are constraints of a validation library, for objects that are completed first.
     pub validated: bool,
     /// As written in the source: `@Min(1)`.
@@ -32,9 +32,9 @@ pub struct Rules {
     pub part_texts: Vec<String>,
 }
 
-impl Rules {
+impl ValueRules {
     /// The same with what annotations say of its parts.
-    fn with_parts(mut self, annotations: &PartAnnotations) -> Rules {
+    fn with_parts(mut self, annotations: &PartAnnotations) -> ValueRules {
         let names = annotations.iter().map(|(_, a)| a.simple_name());
         for name in names.filter(|name| NOT_NULL.contains(name)) {
             let text = format!("@{name}");
@@ -55,7 +55,7 @@ impl Rules {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Rule {
+pub enum ValueRule {
     /// A number is not below this.
     AtLeast(Edge),
     /// A number is not above this.
@@ -97,7 +97,7 @@ const UNMARKED: &str = "org/jspecify/annotations/NullUnmarked";
 const PARAMETERS_MARKED: &str = "javax/annotation/ParametersAreNonnullByDefault";
 
 /// What is known of each parameter.
-pub fn parameter_rules(world: &World, method: &Method) -> Vec<Rules> {
+pub fn parameter_rules(world: &World, method: &Method) -> Vec<ValueRules> {
     let annotations = parameter_annotations(method);
     let parts = parameter_part_annotations(method);
     let signatures = parameter_signatures(method);
@@ -115,7 +115,7 @@ pub fn parameter_rules(world: &World, method: &Method) -> Vec<Rules> {
                 0
             };
             let known = rules(&annotations[i], by_default);
-            Rules {
+            ValueRules {
                 not_null: known.not_null || launched,
                 parts_not_null: match launched {
                     true => 1,
@@ -175,7 +175,7 @@ fn parts_not_null(annotations: &PartAnnotations, by_default: u8) -> u8 {
 }
 
 /// What is known of the objects that a method returns.
-pub fn return_rules(world: &World, method: &Method) -> Rules {
+pub fn return_rules(world: &World, method: &Method) -> ValueRules {
     let signature = method.def().signature.as_deref().unwrap_or_default();
     let is_variable = signature
         .rsplit_once(')')
@@ -192,18 +192,18 @@ pub fn return_rules(world: &World, method: &Method) -> Rules {
 impl Class {
     /// The instance fields of this very class that annotations say something about, by their place in
     /// `fields`.
-    pub fn ruled_fields(&self, world: &World) -> &[(usize, Rules)] {
+    pub fn ruled_fields(&self, world: &World) -> &[(usize, ValueRules)] {
         self.ruled.get_or_init(|| {
             let fields = self.fields.iter().enumerate();
             let own = fields.filter(|(_, f)| !f.is_static() && self.module().is_none());
             let ruled = own.map(|(i, f)| (i, field_rules(world, self, f)));
-            ruled.filter(|(_, r)| *r != Rules::default()).collect()
+            ruled.filter(|(_, r)| *r != ValueRules::default()).collect()
         })
     }
 }
 
 /// What is known of a field.
-fn field_rules(world: &World, class: &Class, field: &Field) -> Rules {
+fn field_rules(world: &World, class: &Class, field: &Field) -> ValueRules {
     let def = class.field_def(field);
     let signature = def.and_then(|d| d.signature.as_deref()).unwrap_or_default();
     let is_object = field.desc.class_name().is_some();
@@ -215,14 +215,14 @@ fn field_rules(world: &World, class: &Class, field: &Field) -> Rules {
         (true, generic) => plain_parts(generic),
     };
     let known = rules(&field_annotations(class, field), marked);
-    Rules {
+    ValueRules {
         parts_not_null: parts_not_null(&parts, declared),
         ..known.with_parts(&parts)
     }
 }
 
-fn rules(annotations: &[Annotation], by_default: bool) -> Rules {
-    let mut known = Rules::default();
+fn rules(annotations: &[Annotation], by_default: bool) -> ValueRules {
+    let mut known = ValueRules::default();
     let nullable = |a: &Annotation| NULLABLE.contains(&a.simple_name());
     if by_default && !annotations.iter().any(nullable) {
         known.not_null = true;
@@ -252,14 +252,14 @@ fn is_constraint(annotation: &Annotation) -> bool {
 }
 
 /// The rules of a constraint, and its arguments as the source has them.
-fn constraint(annotation: &Annotation) -> Option<(Vec<Rule>, String)> {
+fn constraint(annotation: &Annotation) -> Option<(Vec<ValueRule>, String)> {
     let simple = annotation.simple_name();
     let is_range = annotation.class == "org/jetbrains/annotations/Range";
     if is_range {
         let (from, to) = (annotation.number("from")?, annotation.number("to")?);
         let rules = vec![
-            Rule::AtLeast(Edge::Whole(from)),
-            Rule::AtMost(Edge::Whole(to)),
+            ValueRule::AtLeast(Edge::Whole(from)),
+            ValueRule::AtMost(Edge::Whole(to)),
         ];
         return Some((rules, format!("(from = {from}, to = {to})")));
     }
@@ -280,43 +280,46 @@ fn constraint(annotation: &Annotation) -> Option<(Vec<Rule>, String)> {
     let plain = String::new;
     Some(match simple {
         "Min" => (
-            vec![Rule::AtLeast(Edge::Whole(value()?))],
+            vec![ValueRule::AtLeast(Edge::Whole(value()?))],
             format!("({})", value()?),
         ),
         "Max" => (
-            vec![Rule::AtMost(Edge::Whole(value()?))],
+            vec![ValueRule::AtMost(Edge::Whole(value()?))],
             format!("({})", value()?),
         ),
         "Range" => {
             let (min, max) = (min.unwrap_or(0), max.unwrap_or(i64::MAX));
             let (low, high) = (Edge::Whole(min), Edge::Whole(max));
-            (vec![Rule::AtLeast(low), Rule::AtMost(high)], both())
+            (
+                vec![ValueRule::AtLeast(low), ValueRule::AtMost(high)],
+                both(),
+            )
         }
-        "Positive" => (vec![Rule::AtLeast(Edge::Beyond(0))], plain()),
-        "PositiveOrZero" => (vec![Rule::AtLeast(Edge::Whole(0))], plain()),
-        "Negative" => (vec![Rule::AtMost(Edge::Beyond(0))], plain()),
-        "NegativeOrZero" => (vec![Rule::AtMost(Edge::Whole(0))], plain()),
+        "Positive" => (vec![ValueRule::AtLeast(Edge::Beyond(0))], plain()),
+        "PositiveOrZero" => (vec![ValueRule::AtLeast(Edge::Whole(0))], plain()),
+        "Negative" => (vec![ValueRule::AtMost(Edge::Beyond(0))], plain()),
+        "NegativeOrZero" => (vec![ValueRule::AtMost(Edge::Whole(0))], plain()),
         "DecimalMin" => (
-            vec![Rule::AtLeast(decimal(annotation)?)],
-            shown_text(annotation),
+            vec![ValueRule::AtLeast(decimal(annotation)?)],
+            show_text(annotation),
         ),
         "DecimalMax" => (
-            vec![Rule::AtMost(decimal(annotation)?)],
-            shown_text(annotation),
+            vec![ValueRule::AtMost(decimal(annotation)?)],
+            show_text(annotation),
         ),
         "Size" | "Length" => {
             let most = max.unwrap_or(i64::from(i32::MAX));
-            (vec![Rule::Size(min.unwrap_or(0), most)], both())
+            (vec![ValueRule::Size(min.unwrap_or(0), most)], both())
         }
-        "NotEmpty" => (vec![Rule::Size(1, i64::from(i32::MAX))], plain()),
-        "NotBlank" => (vec![Rule::NotBlank], plain()),
-        "AssertTrue" => (vec![Rule::Is(true)], plain()),
-        "AssertFalse" => (vec![Rule::Is(false)], plain()),
+        "NotEmpty" => (vec![ValueRule::Size(1, i64::from(i32::MAX))], plain()),
+        "NotBlank" => (vec![ValueRule::NotBlank], plain()),
+        "AssertTrue" => (vec![ValueRule::Is(true)], plain()),
+        "AssertFalse" => (vec![ValueRule::Is(false)], plain()),
         _ => return None,
     })
 }
 
-fn shown_text(annotation: &Annotation) -> String {
+fn show_text(annotation: &Annotation) -> String {
     format!("(\"{}\")", annotation.text("value").unwrap_or_default())
 }
 

@@ -62,7 +62,7 @@ pub fn type_arguments(signature: &str) -> Vec<&str> {
 
 /// What is known of a type argument: the class that it stands for, and whether that is all that a
 /// type variable says. `None` if it is not clear.
-pub fn erased(argument: &str) -> Option<(String, bool)> {
+pub fn erase(argument: &str) -> Option<(String, bool)> {
     let argument = argument.strip_prefix('+').unwrap_or(argument);
     match argument.as_bytes().first()? {
         b'*' | b'-' => Some(("java/lang/Object".into(), false)),
@@ -81,7 +81,7 @@ pub fn erased(argument: &str) -> Option<(String, bool)> {
 /// than `Object`. `declared` are the signatures that may declare variables, the innermost first.
 /// `None` if it uses a variable that none of them declares.
 pub fn with_bounds(signature: &str, declared: &[&str]) -> Option<String> {
-    substituted(signature, |name| {
+    substitute(signature, |name| {
         Some(match declared.iter().find_map(|d| bound(d, name))? {
             Some(class) => format!("L{class};"),
             None => format!("T{name};"),
@@ -91,7 +91,7 @@ pub fn with_bounds(signature: &str, declared: &[&str]) -> Option<String> {
 
 /// The signature with what `value` gives in the place of each type variable. `None` if that gives
 /// nothing for one, or for an inner class of a generic one.
-pub fn substituted(signature: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
+pub fn substitute(signature: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
     let mut text = String::new();
     let mut rest = signature;
     while let Some(c) = rest.chars().next() {
@@ -174,7 +174,7 @@ pub fn supertypes(class: &str) -> Vec<&str> {
 /// `Object`.
 fn bound(declaring: &str, name: &str) -> Option<Option<String>> {
     let first = *bounds(declaring, name)?.first()?;
-    let (class, generic) = erased(first)?;
+    let (class, generic) = erase(first)?;
     match (generic, &*class) {
         // Bounded by another variable.
         (true, _) => None,
@@ -233,14 +233,14 @@ mod tests {
         let arguments = type_arguments(map);
         assert_eq!(arguments.len(), 2);
         assert_eq!(
-            erased(arguments[0]),
+            erase(arguments[0]),
             Some(("java/lang/String".into(), false))
         );
-        assert_eq!(erased(arguments[1]), Some(("java/util/List".into(), false)));
-        assert_eq!(erased("TT;"), Some(("java/lang/Object".into(), true)));
-        assert_eq!(erased("*"), Some(("java/lang/Object".into(), false)));
-        assert_eq!(erased("[I"), Some(("[I".into(), false)));
-        assert_eq!(erased("La/B<TT;>.C;"), None);
+        assert_eq!(erase(arguments[1]), Some(("java/util/List".into(), false)));
+        assert_eq!(erase("TT;"), Some(("java/lang/Object".into(), true)));
+        assert_eq!(erase("*"), Some(("java/lang/Object".into(), false)));
+        assert_eq!(erase("[I"), Some(("[I".into(), false)));
+        assert_eq!(erase("La/B<TT;>.C;"), None);
         assert!(type_arguments("Ljava/util/List;").is_empty());
     }
 
@@ -266,10 +266,10 @@ mod tests {
             "R" => Some("*".to_owned()),
             _ => None,
         };
-        assert_eq!(substituted("TT;", value).as_deref(), Some("+La/B;"));
-        let list = substituted("La/L<-TT;+TR;>;", value);
+        assert_eq!(substitute("TT;", value).as_deref(), Some("+La/B;"));
+        let list = substitute("La/L<-TT;+TR;>;", value);
         assert_eq!(list.as_deref(), Some("La/L<-La/B;*>;"));
-        assert_eq!(substituted("TX;", value), None);
+        assert_eq!(substitute("TX;", value), None);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Coverage of one run: which parts of methods it executed.
+//! Coverage of one run: which blocks of methods it executed.
 
 use std::collections::{BTreeMap, BTreeSet};
 

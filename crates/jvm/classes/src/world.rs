@@ -1,4 +1,4 @@
-//! All linked classes, by name and by number.
+//! Class registry: all linked classes, by name and by number.
 
 use crate::class::{Class, ClassId, ClassKind, ClassRef, Field};
 use crate::layout;
@@ -116,13 +116,13 @@ impl World {
     }
 
     /// The class of this name if it is linked already.
-    pub fn loaded(&self, name: &str) -> Option<ClassRef> {
+    pub fn find_loaded(&self, name: &str) -> Option<ClassRef> {
         self.by_name.read().get(name).copied()
     }
 
     pub fn primitive(&self, elem: Option<ElemKind>) -> ClassRef {
         let name = elem.map_or("void", ElemKind::name);
-        self.loaded(name)
+        self.find_loaded(name)
             .expect("primitives are defined from the start")
     }
 
@@ -147,7 +147,7 @@ impl World {
     /// Links a class that does not come from the provider: a lambda's, for one.
     pub fn define(&self, def: Arc<ClassDef>) -> Result<ClassRef, LinkError> {
         let _guard = self.linking.lock();
-        if let Some(c) = self.loaded(&def.name) {
+        if let Some(c) = self.find_loaded(&def.name) {
             return Ok(c);
         }
         self.link(def, &mut Vec::new())
@@ -208,7 +208,7 @@ impl World {
     }
 
     fn load_locked(&self, name: &str, loading: &mut Vec<Arc<str>>) -> Result<ClassRef, LinkError> {
-        if let Some(c) = self.loaded(name) {
+        if let Some(c) = self.find_loaded(name) {
             return Ok(c);
         }
         if let Some(component) = name.strip_prefix('[') {

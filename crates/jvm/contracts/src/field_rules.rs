@@ -3,12 +3,14 @@
 
 use crate::postconditions::{Postcondition, check_value, constrained_objects};
 use answer::RecipeMust;
-use classes::{Class, ClassRef, Edge, Field, MethodRef, Rule, Rules, boxed_kind};
+use classes::{Class, ClassRef, Edge, Field, MethodRef, ValueRule, ValueRules, boxed_kind};
 use inputs::parameters::parameter_names;
 use inputs::receiver::CallTarget;
 use ir::{ElemKind, flags};
+use java_source::syntax::BinaryOperator::{AndAlso, AtLeast, AtMost, Equal, Greater, Less, OrElse};
+use java_source::syntax::{BinaryOperator, Expression, JavaLiteral, UnaryOperator};
 use java_source::types::source_type;
-use jvm_symex::{Arg, Check, Kept, Must};
+use jvm_symex::{Arg, Check, FieldInvariant, Must};
 use vm::Vm;
 
 /// What the fields of the objects must be that a call gets, makes or returns.
@@ -30,7 +32,7 @@ pub fn field_postconditions(vm: &Vm, target: &CallTarget) -> Vec<Postcondition> 
                 .iter()
                 .filter(|r| measured_value(vm, field, **r).is_some());
             for rule in not_null.into_iter().chain(fitting.map(|r| Some(*r))) {
-                let kept = Kept {
+                let kept = FieldInvariant {
                     on,
                     declaring,
                     slot: field.slot as usize,
@@ -53,7 +55,7 @@ pub fn field_postconditions(vm: &Vm, target: &CallTarget) -> Vec<Postcondition> 
 fn rules_of(
     vm: &Vm,
     class: ClassRef,
-) -> impl Iterator<Item = (ClassRef, &'static Field, &'static Rules)> {
+) -> impl Iterator<Item = (ClassRef, &'static Field, &'static ValueRules)> {
     let above = std::iter::successors(Some(class), |c| c.super_class);
     above.flat_map(move |class| {
         let fields = class.ruled_fields(&vm.world).iter();
@@ -78,7 +80,7 @@ pub fn field_rule_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
     let which = if open.len() == 1 { "it" } else { "them" };
     if let Some((last, _)) = open.last_mut() {
         last.push_str(&format!(
-            " (not checked: whether code beside public methods and constructors keeps {which})"
+            " (not checked: whether other code than public methods and constructors keeps {which})"
         ));
     }
     let texts = protected.into_iter().chain(open);
@@ -86,7 +88,7 @@ pub fn field_rule_texts(vm: &Vm, class: ClassRef) -> Vec<String> {
 }
 
 /// Beans are made empty, filled, and only then validated.
-fn is_completed_later(method: MethodRef, rules: &Rules) -> bool {
+fn is_completed_later(method: MethodRef, rules: &ValueRules) -> bool {
     method.is_constructor() && rules.validated && method.parsed.params.is_empty()
 }
 
@@ -99,7 +101,7 @@ fn field_text(target: &CallTarget, on: Arg, field: &Field) -> String {
 }
 
 /// Whether nothing but what is checked can change a field.
-pub fn is_protected(class: &'static Class, field: usize, rules: &Rules) -> bool {
+pub fn is_protected(class: &'static Class, field: usize, rules: &ValueRules) -> bool {
     // Elements are not looked at afterwards.
     if rules.parts_not_null != 0 {
         return false;
@@ -129,7 +131,7 @@ fn has_neighbours(class: &Class) -> bool {
 
 /// What a rule is about in a field, as Java: `$` stands for the field's value. `None` if it is not for
 /// values of that type.
-fn measured_value(vm: &Vm, field: &Field, rule: Rule) -> Option<&'static str> {
+fn measured_value(vm: &Vm, field: &Field, rule: ValueRule) -> Option<Expression> {
     let elem = match field.desc.class_name() {
         None => Some(field.desc.elem),
         Some(name) => boxed_kind(name),
@@ -141,29 +143,32 @@ fn measured_value(vm: &Vm, field: &Field, rule: Rule) -> Option<&'static str> {
             .zip(above)
             .is_some_and(|(c, above)| c.is_subtype_of(above))
     };
+    let is_boolean = |elem: ElemKind| elem == ElemKind::Boolean;
+    let ask = |method: &str| field_value().call(method, Vec::new());
     match rule {
-        Rule::AtLeast(_) | Rule::AtMost(_) => elem.filter(|e| *e != ElemKind::Boolean).map(|_| "$"),
-        Rule::Is(_) => elem.filter(|e| *e == ElemKind::Boolean).map(|_| "$"),
-        Rule::NotBlank => is("java/lang/String").then_some("$.isBlank()"),
-        Rule::Size(..) if field.desc.text.starts_with('[') => Some("$.length"),
-        Rule::Size(..) if is("java/lang/CharSequence") => Some("$.length()"),
-        Rule::Size(..) => {
+        ValueRule::AtLeast(_) | ValueRule::AtMost(_) => {
+            elem.is_some_and(|e| !is_boolean(e)).then(field_value)
+        }
+        ValueRule::Is(_) => elem.is_some_and(is_boolean).then(field_value),
+        ValueRule::NotBlank => is("java/lang/String").then(|| ask("isBlank")),
+        ValueRule::Size(..) if field.desc.text.starts_with('[') => {
+            Some(field_value().field("length"))
+        }
+        ValueRule::Size(..) if is("java/lang/CharSequence") => Some(ask("length")),
+        ValueRule::Size(..) => {
             let has_size = is("java/util/Collection") || is("java/util/Map");
-            has_size.then_some("$.size()")
+            has_size.then(|| ask("size"))
         }
     }
 }
 
 /// How a test looks at a field.
-pub fn field_recipe(vm: &Vm, kept: &Kept) -> RecipeMust {
+pub fn field_recipe(vm: &Vm, kept: &FieldInvariant) -> RecipeMust {
     let slot_is = |f: &&Field| !f.is_static() && f.slot as usize == kept.slot;
     let field = kept.declaring.fields.iter().find(slot_is);
     let condition = field.and_then(|f| {
-        Some(java_condition(
-            measured_value(vm, f, kept.rule?)?,
-            f,
-            kept.rule?,
-        ))
+        let measured = measured_value(vm, f, kept.rule?)?;
+        Some(java_condition(measured, f, kept.rule?).to_string())
     });
     RecipeMust::Field {
         class: kept.declaring.java_name(),
@@ -174,26 +179,50 @@ pub fn field_recipe(vm: &Vm, kept: &Kept) -> RecipeMust {
     }
 }
 
+/// Stands for the field's value.
+fn field_value() -> Expression {
+    Expression::name("$")
+}
+
 /// As annotations have it, null is as it should be.
-fn java_condition(size: &str, field: &Field, rule: Rule) -> String {
+fn java_condition(measured: Expression, field: &Field, rule: ValueRule) -> Expression {
     let condition = match rule {
-        Rule::AtLeast(edge) => comparison(size, '>', edge),
-        Rule::AtMost(edge) => comparison(size, '<', edge),
-        Rule::Size(least, most) => format!("{size} >= {least} && {size} <= {most}"),
-        Rule::Is(true) => size.to_owned(),
-        Rule::NotBlank | Rule::Is(false) => format!("!{size}"),
+        ValueRule::AtLeast(edge) => comparison(measured, edge, AtLeast, Greater),
+        ValueRule::AtMost(edge) => comparison(measured, edge, AtMost, Less),
+        ValueRule::Size(least, most) => {
+            let least = measured.clone().binary(AtLeast, size(least));
+            least.binary(AndAlso, measured.binary(AtMost, size(most)))
+        }
+        ValueRule::Is(true) => measured,
+        ValueRule::NotBlank | ValueRule::Is(false) => measured.unary(UnaryOperator::Not),
     };
     match field.desc.class_name() {
-        Some(_) => format!("$ == null || {condition}"),
+        Some(_) => {
+            let is_null = field_value().binary(Equal, Expression::null());
+            is_null.binary(OrElse, condition)
+        }
         None => condition,
     }
 }
 
-fn comparison(size: &str, sign: char, edge: Edge) -> String {
-    match edge {
-        Edge::Whole(n) => format!("{size} {sign}= {n}L"),
-        Edge::Beyond(n) => format!("{size} {sign} {n}L"),
-        Edge::Decimal(n) => format!("{size} {sign}= {n:?}"),
-        Edge::BeyondDecimal(n) => format!("{size} {sign} {n:?}"),
-    }
+/// Lengths are of type `int`; what is asked of them may be more.
+fn size(size: i64) -> Expression {
+    let literal = i32::try_from(size).map_or(JavaLiteral::Long(size), JavaLiteral::Int);
+    literal.into()
+}
+
+/// A comparison with the end of a range that is part of it, or is not.
+fn comparison(
+    measured: Expression,
+    edge: Edge,
+    within: BinaryOperator,
+    beyond: BinaryOperator,
+) -> Expression {
+    let (operator, number) = match edge {
+        Edge::Whole(n) => (within, JavaLiteral::Long(n)),
+        Edge::Beyond(n) => (beyond, JavaLiteral::Long(n)),
+        Edge::Decimal(n) => (within, JavaLiteral::double(n)),
+        Edge::BeyondDecimal(n) => (beyond, JavaLiteral::double(n)),
+    };
+    measured.binary(operator, number.into())
 }

@@ -2,7 +2,8 @@
 //!
 //! Preconditions are `@Requires` and annotations of parameters (`preconditions`); postconditions are
 //! `@Ensures` and annotations of results (`postconditions`); invariants are `repOk()`, `invariant()` and methods marked `@Invariant` (`predicates`), and annotations of fields
-//! (`field_rules`).
+//! (`field_rules`). What a method may throw is what its `throws` clause says (`throws_clause`), and what it throws on
+//! purpose to refuse an input (`rejection`).
 //!
 //! Invariants: reading a contract never runs code; a contract that can't be understood is an error with
 //! the place where it stands, not a contract that is left out.
@@ -11,3 +12,5 @@ pub mod field_rules;
 pub mod postconditions;
 pub mod preconditions;
 pub mod predicates;
+pub mod rejection;
+pub mod throws_clause;

@@ -2,7 +2,7 @@
 
 use crate::field_rules::field_rule_texts;
 use crate::predicates::{invariant_text, invariants_of, is_invariant_of, required_predicates};
-use classes::{ClassId, ClassRef, MethodRef, Rule, parameter_rules};
+use classes::{ClassId, ClassRef, MethodRef, ValueRule, parameter_rules};
 use inputs::parameters::parameter_names;
 use inputs::receiver::CallTarget;
 use inputs::structure::Root;
@@ -75,11 +75,11 @@ pub fn argument_rules(vm: &Vm, method: MethodRef, params: &[Root]) -> (Vec<Term>
 }
 
 /// Whether a rule is about values of a primitive type.
-fn fits(rule: Rule, elem: ElemKind) -> bool {
+fn fits(rule: ValueRule, elem: ElemKind) -> bool {
     match rule {
-        Rule::AtLeast(_) | Rule::AtMost(_) => elem != ElemKind::Boolean,
-        Rule::Is(_) => elem == ElemKind::Boolean,
-        Rule::Size(..) | Rule::NotBlank => false,
+        ValueRule::AtLeast(_) | ValueRule::AtMost(_) => elem != ElemKind::Boolean,
+        ValueRule::Is(_) => elem == ElemKind::Boolean,
+        ValueRule::Size(..) | ValueRule::NotBlank => false,
     }
 }
 

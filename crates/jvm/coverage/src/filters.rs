@@ -1,4 +1,4 @@
-//! What JaCoCo leaves out because the compiler made it, not the programmer.
+//! JaCoCo's filters: branches that the compiler made, not the programmer, are left out.
 //!
 //! The patterns are those of JaCoCo's filters for `javac`, as far as they concern branches: it also
 //! leaves out the code of records, of empty private constructors and the like, where there is

@@ -1,10 +1,10 @@
-//! How the blocks of a body correspond to the bytecode that they were made from.
+//! Correspondence between the basic blocks of a body and the bytecode that they were translated from.
 
 use crate::opcode::{GOTO, IF_ACMPNE, IFNONNULL, leaves};
 use crate::probes::Probes;
 use crate::targets;
 use classes::Trail;
-use ir::{Body, Inst, Listing, Operand};
+use ir::{Body, Inst, ListedOperand, Listing};
 use rustc_hash::FxHashMap;
 
 pub struct Flow {
@@ -77,7 +77,7 @@ impl Flow {
         let Some(target) = targets.get(way).and_then(|to| self.listing.at(*to)) else {
             return false;
         };
-        let falls = way == 0 && matches!(self.listing.ops[*at].operand, Operand::Jump(_));
+        let falls = way == 0 && matches!(self.listing.ops[*at].operand, ListedOperand::Jump(_));
         let own = match falls {
             true => self.probes.before[target],
             false => self.probes.several[target],
@@ -120,7 +120,7 @@ impl Flow {
     fn has_own_probe(&self, at: usize) -> bool {
         let op = &self.listing.ops[at];
         match op.operand {
-            Operand::Jump(to) if op.code == GOTO => self
+            ListedOperand::Jump(to) if op.code == GOTO => self
                 .listing
                 .at(to)
                 .is_some_and(|to| self.probes.several[to]),
@@ -151,7 +151,7 @@ fn block(body: &Body, listing: &Listing, number: usize) -> Block {
             done += 1;
         }
         at = match op.operand {
-            Operand::Jump(to) if op.code == GOTO => listing.at(to),
+            ListedOperand::Jump(to) if op.code == GOTO => listing.at(to),
             _ => Some(position + 1),
         };
     }

@@ -1,4 +1,4 @@
-//! The branches of classes, counted as JaCoCo counts them, and which of them a run covers.
+//! Branch coverage as JaCoCo counts it: the branches of classes, and which of them a run covers.
 //!
 //! A branch is a way out of a conditional jump or of a switch in the bytecode. Those that the
 //! compiler made are left out, the copies of a `finally` block are one (`filters`). The branches
@@ -9,12 +9,12 @@
 //! A branch that is taken counts as covered when the next of JaCoCo's probes behind it is passed
 //! (`probes`), so that the figures agree also where something throws.
 
+mod branch_names;
 mod filters;
 mod flow;
 mod opcode;
 mod probes;
 mod targets;
-mod words;
 
 use classes::{ClassRef, MethodRef, Trail};
 use filters::Filtered;
@@ -75,7 +75,7 @@ impl Branches {
     }
 
     /// The branches that a run covers.
-    pub fn covered(&self, trail: &Trail) -> BTreeSet<usize> {
+    pub fn covered_branches(&self, trail: &Trail) -> BTreeSet<usize> {
         let edges = trail.edges.iter();
         let known = edges.filter_map(|edge| Some((edge, self.by_edge.get(edge)?)));
         let passed = known.filter(|((method, from, to), _)| {
@@ -107,7 +107,7 @@ impl Branches {
                     line: flow.listing.line_of(flow.listing.ops[at].offset),
                     words: flow
                         .edge(at, way)
-                        .and_then(|(from, to)| words::of(&code.body, from, to, classes)),
+                        .and_then(|(from, to)| branch_names::of(&code.body, from, to, classes)),
                     edges: Vec::new(),
                 });
             }

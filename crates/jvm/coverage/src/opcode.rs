@@ -1,4 +1,4 @@
-//! Numbers of the bytecodes that filters look for.
+//! Opcodes that filters look for.
 
 pub const ACONST_NULL: u8 = 1;
 pub const ICONST_M1: u8 = 2;

@@ -1,4 +1,4 @@
-//! Where JaCoCo would put its probes.
+//! JaCoCo's probes: where it would insert them.
 //!
 //! A branch counts as covered for JaCoCo when the next probe behind it was passed: one that is
 //! taken and then throws within the same stretch of code is not. So that Cairn's figures are the
@@ -8,7 +8,7 @@
 
 use crate::opcode::{is_call, never_falls};
 use crate::targets;
-use ir::{Listing, Operand};
+use ir::{ListedOperand, Listing};
 
 /// What leads to an instruction.
 #[derive(Clone, Copy, Default)]
@@ -20,14 +20,14 @@ struct Ways {
 }
 
 impl Ways {
-    fn jumped_to(&mut self) {
+    fn add_jump(&mut self) {
         match self.target || self.falls {
             true => self.several = true,
             false => self.target = true,
         }
     }
 
-    fn fallen_into(&mut self) {
+    fn add_fall_through(&mut self) {
         self.falls = true;
         self.several |= self.target;
     }
@@ -46,7 +46,7 @@ impl Probes {
         let mut ways = vec![Ways::default(); listing.ops.len()];
         let mark = |ways: &mut Vec<Ways>, offset: u16| {
             if let Some(at) = listing.at(offset) {
-                ways[at].jumped_to();
+                ways[at].add_jump();
             }
         };
         // The beginning of a protected region counts as a target, so that it gets a probe.
@@ -57,9 +57,9 @@ impl Probes {
         let mut line_start = None;
         for (at, op) in listing.ops.iter().enumerate() {
             match at.checked_sub(1) {
-                None => ways[at].jumped_to(),
+                None => ways[at].add_jump(),
                 Some(previous) if !never_falls(listing.ops[previous].code) => {
-                    ways[at].fallen_into();
+                    ways[at].add_fall_through();
                 }
                 Some(_) => {}
             }
@@ -67,14 +67,16 @@ impl Probes {
                 line_start = Some(at);
             }
             match &op.operand {
-                Operand::Jump(to) => mark(&mut ways, *to),
-                Operand::Switch { .. } => {
+                ListedOperand::Jump(to) => mark(&mut ways, *to),
+                ListedOperand::Switch { .. } => {
                     for to in targets::of_switch(&op.operand) {
                         mark(&mut ways, to);
                     }
                 }
-                Operand::Other | Operand::Local(_) | Operand::Class(_) | Operand::Member { .. } => {
-                }
+                ListedOperand::Other
+                | ListedOperand::Local(_)
+                | ListedOperand::Class(_)
+                | ListedOperand::Member { .. } => {}
             }
             if is_call(op.code)
                 && let Some(start) = line_start

@@ -62,12 +62,12 @@ fn random_calls() {
 #[test]
 fn an_initializer_by_itself() {
     let ran = Program::of(&["coverage/Shapes.java"]).run();
-    let alone = ran.branches.covered(&ran.initializer);
+    let alone = ran.branches.covered_branches(&ran.initializer);
     let of_initializer = |index: &usize| {
         let method = ran.branches.get(*index).method;
         &*method.name == "<clinit>" && &*method.class().name == "Shapes"
     };
-    let whole = ran.branches.covered(&ran.trail);
+    let whole = ran.branches.covered_branches(&ran.trail);
     let whole: BTreeSet<usize> = whole.into_iter().filter(of_initializer).collect();
     assert_eq!(alone, whole);
     assert_eq!(alone.len(), 3);

@@ -1,11 +1,11 @@
-//! Java sources, compiled with the JDK's own javac.
+//! Compilation of Java sources with the JDK's own javac.
 
 use crate::classpath::{ClassPath, JavaHome};
 use crate::error::SetupError;
 use ir::ClassDef;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -54,7 +54,7 @@ pub fn compile(
         main_class: None,
         _temporary: temporary,
     };
-    run_javac(home, &parsed, class_path, &compiled.folder)?;
+    run_javac(home, sources, &roots(&parsed), class_path, &compiled.folder)?;
     let folder = std::slice::from_ref(&compiled.folder);
     let path = ClassPath::new(home, folder, home.feature)?;
     let mut mains = Vec::new();
@@ -72,6 +72,41 @@ pub fn compile(
     }
     compiled.main_class = mains.into_iter().min().map(|(_, _, name)| name);
     Ok(compiled)
+}
+
+/// Compiles what `compiled` has no class of: the `package-info.java` of all its packages, which carry annotations that
+/// hold for everything in the package. javac compiles only those that it is given.
+///
+/// `sources` and `class_path` are those of [`compile`].
+pub fn compile_package_infos(
+    home: &JavaHome,
+    sources: &[PathBuf],
+    class_path: &[PathBuf],
+    compiled: &Compiled,
+) -> Result<(), SetupError> {
+    let parsed: Result<Vec<Source>, _> = sources.iter().map(|s| Source::read(s)).collect();
+    let parsed = parsed?;
+    let folder = &compiled.folder;
+    let path = ClassPath::new(home, std::slice::from_ref(folder), home.feature)?;
+    let names = path.classes_in(folder)?;
+    let packages: BTreeSet<&str> = names
+        .iter()
+        .filter_map(|name| name.rsplit_once('/'))
+        .map(|(package, _)| package)
+        .collect();
+    let roots = roots(&parsed);
+    let is_given = |info: &Path| parsed.iter().any(|s| s.is_at(info));
+    let infos: Vec<PathBuf> = packages
+        .iter()
+        .flat_map(|package| roots.iter().map(move |root| root.join(package)))
+        .map(|folder| folder.join("package-info.java"))
+        .filter(|info| info.is_file() && !is_given(info))
+        .collect();
+    if infos.is_empty() {
+        return Ok(());
+    }
+    let class_path = [std::slice::from_ref(folder), class_path].concat();
+    run_javac(home, &infos, &roots, &class_path, folder)
 }
 
 /// The folders below which [`compile`] looks for other sources that these need.
@@ -94,28 +129,27 @@ fn entry_error(path: &Path, error: std::io::Error) -> SetupError {
     }
 }
 
-/// For a JVM that lives for a second: no optimizing compiler, no threads that collect garbage. Halves the processor
-/// time of a compilation.
-const QUICK_START: [&str; 2] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
+/// Where `javac` finds more options than it is given.
+const JAVAC_OPTIONS: &str = "JDK_JAVAC_OPTIONS";
 
-/// Up to so many sources the optimizing compiler does not pay.
-const FEW_SOURCES: usize = 100;
+/// The options that `javac` takes from the environment: what is compiled depends on them.
+pub fn javac_options() -> OsString {
+    std::env::var_os(JAVAC_OPTIONS).unwrap_or_default()
+}
 
+/// `roots` are the folders below which javac finds other sources.
 fn run_javac(
     home: &JavaHome,
-    sources: &[Source],
+    sources: &[PathBuf],
+    roots: &[PathBuf],
     class_path: &[PathBuf],
     out: &Path,
 ) -> Result<(), SetupError> {
-    let javac = home.javac();
     let no_compiler = |reason: String| SetupError::NoCompiler {
-        path: javac.clone(),
+        path: home.javac(),
         reason,
     };
-    let mut command = Command::new(&javac);
-    if sources.len() <= FEW_SOURCES {
-        command.args(QUICK_START);
-    }
+    let mut command = javac::command(&home.path, sources.len());
     command.args(["-g", "-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"]);
     command.arg(out);
     // Without one, whatever lies in the current folder or is named by `$CLASSPATH` would be on it.
@@ -124,11 +158,10 @@ fn run_javac(
         false => join(class_path)?,
     };
     command.arg("-cp").arg(class_path);
-    let roots = roots(sources);
     if !roots.is_empty() {
-        command.arg("-sourcepath").arg(join(&roots)?);
+        command.arg("-sourcepath").arg(join(roots)?);
     }
-    command.args(sources.iter().map(|s| &s.path));
+    command.args(sources);
     let output = command.output().map_err(|e| no_compiler(e.to_string()))?;
     if output.status.success() {
         return Ok(());
@@ -180,6 +213,11 @@ impl Source {
         })
     }
 
+    /// Whether the file is the one at this absolute path.
+    fn is_at(&self, path: &Path) -> bool {
+        std::path::absolute(&self.path).is_ok_and(|own| own == path)
+    }
+
     fn declares(&self, class: &Arc<ClassDef>) -> bool {
         let file = self.path.file_name().and_then(|f| f.to_str());
         let simple = class.name.strip_prefix(&*self.prefix);
@@ -217,16 +255,10 @@ fn has_main(class: &ClassDef) -> bool {
 
 /// The package that a compilation unit declares; empty for none.
 pub fn declared_package(source: &str) -> String {
-    let mut rest = source.trim_start_matches('\u{feff}');
-    loop {
-        rest = rest.trim_start();
-        if let Some(comment) = rest.strip_prefix("//") {
-            rest = comment.split_once('\n').map_or("", |(_, after)| after);
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            rest = comment.split_once("*/").map_or("", |(_, after)| after);
-        } else {
-            break;
-        }
+    let mut rest = skip_space(source.trim_start_matches('\u{feff}'));
+    // Those of the package, in a `package-info.java`. A class that has one is in no package.
+    while let Some(annotation) = rest.strip_prefix('@') {
+        rest = skip_space(skip_annotation(annotation));
     }
     let declaration = rest
         .strip_prefix("package")
@@ -234,6 +266,47 @@ pub fn declared_package(source: &str) -> String {
         .and_then(|after| after.split_once(';'));
     let name = declaration.map_or("", |(name, _)| name);
     name.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// What follows white space and comments.
+fn skip_space(source: &str) -> &str {
+    let mut rest = source;
+    loop {
+        rest = rest.trim_start();
+        if let Some(comment) = rest.strip_prefix("//") {
+            rest = comment.split_once('\n').map_or("", |(_, after)| after);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.split_once("*/").map_or("", |(_, after)| after);
+        } else {
+            return rest;
+        }
+    }
+}
+
+/// What follows an annotation; `source` begins after its `@`.
+fn skip_annotation(source: &str) -> &str {
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.');
+    let rest = source.trim_start_matches(is_name);
+    let Some(arguments) = skip_space(rest).strip_prefix('(') else {
+        return rest;
+    };
+    let (mut depth, mut quote, mut is_escaped) = (1, None, false);
+    for (at, c) in arguments.char_indices() {
+        match (quote, c) {
+            _ if is_escaped => is_escaped = false,
+            (Some(_), '\\') => is_escaped = true,
+            (Some(quoted), c) if c == quoted => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '(') => depth += 1,
+            (None, ')') => depth -= 1,
+            (None, _) => {}
+        }
+        if depth == 0 {
+            return &arguments[at + 1..];
+        }
+    }
+    ""
 }
 
 #[cfg(test)]
@@ -249,6 +322,12 @@ mod tests {
         );
         assert_eq!(declared_package("import a.b; class X {}"), "");
         assert_eq!(declared_package("packages;"), "");
+        assert_eq!(
+            declared_package("/** Of it. */ @Marked @a.B(\")\", c = ')', d = @E(1)) package a.b;"),
+            "a.b"
+        );
+        assert_eq!(declared_package("@Marked(\"package a;\") class X {}"), "");
+        assert_eq!(declared_package("@Unterminated(\"package a;"), "");
         assert_eq!(declared_package("/* unterminated"), "");
     }
 }

@@ -1,4 +1,5 @@
-//! What can go wrong before a method body exists. Each text is one line that says what to do.
+//! Errors of the front end: what can go wrong before a method body exists. Each message is one line that says
+//! what to do.
 
 use std::path::PathBuf;
 

@@ -1,5 +1,5 @@
-//! Cairn's JVM front end: finds classes on the class path and in the JDK, reads class files and
-//! translates bytecode to [`ir::Body`] when a method is first asked for.
+//! JVM front end: finds classes on the class path and in the JDK, reads class files and translates bytecode to
+//! [`ir::Body`] when a method is first asked for.
 //!
 //! Start with [`JavaHome::find`] and [`ClassPath::new`]; [`ClassPath::load`] gives a class,
 //! whose [`ir::CodeSource`] gives bodies. Nothing here executes code or knows the analyses.
@@ -13,6 +13,8 @@ mod null_message;
 mod translate;
 
 pub use classfile::parse_class;
-pub use classpath::{ClassPath, JavaHome, Place, main_class_of_jar};
-pub use compile::{Compiled, compile, declared_package, source_roots};
+pub use classpath::{ClassPath, EntryLocation, JavaHome, main_class_of_jar};
+pub use compile::{
+    Compiled, compile, compile_package_infos, declared_package, javac_options, source_roots,
+};
 pub use error::{LoadError, SetupError};

@@ -1,10 +1,10 @@
-//! The code of a method as it stands in the class file, with names instead of pool indices.
+//! Bytecode listing: the code of a method as its class file has it, with names instead of pool indices.
 
-use crate::classfile::{ClassCode, CodeAttribute, Member, PoolView, to_text};
+use crate::classfile::{ClassCode, CodeAttribute, MemberRef, PoolView, to_text};
 use crate::error::Parse;
 use crate::translate::opcode::*;
 use crate::translate::{Fail, translate};
-use ir::{ListedHandler, Listing, MethodDef, Op, Operand};
+use ir::{ListedHandler, ListedInst, ListedOperand, Listing, MethodDef};
 use std::sync::Arc;
 
 pub(crate) fn listing(
@@ -40,19 +40,19 @@ pub(crate) fn listing(
     })
 }
 
-fn op(code: &[u8], at: usize, pool: &PoolView<'_>) -> Parse<Op> {
+fn op(code: &[u8], at: usize, pool: &PoolView<'_>) -> Parse<ListedInst> {
     let (number, operand) = match code[at] {
-        WIDE => (code[at + 1], Operand::Local(u16_at(code, at + 2)?)),
+        WIDE => (code[at + 1], ListedOperand::Local(u16_at(code, at + 2)?)),
         n @ (ILOAD..=ALOAD | ISTORE..=ASTORE | IINC | RET) => {
-            (n, Operand::Local(code[at + 1].into()))
+            (n, ListedOperand::Local(code[at + 1].into()))
         }
         n @ ILOAD_0..=ALOAD_3 => implied_local(n - ILOAD_0, ILOAD),
         n @ ISTORE_0..=ASTORE_3 => implied_local(n - ISTORE_0, ISTORE),
-        LDC..=LDC2_W => (LDC, Operand::Other),
+        LDC..=LDC2_W => (LDC, ListedOperand::Other),
         n @ (GETSTATIC..=PUTFIELD) => (n, member(pool.field(u16_at(code, at + 1)?)?)?),
         n @ (INVOKEVIRTUAL..=INVOKEINTERFACE) => (n, member(pool.method(u16_at(code, at + 1)?)?)?),
         n @ (NEW | ANEWARRAY | CHECKCAST | INSTANCEOF) => {
-            (n, Operand::Class(pool.class(u16_at(code, at + 1)?)?))
+            (n, ListedOperand::Class(pool.class(u16_at(code, at + 1)?)?))
         }
         n @ (IFEQ..=JSR | IFNULL | IFNONNULL) => (n, jump(code, at)?),
         GOTO_W => (GOTO, jump(code, at)?),
@@ -61,11 +61,11 @@ fn op(code: &[u8], at: usize, pool: &PoolView<'_>) -> Parse<Op> {
             let (default, cases) = switch(code, at)?;
             let cases = cases.iter().map(|case| case.1 as u16).collect();
             let default = default as u16;
-            (n, Operand::Switch { default, cases })
+            (n, ListedOperand::Switch { default, cases })
         }
-        n => (n, Operand::Other),
+        n => (n, ListedOperand::Other),
     };
-    Ok(Op {
+    Ok(ListedInst {
         offset: at as u16,
         code: number,
         operand,
@@ -73,16 +73,16 @@ fn op(code: &[u8], at: usize, pool: &PoolView<'_>) -> Parse<Op> {
 }
 
 /// `iload_0` to `aload_3` and their like: four slots for each of the five kinds.
-fn implied_local(n: u8, first: u8) -> (u8, Operand) {
-    (first + n / 4, Operand::Local(u16::from(n % 4)))
+fn implied_local(n: u8, first: u8) -> (u8, ListedOperand) {
+    (first + n / 4, ListedOperand::Local(u16::from(n % 4)))
 }
 
-fn jump(code: &[u8], at: usize) -> Parse<Operand> {
-    Ok(Operand::Jump(jump_target(code, at)? as u16))
+fn jump(code: &[u8], at: usize) -> Parse<ListedOperand> {
+    Ok(ListedOperand::Jump(jump_target(code, at)? as u16))
 }
 
-fn member(member: Member<'_>) -> Parse<Operand> {
-    Ok(Operand::Member {
+fn member(member: MemberRef<'_>) -> Parse<ListedOperand> {
+    Ok(ListedOperand::Member {
         class: member.class,
         name: member.name,
         desc: Arc::from(&*to_text(member.desc)?),

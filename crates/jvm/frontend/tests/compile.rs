@@ -2,7 +2,7 @@
 
 mod support;
 
-use frontend::{SetupError, compile};
+use frontend::{SetupError, compile, compile_package_infos};
 use support::{Folder, class_path, compile_text, java_home};
 
 #[test]
@@ -60,4 +60,35 @@ fn javac_s_own_messages_are_given() {
     );
     let error = compile(&java_home(), &[folder.0.join("None.java")], &[], None).unwrap_err();
     assert!(error.to_string().contains("None.java: "), "{error}");
+}
+
+/// What holds for a package is written in a file that javac does not look for.
+#[test]
+fn annotations_of_packages_are_found_beside_the_sources() {
+    let folder = Folder::new();
+    let a = folder.write("src/p/A.java", "package p; public class A { q.B b; }");
+    folder.write("src/q/B.java", "package q; public class B {}");
+    folder.write("src/r/C.java", "package r; public class C {}");
+    folder.write("src/p/Mark.java", "package p; public @interface Mark {}");
+    for package in ["p", "q", "r"] {
+        let info = format!("/** Marked. */\n@p.Mark\npackage {package};\n");
+        folder.write(&format!("src/{package}/package-info.java"), &info);
+    }
+    let sources = [a];
+    let compiled = compile(&java_home(), &sources, &[], None).unwrap();
+    compile_package_infos(&java_home(), &sources, &[], &compiled).unwrap();
+    let info = |package: &str| compiled.folder.join(package).join("package-info.class");
+    assert!(info("p").is_file() && info("q").is_file());
+    assert!(!info("r").exists(), "nothing of it is used");
+    assert_eq!(compiled.classes, ["p/A"]);
+}
+
+#[test]
+fn a_package_info_that_does_not_compile_is_told() {
+    let folder = Folder::new();
+    let sources = [folder.write("p/A.java", "package p; public class A {}")];
+    folder.write("p/package-info.java", "@missing.Mark package p;");
+    let compiled = compile(&java_home(), &sources, &[], None).unwrap();
+    let error = compile_package_infos(&java_home(), &sources, &[], &compiled).unwrap_err();
+    assert!(error.to_string().contains("package-info.java:1"), "{error}");
 }

@@ -241,7 +241,7 @@ fn lines_and_names_are_kept() {
 fn texts(method: &str) -> Option<Vec<String>> {
     let body = &compiled()[method];
     let switch =
-        (0..body.insts.len() as u32).find_map(|pc| static_analysis::text_switch(body, pc))?;
+        (0..body.insts.len() as u32).find_map(|pc| static_analysis::string_switch(body, pc))?;
     let texts = switch
         .cases
         .iter()

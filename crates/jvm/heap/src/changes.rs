@@ -1,4 +1,4 @@
-//! What a heap has that an earlier copy of it has not.
+//! Heap difference: what a heap has that an earlier copy of it has not.
 
 use crate::object::{Object, Ref};
 use crate::{Heap, PVec};
@@ -21,10 +21,10 @@ pub struct Changes {
 impl Heap {
     /// What changed since `earlier`, a copy, was made; objects allocated since are no change.
     pub fn changes_since(&self, earlier: &Heap) -> Changes {
-        let objects = changed(&self.objects, &earlier.objects);
+        let objects = changed_indices(&self.objects, &earlier.objects);
         let existed = |i: &usize| matches!(earlier.objects.get(*i), Some(Some(_)));
         let refs = |now: &PVec<Ref>, then: &PVec<Ref>| -> Vec<(usize, Ref)> {
-            let places = now.unshared(then);
+            let places = now.unshared_items(then);
             let differ = places.filter(|(_, a, b)| **a != b.copied().unwrap_or_default());
             differ.map(|(i, r, _)| (i, *r)).collect()
         };
@@ -32,7 +32,7 @@ impl Heap {
         let strings = refs(&self.strings, &earlier.strings);
         Changes {
             objects: objects.filter(existed).map(|i| Ref(i as u32)).collect(),
-            statics: changed(&self.statics, &earlier.statics)
+            statics: changed_indices(&self.statics, &earlier.statics)
                 .map(|i| ClassId(i as u32))
                 .collect(),
             mirrors: mirrors
@@ -65,11 +65,11 @@ impl Heap {
     }
 }
 
-fn changed<'a>(
+fn changed_indices<'a>(
     now: &'a PVec<Option<Arc<Object>>>,
     then: &'a PVec<Option<Arc<Object>>>,
 ) -> impl Iterator<Item = usize> + 'a {
-    now.unshared(then)
+    now.unshared_items(then)
         .filter(|(_, a, b)| match (a, b) {
             (Some(a), Some(Some(b))) => !Arc::ptr_eq(a, b),
             (None, None | Some(None)) => false,

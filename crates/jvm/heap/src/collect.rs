@@ -1,5 +1,5 @@
-//! Tracing collection. References to collected objects do not exist afterwards, so slots are
-//! used again; the order in which they are is the same in every run.
+//! Garbage collection by tracing. References to collected objects do not exist afterwards, so slots are used
+//! again, in the same order in every run.
 
 use crate::Heap;
 use crate::object::{Data, Object, Ref};
@@ -63,12 +63,12 @@ impl Marker {
 impl Heap {
     /// Frees what neither `roots`, static fields, `Class` objects nor interned strings reach.
     pub fn collect(&mut self, roots: impl FnOnce(&mut Marker)) {
-        let marker = self.reached(roots);
+        let marker = self.mark_reachable(roots);
         self.sweep(&marker);
     }
 
     /// What can be reached from `roots`, static fields, `Class` objects and interned strings.
-    pub fn reached(&self, roots: impl FnOnce(&mut Marker)) -> Marker {
+    pub fn mark_reachable(&self, roots: impl FnOnce(&mut Marker)) -> Marker {
         let words = self.next as usize / 64 + 1;
         let mut marker = Marker {
             marked: vec![0; words],

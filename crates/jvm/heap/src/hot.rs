@@ -1,4 +1,4 @@
-//! Objects that were just written: found without walking the vector.
+//! Write cache: objects that were just written are found without walking the vector.
 //!
 //! Array loops write the same few objects over and over. An entry is a pointer to an object that
 //! this heap alone owned when it was noted. It stays good for reading until objects are replaced

@@ -1,4 +1,4 @@
-//! The forkable heap.
+//! Forkable heap: objects in a persistent vector, collected by tracing.
 //!
 //! Objects sit in a persistent vector ([`PVec`]): cloning a [`Heap`] costs a few reference
 //! counts, and a write after a fork copies only the path to the object written. A heap that was
@@ -84,7 +84,7 @@ impl Heap {
     pub fn get_mut(&mut self, r: Ref) -> &mut Object {
         match self.hot.find(r) {
             // SAFETY: as in `get`. The object is this heap's alone: it was when it was noted, and since
-            // then neither the heap was copied (`copied`) nor the object handed out (`shared`); and
+            // then neither the heap was copied (`copied`) nor the object handed out (`share`); and
             // `self` is borrowed mutably.
             Some(object) if !*self.copied.get_mut() => unsafe { &mut *object },
             _ => self.unshare(r),
@@ -111,7 +111,7 @@ impl Heap {
     }
 
     /// An object that stays as it is, whatever is written to the heap.
-    pub fn shared(&mut self, r: Ref) -> Arc<Object> {
+    pub fn share(&mut self, r: Ref) -> Arc<Object> {
         // It is no longer this heap's alone: a write has to copy it.
         self.hot.forget(r);
         match self.objects.get(r.index()) {
@@ -148,7 +148,7 @@ impl Heap {
     }
 
     /// The classes whose initialization has begun.
-    pub fn initialized(&self) -> impl Iterator<Item = ClassRef> {
+    pub fn initialized_classes(&self) -> impl Iterator<Item = ClassRef> {
         let begun = self
             .statics
             .iter()
@@ -179,14 +179,14 @@ impl Heap {
         *self.mirrors.slot(class.index()) = mirror;
     }
 
-    pub fn interned(&self, id: StringId) -> Option<Ref> {
+    pub fn interned_string(&self, id: StringId) -> Option<Ref> {
         self.strings
             .get(id.0 as usize)
             .copied()
             .filter(|r| !r.is_null())
     }
 
-    pub fn set_interned(&mut self, id: StringId, string: Ref) {
+    pub fn set_interned_string(&mut self, id: StringId, string: Ref) {
         *self.strings.slot(id.0 as usize) = string;
     }
 
@@ -316,7 +316,7 @@ mod tests {
         let second = heap.alloc(Object::array(class, 2));
         heap.get_mut(first).set(0, 1);
         // Handed out: a write copies.
-        let shared = heap.shared(first);
+        let shared = heap.share(first);
         heap.get_mut(first).set(0, 2);
         assert_eq!((shared.data.get(0), heap.get(first).data.get(0)), (1, 2));
         // Copied: neither sees the other's writes, and the copy may go first.

@@ -1,4 +1,4 @@
-//! A persistent vector: a radix tree of fixed depth under a root that grows.
+//! Persistent vector: a radix tree of fixed depth under a root that grows.
 //!
 //! Three levels: a root vector, nodes of 32 leaves, leaves of 32 values. A read is three
 //! dependent loads. A write to an unshared path happens in place; otherwise the path (a root
@@ -72,7 +72,7 @@ impl<T: Clone + Default> PVec<T> {
     }
 
     /// Places whose leaves are not shared with `other`, with what both hold there.
-    pub fn unshared<'a>(
+    pub fn unshared_items<'a>(
         &'a self,
         other: &'a PVec<T>,
     ) -> impl Iterator<Item = (usize, &'a T, Option<&'a T>)> {
@@ -160,7 +160,7 @@ mod tests {
             since.iter().for_each(|(at, value)| *tree.slot(*at) = *value);
             let of = |tree: &PVec<u32>, i| tree.get(i).copied().unwrap_or(0);
             let expected = (0..2 * PLACES).filter(|i| of(&tree, *i) != of(&earlier, *i));
-            let unshared = tree.unshared(&earlier);
+            let unshared = tree.unshared_items(&earlier);
             let differ = unshared.filter(|(_, a, b)| **a != b.copied().unwrap_or(0));
             let differ: Vec<usize> = differ.map(|(i, _, _)| i).collect();
             prop_assert_eq!(differ, expected.collect::<Vec<_>>());

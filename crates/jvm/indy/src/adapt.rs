@@ -1,7 +1,10 @@
-//! Conversions that a lambda's interface method does, by the rules of `LambdaMetafactory`.
+//! Adaptation of arguments and results: the conversions that a lambda's interface method does, by the rules of
+//! `LambdaMetafactory`.
 
-use crate::error::{Reason, Result, refuse};
-use crate::types::{box_value, cast, is_primitive, unbox_as, unboxing_class, widen, wrapped};
+use crate::error::{LinkFailure, Result, refuse};
+use crate::types::{
+    box_value, cast, is_primitive, unbox_as, unboxing_class, unwrapped_kind, widen,
+};
 use ir::{BodyBuilder, ElemKind, Reg, TypeDesc};
 
 /// Converts `reg` from type `from`, through type `via`, to type `to`.
@@ -54,11 +57,11 @@ pub(crate) fn as_type(
 
 fn class_of(desc: &TypeDesc) -> Result<&str> {
     let name = desc.class_name();
-    name.ok_or_else(|| Reason(format!("{desc} is primitive")))
+    name.ok_or_else(|| LinkFailure(format!("{desc} is primitive")))
 }
 
 fn box_to(b: &mut BodyBuilder, reg: Reg, from: ElemKind, class: &str) -> Result<Reg> {
-    match wrapped(class) {
+    match unwrapped_kind(class) {
         Some(elem) => {
             let wide = widen(b, reg, from, elem)?;
             Ok(box_value(b, wide, elem))
@@ -74,7 +77,7 @@ fn box_to(b: &mut BodyBuilder, reg: Reg, from: ElemKind, class: &str) -> Result<
 /// Unboxes a reference of static class `class`.
 pub(crate) fn unbox(b: &mut BodyBuilder, reg: Reg, class: &str, to: ElemKind) -> Result<Reg> {
     let through = unboxing_class(class, to);
-    match wrapped(class) {
+    match unwrapped_kind(class) {
         Some(elem @ (ElemKind::Char | ElemKind::Boolean)) => {
             let value = unbox_as(b, reg, through, elem);
             widen(b, value, elem, to)

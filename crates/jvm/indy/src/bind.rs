@@ -1,4 +1,4 @@
-//! Passes constants to a method as `MethodHandle.invokeWithArguments` does.
+//! Calls with constant arguments, as `MethodHandle.invokeWithArguments` makes them.
 
 use crate::adapt::as_type;
 use crate::constants;

@@ -6,7 +6,7 @@
 
 use crate::constants;
 use crate::error::{Result, refuse};
-use crate::site::Request;
+use crate::site::LinkRequest;
 use crate::synthetic::Synthetic;
 use ir::{Body, BodyBuilder, BootArg, ClassDef, ElemKind, InvokeKind, Reg, TypeDesc};
 
@@ -16,18 +16,18 @@ const ARGUMENT: u16 = 1;
 const CONSTANT: u16 = 2;
 
 /// `makeConcat(lookup, name, type)`
-pub(crate) fn make_concat(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn make_concat(request: &LinkRequest<'_>) -> Result<ClassDef> {
     let recipe = vec![ARGUMENT; request.parsed.params.len()];
     build(request, &recipe, &[])
 }
 
 /// `makeConcatWithConstants(lookup, name, type, recipe, constants...)`
-pub(crate) fn make_concat_with_constants(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn make_concat_with_constants(request: &LinkRequest<'_>) -> Result<ClassDef> {
     let recipe = request.string(0)?;
     build(request, recipe, &request.args[1..])
 }
 
-fn build(request: &Request<'_>, recipe: &[u16], constants: &[BootArg]) -> Result<ClassDef> {
+fn build(request: &LinkRequest<'_>, recipe: &[u16], constants: &[BootArg]) -> Result<ClassDef> {
     let returns_string = request.parsed.ret.as_ref().and_then(|t| t.class_name());
     if !matches!(
         returns_string,
@@ -39,7 +39,7 @@ fn build(request: &Request<'_>, recipe: &[u16], constants: &[BootArg]) -> Result
     Ok(Synthetic::new(request, "StringConcat").finish(request, body))
 }
 
-fn body(request: &Request<'_>, recipe: &[u16], constants: &[BootArg]) -> Result<Body> {
+fn body(request: &LinkRequest<'_>, recipe: &[u16], constants: &[BootArg]) -> Result<Body> {
     let mut b = BodyBuilder::for_method(&request.parsed, true);
     let mut concat = Concat::new(&mut b);
     let mut params = request.parsed.params.iter().enumerate();

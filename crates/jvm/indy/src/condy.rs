@@ -1,4 +1,4 @@
-//! `java.lang.invoke.ConstantBootstraps`: constants made at run time.
+//! `java.lang.invoke.ConstantBootstraps`: dynamic constants (`CONSTANT_Dynamic`).
 //!
 //! Where a factory's arguments are not known statically (a handle that is itself dynamic), its
 //! real method is called.
@@ -9,13 +9,13 @@ use crate::constants::{self, primitive_class};
 use crate::error::{Result, refuse};
 use crate::generic;
 use crate::once;
-use crate::site::Request;
+use crate::site::LinkRequest;
 use crate::synthetic::Synthetic;
 use crate::types::{OBJECT, cast, is_primitive, wrapper};
 use ir::{BinOp, BodyBuilder, BootArg, ClassDef, ElemKind, InvokeKind, Kind, Reg, TypeDesc, UnOp};
 
 /// `null` of any reference type.
-pub(crate) fn null_constant(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef> {
+pub(crate) fn null_constant(request: &LinkRequest<'_>, desc: &TypeDesc) -> Result<ClassDef> {
     if is_primitive(desc) {
         return refuse!("{desc} has no null");
     }
@@ -23,7 +23,10 @@ pub(crate) fn null_constant(request: &Request<'_>, desc: &TypeDesc) -> Result<Cl
 }
 
 /// `int.class`; the name is the descriptor.
-pub(crate) fn primitive_class_constant(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef> {
+pub(crate) fn primitive_class_constant(
+    request: &LinkRequest<'_>,
+    desc: &TypeDesc,
+) -> Result<ClassDef> {
     if desc.class_name() != Some("java/lang/Class") {
         return refuse!("{desc} is not Class");
     }
@@ -37,7 +40,7 @@ pub(crate) fn primitive_class_constant(request: &Request<'_>, desc: &TypeDesc) -
 }
 
 /// `Enum.valueOf(type, name)`
-pub(crate) fn enum_constant(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef> {
+pub(crate) fn enum_constant(request: &LinkRequest<'_>, desc: &TypeDesc) -> Result<ClassDef> {
     let Some(class) = desc.class_name() else {
         return refuse!("{desc} is no enum");
     };
@@ -56,7 +59,7 @@ pub(crate) fn enum_constant(request: &Request<'_>, desc: &TypeDesc) -> Result<Cl
 }
 
 /// A static final field of the given class, or of the constant's own.
-pub(crate) fn get_static_final(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef> {
+pub(crate) fn get_static_final(request: &LinkRequest<'_>, desc: &TypeDesc) -> Result<ClassDef> {
     let owner: &str = match request.args {
         [] => desc.class_name().unwrap_or(wrapper(desc.elem)),
         [BootArg::Class(owner)] => owner,
@@ -69,7 +72,7 @@ pub(crate) fn get_static_final(request: &Request<'_>, desc: &TypeDesc) -> Result
 }
 
 /// The result of calling a method handle with the remaining arguments.
-pub(crate) fn invoke(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef> {
+pub(crate) fn invoke(request: &LinkRequest<'_>, desc: &TypeDesc) -> Result<ClassDef> {
     let [BootArg::MethodHandle(handle), args @ ..] = request.args else {
         return generic::constant(request, desc);
     };
@@ -83,7 +86,7 @@ pub(crate) fn invoke(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef>
 }
 
 /// A constant cast as by Java's cast operator.
-pub(crate) fn explicit_cast(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef> {
+pub(crate) fn explicit_cast(request: &LinkRequest<'_>, desc: &TypeDesc) -> Result<ClassDef> {
     let [value] = request.args else {
         return refuse!("{} values to cast", request.args.len());
     };
@@ -104,7 +107,7 @@ pub(crate) fn explicit_cast(request: &Request<'_>, desc: &TypeDesc) -> Result<Cl
 
 /// A constant that costs no more to compute than to keep.
 fn simple(
-    request: &Request<'_>,
+    request: &LinkRequest<'_>,
     compute: impl FnOnce(&mut BodyBuilder) -> Result<Reg>,
 ) -> Result<ClassDef> {
     let mut b = BodyBuilder::new(&[]);

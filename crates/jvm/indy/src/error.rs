@@ -1,4 +1,4 @@
-//! Why a site can't be linked.
+//! Linkage errors: why a call site can't be linked.
 
 /// Says which bootstrap method, and what is wrong with its use.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,14 +11,14 @@ pub struct BootstrapError {
 
 /// What is wrong, before it's known of which bootstrap method.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reason(pub String);
+pub(crate) struct LinkFailure(pub String);
 
-pub(crate) type Result<T> = std::result::Result<T, Reason>;
+pub(crate) type Result<T> = std::result::Result<T, LinkFailure>;
 
 /// `Err(Reason(format!(…)))`.
 macro_rules! refuse {
     ($($arg:tt)*) => {
-        Err($crate::error::Reason(format!($($arg)*)))
+        Err($crate::error::LinkFailure(format!($($arg)*)))
     };
 }
 

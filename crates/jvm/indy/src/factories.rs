@@ -1,12 +1,12 @@
-//! Who builds what: the known bootstrap methods.
+//! Dispatch over the known bootstrap methods.
 
 use crate::error::Result;
-use crate::site::Request;
+use crate::site::LinkRequest;
 use crate::{concat, condy, generic, lambda, record, switches};
 use ir::{ClassDef, HandleKind, MethodHandleRef, TypeDesc};
 
-type CallFactory = fn(&Request<'_>) -> Result<ClassDef>;
-type ConstantFactory = fn(&Request<'_>, &TypeDesc) -> Result<ClassDef>;
+type CallFactory = fn(&LinkRequest<'_>) -> Result<ClassDef>;
+type ConstantFactory = fn(&LinkRequest<'_>, &TypeDesc) -> Result<ClassDef>;
 
 const LAMBDA: &str = "java/lang/invoke/LambdaMetafactory";
 const CONCAT: &str = "java/lang/invoke/StringConcatFactory";
@@ -37,7 +37,7 @@ const CONSTANTS: &[(&str, &str, ConstantFactory)] = &[
     (CONSTANT, "explicitCast", condy::explicit_cast),
 ];
 
-pub(crate) fn build(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn build(request: &LinkRequest<'_>) -> Result<ClassDef> {
     match request.constant {
         None => find(CALLS, request.bootstrap).unwrap_or(generic::call)(request),
         Some(desc) => {

@@ -1,16 +1,16 @@
-//! Bootstrap methods that aren't known: the JDK calls them, as it does for any JVM.
+//! Unknown bootstrap methods: the JDK's own code calls them, as on any JVM.
 
 use crate::JdkFeature;
 use crate::adapt::as_type;
 use crate::constants::{self, load_class};
 use crate::error::Result;
 use crate::once;
-use crate::site::Request;
+use crate::site::LinkRequest;
 use crate::synthetic::Synthetic;
 use crate::types::{OBJECT, class_type};
 use ir::{
     BodyBuilder, BootArg, ClassDef, Cond, DynamicSite, ElemKind, Inst, InvokeKind, Kind,
-    MethodDesc, MethodRef, Reg, TypeDesc, flags,
+    MethodDesc, MethodSymbol, Reg, TypeDesc, flags,
 };
 
 const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
@@ -21,7 +21,7 @@ const LINKED: &str = "linked";
 const O: &str = "Ljava/lang/Object;";
 
 /// A constant of any bootstrap method, computed once.
-pub(crate) fn constant(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDef> {
+pub(crate) fn constant(request: &LinkRequest<'_>, desc: &TypeDesc) -> Result<ClassDef> {
     once::constant(request, |b| {
         let mut args = Arguments::default();
         args.caller(b, request);
@@ -38,7 +38,7 @@ pub(crate) fn constant(request: &Request<'_>, desc: &TypeDesc) -> Result<ClassDe
 /// A call site of any bootstrap method: it's made once, its target is called each time.
 ///
 /// The JDK gives the target itself if it never changes, and the `CallSite` otherwise.
-pub(crate) fn call(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn call(request: &LinkRequest<'_>) -> Result<ClassDef> {
     let mut made = Synthetic::new(request, "CallSite");
     made.class.field(flags::PRIVATE | flags::STATIC, LINKED, O);
 
@@ -52,7 +52,7 @@ pub(crate) fn call(request: &Request<'_>) -> Result<ClassDef> {
     invoke_target(&mut b, request, site);
 
     b.switch_to(unlinked);
-    let (new_site, after) = once::guarded(&mut b, &mut made, |b| Ok(make_site(b, request)))?;
+    let (new_site, after) = once::emit_guarded(&mut b, &mut made, |b| Ok(make_site(b, request)))?;
     b.switch_to(after);
     b.put_static(field, new_site);
     b.move_to(site, new_site);
@@ -62,7 +62,7 @@ pub(crate) fn call(request: &Request<'_>) -> Result<ClassDef> {
 
 /// `linkCallSite(caller, bootstrap, name, type, static arguments, appendix)`, and what that puts
 /// into the appendix.
-fn make_site(b: &mut BodyBuilder, request: &Request<'_>) -> Reg {
+fn make_site(b: &mut BodyBuilder, request: &LinkRequest<'_>) -> Reg {
     let mut args = Arguments::default();
     args.caller(b, request);
     args.bootstrap(b, request);
@@ -86,7 +86,7 @@ fn make_site(b: &mut BodyBuilder, request: &Request<'_>) -> Reg {
 }
 
 /// `target.invokeExact(parameters)`, `target` being `site` or `site.getTarget()`.
-fn invoke_target(b: &mut BodyBuilder, request: &Request<'_>, site: Reg) {
+fn invoke_target(b: &mut BodyBuilder, request: &LinkRequest<'_>, site: Reg) {
     let (is_site, call) = (b.new_block(), b.new_block());
     let target = b.new_reg(Kind::Ref);
     b.move_to(target, site);
@@ -100,7 +100,7 @@ fn invoke_target(b: &mut BodyBuilder, request: &Request<'_>, site: Reg) {
     b.jump(call);
 
     b.switch_to(call);
-    let invoke = b.method_ref(MethodRef {
+    let invoke = b.method_ref(MethodSymbol {
         class: METHOD_HANDLE.into(),
         name: "invokeExact".into(),
         desc: request.desc.clone(),
@@ -132,7 +132,7 @@ impl Arguments {
         format!("({}){returned}", self.types)
     }
 
-    fn caller(&mut self, b: &mut BodyBuilder, request: &Request<'_>) {
+    fn caller(&mut self, b: &mut BodyBuilder, request: &LinkRequest<'_>) {
         let class = b.const_class(&request.caller.class);
         self.push(class, O);
         // Libraries up to JDK 20 ask for the place in the constant pool too, for CDS.
@@ -143,7 +143,7 @@ impl Arguments {
     }
 
     /// The bootstrap method and the site's name.
-    fn bootstrap(&mut self, b: &mut BodyBuilder, request: &Request<'_>) {
+    fn bootstrap(&mut self, b: &mut BodyBuilder, request: &LinkRequest<'_>) {
         let handle = DynamicSite::MethodHandle(request.bootstrap.clone());
         let handle = b.const_dynamic(Kind::Ref, handle);
         self.push(handle, O);
@@ -152,7 +152,7 @@ impl Arguments {
     }
 
     /// `null` if there are none; one alone stands for itself, unless it could be an array.
-    fn static_arguments(&mut self, b: &mut BodyBuilder, request: &Request<'_>) {
+    fn static_arguments(&mut self, b: &mut BodyBuilder, request: &LinkRequest<'_>) {
         let alone = match request.args {
             [] => Some(b.const_null()),
             [BootArg::Dynamic(_)] => None,

@@ -1,11 +1,11 @@
-//! Method handles that are known statically, called without being made.
+//! Direct calls in place of method handles that are known statically.
 
 use crate::error::{Result, refuse};
 use crate::site::{method_desc, type_desc};
 use crate::types::class_desc;
 use ir::{
-    BodyBuilder, FieldRef, HandleKind, InvokeKind, MethodDesc, MethodHandleRef, MethodRef, Reg,
-    TypeDesc,
+    BodyBuilder, FieldSymbol, HandleKind, InvokeKind, MethodDesc, MethodHandleRef, MethodSymbol,
+    Reg, TypeDesc,
 };
 
 /// The handle's type: the receiver, if any, is the first parameter.
@@ -77,8 +77,8 @@ fn put(b: &mut BodyBuilder, handle: &MethodHandleRef, args: &[Reg]) -> Result<Re
     Ok(Reg::NONE)
 }
 
-fn field_ref(handle: &MethodHandleRef) -> Result<FieldRef> {
-    Ok(FieldRef {
+fn field_ref(handle: &MethodHandleRef) -> Result<FieldSymbol> {
+    Ok(FieldSymbol {
         class: handle.class.clone(),
         name: handle.name.clone(),
         desc: type_desc(&handle.desc)?,
@@ -91,7 +91,7 @@ fn invoke(
     kind: InvokeKind,
     args: &[Reg],
 ) -> Result<Reg> {
-    let method = b.method_ref(MethodRef {
+    let method = b.method_ref(MethodSymbol {
         class: handle.class.clone(),
         name: handle.name.clone(),
         desc: handle.desc.clone(),

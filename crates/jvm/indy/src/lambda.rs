@@ -7,8 +7,8 @@
 use crate::adapt::convert;
 use crate::error::{Result, refuse};
 use crate::handle;
-use crate::serialized::Description;
-use crate::site::{Request, method_desc};
+use crate::serialized::LambdaDescription;
+use crate::site::{LinkRequest, method_desc};
 use crate::synthetic::{LAMBDA, Synthetic};
 use crate::types::is_primitive;
 use ir::{Body, BodyBuilder, ClassDef, MethodDesc, MethodHandleRef, Reg, TypeDesc, flags};
@@ -22,12 +22,12 @@ const FLAG_BRIDGES: i32 = 4;
 const INSTANCE: &str = "LAMBDA_INSTANCE$";
 
 /// `metafactory(lookup, name, factoryType, interfaceMethodType, implementation, dynamicMethodType)`
-pub(crate) fn metafactory(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn metafactory(request: &LinkRequest<'_>) -> Result<ClassDef> {
     Lambda::new(request)?.build(request, &Extras::default())
 }
 
 /// `altMetafactory`: as above, then flags, marker interfaces and bridges.
-pub(crate) fn alt_metafactory(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn alt_metafactory(request: &LinkRequest<'_>) -> Result<ClassDef> {
     Lambda::new(request)?.build(request, &Extras::read(request)?)
 }
 
@@ -52,7 +52,7 @@ struct Extras {
 }
 
 impl Extras {
-    fn read(request: &Request<'_>) -> Result<Extras> {
+    fn read(request: &LinkRequest<'_>) -> Result<Extras> {
         let mut extras = Extras::default();
         let mut next = 3;
         let mut take = || {
@@ -79,7 +79,7 @@ impl Extras {
 }
 
 impl<'a> Lambda<'a> {
-    fn new(request: &'a Request<'_>) -> Result<Lambda<'a>> {
+    fn new(request: &'a LinkRequest<'_>) -> Result<Lambda<'a>> {
         let returned = request.parsed.ret.as_ref().and_then(|t| t.class_name());
         let Some(interface) = returned.filter(|name| !name.starts_with('[')) else {
             return refuse!("the site's type {} returns no interface", request.desc);
@@ -114,7 +114,7 @@ impl<'a> Lambda<'a> {
         })
     }
 
-    fn build(&self, request: &Request<'_>, extras: &Extras) -> Result<ClassDef> {
+    fn build(&self, request: &LinkRequest<'_>, extras: &Extras) -> Result<ClassDef> {
         let mut made = Synthetic::new(request, LAMBDA);
         made.class.interface(self.interface);
         for marker in &extras.interfaces {
@@ -179,8 +179,8 @@ impl<'a> Lambda<'a> {
         Ok(b.finish())
     }
 
-    fn write_replace(&self, request: &Request<'_>, class: &str) -> Result<Body> {
-        let description = Description {
+    fn write_replace(&self, request: &LinkRequest<'_>, class: &str) -> Result<Body> {
+        let description = LambdaDescription {
             capturing_class: &request.caller.class,
             interface: self.interface,
             method_name: request.name,

@@ -1,4 +1,4 @@
-//! What `invokedynamic`'s bootstrap methods would have built, as plain code.
+//! `invokedynamic`: what bootstrap methods would link, as plain IR.
 //!
 //! [`link`] turns a call site or a dynamic constant into a hidden class with a static method
 //! [`ENTRY`], which the virtual machine runs each time the site is executed. The factories that
@@ -32,7 +32,7 @@ mod types;
 pub use error::BootstrapError;
 
 use ir::{ClassDef, DynamicSite};
-use site::Request;
+use site::LinkRequest;
 use std::sync::Arc;
 
 /// The generated class's method that stands for the site. Its descriptor is the call site's;
@@ -77,7 +77,7 @@ pub fn link(
         DynamicSite::Call { .. } | DynamicSite::Constant { .. } => None,
     };
     let site = made.as_ref().unwrap_or(site);
-    let request = Request::new(site, caller, unique, library)?;
+    let request = LinkRequest::new(site, caller, unique, library)?;
     match factories::build(&request) {
         Ok(class) => Ok(Arc::new(class)),
         Err(reason) => Err(request.error(reason)),

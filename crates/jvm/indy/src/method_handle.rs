@@ -1,5 +1,4 @@
-//! Constants of the constant pool that are method handles or method types: the JDK makes them,
-//! once.
+//! Method handle and method type constants: the JDK makes each of them once.
 
 use crate::Caller;
 use crate::types::class_type;

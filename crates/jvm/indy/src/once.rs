@@ -1,7 +1,7 @@
-//! Values that are computed when a site is first executed, and kept.
+//! Memoization: values that are computed when a site is first executed, and kept.
 
 use crate::error::Result;
-use crate::site::Request;
+use crate::site::LinkRequest;
 use crate::synthetic::Synthetic;
 use crate::types::class_desc;
 use ir::{
@@ -17,7 +17,7 @@ const STATIC: u16 = flags::PRIVATE | flags::STATIC;
 
 /// The class of a constant that `compute` computes at its first use.
 pub(crate) fn constant(
-    request: &Request<'_>,
+    request: &LinkRequest<'_>,
     compute: impl FnOnce(&mut BodyBuilder) -> Result<Reg>,
 ) -> Result<ClassDef> {
     let mut made = Synthetic::new(request, "Constant");
@@ -36,7 +36,7 @@ pub(crate) fn constant(
     b.ret_value(result);
 
     b.switch_to(unknown);
-    let (result, after) = guarded(&mut b, &mut made, compute)?;
+    let (result, after) = emit_guarded(&mut b, &mut made, compute)?;
     b.switch_to(after);
     b.put_static(value, result);
     let yes = b.const_int(1);
@@ -48,7 +48,7 @@ pub(crate) fn constant(
 /// Runs `compute` in the current block. What it throws, unless it's an `Error`, is wrapped in a
 /// `BootstrapMethodError`, and an error of linking is thrown again whenever the site is executed,
 /// as the JVM does it. Gives the block where things go on.
-pub(crate) fn guarded(
+pub(crate) fn emit_guarded(
     b: &mut BodyBuilder,
     made: &mut Synthetic,
     compute: impl FnOnce(&mut BodyBuilder) -> Result<Reg>,

@@ -6,7 +6,7 @@
 use crate::concat::Concat;
 use crate::error::{Result, refuse};
 use crate::handle;
-use crate::site::Request;
+use crate::site::LinkRequest;
 use crate::synthetic::Synthetic;
 use crate::types::{class_desc, class_type, wrapper};
 use ir::{
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 const OBJECTS: &str = "java/util/Objects";
 
-pub(crate) fn bootstrap(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn bootstrap(request: &LinkRequest<'_>) -> Result<ClassDef> {
     let record = Record::new(request)?;
     let class = class_desc(record.class);
     let (expected, body) = match &**request.name {
@@ -49,7 +49,7 @@ struct Getter<'a> {
 }
 
 impl<'a> Record<'a> {
-    fn new(request: &Request<'a>) -> Result<Record<'a>> {
+    fn new(request: &LinkRequest<'a>) -> Result<Record<'a>> {
         let class = request.class(0)?;
         let mut getters = Vec::new();
         for i in 2..request.args.len() {
@@ -64,7 +64,7 @@ impl<'a> Record<'a> {
     }
 
     /// The component names, which only `toString` needs.
-    fn names(&self, request: &Request<'a>) -> Result<Vec<&'a [u16]>> {
+    fn names(&self, request: &LinkRequest<'a>) -> Result<Vec<&'a [u16]>> {
         let text = request.string(1)?;
         let names: Vec<&[u16]> = match text.is_empty() {
             true => Vec::new(),

@@ -1,4 +1,4 @@
-//! `writeReplace` of serializable lambdas: what is written is how the lambda was made.
+//! Serializable lambdas: their `writeReplace` writes how the lambda was made (`SerializedLambda`).
 
 use crate::types::box_value;
 use ir::{
@@ -8,7 +8,7 @@ use ir::{
 const SERIALIZED: &str = "java/lang/invoke/SerializedLambda";
 
 /// What `SerializedLambda` tells of a lambda.
-pub(crate) struct Description<'a> {
+pub(crate) struct LambdaDescription<'a> {
     pub capturing_class: &'a str,
     pub interface: &'a str,
     pub method_name: &'a str,
@@ -17,7 +17,7 @@ pub(crate) struct Description<'a> {
     pub instantiated: &'a str,
 }
 
-impl Description<'_> {
+impl LambdaDescription<'_> {
     /// The body of `writeReplace()` in the class with these fields.
     pub fn write_replace(&self, class: &str, captures: &[(String, TypeDesc)]) -> Body {
         let mut b = BodyBuilder::new(&[Kind::Ref]);
@@ -32,7 +32,7 @@ impl Description<'_> {
             args.push(b.const_string(text));
         }
         args.push(b.const_string(self.instantiated));
-        args.push(captured(&mut b, class, captures));
+        args.push(emit_captured(&mut b, class, captures));
         const TEXT: &str = "Ljava/lang/String;";
         let desc = format!(
             "(Ljava/lang/Class;{0}I{1}[Ljava/lang/Object;)V",
@@ -47,7 +47,7 @@ impl Description<'_> {
 }
 
 /// The captured values, boxed, in an `Object[]`.
-fn captured(b: &mut BodyBuilder, class: &str, captures: &[(String, TypeDesc)]) -> Reg {
+fn emit_captured(b: &mut BodyBuilder, class: &str, captures: &[(String, TypeDesc)]) -> Reg {
     let length = b.const_int(captures.len() as i32);
     let array = b.new_array("[Ljava/lang/Object;", length);
     for (i, (name, desc)) in captures.iter().enumerate() {

@@ -1,6 +1,6 @@
-//! A site to be linked, and typed access to its static arguments.
+//! Call sites to be linked, with typed access to their static arguments.
 
-use crate::error::{BootstrapError, Reason, Result, refuse};
+use crate::error::{BootstrapError, LinkFailure, Result, refuse};
 use crate::{Caller, JdkFeature};
 use ir::{BootArg, DynamicSite, MethodDesc, MethodHandleRef, TypeDesc};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// More than any compiler gives; keeps the generated bodies' tables within their bounds.
 const MAX_ARGS: usize = 4096;
 
-pub(crate) struct Request<'a> {
+pub(crate) struct LinkRequest<'a> {
     pub name: &'a Arc<str>,
     /// The descriptor of the entry: `()T` for a constant.
     pub desc: Arc<str>,
@@ -22,13 +22,13 @@ pub(crate) struct Request<'a> {
     pub library: JdkFeature,
 }
 
-impl<'a> Request<'a> {
+impl<'a> LinkRequest<'a> {
     pub fn new(
         site: &'a DynamicSite,
         caller: &'a Caller,
         unique: u32,
         library: JdkFeature,
-    ) -> std::result::Result<Request<'a>, BootstrapError> {
+    ) -> std::result::Result<LinkRequest<'a>, BootstrapError> {
         let (name, desc, parsed, constant, bootstrap, args) = match site {
             DynamicSite::Call {
                 name,
@@ -53,7 +53,7 @@ impl<'a> Request<'a> {
             DynamicSite::MethodType(text) => return Err(no_constant(text)),
             DynamicSite::MethodHandle(handle) => return Err(no_constant(&handle.desc)),
         };
-        let request = Request {
+        let request = LinkRequest {
             name,
             desc,
             parsed,
@@ -84,7 +84,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    pub fn error(&self, reason: Reason) -> BootstrapError {
+    pub fn error(&self, reason: LinkFailure) -> BootstrapError {
         let class = self.bootstrap.class.replace('/', ".");
         BootstrapError {
             bootstrap: format!("{class}.{}", self.bootstrap.name),
@@ -103,39 +103,39 @@ impl<'a> Request<'a> {
     pub fn method_type(&self, i: usize) -> Result<(&'a Arc<str>, MethodDesc)> {
         match self.arg(i)? {
             BootArg::MethodType(text) => Ok((text, method_desc(text)?)),
-            other => self.unexpected(i, "a method type", other),
+            other => self.refuse_argument(i, "a method type", other),
         }
     }
 
     pub fn method_handle(&self, i: usize) -> Result<&'a MethodHandleRef> {
         match self.arg(i)? {
             BootArg::MethodHandle(handle) => Ok(handle),
-            other => self.unexpected(i, "a method handle", other),
+            other => self.refuse_argument(i, "a method handle", other),
         }
     }
 
     pub fn class(&self, i: usize) -> Result<&'a Arc<str>> {
         match self.arg(i)? {
             BootArg::Class(name) => Ok(name),
-            other => self.unexpected(i, "a class", other),
+            other => self.refuse_argument(i, "a class", other),
         }
     }
 
     pub fn string(&self, i: usize) -> Result<&'a Arc<[u16]>> {
         match self.arg(i)? {
             BootArg::String(text) => Ok(text),
-            other => self.unexpected(i, "a string", other),
+            other => self.refuse_argument(i, "a string", other),
         }
     }
 
     pub fn int(&self, i: usize) -> Result<i32> {
         match self.arg(i)? {
             BootArg::Int(value) => Ok(*value),
-            other => self.unexpected(i, "an int", other),
+            other => self.refuse_argument(i, "an int", other),
         }
     }
 
-    pub fn unexpected<T>(&self, i: usize, expected: &str, found: &BootArg) -> Result<T> {
+    pub fn refuse_argument<T>(&self, i: usize, expected: &str, found: &BootArg) -> Result<T> {
         refuse!("static argument {i} is {found:?}, {expected} was expected")
     }
 }
@@ -149,10 +149,10 @@ fn no_constant(desc: &str) -> BootstrapError {
 
 /// `text` as a method descriptor.
 pub(crate) fn method_desc(text: &str) -> Result<MethodDesc> {
-    MethodDesc::parse(text).ok_or_else(|| Reason(format!("{text:?} is no method descriptor")))
+    MethodDesc::parse(text).ok_or_else(|| LinkFailure(format!("{text:?} is no method descriptor")))
 }
 
 /// `text` as a field descriptor.
 pub(crate) fn type_desc(text: &str) -> Result<TypeDesc> {
-    TypeDesc::parse(text).ok_or_else(|| Reason(format!("{text:?} is no type descriptor")))
+    TypeDesc::parse(text).ok_or_else(|| LinkFailure(format!("{text:?} is no type descriptor")))
 }

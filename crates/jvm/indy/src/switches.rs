@@ -12,9 +12,9 @@ mod primitive;
 
 use crate::constants;
 use crate::error::{Result, refuse};
-use crate::site::Request;
+use crate::site::LinkRequest;
 use crate::synthetic::Synthetic;
-use crate::types::{box_value, is_primitive, unbox_as, wrapped};
+use crate::types::{box_value, is_primitive, unbox_as, unwrapped_kind};
 use ir::{BlockId, Body, BodyBuilder, ClassDef, Cond, ElemKind, Inst, InvokeKind, Reg, TypeDesc};
 use label::Label;
 
@@ -22,7 +22,7 @@ const NUMBER: &str = "java/lang/Number";
 const CHARACTER: &str = "java/lang/Character";
 
 /// Labels are classes, strings, ints and descriptions of enum constants.
-pub(crate) fn type_switch(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn type_switch(request: &LinkRequest<'_>) -> Result<ClassDef> {
     let selector = selector(request)?;
     let labels = request.args.iter().map(Label::read);
     let labels: Result<Vec<Label>> = labels.collect();
@@ -30,7 +30,7 @@ pub(crate) fn type_switch(request: &Request<'_>) -> Result<ClassDef> {
 }
 
 /// Labels are names of enum constants, or the enum itself.
-pub(crate) fn enum_switch(request: &Request<'_>) -> Result<ClassDef> {
+pub(crate) fn enum_switch(request: &LinkRequest<'_>) -> Result<ClassDef> {
     let selector = selector(request)?;
     let Some(class) = selector.class_name() else {
         return refuse!("{selector} is no enum");
@@ -41,7 +41,7 @@ pub(crate) fn enum_switch(request: &Request<'_>) -> Result<ClassDef> {
 }
 
 /// The type of the selector.
-fn selector<'a>(request: &'a Request<'_>) -> Result<&'a TypeDesc> {
+fn selector<'a>(request: &'a LinkRequest<'_>) -> Result<&'a TypeDesc> {
     let ret = request.parsed.ret.as_ref().map(|t| t.elem);
     match &*request.parsed.params {
         [selector, restart] if restart.elem == ElemKind::Int && ret == Some(ElemKind::Int) => {
@@ -51,7 +51,7 @@ fn selector<'a>(request: &'a Request<'_>) -> Result<&'a TypeDesc> {
     }
 }
 
-fn build(request: &Request<'_>, selector: &TypeDesc, labels: &[Label]) -> Result<ClassDef> {
+fn build(request: &LinkRequest<'_>, selector: &TypeDesc, labels: &[Label]) -> Result<ClassDef> {
     let body = Switch::new(request, selector, labels).body()?;
     Ok(Synthetic::new(request, "TypeSwitch").finish(request, body))
 }
@@ -65,7 +65,7 @@ struct Switch<'a> {
 }
 
 impl<'a> Switch<'a> {
-    fn new(request: &Request<'_>, selector: &'a TypeDesc, labels: &'a [Label]) -> Switch<'a> {
+    fn new(request: &LinkRequest<'_>, selector: &'a TypeDesc, labels: &'a [Label]) -> Switch<'a> {
         let b = BodyBuilder::for_method(&request.parsed, true);
         Switch {
             value: b.param(0),
@@ -106,7 +106,7 @@ impl<'a> Switch<'a> {
         self.b.switch_to(none);
         self.answer(count as i32);
         self.b.switch_to(outside);
-        self.checked_answer(count as i32);
+        self.emit_checked_answer(count as i32);
         Ok(self.b.finish())
     }
 
@@ -118,7 +118,7 @@ impl<'a> Switch<'a> {
         let (null, not_null) = (self.b.new_block(), self.b.new_block());
         self.b.if_null(self.value, null, not_null);
         self.b.switch_to(null);
-        self.checked_answer(-1);
+        self.emit_checked_answer(-1);
         not_null
     }
 
@@ -133,7 +133,7 @@ impl<'a> Switch<'a> {
     }
 
     /// The answer, unless the index to start at is out of bounds.
-    fn checked_answer(&mut self, index: i32) {
+    fn emit_checked_answer(&mut self, index: i32) {
         let restart = self.b.param(1);
         let bound = self.b.const_int(self.labels.len() as i32 + 1);
         let check = self.b.method("java/util/Objects", "checkIndex", "(II)I");
@@ -158,7 +158,7 @@ impl<'a> Switch<'a> {
 
     fn test_class(&mut self, class: &str, yes: BlockId, no: BlockId) {
         let own = self.selector.class_name() == Some(class);
-        match own || wrapped(class).is_some_and(|w| w == self.selector.elem) {
+        match own || unwrapped_kind(class).is_some_and(|w| w == self.selector.elem) {
             true => self.b.jump(yes),
             false => self.test_instance(class, yes, no),
         }
@@ -238,7 +238,7 @@ impl<'a> Switch<'a> {
     /// The selector's primitive type, if its static type is one or the wrapper of one.
     fn known_primitive(&self) -> Option<ElemKind> {
         match self.selector.class_name() {
-            Some(class) => wrapped(class),
+            Some(class) => unwrapped_kind(class),
             None => Some(self.selector.elem),
         }
     }

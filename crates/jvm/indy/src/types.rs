@@ -1,4 +1,4 @@
-//! Primitive types, their wrappers and the conversions between them.
+//! Primitive types, their wrappers, and the conversions between them.
 
 use crate::error::{Result, refuse};
 use ir::{BodyBuilder, ElemKind, InvokeKind, Kind, Reg, TypeDesc, UnOp};
@@ -21,7 +21,7 @@ pub(crate) fn wrapper(elem: ElemKind) -> &'static str {
 }
 
 /// The primitive type that `class` wraps.
-pub(crate) fn wrapped(class: &str) -> Option<ElemKind> {
+pub(crate) fn unwrapped_kind(class: &str) -> Option<ElemKind> {
     let mut primitives = ElemKind::ALL.into_iter().filter(|&e| e != ElemKind::Ref);
     primitives.find(|&e| wrapper(e) == class)
 }
@@ -101,7 +101,7 @@ pub(crate) fn cast(b: &mut BodyBuilder, reg: Reg, class: &str) {
 /// wrapper itself, or the superclass that has the method.
 pub(crate) fn unboxing_class(class: &str, elem: ElemKind) -> &str {
     match elem {
-        _ if wrapped(class).is_some() => class,
+        _ if unwrapped_kind(class).is_some() => class,
         ElemKind::Boolean | ElemKind::Char => wrapper(elem),
         _ => "java/lang/Number",
     }

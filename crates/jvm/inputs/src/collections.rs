@@ -2,7 +2,7 @@
 
 use crate::concrete_heap::Builder;
 use crate::constants::first_constant;
-use crate::structure::{Description, Structure, untouched_fields};
+use crate::structure::{Description, InputStructure, untouched_fields};
 use answer::{HeapArgument, HeapCall, HeapContent, HeapMade, HeapObject, HeapValue};
 use classes::{ClassRef, MethodRef, java_type_name, wrapper_class};
 use heap::{Object, Ref};
@@ -10,7 +10,8 @@ use ir::{ElemKind, flags};
 use java_source::names::source_name;
 use java_source::types::source_type;
 use vm::{
-    AtEntry, Built, InputObject, Recipe, Start, Stop, Unknown, Value, Vm, canonical_constructor,
+    AtEntry, BuildRecipe, Built, InputObject, Start, Stop, Unknown, Value, Vm,
+    canonical_constructor,
 };
 
 /// Instructions for one call.
@@ -20,7 +21,10 @@ const FUEL: u64 = 10_000_000;
 pub const OPTIONAL: &str = "java/util/Optional";
 
 /// How objects that stand where `class` is declared are made, if it is by calls.
-pub fn creation_recipe(structure: &Structure<'_>, class: &str) -> Option<&'static Recipe> {
+pub fn creation_recipe(
+    structure: &InputStructure<'_>,
+    class: &str,
+) -> Option<&'static BuildRecipe> {
     structure.vm.natives().recipe(class)
 }
 
@@ -232,10 +236,10 @@ impl Builder<'_> {
     }
 
     /// An empty collection.
-    pub fn empty(&mut self, recipe: &Recipe) -> Result<Ref, String> {
+    pub fn empty(&mut self, recipe: &BuildRecipe) -> Result<Ref, String> {
         if !recipe.starts_empty() {
             return Err(format!(
-                "an input of type {} that was not looked at",
+                "an input of type {} that is still unknown",
                 recipe.class
             ));
         }
@@ -266,7 +270,7 @@ impl Builder<'_> {
     pub fn run(&mut self, method: MethodRef, args: &[Value]) -> Result<Option<Value>, String> {
         match self.with_interp(|i| i.run_method(method, args, FUEL)) {
             Stop::Returned(value) => Ok(value),
-            stop => Err(format!("{}: {stop:?}", method.pretty())),
+            stop => Err(format!("{}: {stop}", method.pretty())),
         }
     }
 }

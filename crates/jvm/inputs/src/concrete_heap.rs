@@ -3,7 +3,7 @@
 use crate::collections::{OPTIONAL, creation_recipe, record_constructor};
 use crate::constants::{CLASS_LITERAL, first_constant};
 use crate::strings::TextKind;
-use crate::structure::{MAX_LENGTH, Root, Structure, TOO_LONG, filler};
+use crate::structure::{InputStructure, MAX_LENGTH, Root, TOO_LONG, filler};
 use classes::{ClassRef, boxed_kind};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
@@ -33,7 +33,11 @@ pub struct Concrete {
 
 /// Builds the input in a copy of `start`, a state without it. What leads to objects that steps give has to
 /// wait for these.
-pub fn build(structure: &Structure<'_>, start: &State, roots: &[Root]) -> Result<Concrete, String> {
+pub fn build(
+    structure: &InputStructure<'_>,
+    start: &State,
+    roots: &[Root],
+) -> Result<Concrete, String> {
     let mut builder = Builder {
         structure,
         state: start.clone(),
@@ -72,7 +76,7 @@ pub fn build(structure: &Structure<'_>, start: &State, roots: &[Root]) -> Result
 /// Builds the objects of an input, one after the other.
 pub struct Builder<'a> {
     /// The input.
-    pub structure: &'a Structure<'a>,
+    pub structure: &'a InputStructure<'a>,
     /// The state that it is built in.
     pub state: State,
     pub made: FxHashMap<Ref, Ref>,
@@ -221,8 +225,8 @@ impl Builder<'_> {
     fn literal(&mut self, units: Vec<u16>) -> Result<Ref, String> {
         let text: Arc<[u16]> = units.into();
         let id = self.structure.vm.world.intern(&text);
-        let literal = self.with_interp(|i| i.interned(id));
-        literal.map_err(|trap| format!("{trap:?}"))
+        let literal = self.with_interp(|i| i.intern(id));
+        literal.map_err(|trap| trap.to_string())
     }
 
     /// A string that is a literal, an optional that is empty: there is one object for each.
@@ -274,7 +278,7 @@ impl Builder<'_> {
             self.state.heap.alloc(Object::array(class, 0))
         } else if &*class.name == "java/lang/String" {
             let text = self.with_interp(|i| i.new_string(""));
-            text.map_err(|trap| format!("{trap:?}"))?
+            text.map_err(|trap| trap.to_string())?
         } else {
             if vm.is_function(class) {
                 return self.any_function(class);
@@ -300,13 +304,13 @@ impl Builder<'_> {
     /// Runs the initializer of a class if it has not run.
     pub fn initialize(&mut self, class: ClassRef) -> Result<(), String> {
         self.with_interp(|i| i.run_initializer(class, INIT_FUEL))
-            .map_err(|stop| format!("{stop:?}"))
+            .map_err(|stop| stop.to_string())
     }
 
     fn constant(&mut self, class: ClassRef, name: &str) -> Result<Value, String> {
         if name == CLASS_LITERAL {
             let mirror = self.with_interp(|i| i.mirror(class));
-            return mirror.map(Into::into).map_err(|trap| format!("{trap:?}"));
+            return mirror.map(Into::into).map_err(|trap| trap.to_string());
         }
         self.initialize(class)?;
         let statics = self.state.heap.statics(class.id);

@@ -1,6 +1,6 @@
 //! Objects that are constants: of enums, and those of the JDK that stand for a class.
 
-use crate::structure::{Description, Structure};
+use crate::structure::{Description, InputStructure};
 use answer::{HeapContent, HeapHeld};
 use classes::{ClassId, ClassRef, Field};
 use heap::Ref;
@@ -16,7 +16,7 @@ pub fn first_constant(class: ClassRef) -> Option<&'static Field> {
 /// What is written behind a class's name for its `Class` object.
 pub const CLASS_LITERAL: &str = "class";
 
-impl Structure<'_> {
+impl InputStructure<'_> {
     /// The class and the field that hold a constant, or `CLASS_LITERAL`.
     pub fn constant_name(&self, r: Ref) -> Option<(ClassRef, String)> {
         let object = self.state.heap.get(r);
@@ -49,10 +49,10 @@ impl Structure<'_> {
         let world = &self.vm.world;
         let mut all = self.vm.natives().constants().iter();
         let constants = all.find(|c| {
-            let of = world.loaded(c.of);
+            let of = world.find_loaded(c.of);
             of.is_some_and(|of| class.is_subtype_of(of))
         })?;
-        let holder = world.loaded(constants.class)?;
+        let holder = world.find_loaded(constants.class)?;
         let fields = constants.fields.iter();
         let mut fields = fields.filter_map(|name| holder.static_field(name));
         let field = fields.find(|f| self.holds(holder, f, r))?;

@@ -1,6 +1,6 @@
 //! The input as one Java expression.
 
-use crate::structure::{Root, Structure, describe};
+use crate::structure::{InputStructure, Root, describe};
 use java_source::heap_expression::{has_identity, write_value};
 use java_source::syntax::Expression;
 use term::Term;
@@ -8,7 +8,7 @@ use term::Term;
 /// The expression for what a root refers to, if it has one. None where it matters which object is
 /// which.
 pub fn write_root(
-    structure: &Structure<'_>,
+    structure: &InputStructure<'_>,
     root: &Root,
     mentioned: &[Term],
 ) -> Option<Expression> {

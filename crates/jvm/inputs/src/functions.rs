@@ -12,7 +12,7 @@ use jvm_symex::PathHost;
 use solver::{Feasibility, PathSolver};
 use std::cmp::Ordering;
 use std::sync::Arc;
-use vm::{Answer, AtEntry, Function, Interp, State, Value, Vm, implemented_types};
+use vm::{AtEntry, Function, FunctionCall, Interp, State, Value, Vm, implemented_types};
 
 /// The path, on inputs whose functions answer the same arguments alike; `None` if there are none.
 pub fn agreeing(vm: &Arc<Vm>, mut state: State, solver: &mut PathSolver) -> Option<State> {
@@ -91,7 +91,7 @@ impl Description<'_> {
         found
     }
 
-    fn natural(&self, answer: &Answer) -> Option<Ordering> {
+    fn natural(&self, answer: &FunctionCall) -> Option<Ordering> {
         let (a, b) = (self.ordered(answer.args[0])?, self.ordered(answer.args[1])?);
         a.compare(&b)
     }
@@ -200,7 +200,7 @@ impl Builder<'_> {
             let Some(result) = &answer.method.parsed.ret else {
                 continue;
             };
-            answers.push(Answer {
+            answers.push(FunctionCall {
                 method: answer.method,
                 args: [].into(),
                 value: self.value(result.elem, answer.value)?,
@@ -214,7 +214,7 @@ impl Builder<'_> {
     /// A function that nothing is asked of.
     pub fn any_function(&mut self, interface: ClassRef) -> Result<Ref, String> {
         let class = self.with_interp(|i| i.stub_class(interface));
-        let class = class.map_err(|trap| format!("{trap:?}"))?;
+        let class = class.map_err(|trap| trap.to_string())?;
         let made = self.state.heap.alloc(Object::instance(class));
         self.state.pinned.push(made);
         self.initialize(class)?;

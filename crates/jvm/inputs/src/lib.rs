@@ -2,7 +2,7 @@
 //! written as Java and built again (Khurshid, Pasareanu, Visser: *Generalized Symbolic Execution for
 //! Model Checking and Testing*, TACAS 2003).
 //!
-//! A [`Structure`] is a path's state under one assignment of its variables. `structure` describes it as
+//! An [`InputStructure`] is a path's state under one assignment of its variables. `structure` describes it as
 //! data for reports and tests, `expression` writes it as Java, and `concrete_heap` builds it again on
 //! machine values, so that a run can confirm what the exploration found.
 //!
@@ -15,12 +15,14 @@ mod constants;
 pub mod expression;
 pub mod functions;
 pub mod library_class;
+pub mod null_values;
 pub mod parameters;
 pub mod receiver;
+pub mod static_fields;
 mod step_results;
 mod strings;
 pub mod structure;
 
 pub use concrete_heap::{Concrete, build};
 pub use functions::agreeing;
-pub use structure::{Root, Structure, describe};
+pub use structure::{InputStructure, Root, describe};

@@ -6,7 +6,7 @@
 
 use classes::signature::formals;
 use classes::{ClassRef, MethodRef};
-use vm::{Holds, Vm};
+use vm::{ElementDomain, Vm};
 
 /// What stands for the type variables of a class.
 pub struct Instance {
@@ -28,7 +28,7 @@ pub fn instance_of(vm: &Vm, class: ClassRef) -> Option<Instance> {
     let mut shown = Vec::new();
     for (index, name) in formals(declared).into_iter().enumerate() {
         let argument = match recipe.holds.get(index) {
-            Some(Holds::Key | Holds::Ordered) => "Integer",
+            Some(ElementDomain::Key | ElementDomain::Ordered) => "Integer",
             _ => "Object",
         };
         declaration += &format!("{name}:Ljava/lang/{argument};");

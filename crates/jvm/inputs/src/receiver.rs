@@ -27,6 +27,18 @@ pub struct CallTarget {
     pub receiver: ReceiverPlan,
 }
 
+impl CallTarget {
+    /// `pkg.Cls.name(int,int)`, with the class that it is called on.
+    pub fn name(&self) -> String {
+        let name = self.method.pretty();
+        let own = self.method.class().java_name();
+        match name.strip_prefix(&own) {
+            Some(rest) => self.class.java_name() + rest,
+            None => name,
+        }
+    }
+}
+
 /// How a method gets its receiver, or why it can't.
 pub fn plan_receiver(class: ClassRef, method: MethodRef) -> Result<ReceiverPlan, String> {
     if method.is_static() {
@@ -39,10 +51,10 @@ pub fn plan_receiver(class: ClassRef, method: MethodRef) -> Result<ReceiverPlan,
         };
     }
     if class.is_interface() {
-        return Err("an interface has no objects of its own".into());
+        return Err("interfaces have no instances of their own".into());
     }
     if class.is_abstract() {
-        return Err("an abstract class has no objects of its own".into());
+        return Err("abstract classes have no instances of their own".into());
     }
     Ok(match method.is_constructor() {
         true => ReceiverPlan::Constructor,

@@ -5,13 +5,13 @@
 //! them comes. Where they are written down, each such object is a placeholder for its variable.
 
 use crate::concrete_heap::{Builder, Concrete};
-use crate::structure::{Root, Structure};
+use crate::structure::{InputStructure, Root};
 use heap::Ref;
 use ir::ElemKind;
 use rustc_hash::FxHashSet;
 use vm::{AtEntry, Value};
 
-impl Structure<'_> {
+impl InputStructure<'_> {
     /// The step that gave an object.
     pub fn given_by(&self, object: Ref) -> Option<usize> {
         let mut given = self.given.iter();
@@ -104,7 +104,7 @@ impl Structure<'_> {
 
 impl Concrete {
     /// Notes what a step gave.
-    pub fn give(&mut self, structure: &Structure<'_>, number: usize, object: Ref) {
+    pub fn give(&mut self, structure: &InputStructure<'_>, number: usize, object: Ref) {
         for (r, _) in structure.given.iter().filter(|(_, n)| *n == number) {
             self.made.insert(*r, object);
         }
@@ -113,7 +113,7 @@ impl Concrete {
     /// An argument, now that the steps before it are done.
     pub fn argument(
         &mut self,
-        structure: &Structure<'_>,
+        structure: &InputStructure<'_>,
         root: &Root,
         index: usize,
     ) -> Result<Value, String> {

@@ -1,6 +1,6 @@
 //! Strings of the input: the literal of a text, or a new object.
 
-use crate::structure::{Description, Structure};
+use crate::structure::{Description, InputStructure};
 use answer::{HeapArgument, HeapContent, HeapMade, HeapObject, HeapValue};
 use heap::Ref;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub enum TextKind {
     Fresh,
 }
 
-impl Structure<'_> {
+impl InputStructure<'_> {
     /// The text of a string of the input.
     pub fn input_text(&self, object: &InputObject) -> Option<Vec<u16>> {
         match &object.at_entry {
@@ -32,14 +32,14 @@ impl Structure<'_> {
 
     /// How a string of the input is made.
     pub fn text_kind(&self, object: &InputObject) -> TextKind {
-        let compared = self.inputs().fresh_text(&self.vm.terms, object.at);
+        let compared = self.inputs().freshness_of(&self.vm.terms, object.at);
         if let Some(is_fresh) = compared {
             return match self.model.eval(&self.vm.terms, is_fresh).bits() != 0 {
                 true => TextKind::Fresh,
                 false => TextKind::Literal,
             };
         }
-        let others = self.inputs().told_texts();
+        let others = self.inputs().all_compared_strings();
         let mut literals = others.filter_map(|r| self.inputs().object_at(r));
         let is_literal = |o: &InputObject| self.text_kind(o) == TextKind::Literal;
         match literals.any(|o| is_literal(o) && self.input_text(o) == self.input_text(object)) {
@@ -69,14 +69,14 @@ impl Structure<'_> {
         };
         let text: Arc<[u16]> = units.clone().into();
         let id = self.vm.world.intern(&text);
-        (self.state.heap.interned(id) == Some(r)).then_some(units)
+        (self.state.heap.interned_string(id) == Some(r)).then_some(units)
     }
 
     /// The text that an object is the literal of.
     pub fn text_of_literal(&self, r: Ref) -> Option<Vec<u16>> {
         match self.inputs().object_at(r) {
             None => self.literal_text(r),
-            Some(object) if self.inputs().told_texts().any(|text| text == r) => {
+            Some(object) if self.inputs().all_compared_strings().any(|text| text == r) => {
                 let is_literal = self.text_kind(object) == TextKind::Literal;
                 is_literal.then(|| self.input_text(object))?
             }

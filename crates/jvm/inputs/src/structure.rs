@@ -16,10 +16,10 @@ use vm::{AtEntry, InputArray, InputObject, Inputs, State, Unknown, Value, Vm};
 pub const MAX_LENGTH: usize = 1 << 22;
 
 /// What is said of those.
-pub const TOO_LONG: &str = "an array too long to build";
+pub const TOO_LONG: &str = "an array that is too long to create";
 
 /// A path's input, under one assignment of its variables.
-pub struct Structure<'a> {
+pub struct InputStructure<'a> {
     /// The classes and terms.
     pub vm: &'a Vm,
     /// The path's state: what became known of the input is in there.
@@ -43,7 +43,7 @@ pub struct Root {
     pub value: Value,
 }
 
-impl Structure<'_> {
+impl InputStructure<'_> {
     /// What became known of the input.
     pub fn inputs(&self) -> &Inputs {
         &self.state.inputs
@@ -84,7 +84,7 @@ fn is_looked_at(vm: &Vm, value: Value, mentioned: &[Term]) -> bool {
 }
 
 /// The input for people and tests. `mentioned` are the variables that the path depends on.
-pub fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[Term]) -> InputHeap {
+pub fn describe(structure: &InputStructure<'_>, roots: &[Root], mentioned: &[Term]) -> InputHeap {
     let mut description = Description {
         structure,
         mentioned,
@@ -107,7 +107,7 @@ pub fn describe(structure: &Structure<'_>, roots: &[Root], mentioned: &[Term]) -
 /// Describes objects, each when it is first met.
 pub struct Description<'a> {
     /// The input.
-    pub structure: &'a Structure<'a>,
+    pub structure: &'a InputStructure<'a>,
     mentioned: &'a [Term],
     numbers: FxHashMap<Ref, usize>,
     /// Strings that are literals, by their text.
@@ -285,7 +285,7 @@ pub fn untouched_fields(class: ClassRef) -> Vec<HeapField> {
     instance_fields(class).into_iter().map(field).collect()
 }
 
-impl Structure<'_> {
+impl InputStructure<'_> {
     /// Whether the string that these characters belong to has two bytes for each.
     pub fn is_wide(&self, characters: Ref) -> bool {
         self.inputs().objects().iter().any(|o| {

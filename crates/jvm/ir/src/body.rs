@@ -1,4 +1,4 @@
-//! A method body: blocks over one flat instruction array, handlers, debug tables.
+//! Method bodies: basic blocks over one flat instruction array, handlers, debug tables.
 
 use crate::inst::{ArgsId, BlockId, Inst, Reg};
 use crate::kind::Kind;

@@ -1,4 +1,4 @@
-//! Bodies made by hand: for synthetic classes, tests and the text form's reader.
+//! Builder of bodies: for synthetic classes, tests, and the parser of the text form.
 //!
 //! Blocks are created in the order they will have in the body and may be filled in any order.
 //! A builder is used by code that knows what it builds, so misuse (a block without an end, a

@@ -1,4 +1,4 @@
-//! Classes made by hand, with their bodies at hand.
+//! Builder of classes whose bodies are given in memory.
 
 use crate::body::Body;
 use crate::class::{

@@ -40,7 +40,7 @@ impl BlockId {
     }
 }
 
-impl flow::Node for BlockId {
+impl flow::NodeIndex for BlockId {
     fn new(index: usize) -> BlockId {
         BlockId(index as u16)
     }

@@ -1,4 +1,4 @@
-//! Cairn's program form: classes, methods, and bodies of typed register code.
+//! Intermediate representation (IR): classes, methods, and bodies of typed register code.
 //!
 //! A front end produces [`ClassDef`]s and, on demand, one [`Body`] per method; everything behind
 //! it (interpreter, analyses) knows only what is defined here. Instructions are small and flat
@@ -25,10 +25,10 @@ pub use class::{
 pub use class_builder::{ClassBuilder, FinishedBodies};
 pub use inst::{ArgsId, BinOp, BlockId, Cond, Inst, InvokeKind, Reg, UnOp};
 pub use kind::{ElemKind, Kind, MethodDesc, TypeDesc};
-pub use listing::{ListedHandler, Listing, Op, Operand};
+pub use listing::{ListedHandler, ListedInst, ListedOperand, Listing};
 pub use operands::Role;
 pub use refs::{
-    BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, HandleKind, LongIdx,
-    MethodHandleRef, MethodIdx, MethodRef, Refs, StrIdx, SwitchIdx, SwitchTable,
+    BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldSymbol, HandleKind, LongIdx,
+    MethodHandleRef, MethodIdx, MethodSymbol, Refs, StrIdx, SwitchIdx, SwitchTable,
 };
 pub use validate::{ValidationError, validate, validate_method};

@@ -1,12 +1,12 @@
-//! A method's code as its class file has it, for those who must count what others count there:
-//! branch coverage goes by the bytecode's jumps, not by those of the [`Body`](crate::Body).
+//! Bytecode listing: a method's code as its class file has it. Branch coverage counts the bytecode's jumps, not
+//! those of the [`Body`](crate::Body).
 
 use std::sync::Arc;
 
 /// The instructions, in their order, and where those of the body come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    pub ops: Vec<Op>,
+    pub ops: Vec<ListedInst>,
     /// The exception table.
     pub handlers: Vec<ListedHandler>,
     /// `(offset, source line)`, sorted by offset; of several at one offset the last counts.
@@ -20,14 +20,14 @@ pub struct Listing {
 /// One instruction. Short and wide forms have the number of the plain one: `iload_1` is `iload`,
 /// `ldc_w` is `ldc`, `goto_w` is `goto`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Op {
+pub struct ListedInst {
     pub offset: u16,
     pub code: u8,
-    pub operand: Operand,
+    pub operand: ListedOperand,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Operand {
+pub enum ListedOperand {
     /// None, or one that nobody asks for.
     Other,
     Local(u16),

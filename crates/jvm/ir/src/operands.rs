@@ -1,4 +1,4 @@
-//! The registers that an instruction names.
+//! Operands: the registers that an instruction reads and writes.
 
 use crate::body::Body;
 use crate::inst::{Inst, InvokeKind, Reg};
@@ -81,7 +81,7 @@ impl Inst {
     }
 
     /// The register that it writes, if it completes.
-    pub fn written(&self) -> Option<Reg> {
+    pub fn written_register(&self) -> Option<Reg> {
         let mut found = None;
         { *self }.for_each_register(|role, reg| {
             if role == Role::Written && reg.is_some() {
@@ -91,7 +91,7 @@ impl Inst {
         found
     }
 
-    pub fn set_written(&mut self, to: Reg) {
+    pub fn set_written_register(&mut self, to: Reg) {
         self.for_each_register(|role, reg| {
             if role == Role::Written {
                 *reg = to;

@@ -1,4 +1,4 @@
-//! What instructions refer to by index: names of classes, fields and methods, constants, tables.
+//! Symbolic references: what instructions refer to by index: classes, fields, methods, constants, tables.
 
 use crate::inst::BlockId;
 use crate::kind::{MethodDesc, TypeDesc};
@@ -35,8 +35,8 @@ index! {
 pub struct Refs {
     /// Internal names (`java/lang/String`), or descriptors for arrays (`[I`).
     pub classes: Vec<Arc<str>>,
-    pub fields: Vec<FieldRef>,
-    pub methods: Vec<MethodRef>,
+    pub fields: Vec<FieldSymbol>,
+    pub methods: Vec<MethodSymbol>,
     /// UTF-16, because Java strings may hold lone surrogates.
     pub strings: Vec<Arc<[u16]>>,
     pub longs: Vec<i64>,
@@ -44,15 +44,17 @@ pub struct Refs {
     pub switches: Vec<SwitchTable>,
 }
 
+/// A symbolic reference to a field (JVMS 5.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct FieldRef {
+pub struct FieldSymbol {
     pub class: Arc<str>,
     pub name: Arc<str>,
     pub desc: TypeDesc,
 }
 
+/// A symbolic reference to a method (JVMS 5.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct MethodRef {
+pub struct MethodSymbol {
     /// The class named in the code: where resolution starts.
     pub class: Arc<str>,
     pub name: Arc<str>,

@@ -1,4 +1,4 @@
-//! The text form of bodies and small classes, so that tests need no compiler.
+//! Text form (assembly) of bodies and small classes, so that tests need no compiler.
 //!
 //! ```text
 //! class public Counter extends java/lang/Object implements java/lang/Runnable {

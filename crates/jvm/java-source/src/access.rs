@@ -1,5 +1,6 @@
 //! Access control (JLS 6.6): what code of a package can name, call and assign.
 
+use crate::syntax::SourceType;
 use crate::types::is_primitive;
 use classes::signature::types;
 use classes::{Class, ClassRef, Field, MethodRef, World, java_type_name};
@@ -94,28 +95,47 @@ impl<'a> Package<'a> {
     }
 
     /// A generic signature as source writes it; `None` if it can't name all of it.
-    pub fn source_of(&self, signature: &str) -> Option<String> {
+    pub fn source_of(&self, signature: &str) -> Option<SourceType> {
+        let bound = || self.source_of(&signature[1..]).map(Box::new);
         match signature.as_bytes().first()? {
-            b'*' => Some("?".into()),
-            b'+' => Some(format!("? extends {}", self.source_of(&signature[1..])?)),
-            b'-' => Some(format!("? super {}", self.source_of(&signature[1..])?)),
-            b'[' => Some(format!("{}[]", self.source_of(&signature[1..])?)),
+            b'*' => Some(SourceType::Wildcard),
+            b'+' => bound().map(SourceType::Extends),
+            b'-' => bound().map(SourceType::Super),
+            b'[' => bound().map(SourceType::Array),
             b'L' if !signature.contains(">.") => {
                 let name = &signature[1..signature.find(['<', ';'])?];
                 let class = self.world.load(name).ok()?;
-                let name = self
-                    .sees_class(class)
-                    .then(|| name.replace(['/', '$'], "."))?;
-                let Some(arguments) = signature.split_once('<') else {
-                    return Some(name);
+                let is_seen = self.sees_class(class);
+                let arguments = match signature.split_once('<') {
+                    Some((_, arguments)) => types(arguments.strip_suffix(">;")?),
+                    None => Vec::new(),
                 };
-                let arguments = types(arguments.1.strip_suffix(">;")?);
                 let arguments = arguments.into_iter().map(|a| self.source_of(a));
-                let arguments: Vec<String> = arguments.collect::<Option<_>>()?;
-                Some(format!("{name}<{}>", arguments.join(", ")))
+                let arguments = arguments.collect::<Option<_>>()?;
+                is_seen.then(|| SourceType::Named {
+                    name: name.replace(['/', '$'], "."),
+                    arguments,
+                })
             }
             b'L' | b'T' => None,
-            _ => Some(java_type_name(signature)),
+            _ => Some(SourceType::named(java_type_name(signature))),
         }
     }
+}
+
+/// Whether no other class of the package can name a class: it is private, in a private one, or local.
+pub fn is_hidden_class(world: &World, class: &Class) -> bool {
+    let Some(def) = &class.def else { return false };
+    let Some(own) = def.inner_classes.iter().find(|i| i.inner == def.name) else {
+        return false;
+    };
+    let outer = own.outer.as_ref().and_then(|o| world.load(o).ok());
+    own.flags & flags::PRIVATE != 0 || outer.is_none_or(|outer| is_hidden_class(world, outer))
+}
+
+/// Whether a class is public. Nested classes have their access in an attribute of their own.
+pub fn is_public_class(class: &Class) -> bool {
+    let Some(def) = &class.def else { return false };
+    let own = def.inner_classes.iter().find(|i| i.inner == def.name);
+    own.map_or(class.flags, |i| i.flags) & flags::PUBLIC != 0
 }

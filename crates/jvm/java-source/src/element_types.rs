@@ -1,24 +1,27 @@
 //! The type argument of a list that is made only to be iterated over.
 
-use crate::syntax::{Expression, TypeArguments};
+use crate::syntax::{Expression, New, SourceType};
 use crate::types::source;
-use classes::signature::{substituted, type_arguments};
+use classes::signature::{substitute, type_arguments};
 
 /// `new ArrayList<>(…).iterator()` with the type of the list's elements, as `declared` has it: where no
 /// element tells its type, the compiler infers `Object`.
 pub fn with_element_type(mut java: Expression, declared: &str) -> Expression {
     if let [element] = type_arguments(declared)[..] {
         let bare = element.trim_start_matches('+');
-        let is_class = bare.starts_with('L') && substituted(bare, |_| None).is_some();
-        if let Some(types) = open_type(&mut java).filter(|_| is_class) {
-            *types = TypeArguments::Explicit(source(bare));
+        let is_class = bare.starts_with('L') && substitute(bare, |_| None).is_some();
+        if let Some(new) = open_list(&mut java).filter(|_| is_class)
+            && let SourceType::Named { arguments, .. } = &mut new.class
+        {
+            *arguments = vec![source(bare)];
+            new.is_diamond = false;
         }
     }
     java
 }
 
-/// The type arguments of a new list whose elements don't tell them.
-fn open_type(java: &mut Expression) -> Option<&mut TypeArguments> {
+/// A new list whose elements don't tell its type argument.
+fn open_list(java: &mut Expression) -> Option<&mut New> {
     let Expression::Call {
         target: Some(target),
         method,
@@ -32,10 +35,10 @@ fn open_type(java: &mut Expression) -> Option<&mut TypeArguments> {
         Expression::New(new)
             if is_view
                 && arguments.is_empty()
-                && new.type_arguments == TypeArguments::Diamond
+                && new.is_diamond
                 && holds_nothing_but_null(&new.arguments) =>
         {
-            Some(&mut new.type_arguments)
+            Some(new)
         }
         _ => None,
     }
@@ -54,16 +57,13 @@ fn holds_nothing_but_null(content: &[Expression]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::New;
 
     fn list(arguments: Vec<Expression>) -> Expression {
-        Expression::New(New {
-            outer: None,
-            class: "java.util.ArrayList".into(),
-            type_arguments: TypeArguments::Diamond,
-            arguments,
-            initializer: Vec::new(),
-        })
+        let list = New {
+            is_diamond: true,
+            ..New::of("java.util.ArrayList", arguments)
+        };
+        list.into()
     }
 
     fn of(elements: Vec<Expression>) -> Expression {
@@ -93,7 +93,7 @@ mod tests {
             of_texts,
             "new java.util.ArrayList<java.lang.String>(java.util.Arrays.asList(null, null)).stream()",
         );
-        let text = Expression::Literal("\"a\"".into());
+        let text = Expression::text("a");
         let told = of(vec![text, Expression::null()]).call("stream", Vec::new());
         check(&told, of_texts, &told.to_string());
         check(&empty, "Ljava/util/Iterator<TT;>;", &empty.to_string());

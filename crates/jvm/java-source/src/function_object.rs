@@ -1,81 +1,86 @@
 //! Objects of functional interfaces: a lambda (JLS 15.27) or an anonymous class that returns what it is told.
 
-use crate::syntax::{Expression, Member};
+use crate::syntax::{
+    ClassMember, Expression, FieldDeclaration, JavaLiteral, MethodDeclaration, SourceType,
+    Statement, Visibility,
+};
 use answer::{HeapFunction, HeapMethod, HeapOrder};
 
 /// What the parameters of generated methods are called; no variable around them may be.
 pub const PARAMETERS: [&str; 6] = ["x", "y", "z", "u", "v", "w"];
 
-/// A function whose types and answers are written as the place where it stands needs them.
-#[derive(Debug)]
-pub struct FunctionSource<'a> {
-    /// What it implements.
-    pub interface: &'a str,
-    /// How `java.util.Comparator` is written.
-    pub comparator: &'a str,
-    /// Its methods, and whether a lambda can stand for it.
-    pub function: &'a HeapFunction,
-    /// For each method, what its calls return.
-    pub answers: &'a [Vec<Expression>],
+/// An object of an interface whose methods return these answers: a lambda where that says it, else an anonymous
+/// class.
+pub fn write_function(
+    interface: &str,
+    function: &HeapFunction,
+    answers: &[Vec<Expression>],
+) -> Expression {
+    match (function.order, &function.methods[..], answers) {
+        (Some(order), _, _) => {
+            let name = match order {
+                HeapOrder::Natural => "naturalOrder",
+                HeapOrder::Reverse => "reverseOrder",
+            };
+            Expression::static_call("java.util.Comparator", name, Vec::new())
+        }
+        (None, [method], [answers]) if function.lambda && is_constant(answers) => {
+            Expression::Lambda {
+                parameters: parameter_names(method),
+                body: only_answer(method, answers).map(Box::new),
+            }
+        }
+        _ => anonymous_class(interface, function, answers),
+    }
 }
 
-impl FunctionSource<'_> {
-    /// A lambda where that says it, else an anonymous class.
-    pub fn expression(&self) -> Expression {
-        let function = self.function;
-        match (function.order, &function.methods[..], self.answers) {
-            (Some(order), _, _) => {
-                let name = match order {
-                    HeapOrder::Natural => "naturalOrder",
-                    HeapOrder::Reverse => "reverseOrder",
-                };
-                Expression::static_call(self.comparator, name, Vec::new())
-            }
-            (None, [method], [answers]) if function.lambda && is_constant(answers) => {
-                Expression::Lambda {
-                    parameters: parameter_names(method),
-                    body: only_answer(method, answers).map(Box::new),
-                }
-            }
-            _ => self.anonymous_class(),
-        }
-    }
-
-    fn anonymous_class(&self) -> Expression {
-        let mut members = Vec::new();
-        let methods = self.function.methods.iter().zip(self.answers);
-        for (number, (method, answers)) in methods.enumerate() {
-            let counter = match number {
-                0 => "calls".to_owned(),
-                n => format!("calls{}", n + 1),
-            };
-            if !is_constant(answers) {
-                members.push(Member::Field {
-                    declared: "int".to_owned(),
+fn anonymous_class(
+    interface: &str,
+    function: &HeapFunction,
+    answers: &[Vec<Expression>],
+) -> Expression {
+    let mut members = Vec::new();
+    for (number, (method, answers)) in function.methods.iter().zip(answers).enumerate() {
+        let counter = match number {
+            0 => "calls".to_owned(),
+            n => format!("calls{}", n + 1),
+        };
+        let value = match is_constant(answers) {
+            true => only_answer(method, answers),
+            false => {
+                members.push(ClassMember::Field(FieldDeclaration {
+                    visibility: Visibility::Private,
+                    declared: SourceType::named("int"),
                     name: counter.clone(),
-                });
+                }));
+                Some(answer_of_call(&method.returns, answers, counter))
             }
-            let value = match is_constant(answers) {
-                true => only_answer(method, answers),
-                false => Some(Expression::PerCall {
-                    declared: method.returns.clone(),
-                    values: answers.clone(),
-                    counter,
-                }),
-            };
-            let types = method.parameters.iter().cloned();
-            members.push(Member::Method {
-                returns: method.returns.clone(),
-                name: method.name.clone(),
-                parameters: types.zip(parameter_names(method)).collect(),
-                value: value.filter(|_| method.returns != "void"),
-            });
-        }
-        Expression::AnonymousClass {
-            interface: self.interface.to_owned(),
-            members,
-        }
+        };
+        let value = value.filter(|_| method.returns != "void");
+        let types = method.parameters.iter().map(SourceType::from);
+        members.push(ClassMember::Method(MethodDeclaration {
+            comment: None,
+            annotations: Vec::new(),
+            visibility: Visibility::Public,
+            returns: SourceType::from(&method.returns),
+            name: method.name.clone(),
+            parameters: types.zip(parameter_names(method)).collect(),
+            throws: Vec::new(),
+            body: value.into_iter().map(Statement::Return).collect(),
+        }));
     }
+    Expression::AnonymousClass {
+        interface: SourceType::from(interface),
+        members,
+    }
+}
+
+/// A value for each call, the last one for all further calls: `new int[]{1, 2}[Math.min(calls++, 1)]`.
+fn answer_of_call(declared: &str, answers: &[Expression], counter: String) -> Expression {
+    let last = i32::try_from(answers.len() - 1).unwrap_or(i32::MAX);
+    let call = Expression::Increment(Box::new(Expression::Name(counter)));
+    let index = Expression::static_call("Math", "min", vec![call, Expression::int(last)]);
+    Expression::new_array(declared, answers.to_vec()).index(index)
 }
 
 fn parameter_names(method: &HeapMethod) -> Vec<String> {
@@ -92,23 +97,8 @@ fn is_constant(answers: &[Expression]) -> bool {
 
 /// What a method always returns; `None` if it returns nothing.
 fn only_answer(method: &HeapMethod, answers: &[Expression]) -> Option<Expression> {
-    let default = || Expression::Literal(default_of(&method.returns).to_owned());
+    let default = || JavaLiteral::default_of(&method.returns).into();
     (method.returns != "void").then(|| answers.first().cloned().unwrap_or_else(default))
-}
-
-/// What fields of this type hold at first.
-pub fn default_of(declared: &str) -> &'static str {
-    match declared {
-        "boolean" => "false",
-        "byte" => "(byte) 0",
-        "char" => "'\\0'",
-        "double" => "0.0",
-        "float" => "0.0f",
-        "int" => "0",
-        "long" => "0L",
-        "short" => "(short) 0",
-        _ => "null",
-    }
 }
 
 #[cfg(test)]
@@ -126,15 +116,9 @@ mod tests {
             lambda: true,
             order: None,
         };
-        let literal = |answer: &&str| Expression::Literal((*answer).to_owned());
-        let answers = [answers.iter().map(literal).collect()];
-        let source = FunctionSource {
-            interface: "Asked",
-            comparator: "Comparator",
-            function: &function,
-            answers: &answers,
-        };
-        assert_eq!(source.expression().to_string(), expected);
+        let answers = [answers.iter().map(|a| Expression::read(a)).collect()];
+        let written = write_function("Asked", &function, &answers);
+        assert_eq!(written.to_string(), expected);
     }
 
     #[test]
@@ -152,7 +136,7 @@ mod tests {
             &["String"],
             &["1", "2"],
             "new Asked() { private int calls; public int ask(String x) { \
-             return new int[] {1, 2}[Math.min(calls++, 1)]; } }",
+             return new int[]{1, 2}[Math.min(calls++, 1)]; } }",
         );
     }
 }

@@ -1,13 +1,10 @@
 //! A described heap as Java expressions: strings, boxes, constants, arrays and
 //! collections of these.
 
-use crate::function_object::{FunctionSource, default_of};
-use crate::primitive_literal::{default_boxed_bits, java_literal};
-use crate::syntax::{Expression, New, TypeArguments};
-use crate::text_literal::string_literal;
-use answer::{
-    HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue, InputHeap, is_plain,
-};
+use crate::function_object::write_function;
+use crate::primitive_literal::default_boxed_bits;
+use crate::syntax::{Expression, JavaLiteral, New};
+use answer::{HeapCall, HeapContent, HeapFunction, HeapMade, HeapObject, HeapValue, InputHeap};
 use classes::boxed_kind;
 use ir::ElemKind;
 
@@ -102,6 +99,30 @@ pub fn write_value(heap: &InputHeap, value: &HeapValue) -> Option<Expression> {
     Writer { heap }.value(value)
 }
 
+/// The call that makes an object, with these arguments.
+pub fn write_made(made: &HeapMade, mut arguments: Vec<Expression>) -> Option<Expression> {
+    if let Some(class) = made.call.strip_prefix("new ") {
+        return Some(Expression::new_object(class, arguments));
+    }
+    let (class, method) = made.call.rsplit_once('.')?;
+    let target = match class {
+        "" if arguments.is_empty() => return None,
+        "" => arguments.remove(0),
+        class => Expression::name(class),
+    };
+    Some(target.call(method, arguments))
+}
+
+/// Whether a collection's class has no type parameters.
+pub fn is_plain(class: &str) -> bool {
+    const PLAIN: [&str; 3] = [
+        "java.util.BitSet",
+        "java.util.Properties",
+        "java.util.StringJoiner",
+    ];
+    !class.starts_with("java.util.") || PLAIN.contains(&class)
+}
+
 struct Writer<'h> {
     heap: &'h InputHeap,
 }
@@ -110,7 +131,7 @@ impl Writer<'_> {
     fn value(&self, value: &HeapValue) -> Option<Expression> {
         match value {
             HeapValue::Null => Some(Expression::null()),
-            HeapValue::Primitive(text) => Some(Expression::Literal(text.clone())),
+            HeapValue::Primitive(text) => Some(Expression::read(text)),
             HeapValue::NotLookedAt => None,
             HeapValue::Object(number) => self.object(&self.heap.objects[*number]),
         }
@@ -119,7 +140,7 @@ impl Writer<'_> {
     fn object(&self, object: &HeapObject) -> Option<Expression> {
         let class = object.class.replace('$', ".");
         match &object.content {
-            HeapContent::Text(units) => Some(Expression::Literal(string_literal(units))),
+            HeapContent::Text(units) => Some(JavaLiteral::Text(units.clone()).into()),
             HeapContent::Boxed(value) if class == "java.util.Optional" => self.optional(value),
             HeapContent::Boxed(HeapValue::NotLookedAt) => Some(default_box(&class)),
             HeapContent::Boxed(value) => self.value(value),
@@ -152,16 +173,12 @@ impl Writer<'_> {
 
     fn array(&self, class: &str, elements: &[HeapValue]) -> Option<Expression> {
         let elements = elements.iter().map(|element| match element {
-            HeapValue::NotLookedAt if is_number_array(class) => {
-                Some(Expression::Literal("0".to_owned()))
-            }
+            HeapValue::NotLookedAt if is_number_array(class) => Some(Expression::int(0)),
             HeapValue::NotLookedAt if is_reference_array(class) => Some(Expression::null()),
             other => self.value(other),
         });
-        Some(Expression::NewArray {
-            element: class.strip_suffix("[]")?.to_owned(),
-            elements: elements.collect::<Option<_>>()?,
-        })
+        let elements = elements.collect::<Option<_>>()?;
+        Some(Expression::new_array(class.strip_suffix("[]")?, elements))
     }
 
     /// The call that makes an object.
@@ -170,17 +187,7 @@ impl Writer<'_> {
             HeapValue::NotLookedAt => Some(default_value(&arg.declared)),
             value => self.part(value),
         });
-        let mut args: Vec<Expression> = args.collect::<Option<_>>()?;
-        if let Some(class) = made.call.strip_prefix("new ") {
-            return Some(Expression::new_object(class, args));
-        }
-        let (class, method) = made.call.rsplit_once('.')?;
-        let target = match class {
-            "" if args.is_empty() => return None,
-            "" => args.remove(0),
-            class => Expression::Name(class.to_owned()),
-        };
-        Some(target.call(method, args))
+        write_made(made, args.collect::<Option<_>>()?)
     }
 
     /// What its answers are made of is written in.
@@ -194,13 +201,7 @@ impl Writer<'_> {
             answers.map(answer).collect::<Option<Vec<_>>>()
         });
         let answers: Vec<Vec<Expression>> = answers.collect::<Option<_>>()?;
-        let source = FunctionSource {
-            interface: class,
-            comparator: "java.util.Comparator",
-            function,
-            answers: &answers,
-        };
-        Some(source.expression())
+        Some(write_function(class, function, &answers))
     }
 
     fn optional(&self, value: &HeapValue) -> Option<Expression> {
@@ -278,39 +279,31 @@ impl Writer<'_> {
 }
 
 fn collection(class: &str, arguments: Vec<Expression>, initializer: Vec<Expression>) -> Expression {
-    Expression::New(New {
-        outer: None,
-        class: class.to_owned(),
-        type_arguments: match is_plain(class) {
-            true => TypeArguments::None,
-            false => TypeArguments::Diamond,
-        },
-        arguments,
+    let new = New {
+        is_diamond: !is_plain(class),
         initializer,
-    })
+        ..New::of(class, arguments)
+    };
+    new.into()
 }
 
 /// Calls in an initializer that put everything in.
 fn fill(calls: &[HeapCall], arguments: Vec<Vec<Expression>>) -> Vec<Expression> {
     let puts = calls.iter().zip(arguments);
-    let puts = puts.map(|(call, arguments)| Expression::Call {
-        target: None,
-        method: call.method.clone(),
-        arguments,
-    });
+    let puts = puts.map(|(call, arguments)| Expression::own_call(&call.method, arguments));
     puts.collect()
 }
 
 /// What fields of a type hold at first.
 fn default_value(declared: &str) -> Expression {
-    Expression::Literal(default_of(declared).to_owned())
+    JavaLiteral::default_of(declared).into()
 }
 
 /// Any value will do.
 fn default_box(class: &str) -> Expression {
     let class = class.replace('.', "/");
     let elem = boxed_kind(&class).unwrap_or(ElemKind::Int);
-    Expression::Literal(java_literal(elem, default_boxed_bits(elem)))
+    JavaLiteral::from_bits(elem, default_boxed_bits(elem)).into()
 }
 
 fn is_reference_array(class: &str) -> bool {

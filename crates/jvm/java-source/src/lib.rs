@@ -1,22 +1,26 @@
 //! Java source (*The Java Language Specification*, JLS): everything that writes it.
 //!
-//! A small syntax tree (`syntax`) with a printer; literals, names, types and functions as source has
-//! them; terms and heaps as expressions; and what decides how a call must be written: access,
-//! overloading, variable arity.
+//! A small syntax tree (`syntax`) with a printer and a reader of what it prints; imports as a pass over a file's
+//! tree; functions and heaps as expressions, terms in Java's notation; and what decides how a call must be written:
+//! access, overloading, variable arity.
 //!
-//! Invariants: what is written compiles where it stands and has the value that it was written for.
-//! Nothing here runs or explores code; what can't be written is `None`, never something similar.
+//! Invariants: source text is put together here and nowhere else. What is written compiles where it stands and has
+//! the value that it was written for. Nothing here runs or explores code; what can't be written is `None`, never
+//! something similar.
 
 pub mod access;
 pub mod element_types;
 pub mod function_object;
 pub mod heap_expression;
+mod imports;
 pub mod keywords;
 pub mod members;
 pub mod names;
 pub mod overloads;
 pub mod primitive_literal;
 mod printer;
+mod reader;
+pub mod recipe_value;
 pub mod syntax;
 pub mod term_expression;
 pub mod text_literal;
@@ -25,11 +29,12 @@ pub mod varargs;
 pub mod variable_names;
 
 pub use access::Package;
-pub use function_object::{FunctionSource, PARAMETERS, default_of};
+pub use function_object::{PARAMETERS, write_function};
 pub use heap_expression::{has_hidden_twins, is_shared};
 pub use keywords::is_reserved;
 pub use members::{is_callable, methods_of};
 pub use names::{name_and_kind, source_name};
 pub use overloads::is_overloaded;
 pub use primitive_literal::java_literal;
+pub use printer::PrintedUnit;
 pub use text_literal::{char_literal, string_literal};

@@ -31,6 +31,11 @@ pub fn name_and_kind(method: MethodRef) -> (String, CallKind) {
     }
 }
 
+/// Whether a name may have this character in it.
+pub fn is_name_char(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '$'
+}
+
 /// A class as source code names it.
 pub fn source_name(class: ClassRef) -> String {
     class.java_name().replace('$', ".")

@@ -2,7 +2,7 @@
 //! library.
 
 use std::fmt::{self, Display};
-use term::{BvOp, Level, Notation, Op, Shown, Sort, Term, TermStore};
+use term::{BvOp, Notation, Op, Precedence, Sort, Term, TermDisplay, TermStore};
 
 /// Java's notation of terms.
 pub struct JavaNotation<'a> {
@@ -11,7 +11,7 @@ pub struct JavaNotation<'a> {
 }
 
 impl Notation for JavaNotation<'_> {
-    fn write(&self, shown: &Shown<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
+    fn write(&self, shown: &TermDisplay<'_>, f: &mut fmt::Formatter<'_>) -> Option<fmt::Result> {
         let operation = Operation {
             shown,
             shorts: self.shorts,
@@ -19,15 +19,15 @@ impl Notation for JavaNotation<'_> {
         operation.is_special().then(|| operation.write(f))
     }
 
-    fn comparison_operand(&self) -> Level {
+    fn comparison_operand(&self) -> Precedence {
         // Java's bit operators bind less than its comparisons.
-        Level::Sum
+        Precedence::Sum
     }
 }
 
 /// An operation that Java writes in its own way.
 struct Operation<'a> {
-    shown: &'a Shown<'a>,
+    shown: &'a TermDisplay<'a>,
     shorts: &'a [Term],
 }
 
@@ -83,10 +83,13 @@ impl Operation<'_> {
             Op::Ult if self.compares_halves() => self.compare_halves(f, Extended::Char),
             Op::Slt => self.compare_halves(f, Extended::Short),
             Op::Ult => {
-                let (a, b) = (self.shown.arg(0, Level::Any), self.shown.arg(1, Level::Any));
+                let (a, b) = (
+                    self.shown.arg(0, Precedence::Any),
+                    self.shown.arg(1, Precedence::Any),
+                );
                 let sign = if self.shown.is_negated() { ">=" } else { "<" };
                 let text = format_args!("{integer}.compareUnsigned({a}, {b}) {sign} 0");
-                self.shown.parenthesised(f, Level::Compare, text)
+                self.shown.parenthesised(f, Precedence::Compare, text)
             }
             Op::Bv(BvOp::UDiv) => self.shown.call(f, format_args!("{integer}.divideUnsigned")),
             Op::Bv(_) => self
@@ -150,7 +153,7 @@ impl Operation<'_> {
         };
         let (a, b) = (self.half(a, kind), self.half(b, kind));
         self.shown
-            .parenthesised(f, Level::Compare, format_args!("{a} {sign} {b}"))
+            .parenthesised(f, Precedence::Compare, format_args!("{a} {sign} {b}"))
     }
 
     fn half(&self, t: Term, kind: Extended) -> String {
@@ -178,20 +181,20 @@ impl Operation<'_> {
         let arg = self.operand();
         match (from, self.shown.store().op(arg)) {
             (Some(Sort::Bv(16)), Op::Extract { lo: 0, .. }) => {
-                let inner = self
-                    .shown
-                    .part(first(self.shown.store(), arg), false, Level::Unary);
+                let inner =
+                    self.shown
+                        .part(first(self.shown.store(), arg), false, Precedence::Unary);
                 self.shown
-                    .parenthesised(f, Level::Unary, format_args!("(char) {inner}"))
+                    .parenthesised(f, Precedence::Unary, format_args!("(char) {inner}"))
             }
             (Some(Sort::Bv(16)), _) if self.is_extended(from, Extended::Short) => {
-                let text = format_args!("{} & 0xffff", self.shown.arg(0, Level::Sum));
-                self.shown.parenthesised(f, Level::Bits, text)
+                let text = format_args!("{} & 0xffff", self.shown.arg(0, Precedence::Sum));
+                self.shown.parenthesised(f, Precedence::Bits, text)
             }
             (Some(Sort::Bv(16)), _) => self.arg_as_it_is(f),
             (Some(Sort::Bv(8)), _) => {
-                let text = format_args!("{} & 255", self.shown.arg(0, Level::Sum));
-                self.shown.parenthesised(f, Level::Bits, text)
+                let text = format_args!("{} & 255", self.shown.arg(0, Precedence::Sum));
+                self.shown.parenthesised(f, Precedence::Bits, text)
             }
             (Some(Sort::Bv(32)), _) => self.shown.call(f, format_args!("Integer.toUnsignedLong")),
             _ => self.shown.call(f, format_args!("unsigned")),
@@ -199,8 +202,8 @@ impl Operation<'_> {
     }
 
     fn cast(&self, f: &mut fmt::Formatter<'_>, to: &str) -> fmt::Result {
-        let text = format_args!("({to}) {}", self.shown.arg(0, Level::Unary));
-        self.shown.parenthesised(f, Level::Unary, text)
+        let text = format_args!("({to}) {}", self.shown.arg(0, Precedence::Unary));
+        self.shown.parenthesised(f, Precedence::Unary, text)
     }
 }
 

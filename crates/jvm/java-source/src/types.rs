@@ -1,5 +1,6 @@
 //! Types as Java source writes them (JLS 4), from descriptors and generic signatures (JVMS 4.3, 4.7.9.1).
 
+use crate::syntax::SourceType;
 use classes::signature::{parameter_signatures, type_arguments};
 use classes::{MethodRef, java_type_name};
 use ir::ElemKind;
@@ -16,23 +17,22 @@ pub fn is_primitive(source: &str) -> bool {
 }
 
 /// The type of a generic signature as source writes it.
-pub fn source(signature: &str) -> String {
+pub fn source(signature: &str) -> SourceType {
+    let bound = || Box::new(source(&signature[1..]));
     match signature.as_bytes().first() {
-        Some(b'*') => "?".to_owned(),
-        Some(b'+') => format!("? extends {}", source(&signature[1..])),
-        Some(b'-') => format!("? super {}", source(&signature[1..])),
-        Some(b'[') => format!("{}[]", source(&signature[1..])),
+        Some(b'*') => SourceType::Wildcard,
+        Some(b'+') => SourceType::Extends(bound()),
+        Some(b'-') => SourceType::Super(bound()),
+        Some(b'[') => SourceType::Array(bound()),
         Some(b'L') => {
             let end = signature.find(['<', ';']).unwrap_or(signature.len());
-            let name = signature[1..end].replace(['/', '$'], ".");
             let arguments = type_arguments(signature);
-            let arguments: Vec<String> = arguments.into_iter().map(source).collect();
-            match arguments.is_empty() {
-                true => name,
-                false => format!("{name}<{}>", arguments.join(", ")),
+            SourceType::Named {
+                name: signature[1..end].replace(['/', '$'], "."),
+                arguments: arguments.into_iter().map(source).collect(),
             }
         }
-        _ => java_type_name(signature),
+        _ => SourceType::named(java_type_name(signature)),
     }
 }
 
@@ -45,6 +45,7 @@ pub fn is_variable(method: MethodRef, index: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::source;
+    use crate::syntax::SourceType;
 
     #[test]
     fn types_as_source_writes_them() {
@@ -58,7 +59,8 @@ mod tests {
             ("[Lacme/Box<*>;", "acme.Box<?>[]"),
         ];
         for (signature, text) in cases {
-            assert_eq!(source(signature), text);
+            assert_eq!(source(signature).to_string(), text);
+            assert_eq!(SourceType::from(text), source(signature));
         }
     }
 }

@@ -2,7 +2,7 @@
 //! gets.
 
 use crate::members::{is_callable, methods_of};
-use crate::syntax::Expression;
+use crate::syntax::{Expression, SourceType};
 use crate::types::source_type;
 use classes::signature::parameter_signatures;
 use classes::{ClassRef, MethodRef};
@@ -24,7 +24,9 @@ pub fn spread(
     }
     let (made, elements) = elements(argument)?;
     let element = source_type(element);
-    let is_same = made == element || element.strip_prefix("java.lang.") == Some(made);
+    let made = made.plain_name();
+    let is_same =
+        made == Some(&element) || made.is_some() && element.strip_prefix("java.lang.") == made;
     // What the compiler makes for a type variable is an array of what stands for it.
     let is_variable = parameter_signatures(method)
         .last()
@@ -46,13 +48,13 @@ fn shares_name(class: ClassRef, method: MethodRef) -> bool {
 
 /// The type of the elements of an array that is made, and what they are; `None` if that would be something else
 /// without the array around it.
-fn elements(argument: &Expression) -> Option<(&str, &[Expression])> {
+fn elements(argument: &Expression) -> Option<(&SourceType, &[Expression])> {
     let Expression::NewArray { element, elements } = argument else {
         return None;
     };
     // Null alone would be the array.
     let is_told = elements.is_empty() || elements.iter().any(|e| !e.is_null());
-    let is_flat = !element.contains('[') && elements.iter().all(is_simple);
+    let is_flat = element.element().is_none() && elements.iter().all(is_simple);
     (is_told && is_flat).then_some((element, elements))
 }
 
@@ -69,31 +71,23 @@ mod tests {
     use super::elements;
     use crate::syntax::Expression;
 
-    fn literal(text: &str) -> Expression {
-        Expression::Literal(text.to_owned())
-    }
-
-    fn array(element: &str, elements: Vec<Expression>) -> Expression {
-        Expression::NewArray {
-            element: element.to_owned(),
-            elements,
-        }
-    }
-
     #[test]
     fn elements_of_arrays_that_are_made() {
-        let is_spread = |array: &Expression| elements(array).is_some();
-        assert!(is_spread(&array("int", vec![literal("1"), literal("-2")])));
-        assert!(is_spread(&array("int", Vec::new())));
-        assert!(is_spread(&array("byte", vec![literal("(byte) -1")])));
-        let constant = Expression::Name("acme.Color.RED".into());
-        assert!(is_spread(&array("acme.Color", vec![constant])));
-        let mixed = vec![Expression::null(), Expression::StepResult(1)];
-        assert!(is_spread(&array("Integer", mixed)));
-        assert!(!is_spread(&Expression::null().cast("int[]")));
-        assert!(!is_spread(&array("String", vec![Expression::null()])));
-        assert!(!is_spread(&array("int[]", Vec::new())));
-        let inner = array("Object", vec![literal("1")]);
-        assert!(!is_spread(&array("Object", vec![inner])));
+        let check = |array: &str, is_spread: bool| {
+            assert_eq!(
+                elements(&Expression::read(array)).is_some(),
+                is_spread,
+                "{array}"
+            );
+        };
+        check("new int[]{1, -2}", true);
+        check("new int[]{}", true);
+        check("new byte[]{(byte) -1}", true);
+        check("new acme.Color[]{acme.Color.RED}", true);
+        check("new Integer[]{null, step}", true);
+        check("(int[]) null", false);
+        check("new String[]{null}", false);
+        check("new int[][]{}", false);
+        check("new Object[]{new Object[]{1}}", false);
     }
 }

@@ -1,4 +1,4 @@
-//! The start of the class library: what the JVM does before `main`.
+//! Start-up of the class library: what the JVM does before `main`.
 //!
 //! The JDK's own start-up runs as it is (properties, standard streams, class loaders), but for
 //! the module system, which starts when a program first asks for it.
@@ -36,7 +36,7 @@ pub fn boot(vm: &Vm, host: &mut dyn Host) -> Result<State, String> {
     boot.initialize("java/lang/ref/Finalizer")?;
     boot.run_static("java/lang/System", "initPhase1", "()V", &[])?;
     boot.finish()?;
-    state.asked.clear();
+    state.notes.asked.clear();
     Ok(state)
 }
 
@@ -110,7 +110,7 @@ impl Boot<'_> {
     }
 
     fn string(&mut self, text: &str) -> Result<Ref, String> {
-        self.interp().new_string(text).map_err(|t| format!("{t:?}"))
+        self.interp().new_string(text).map_err(|t| t.to_string())
     }
 
     /// The last phase of the JDK's own start-up: class loaders. The module system, which comes
@@ -151,8 +151,7 @@ impl Boot<'_> {
 fn describe(interp: &Interp<'_>, class: ClassRef, stop: &Stop) -> String {
     let what = match stop {
         Stop::Threw(exception) => interp.describe_exception(*exception),
-        Stop::Unsupported(what) => what.to_string(),
-        other => format!("{other:?}"),
+        other => other.to_string(),
     };
     let place = interp.location(1).pop().unwrap_or_default();
     format!(

@@ -1,6 +1,6 @@
-//! Collections of the JDK as inputs: how a person would make them, one line for each class.
+//! Recipes for collections of the JDK as inputs, one line for each class.
 
-use vm::{Holds, Part, Recipe, Start};
+use vm::{BuildRecipe, ElementDomain, FirstArgument, Start};
 
 /// Elements of lists and queues.
 const LIST: usize = 4;
@@ -11,7 +11,7 @@ const QUEUE: usize = 3;
 /// Sets of bits have two words of them.
 const BITS: u32 = 128;
 
-pub static RECIPES: &[(&str, Recipe)] = &[
+pub static RECIPES: &[(&str, BuildRecipe)] = &[
     ("java/lang/Iterable", ARRAY_LIST),
     ("java/util/Collection", ARRAY_LIST),
     ("java/util/SequencedCollection", ARRAY_LIST),
@@ -20,9 +20,12 @@ pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/util/LinkedList", LINKED_LIST),
     (
         "java/util/Vector",
-        list("java/util/Vector", Holds::Anything),
+        list("java/util/Vector", ElementDomain::Anything),
     ),
-    ("java/util/Stack", list("java/util/Stack", Holds::Anything)),
+    (
+        "java/util/Stack",
+        list("java/util/Stack", ElementDomain::Anything),
+    ),
     ("java/util/Queue", ARRAY_DEQUE),
     ("java/util/Deque", ARRAY_DEQUE),
     ("java/util/ArrayDeque", ARRAY_DEQUE),
@@ -30,7 +33,7 @@ pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/util/HashSet", HASH_SET),
     (
         "java/util/LinkedHashSet",
-        set("java/util/LinkedHashSet", Holds::Key),
+        set("java/util/LinkedHashSet", ElementDomain::Key),
     ),
     ("java/util/SortedSet", TREE_SET),
     ("java/util/NavigableSet", TREE_SET),
@@ -39,7 +42,7 @@ pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/util/HashMap", HASH_MAP),
     (
         "java/util/LinkedHashMap",
-        map("java/util/LinkedHashMap", Holds::Key),
+        map("java/util/LinkedHashMap", ElementDomain::Key),
     ),
     ("java/util/SortedMap", TREE_MAP),
     ("java/util/NavigableMap", TREE_MAP),
@@ -51,13 +54,16 @@ pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/lang/Appendable", STRING_BUILDER),
     (
         "java/util/concurrent/CopyOnWriteArrayList",
-        list("java/util/concurrent/CopyOnWriteArrayList", Holds::Anything),
+        list(
+            "java/util/concurrent/CopyOnWriteArrayList",
+            ElementDomain::Anything,
+        ),
     ),
     (
         "java/util/concurrent/ConcurrentLinkedQueue",
         list(
             "java/util/concurrent/ConcurrentLinkedQueue",
-            Holds::AnythingButNull,
+            ElementDomain::AnythingButNull,
         ),
     ),
     ("java/util/concurrent/BlockingQueue", LINKED_BLOCKING_QUEUE),
@@ -71,79 +77,79 @@ pub static RECIPES: &[(&str, Recipe)] = &[
     ("java/util/Properties", PROPERTIES),
 ];
 
-const LINKED_BLOCKING_QUEUE: Recipe = list(
+const LINKED_BLOCKING_QUEUE: BuildRecipe = list(
     "java/util/concurrent/LinkedBlockingQueue",
-    Holds::AnythingButNull,
+    ElementDomain::AnythingButNull,
 );
-const CONCURRENT_MAP: Recipe = filled_map("java/util/concurrent/ConcurrentHashMap");
+const CONCURRENT_MAP: BuildRecipe = filled_map("java/util/concurrent/ConcurrentHashMap");
 
-const PROPERTIES: Recipe = Recipe {
+const PROPERTIES: BuildRecipe = BuildRecipe {
     class: "java/util/Properties",
     start: NEW,
     add: (
         "setProperty",
         "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;",
     ),
-    holds: &[Holds::Text, Holds::Text],
+    holds: &[ElementDomain::Text, ElementDomain::Text],
     most: SET,
     is_all: false,
 };
 
 /// A map that takes no null.
-const fn filled_map(class: &'static str) -> Recipe {
-    Recipe {
+const fn filled_map(class: &'static str) -> BuildRecipe {
+    BuildRecipe {
         class,
         start: NEW,
         add: PUT,
-        holds: &[Holds::Ordered, Holds::AnythingButNull],
+        holds: &[ElementDomain::Ordered, ElementDomain::AnythingButNull],
         most: SET,
         is_all: false,
     }
 }
 
-const ARRAY_LIST: Recipe = list("java/util/ArrayList", Holds::Anything);
-const LINKED_LIST: Recipe = list("java/util/LinkedList", Holds::Anything);
-const ARRAY_DEQUE: Recipe = list("java/util/ArrayDeque", Holds::AnythingButNull);
-const HASH_SET: Recipe = set("java/util/HashSet", Holds::Key);
-const TREE_SET: Recipe = set("java/util/TreeSet", Holds::Ordered);
-const HASH_MAP: Recipe = map("java/util/HashMap", Holds::Key);
-const TREE_MAP: Recipe = map("java/util/TreeMap", Holds::Ordered);
+const ARRAY_LIST: BuildRecipe = list("java/util/ArrayList", ElementDomain::Anything);
+const LINKED_LIST: BuildRecipe = list("java/util/LinkedList", ElementDomain::Anything);
+const ARRAY_DEQUE: BuildRecipe = list("java/util/ArrayDeque", ElementDomain::AnythingButNull);
+const HASH_SET: BuildRecipe = set("java/util/HashSet", ElementDomain::Key);
+const TREE_SET: BuildRecipe = set("java/util/TreeSet", ElementDomain::Ordered);
+const HASH_MAP: BuildRecipe = map("java/util/HashMap", ElementDomain::Key);
+const TREE_MAP: BuildRecipe = map("java/util/TreeMap", ElementDomain::Ordered);
 
-const STRING_BUILDER: Recipe = Recipe {
+const STRING_BUILDER: BuildRecipe = BuildRecipe {
     class: "java/lang/StringBuilder",
     start: NEW,
     add: ("append", "(Ljava/lang/String;)Ljava/lang/StringBuilder;"),
-    holds: &[Holds::Text],
+    holds: &[ElementDomain::Text],
     most: 1,
     is_all: true,
 };
 
-const PRIORITY_QUEUE: Recipe = Recipe {
+const PRIORITY_QUEUE: BuildRecipe = BuildRecipe {
     class: "java/util/PriorityQueue",
     start: NEW,
     add: ADD,
-    holds: &[Holds::Ordered],
+    holds: &[ElementDomain::Ordered],
     most: QUEUE,
     is_all: false,
 };
 
-const BIT_SET: Recipe = Recipe {
+const BIT_SET: BuildRecipe = BuildRecipe {
     class: "java/util/BitSet",
     start: NEW,
     add: ("set", "(I)V"),
-    holds: &[Holds::Below(BITS)],
+    holds: &[ElementDomain::Below(BITS)],
     most: SET,
     is_all: false,
 };
 
-const STRING_JOINER: Recipe = Recipe {
+const STRING_JOINER: BuildRecipe = BuildRecipe {
     class: "java/util/StringJoiner",
     start: Start::New(
         "(Ljava/lang/CharSequence;Ljava/lang/CharSequence;Ljava/lang/CharSequence;)V",
-        &[Part::Of("java/lang/String"); 3],
+        &[FirstArgument::Of("java/lang/String"); 3],
     ),
     add: ("add", "(Ljava/lang/CharSequence;)Ljava/util/StringJoiner;"),
-    holds: &[Holds::Text],
+    holds: &[ElementDomain::Text],
     most: SET,
     is_all: false,
 };
@@ -156,42 +162,42 @@ const PUT: (&str, &str) = (
     "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
 );
 
-const fn list(class: &'static str, holds: Holds) -> Recipe {
-    Recipe {
+const fn list(class: &'static str, holds: ElementDomain) -> BuildRecipe {
+    BuildRecipe {
         class,
         start: NEW,
         add: ADD,
         holds: match holds {
-            Holds::AnythingButNull => &[Holds::AnythingButNull],
-            _ => &[Holds::Anything],
+            ElementDomain::AnythingButNull => &[ElementDomain::AnythingButNull],
+            _ => &[ElementDomain::Anything],
         },
         most: LIST,
         is_all: false,
     }
 }
 
-const fn set(class: &'static str, holds: Holds) -> Recipe {
-    Recipe {
+const fn set(class: &'static str, holds: ElementDomain) -> BuildRecipe {
+    BuildRecipe {
         class,
         start: NEW,
         add: ADD,
         holds: match holds {
-            Holds::Ordered => &[Holds::Ordered],
-            _ => &[Holds::Key],
+            ElementDomain::Ordered => &[ElementDomain::Ordered],
+            _ => &[ElementDomain::Key],
         },
         most: SET,
         is_all: false,
     }
 }
 
-const fn map(class: &'static str, key: Holds) -> Recipe {
-    Recipe {
+const fn map(class: &'static str, key: ElementDomain) -> BuildRecipe {
+    BuildRecipe {
         class,
         start: NEW,
         add: PUT,
         holds: match key {
-            Holds::Ordered => &[Holds::Ordered, Holds::Anything],
-            _ => &[Holds::Key, Holds::Anything],
+            ElementDomain::Ordered => &[ElementDomain::Ordered, ElementDomain::Anything],
+            _ => &[ElementDomain::Key, ElementDomain::Anything],
         },
         most: SET,
         is_all: false,

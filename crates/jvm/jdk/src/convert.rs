@@ -1,11 +1,16 @@
-//! Primitives as reflection passes them: boxed, and widened to the type that is wanted.
+//! Boxing and widening conversions of primitives, as reflection does them.
 
 use heap::Ref;
 use ir::{ElemKind, UnOp};
 use vm::{Interp, Value};
 
 /// `value` as a `to`, if the language would widen a `from` to it (JLS 5.1.2).
-pub(crate) fn widened(m: &Interp<'_>, from: ElemKind, to: ElemKind, value: Value) -> Option<Value> {
+pub(crate) fn widen_primitive(
+    m: &Interp<'_>,
+    from: ElemKind,
+    to: ElemKind,
+    value: Value,
+) -> Option<Value> {
     use ElemKind::*;
     let op = match (from, to) {
         _ if from == to => return Some(value),
@@ -22,10 +27,10 @@ pub(crate) fn widened(m: &Interp<'_>, from: ElemKind, to: ElemKind, value: Value
 }
 
 /// What is in the box, widened; `None` if it is no box or of an unsuitable type.
-pub(crate) fn unboxed_as(m: &Interp<'_>, object: Ref, to: ElemKind) -> Option<Value> {
+pub(crate) fn unbox_as(m: &Interp<'_>, object: Ref, to: ElemKind) -> Option<Value> {
     if object.is_null() {
         return None;
     }
-    let (from, value) = m.unboxed(object)?;
-    widened(m, from, to, value)
+    let (from, value) = m.unbox(object)?;
+    widen_primitive(m, from, to, value)
 }

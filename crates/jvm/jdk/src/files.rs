@@ -1,4 +1,4 @@
-//! What models of files share: paths, descriptors, bytes, and the exceptions of failures.
+//! File access shared by models: paths, descriptors, bytes, and the exceptions of failures.
 
 use heap::{Data, Ref};
 use std::ffi::OsString;
@@ -15,7 +15,7 @@ pub(crate) fn path(m: &mut Interp<'_>, string: Ref) -> Result<PathBuf, Trap> {
     }
     // In an analysis it does not matter which name an unknown one is: there are no files.
     if m.host.files().is_none() && !m.is_known_text(string) {
-        return Err(limits::FILE.reached("not the JDK's own"));
+        return Err(limits::FILE.trap("files other than the JDK's own"));
     }
     Ok(PathBuf::from(m.string_text(string)?))
 }
@@ -53,7 +53,7 @@ pub(crate) fn not_found(m: &mut Interp<'_>, path: &Path, failure: FileFailure) -
 }
 
 /// What `result` is if the operation worked; limits of Cairn are no failures of the program.
-pub(crate) fn worked<T>(result: Result<T, FileFailure>) -> Result<Option<T>, Trap> {
+pub(crate) fn ok_or_trap<T>(result: Result<T, FileFailure>) -> Result<Option<T>, Trap> {
     match result {
         Ok(value) => Ok(Some(value)),
         Err(FileFailure::Errno(_)) => Ok(None),
@@ -62,7 +62,7 @@ pub(crate) fn worked<T>(result: Result<T, FileFailure>) -> Result<Option<T>, Tra
 }
 
 /// Bytes of a `byte[]`. Symbolic ones are shown as `?`: what goes to nobody needs no value.
-pub(crate) fn shown_bytes(m: &Interp<'_>, array: Ref, from: usize, len: usize) -> Vec<u8> {
+pub(crate) fn printable_bytes(m: &Interp<'_>, array: Ref, from: usize, len: usize) -> Vec<u8> {
     let cells = (from..from + len).map(|i| m.state.cell(array, i));
     cells
         .map(|c| if c.is_symbolic() { b'?' } else { c.bits as u8 })

@@ -1,5 +1,5 @@
-//! Unknown objects of JDK classes, made the way the JDK itself would make them. One function for
-//! each kind, one line in [`MAKERS`].
+//! Makers of input objects of JDK classes, as the JDK itself would make them. One function for each kind, one
+//! line in [`MAKERS`].
 
 use classes::ClassRef;
 use heap::{Object, Ref};
@@ -11,14 +11,14 @@ use vm::{AtEntry, InputMaker, InputObject, Interp, Trap, Unknown, Value, input_v
 pub const MAKERS: &[(&str, InputMaker)] = &[
     ("java/lang/Object", object),
     ("java/lang/String", text),
-    ("java/lang/Boolean", boxed),
-    ("java/lang/Byte", boxed),
-    ("java/lang/Character", boxed),
-    ("java/lang/Short", boxed),
-    ("java/lang/Integer", boxed),
-    ("java/lang/Long", boxed),
-    ("java/lang/Float", boxed),
-    ("java/lang/Double", boxed),
+    ("java/lang/Boolean", make_box),
+    ("java/lang/Byte", make_box),
+    ("java/lang/Character", make_box),
+    ("java/lang/Short", make_box),
+    ("java/lang/Integer", make_box),
+    ("java/lang/Long", make_box),
+    ("java/lang/Float", make_box),
+    ("java/lang/Double", make_box),
     ("java/util/Optional", optional),
 ];
 
@@ -52,7 +52,11 @@ pub(crate) fn string(m: &mut Interp<'_>, unknown: &Unknown) -> Result<Ref, Trap>
     let name = &unknown.name;
     let class = m.vm.world.load("java/lang/String")?;
     let bytes = m.vm.world.load("[B")?;
-    let is_wide = m.split(2)? == 1;
+    let describe = |_: &Interp<'_>, i: usize| {
+        let characters = ["only Latin-1 characters", "a character beyond Latin-1"];
+        format!("{name} has {}", characters[i])
+    };
+    let is_wide = m.split(2, describe)? == 1;
     let characters = match is_wide {
         false => m.new_input_array(bytes, name, true)?,
         true => wide_characters(m, bytes, name)?,
@@ -84,7 +88,7 @@ fn wide_characters(m: &mut Interp<'_>, bytes: ClassRef, name: &Arc<str>) -> Resu
 }
 
 /// What `valueOf` gives for an unknown number.
-fn boxed(m: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
+fn make_box(m: &mut Interp<'_>, class: ClassRef, unknown: &Unknown) -> Result<Ref, Trap> {
     let elem = ElemKind::ALL
         .into_iter()
         .find(|e| classes::wrapper_class(*e) == Some(&*class.name));

@@ -1,4 +1,4 @@
-//! What is native in the JDK, modelled in Rust: one function per method, one file per class.
+//! Native models of the JDK: its native methods in Rust, one function per method, one file per class.
 //!
 //! To add a method: one function in `jdk/<class>.rs`, one line in that file's `MODELS`, one case
 //! in the test that runs it against the real JVM. To add a class: one file, one line in
@@ -8,11 +8,11 @@ mod args;
 pub mod boot;
 mod collections;
 mod convert;
+mod factories;
 mod fdlibm;
 mod files;
 mod inputs;
 mod jdk;
-mod made;
 mod make;
 mod native_memory;
 mod support;

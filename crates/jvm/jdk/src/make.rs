@@ -1,4 +1,4 @@
-//! Java objects that several models hand out: strings, `Class` objects and arrays of them.
+//! Construction of Java objects that several models return: strings, `Class` objects and arrays of them.
 
 use classes::ClassRef;
 use heap::{Data, Object, Ref};
@@ -28,7 +28,7 @@ pub(crate) fn type_mirrors(m: &mut Interp<'_>, types: &[TypeDesc]) -> Result<Ref
 }
 
 /// A `Class[]` of the classes named.
-pub(crate) fn named_mirrors(m: &mut Interp<'_>, names: &[Arc<str>]) -> Result<Ref, Trap> {
+pub(crate) fn mirrors_by_name(m: &mut Interp<'_>, names: &[Arc<str>]) -> Result<Ref, Trap> {
     let classes: Vec<ClassRef> = names
         .iter()
         .map(|n| m.vm.world.load(n))
@@ -70,8 +70,8 @@ pub(crate) fn optional_string(m: &mut Interp<'_>, text: Option<&Arc<str>>) -> Re
 }
 
 /// The one string object of this text: as constants and the names of members are.
-pub(crate) fn interned(m: &mut Interp<'_>, text: &str) -> Result<Ref, Trap> {
+pub(crate) fn intern_text(m: &mut Interp<'_>, text: &str) -> Result<Ref, Trap> {
     let units: Arc<[u16]> = text.encode_utf16().collect();
     let id = m.vm.world.intern(&units);
-    m.interned(id)
+    m.intern(id)
 }

@@ -1,4 +1,4 @@
-//! Reading and writing memory outside the Java heap from models.
+//! Native memory: reads and writes outside the Java heap from models.
 
 use crate::files;
 use heap::Ref;
@@ -9,7 +9,9 @@ use vm::{Interp, Trap};
 pub(crate) fn block(m: &Interp<'_>, address: i64, len: usize) -> Result<(Ref, usize), Trap> {
     let found = m.state.memory.find(address as u64);
     let inside = found.filter(|(array, at)| at + len <= m.state.heap.get(*array).data.len());
-    inside.ok_or_else(|| NATIVE_MEMORY.reached(format_args!("{len} bytes at {address:#x}")))
+    inside.ok_or_else(|| {
+        NATIVE_MEMORY.trap(format_args!("{len} bytes of native memory at {address:#x}"))
+    })
 }
 
 /// Bytes from an address to the end of its block.

@@ -1,4 +1,4 @@
-//! A class of our own: Java code that models call where more than one call is to be made.
+//! Support class: Java code of our own that models call where they need more than one call.
 
 use classes::MethodRef;
 use ir::{
@@ -58,7 +58,7 @@ pub(crate) fn mismatch_doubles(m: &Interp<'_>) -> Result<MethodRef, Trap> {
 }
 
 fn method(m: &Interp<'_>, name: &str) -> Result<MethodRef, Trap> {
-    let class = match m.vm.world.loaded(NAME) {
+    let class = match m.vm.world.find_loaded(NAME) {
         Some(class) => class,
         None => m.vm.world.define(Arc::new(definition()))?,
     };

@@ -1,20 +1,20 @@
-//! `org.sosy_lab.sv_benchmarks.Verifier`, the class by which programs in SV-COMP's form ask for any
-//! value of a type. The models stand in the place of the class' own code, which asks a random
-//! number generator; only an analysis of such programs uses them.
+//! `org.sosy_lab.sv_benchmarks.Verifier`, the class by which programs in SV-COMP's form get a nondeterministic
+//! value of a type. The models replace the class's own code, which asks a random number generator; only an
+//! analysis of such programs uses them.
 
 use heap::Ref;
 use ir::{ElemKind, Kind};
 use std::sync::Arc;
 use vm::{
-    Interp, Native, NativeTable, Nondet, Outcome, Trap, Unknown, Value, input_variable, limits,
+    Interp, Native, NativeReturn, NativeTable, Nondet, Trap, Unknown, Value, input_variable, limits,
 };
 
-use crate::jdk::Model;
+use crate::jdk::ModelEntry;
 
 /// Its internal name.
 pub const VERIFIER: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 
-const METHODS: &[Model] = &[
+const METHODS: &[ModelEntry] = &[
     ("assume", "(Z)V", assume),
     ("nondetBoolean", "()Z", nondet_boolean),
     ("nondetByte", "()B", nondet_byte),
@@ -28,25 +28,25 @@ const METHODS: &[Model] = &[
 ];
 
 /// A failed `assert` makes an `AssertionError`: that is noted, even if somebody catches it.
-const ASSERTION_ERROR: &[Model] = &[
-    ("<init>", "()V", failed_assertion),
-    ("<init>", "(Ljava/lang/Object;)V", failed_assertion),
-    ("<init>", "(Z)V", failed_assertion),
-    ("<init>", "(C)V", failed_assertion),
-    ("<init>", "(I)V", failed_assertion),
-    ("<init>", "(J)V", failed_assertion),
-    ("<init>", "(F)V", failed_assertion),
-    ("<init>", "(D)V", failed_assertion),
+const ASSERTION_ERROR: &[ModelEntry] = &[
+    ("<init>", "()V", fail_assertion),
+    ("<init>", "(Ljava/lang/Object;)V", fail_assertion),
+    ("<init>", "(Z)V", fail_assertion),
+    ("<init>", "(C)V", fail_assertion),
+    ("<init>", "(I)V", fail_assertion),
+    ("<init>", "(J)V", fail_assertion),
+    ("<init>", "(F)V", fail_assertion),
+    ("<init>", "(D)V", fail_assertion),
     (
         "<init>",
         "(Ljava/lang/String;Ljava/lang/Throwable;)V",
-        failed_assertion,
+        fail_assertion,
     ),
 ];
 
 /// What would let code run behind the end of `main`, which is where runs end here.
-const SHUTDOWN: &[Model] = &[("addShutdownHook", "(Ljava/lang/Thread;)V", after_main)];
-const HANDLERS: &[Model] = &[
+const SHUTDOWN: &[ModelEntry] = &[("addShutdownHook", "(Ljava/lang/Thread;)V", after_main)];
+const HANDLERS: &[ModelEntry] = &[
     (
         "setDefaultUncaughtExceptionHandler",
         "(Ljava/lang/Thread$UncaughtExceptionHandler;)V",
@@ -72,21 +72,22 @@ fn assume(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let terms = &m.vm.terms;
     let holds = terms.not(terms.eq(m.term_of(Kind::Int, args[0]), terms.bv(32, 0)));
     m.assume(holds)?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn after_main(_: &mut Interp<'_>, _: &[Value]) -> Native {
-    Err(limits::AFTER_MAIN.reached("registered here"))
+    Err(limits::AFTER_MAIN
+        .trap("code that runs after main: a shutdown hook or a handler of uncaught exceptions"))
 }
 
-fn failed_assertion(m: &mut Interp<'_>, _: &[Value]) -> Native {
+fn fail_assertion(m: &mut Interp<'_>, _: &[Value]) -> Native {
     let (_, by) = m.jdk_frames();
     if let Some(by) = by
-        && m.state.failed_assertions.last() != Some(&by)
+        && m.state.notes.failed_assertions.last() != Some(&by)
     {
-        m.state.failed_assertions.push(by);
+        m.state.notes.failed_assertions.push(by);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 fn next_name(m: &Interp<'_>) -> Arc<str> {

@@ -1,7 +1,8 @@
 //! What a test in the package of the class under test has access to.
 
-use crate::case::Target;
+use crate::case::CalledMethod;
 use answer::HeapField;
+use java_source::syntax::SourceType;
 
 /// Asked while a test is written. What is not accessible is done by reflection.
 pub trait Access {
@@ -22,13 +23,13 @@ pub trait Access {
 
     /// Whether a plain call compiles: the method and the types of its parameters are accessible,
     /// and it is no constructor of an inner class, whose first parameter is not written as one.
-    fn can_call(&self, _target: &Target) -> bool {
+    fn can_call(&self, _target: &CalledMethod) -> bool {
         true
     }
 
-    /// The type of a parameter with its type arguments, as Java source writes it, if a cast to its
+    /// The type of a parameter with its type arguments, if a cast to its
     /// class alone leaves open which of several methods is meant.
-    fn parametrized(&self, _target: &Target, _parameter: usize) -> Option<String> {
+    fn parametrized(&self, _target: &CalledMethod, _parameter: usize) -> Option<SourceType> {
         None
     }
 

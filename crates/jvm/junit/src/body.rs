@@ -2,12 +2,13 @@
 
 use crate::JUnit;
 use crate::access::Access;
-use crate::case::{Target, TestCase};
+use crate::case::{CalledMethod, TestCase};
 use crate::helpers::{Helper, Helpers};
-use crate::names::{Names, Variables};
+use crate::names::Variables;
 use crate::opens::opens_for;
-use crate::structure::Structure;
-use answer::{CallKind, RecipeCall, RecipeInput, RecipePart, RecipeStep, RecipeValue};
+use crate::structure::StructureWriter;
+use answer::{CallKind, RecipeCall, RecipeInput, RecipeStep, RecipeValue};
+use java_source::syntax::{Expression, New, SourceType, Statement};
 use java_source::types::is_primitive;
 use std::collections::BTreeSet;
 
@@ -15,59 +16,60 @@ use std::collections::BTreeSet;
 pub(crate) struct Context<'a> {
     pub(crate) access: &'a dyn Access,
     pub(crate) junit: JUnit,
-    pub(crate) names: Names,
     pub(crate) helpers: Helpers,
     /// For `--add-opens`.
     pub(crate) opens: BTreeSet<String>,
 }
 
-pub(crate) struct Body<'c, 'a> {
+pub(crate) struct BodyWriter<'c, 'a> {
     pub(crate) context: &'c mut Context<'a>,
     pub(crate) variables: Variables,
-    pub(crate) lines: Vec<String>,
+    pub(crate) statements: Vec<Statement>,
 }
 
-/// What the failing call is made on and with, as Java expressions.
+/// What the failing call is made on and with.
+#[derive(Clone)]
 pub(crate) struct Operands {
-    pub(crate) receiver: Option<String>,
-    pub(crate) arguments: Vec<String>,
-    pub(crate) statics: Vec<Assignment>,
+    pub(crate) receiver: Option<Expression>,
+    pub(crate) arguments: Vec<Expression>,
+    pub(crate) statics: Vec<StaticInput>,
 }
 
 /// A static field that has a certain value during the call.
-pub(crate) struct Assignment {
+#[derive(Clone)]
+pub(crate) struct StaticInput {
     /// Its type.
-    pub(crate) declared: String,
-    pub(crate) field: String,
-    pub(crate) value: String,
+    pub(crate) declared: SourceType,
+    pub(crate) field: Expression,
+    pub(crate) value: Expression,
 }
 
-/// The lines of the test, not indented.
-pub(crate) fn body(context: &mut Context, case: &TestCase) -> Vec<String> {
-    let mut body = Body {
+/// The statements of the test.
+pub(crate) fn body(context: &mut Context, case: &TestCase) -> Vec<Statement> {
+    let mut body = BodyWriter {
         context,
         variables: Variables::default(),
-        lines: Vec::new(),
+        statements: Vec::new(),
     };
     let operands = body.input(case);
     body.between(operands, |body, operands| match &case.check {
         Some(check) => body.checked_call(case, check, operands),
         None => {
-            let call = body.call_of(&case.target, &operands);
-            body.line(format!("{};", call.java));
+            let call = body.call_of(&case.target, operands);
+            body.statements.push(Statement::Expression(call.java));
         }
     });
-    body.lines
+    body.statements
 }
 
-/// A call as a Java expression.
-pub(crate) struct CallText {
-    pub(crate) java: String,
+/// A call.
+pub(crate) struct WrittenCall {
+    pub(crate) java: Expression,
     /// Then it gives an `Object`.
     pub(crate) by_reflection: bool,
 }
 
-impl Body<'_, '_> {
+impl BodyWriter<'_, '_> {
     /// Makes the input: what the call is made on and with.
     pub(crate) fn input(&mut self, case: &TestCase) -> Operands {
         match &case.input {
@@ -76,43 +78,55 @@ impl Body<'_, '_> {
                 receiver,
                 arguments,
             } => self.calls(steps, receiver.as_ref(), arguments),
-            RecipeInput::Heap(heap) => Structure::new(self, heap, case.strings).make(&case.target),
+            RecipeInput::Heap(heap) => {
+                StructureWriter::new(self, heap, case.strings).make(&case.target)
+            }
         }
     }
 
-    pub(crate) fn line(&mut self, line: String) {
-        self.lines.push(line);
+    /// Writes a variable that holds this.
+    pub(crate) fn declare(
+        &mut self,
+        declared: impl Into<SourceType>,
+        name: &str,
+        value: Expression,
+    ) {
+        self.statements.push(Statement::Declaration {
+            declared: declared.into(),
+            name: name.to_owned(),
+            value,
+        });
     }
 
-    /// The name of a class in this file, if the test can name it.
-    pub(crate) fn class_name(&mut self, class: &str) -> Option<String> {
-        let full = self.context.access.source_name(class)?;
-        Some(self.context.names.type_name(&full))
+    /// The name of a class in full, if the test can name it.
+    pub(crate) fn class_name(&self, class: &str) -> Option<String> {
+        self.context.access.source_name(class)
     }
 
     /// An expression for the `Class` of a class or array (`int[]`, `acme.List$Node[]`).
-    pub(crate) fn class_literal(&mut self, class: &str) -> String {
+    pub(crate) fn class_literal(&self, class: &str) -> Expression {
         if let Some(name) = self.type_name(class) {
-            return format!("{name}.class");
+            return Expression::ClassLiteral(name);
         }
         match class.strip_suffix("[]") {
             Some(element) => {
-                let element = self.class_literal(element);
-                format!("java.lang.reflect.Array.newInstance({element}, 0).getClass()")
+                let arguments = vec![self.class_literal(element), Expression::int(0)];
+                let array = Expression::static_call(REFLECT_ARRAY, "newInstance", arguments);
+                array.call("getClass", Vec::new())
             }
-            None => format!("Class.forName(\"{class}\")"),
+            None => Expression::static_call("Class", "forName", vec![Expression::text(class)]),
         }
     }
 
     /// Like [`Self::class_name`], for primitive types and arrays too.
-    pub(crate) fn type_name(&mut self, class: &str) -> Option<String> {
-        let base = class.trim_end_matches("[]");
-        let dimensions = &class[base.len()..];
-        let base = match is_primitive(base) {
-            true => base.to_owned(),
-            false => self.class_name(base)?,
-        };
-        Some(base + dimensions)
+    pub(crate) fn type_name(&self, class: &str) -> Option<SourceType> {
+        if let Some(element) = class.strip_suffix("[]") {
+            return self.type_name(element).map(SourceType::array);
+        }
+        match is_primitive(class) {
+            true => Some(SourceType::named(class)),
+            false => self.class_name(class).map(SourceType::named),
+        }
     }
 
     /// The tests set fields of this class by reflection.
@@ -145,80 +159,84 @@ impl Body<'_, '_> {
 
     /// Writes a step; gives the variable that holds what it made.
     fn step(&mut self, step: &RecipeStep, made: &[Option<String>]) -> Option<String> {
-        let names = &mut self.context.names;
-        let (source, kept) = match step {
-            RecipeStep::Call(call) => (call_source(names, call, made), call.result.as_ref()),
-            RecipeStep::Value { declared, java } => (java.clone(), Some(declared)),
+        let (value, kept) = match step {
+            RecipeStep::Call(call) => (written_call(call, made), call.result.as_ref()),
+            RecipeStep::Value { declared, java } => (Expression::read(java), Some(declared)),
             RecipeStep::Assign {
                 owner,
                 field,
                 value,
             } => {
-                let owner = operand(owner, made);
-                let value = operand(value, made);
-                (format!("{}.{field} = {value}", receiver_of(&owner)), None)
+                self.statements.push(Statement::Assignment {
+                    target: operand(owner, made).field(field),
+                    value: operand(value, made),
+                });
+                return None;
             }
-            RecipeStep::Array { declared, elements } => {
-                let elements = operands(elements, made).join(", ");
-                let source = format!("new {} {{{elements}}}", names.type_name(declared));
-                (source, Some(declared))
-            }
+            RecipeStep::Array { declared, elements } => (
+                new_array(declared, operands(elements, made)),
+                Some(declared),
+            ),
         };
         let Some(kept) = kept else {
-            self.line(format!("{source};"));
+            self.statements.push(Statement::Expression(value));
             return None;
         };
-        let type_name = names.type_name(kept);
         let variable = self.variables.fresh(kept);
-        self.line(format!("{type_name} {variable} = {source};"));
+        self.declare(kept, &variable, value);
         Some(variable)
     }
 
     /// What fails, with static fields as they should be, and as they were afterwards.
-    fn between(&mut self, operands: Operands, fails: impl FnOnce(&mut Self, Operands)) {
+    fn between(&mut self, mut operands: Operands, fails: impl FnOnce(&mut Self, Operands)) {
         if operands.statics.is_empty() {
             return fails(self, operands);
         }
+        let statics = std::mem::take(&mut operands.statics);
         let mut restored = Vec::new();
-        for Assignment {
+        for StaticInput {
             declared, field, ..
-        } in &operands.statics
+        } in &statics
         {
             let saved = self.variables.fresh("saved");
-            self.line(format!("{declared} {saved} = {field};"));
-            restored.push(format!("    {field} = {saved};"));
+            self.declare(declared.clone(), &saved, field.clone());
+            restored.push(Statement::Assignment {
+                target: field.clone(),
+                value: Expression::Name(saved),
+            });
         }
-        for Assignment { field, value, .. } in &operands.statics {
-            self.line(format!("{field} = {value};"));
-        }
-        self.line("try {".to_owned());
-        let start = self.lines.len();
+        let assigned = statics.into_iter().map(|input| Statement::Assignment {
+            target: input.field,
+            value: input.value,
+        });
+        self.statements.extend(assigned);
+        let start = self.statements.len();
         fails(self, operands);
-        for line in &mut self.lines[start..] {
-            line.insert_str(0, "    ");
-        }
-        self.line("} finally {".to_owned());
-        self.lines.extend(restored);
-        self.line("}".to_owned());
+        let body = self.statements.split_off(start);
+        self.statements.push(Statement::Try {
+            body,
+            catches: Vec::new(),
+            finally: restored,
+        });
     }
 
     /// The call of a method, by reflection if the test has no access to it.
-    pub(crate) fn call_of(&mut self, target: &Target, operands: &Operands) -> CallText {
+    pub(crate) fn call_of(&mut self, target: &CalledMethod, operands: Operands) -> WrittenCall {
         let class = self.class_name(&target.class);
         let class = match class {
             Some(class) if self.context.access.can_call(target) => class,
             _ => return self.call_by_reflection(target, operands),
         };
-        let arguments = operands.arguments.iter().enumerate();
+        let arguments = operands.arguments.into_iter().enumerate();
         let arguments = arguments.map(|(i, argument)| self.parametrized(target, i, argument));
-        let arguments = arguments.collect::<Vec<_>>().join(", ");
+        let arguments = arguments.collect();
+        let receiver = || operands.receiver.unwrap_or_else(Expression::null);
         let name = &target.name;
-        let receiver = receiver_of(operands.receiver.as_deref().unwrap_or("null"));
-        CallText {
+        WrittenCall {
             java: match target.kind {
-                CallKind::Constructor => format!("new {class}({arguments})"),
-                CallKind::Static => format!("{class}.{name}({arguments})"),
-                CallKind::Instance => format!("{receiver}.{name}({arguments})"),
+                CallKind::Constructor => Expression::new_object(class, arguments),
+                CallKind::Static => Expression::static_call(class, name, arguments),
+                CallKind::Instance => receiver().call(name, arguments),
             },
             by_reflection: false,
         }
@@ -226,18 +244,24 @@ impl Body<'_, '_> {
 
     /// An argument of the failing call, with a cast that tells methods of one name apart. What is
     /// made has no type arguments, or others: by way of the class alone, any will do.
-    fn parametrized(&mut self, target: &Target, index: usize, argument: &str) -> String {
+    fn parametrized(
+        &self,
+        target: &CalledMethod,
+        index: usize,
+        argument: Expression,
+    ) -> Expression {
         let Some(whole) = self.context.access.parametrized(target, index) else {
-            return argument.to_owned();
+            return argument;
         };
-        let bare = self.context.names.type_name(&target.parameters[index]);
-        match argument.starts_with(&format!("({bare}) ")) {
-            true => format!("({whole}) {argument}"),
-            false => format!("({whole}) ({bare}) {argument}"),
-        }
+        let bare = SourceType::from(&target.parameters[index]);
+        let argument = match argument {
+            Expression::Cast { to, operand } if to == bare => Expression::Cast { to, operand },
+            other => other.cast(bare),
+        };
+        argument.cast(whole)
     }
 
-    fn call_by_reflection(&mut self, target: &Target, operands: &Operands) -> CallText {
+    fn call_by_reflection(&mut self, target: &CalledMethod, operands: Operands) -> WrittenCall {
         self.need(Helper::Call);
         self.reach_into(&target.class);
         let name = match target.kind {
@@ -245,67 +269,56 @@ impl Body<'_, '_> {
             CallKind::Static | CallKind::Instance => &target.name,
         };
         let signature = format!("{name}({})", target.parameters.join(","));
-        let class = self.class_literal(&target.class);
-        let receiver = operands.receiver.as_deref().unwrap_or("null");
         let arguments = match operands.arguments.is_empty() {
-            true => "new Object[0]".to_owned(),
-            false => format!("new Object[] {{{}}}", operands.arguments.join(", ")),
+            true => Expression::new_array_of_length("Object", Expression::int(0)),
+            false => Expression::new_array("Object", operands.arguments),
         };
-        CallText {
-            java: format!("call({class}, \"{signature}\", {receiver}, {arguments})"),
+        let arguments = vec![
+            self.class_literal(&target.class),
+            Expression::text(&signature),
+            operands.receiver.unwrap_or_else(Expression::null),
+            arguments,
+        ];
+        WrittenCall {
+            java: Expression::own_call("call", arguments),
             by_reflection: true,
         }
     }
 }
 
-/// A cast binds less tightly than a call.
-fn receiver_of(expression: &str) -> String {
-    match expression.starts_with('(') {
-        true => format!("({expression})"),
-        false => expression.to_owned(),
-    }
-}
+pub(crate) const REFLECT_ARRAY: &str = "java.lang.reflect.Array";
 
-/// A call that makes part of the input, as a Java expression.
-fn call_source(names: &mut Names, call: &RecipeCall, made: &[Option<String>]) -> String {
-    let arguments = operands(&call.arguments, made).join(", ");
+/// A call that makes part of the input.
+fn written_call(call: &RecipeCall, made: &[Option<String>]) -> Expression {
+    let arguments = operands(&call.arguments, made);
     let receiver = call.receiver.as_ref().map(|value| operand(value, made));
-    let receiver = receiver.as_deref().map(receiver_of);
-    let name = &call.method;
     match (call.kind, receiver) {
         // An object of an inner class belongs to another.
-        (CallKind::Constructor, Some(outer)) => {
-            let class = call.class.rsplit('.').next().unwrap_or(&call.class);
-            format!("{outer}.new {class}({arguments})")
-        }
-        (CallKind::Constructor, None) => {
-            format!("new {}({arguments})", names.type_name(&call.class))
-        }
-        (CallKind::Instance, Some(receiver)) => format!("{receiver}.{name}({arguments})"),
+        (CallKind::Constructor, Some(outer)) => New::inner(outer, &call.class, arguments).into(),
+        (CallKind::Constructor, None) => Expression::new_object(&call.class, arguments),
+        (CallKind::Instance, Some(receiver)) => receiver.call(&call.method, arguments),
         (CallKind::Instance | CallKind::Static, _) => {
-            format!("{}.{name}({arguments})", names.type_name(&call.class))
+            Expression::static_call(&call.class, &call.method, arguments)
         }
     }
 }
 
-fn operands(values: &[RecipeValue], made: &[Option<String>]) -> Vec<String> {
+/// An array of this type.
+pub(crate) fn new_array(declared: &str, elements: Vec<Expression>) -> Expression {
+    let declared = SourceType::from(declared);
+    let element = declared.element().unwrap_or(&declared).clone();
+    Expression::NewArray { element, elements }
+}
+
+fn operands(values: &[RecipeValue], made: &[Option<String>]) -> Vec<Expression> {
     values.iter().map(|v| operand(v, made)).collect()
 }
 
-fn operand(value: &RecipeValue, made: &[Option<String>]) -> String {
-    let result = |index: usize| {
-        let kept = made[index].clone();
-        kept.expect("a step whose result is used keeps it")
-    };
-    match value {
-        RecipeValue::Java(expression) => expression.clone(),
-        RecipeValue::Made(index) => result(*index),
-        RecipeValue::Parts(parts) => {
-            let parts = parts.iter().map(|part| match part {
-                RecipePart::Java(java) => java.clone(),
-                RecipePart::Made(index) => result(*index),
-            });
-            parts.collect()
-        }
-    }
+/// What a value of a recipe is, where these variables hold what steps gave.
+pub(crate) fn operand(value: &RecipeValue, made: &[Option<String>]) -> Expression {
+    Expression::read_value(value).replace_step_results(&|number| {
+        let variable = made.get(number).cloned().flatten();
+        // Only if a step gives nothing, and then no test that compiles comes of it.
+        Expression::Name(variable.unwrap_or_else(|| "missing".to_owned()))
+    })
 }

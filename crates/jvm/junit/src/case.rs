@@ -1,14 +1,14 @@
 //! What a test is written from.
 
 use crate::JUnit;
-use crate::outcome::{Outcome, Thrown};
+use crate::outcome::{ReplayOutcome, Thrown};
 use answer::{CallKind, Finding, HeapContent, HeapObject, Recipe, RecipeCheck, RecipeInput};
 
 /// One finding: a call, how its input is made, and what happens.
 #[derive(Clone, Debug)]
 pub struct TestCase {
     /// The method whose call fails.
-    pub target: Target,
+    pub target: CalledMethod,
     /// How the input of the call is made.
     pub input: RecipeInput,
     /// How strings of an input that is built directly are made.
@@ -29,7 +29,7 @@ impl TestCase {
             None => finding.kind.clone(),
         };
         TestCase {
-            target: Target {
+            target: CalledMethod {
                 class: recipe.class.clone(),
                 name: recipe.method.clone(),
                 parameters: recipe.parameters.clone(),
@@ -56,7 +56,7 @@ impl TestCase {
 
 /// A method that a test calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
+pub struct CalledMethod {
     /// Binary name: `acme.List$Node`.
     pub class: String,
     /// Empty for constructors.
@@ -125,9 +125,9 @@ impl Expected {
     }
 
     /// Whether a run went wrong in the same way: the same class, thrown at the same place.
-    pub fn is_met_by(&self, outcome: &Outcome) -> bool {
+    pub fn is_met_by(&self, outcome: &ReplayOutcome) -> bool {
         match outcome {
-            Outcome::Failed(thrown) => {
+            ReplayOutcome::Failed(thrown) => {
                 thrown.class == self.class
                     && self.is_place_of(thrown)
                     && (!self.asserted || is_asserted(thrown))
@@ -163,14 +163,14 @@ fn is_asserted(thrown: &Thrown) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::Frame;
+    use crate::outcome::TraceFrame;
 
     /// Frames as `File.java:7`, with `jdk/` before those of the JDK.
-    fn thrown(class: &str, frames: &[&str]) -> Outcome {
+    fn thrown(class: &str, frames: &[&str]) -> ReplayOutcome {
         let frame = |text: &&str| {
             let place = text.strip_prefix("jdk/");
             let (file, line) = place.unwrap_or(text).split_once(':').unwrap();
-            Frame {
+            TraceFrame {
                 class: "A".to_owned(),
                 method: "m".to_owned(),
                 file: Some(file.to_owned()),
@@ -178,7 +178,7 @@ mod tests {
                 module: place.map(|_| "java.base".to_owned()),
             }
         };
-        Outcome::Failed(Thrown {
+        ReplayOutcome::Failed(Thrown {
             class: class.to_owned(),
             message: None,
             frames: frames.iter().map(frame).collect(),
@@ -207,7 +207,7 @@ mod tests {
             let outcome = thrown(class, frames);
             assert_eq!(expected.is_met_by(&outcome), is_met, "{outcome:?}");
         }
-        assert!(!expected.is_met_by(&Outcome::TimedOut));
+        assert!(!expected.is_met_by(&ReplayOutcome::TimedOut));
         expected.file = Some("List.java".to_owned());
         expected.line = Some(9);
         assert!(expected.is_met_by(&thrown("E", &["jdk/List.java:9", "T.java:1"])));

@@ -1,21 +1,22 @@
 //! A contract that is looked at after the call: what the test keeps before it, the call, and the
 //! assertion that fails.
 
-use crate::body::{Body, CallText, Operands};
-use crate::case::{Target, TestCase};
+use crate::body::{BodyWriter, Operands, WrittenCall};
+use crate::case::{CalledMethod, TestCase};
 use crate::helpers::Helper;
 use answer::{CallKind, CheckValue, RecipeCheck, RecipeMust, RecipeOld};
+use java_source::syntax::{CatchClause, Expression, JavaLiteral, SourceType, Statement};
 use java_source::types::is_primitive;
 
-/// What the assertion is about, as Java expressions.
+/// What the assertion is about.
 struct Subjects {
-    this: Option<String>,
-    arguments: Vec<String>,
-    result: Option<String>,
-    olds: Vec<String>,
+    this: Option<Expression>,
+    arguments: Vec<Expression>,
+    result: Option<Expression>,
+    olds: Vec<Expression>,
 }
 
-impl Body<'_, '_> {
+impl BodyWriter<'_, '_> {
     pub(crate) fn checked_call(&mut self, case: &TestCase, check: &RecipeCheck, on: Operands) {
         let mut operands = on;
         for (index, declared) in case.target.parameters.iter().enumerate() {
@@ -35,38 +36,40 @@ impl Body<'_, '_> {
     }
 
     /// An object that is looked at again needs a name.
-    fn keep_argument(&mut self, argument: &mut String, declared: &str) {
-        let is_name = argument.chars().all(|c| c.is_alphanumeric() || c == '_');
-        if is_primitive(declared) || is_name || argument.ends_with("null") {
+    fn keep_argument(&mut self, argument: &mut Expression, declared: &str) {
+        if is_primitive(declared) || is_named(argument) {
             return;
         }
-        let type_name = self.declared_name(declared);
+        let type_name = self.declared_type(declared);
         let variable = self.variables.fresh(declared);
-        self.line(format!("{type_name} {variable} = {argument};"));
-        *argument = variable;
+        let kept = std::mem::replace(argument, Expression::name(&variable));
+        self.declare(type_name, &variable, kept);
     }
 
-    /// A type as this file writes it, `Object` if it can't.
-    fn declared_name(&mut self, declared: &str) -> String {
+    /// A type as the test can name it, `Object` if it can't.
+    fn declared_type(&self, declared: &str) -> SourceType {
         let is_seen = is_primitive(declared) || self.context.access.can_name(declared);
-        match is_seen {
-            true => self.context.names.type_name(declared),
-            false => "Object".to_owned(),
-        }
+        SourceType::from(if is_seen { declared } else { "Object" })
     }
 
-    fn olds(&mut self, case: &TestCase, check: &RecipeCheck, operands: &Operands) -> Vec<String> {
+    fn olds(
+        &mut self,
+        case: &TestCase,
+        check: &RecipeCheck,
+        operands: &Operands,
+    ) -> Vec<Expression> {
         let mut again: Option<Operands> = None;
         let mut olds = Vec::new();
         for (number, old) in check.olds.iter().enumerate() {
             if !mentions(check, CheckValue::Old(number)) {
-                olds.push(String::new());
+                olds.push(Expression::null());
                 continue;
             }
             let (java, declared) = match old {
                 RecipeOld::Copy(root) => {
                     if again.is_none() {
-                        self.line("// The same once more, to compare with.".to_owned());
+                        let comment = "The same again, to compare with.";
+                        self.statements.push(Statement::Comment(comment.to_owned()));
                         again = Some(self.input(case));
                     }
                     let again = again.as_ref();
@@ -74,7 +77,7 @@ impl Body<'_, '_> {
                         0 => again.and_then(|o| o.receiver.clone()),
                         n => again.and_then(|o| o.arguments.get(n - 1).cloned()),
                     };
-                    olds.push(copy.unwrap_or_else(|| "null".to_owned()));
+                    olds.push(copy.unwrap_or_else(Expression::null));
                     continue;
                 }
                 RecipeOld::Call {
@@ -82,7 +85,7 @@ impl Body<'_, '_> {
                     method,
                     declared,
                 } => {
-                    let target = Target {
+                    let target = CalledMethod {
                         class: class.clone(),
                         name: method.clone(),
                         parameters: Vec::new(),
@@ -93,7 +96,7 @@ impl Body<'_, '_> {
                         arguments: Vec::new(),
                         statics: Vec::new(),
                     };
-                    let call = self.call_of(&target, &on);
+                    let call = self.call_of(&target, on);
                     (self.cast(call, declared), declared)
                 }
                 RecipeOld::Field {
@@ -101,14 +104,15 @@ impl Body<'_, '_> {
                     field,
                     declared,
                 } => {
-                    let on = operands.receiver.as_deref().unwrap_or("null");
+                    let on = operands.receiver.clone();
+                    let on = on.unwrap_or_else(Expression::null);
                     (self.field_of(class, field, declared, on), declared)
                 }
             };
-            let type_name = self.declared_name(declared);
+            let type_name = self.declared_type(declared);
             let variable = self.variables.named("old");
-            self.line(format!("{type_name} {variable} = {java};"));
-            olds.push(variable);
+            self.declare(type_name, &variable, java);
+            olds.push(Expression::Name(variable));
         }
         olds
     }
@@ -119,17 +123,21 @@ impl Body<'_, '_> {
         case: &TestCase,
         check: &RecipeCheck,
         operands: &Operands,
-    ) -> (Option<String>, Option<String>) {
+    ) -> (Option<Expression>, Option<Expression>) {
         let target = &case.target;
-        let call = self.call_of(target, operands);
+        let call = self.call_of(target, operands.clone());
         if let Some(thrown) = &check.after {
             let class = self.class_name(thrown);
-            let class = class.unwrap_or_else(|| "Throwable".to_owned());
-            self.line("try {".to_owned());
-            self.line(format!("    {};", call.java));
-            self.line(format!("}} catch ({class} expected) {{"));
-            self.line("    // As it may; but then, too:".to_owned());
-            self.line("}".to_owned());
+            let comment = "This exception is allowed, but the contract must hold then, too:";
+            self.statements.push(Statement::Try {
+                body: vec![Statement::Expression(call.java)],
+                catches: vec![CatchClause {
+                    class: SourceType::named(class.unwrap_or_else(|| "Throwable".to_owned())),
+                    name: "expected".to_owned(),
+                    body: vec![Statement::Comment(comment.to_owned())],
+                }],
+                finally: Vec::new(),
+            });
             return (None, None);
         }
         let is_made = target.kind == CallKind::Constructor && mentions(check, CheckValue::This);
@@ -142,49 +150,44 @@ impl Body<'_, '_> {
             _ => None,
         };
         let Some((declared, name)) = kept else {
-            self.line(format!("{};", call.java));
+            self.statements.push(Statement::Expression(call.java));
             return (None, None);
         };
-        let type_name = self.declared_name(&declared);
         let java = self.cast(call, &declared);
         let variable = match name {
             Some(name) => self.variables.named(name),
             None => self.variables.fresh(&declared),
         };
-        self.line(format!("{type_name} {variable} = {java};"));
+        self.declare(self.declared_type(&declared), &variable, java);
+        let variable = Some(Expression::Name(variable));
         match is_made {
-            true => (Some(variable), None),
-            false => (None, Some(variable)),
+            true => (variable, None),
+            false => (None, variable),
         }
     }
 
     /// What reflection gives is an `Object`.
-    fn cast(&mut self, call: CallText, declared: &str) -> String {
-        match (call.by_reflection, self.declared_name(declared)) {
-            (true, name) if name != "Object" => format!("({name}) {}", call.java),
-            _ => call.java,
+    fn cast(&self, call: WrittenCall, declared: &str) -> Expression {
+        let to = self.declared_type(declared);
+        let is_object = matches!(to.plain_name(), Some("Object" | "java.lang.Object"));
+        match call.by_reflection && !is_object {
+            true => call.java.cast(to),
+            false => call.java,
         }
     }
 
     fn assertion(&mut self, check: &RecipeCheck, subjects: &Subjects) {
-        let value = |v: &CheckValue| -> String {
+        let value = |v: &CheckValue| -> Expression {
             let found = match v {
                 CheckValue::This => subjects.this.as_ref(),
                 CheckValue::Argument(index) => subjects.arguments.get(*index),
                 CheckValue::Result => subjects.result.as_ref(),
                 CheckValue::Old(number) => subjects.olds.get(*number),
             };
-            found.cloned().unwrap_or_else(|| "null".to_owned())
+            found.cloned().unwrap_or_else(Expression::null)
         };
-        let assertions = self.context.junit.assertions();
-        let assertions = self.context.names.type_name(assertions);
-        let line = match &check.must {
-            RecipeMust::NotNull => {
-                format!(
-                    "{assertions}.assertNotNull({});",
-                    value(&CheckValue::Result)
-                )
-            }
+        let (method, asserted) = match &check.must {
+            RecipeMust::NotNull => ("assertNotNull", value(&CheckValue::Result)),
             RecipeMust::Holds {
                 class,
                 method,
@@ -193,7 +196,7 @@ impl Body<'_, '_> {
                 receiver,
                 arguments,
             } => {
-                let target = Target {
+                let target = CalledMethod {
                     class: class.clone(),
                     name: method.clone(),
                     parameters: parameters.clone(),
@@ -204,9 +207,8 @@ impl Body<'_, '_> {
                     arguments: arguments.iter().map(value).collect(),
                     statics: Vec::new(),
                 };
-                let call = self.call_of(&target, &operands);
-                let java = self.cast(call, "boolean");
-                format!("{assertions}.assertTrue({java});")
+                let call = self.call_of(&target, operands);
+                ("assertTrue", self.cast(call, "boolean"))
             }
             RecipeMust::Field {
                 class,
@@ -215,32 +217,44 @@ impl Body<'_, '_> {
                 of,
                 condition,
             } => {
-                let java = self.field_of(class, field, declared, &value(of));
-                let type_name = self.declared_name(declared);
+                let java = self.field_of(class, field, declared, value(of));
                 let variable = self.variables.named("value");
-                self.line(format!("{type_name} {variable} = {java};"));
+                self.declare(self.declared_type(declared), &variable, java);
+                let variable = Expression::Name(variable);
                 match condition {
-                    None => format!("{assertions}.assertNotNull({variable});"),
+                    None => ("assertNotNull", variable),
                     Some(holds) => {
-                        let holds = holds.replace('$', &variable);
-                        format!("{assertions}.assertTrue({holds});")
+                        let holds = Expression::read(holds).replace_name("$", &variable);
+                        ("assertTrue", holds)
                     }
                 }
             }
         };
-        self.line(line);
+        let assertions = self.context.junit.assertions();
+        let call = Expression::static_call(assertions, method, vec![asserted]);
+        self.statements.push(Statement::Expression(call));
     }
 
     /// A field of any class, whoever may see it.
-    fn field_of(&mut self, class: &str, field: &str, declared: &str, on: &str) -> String {
+    fn field_of(&mut self, class: &str, field: &str, declared: &str, on: Expression) -> Expression {
         self.need(Helper::Get);
         self.reach_into(class);
-        let literal = self.class_literal(class);
-        let call = CallText {
-            java: format!("get({on}, {literal}, \"{field}\")"),
+        let arguments = vec![on, self.class_literal(class), Expression::text(field)];
+        let call = WrittenCall {
+            java: Expression::own_call("get", arguments),
             by_reflection: true,
         };
         self.cast(call, declared)
+    }
+}
+
+/// Whether an expression is the same object wherever it is written.
+fn is_named(argument: &Expression) -> bool {
+    match argument {
+        Expression::Name(name) => !name.contains('.'),
+        Expression::Literal(literal) => !matches!(literal, JavaLiteral::Text(_)),
+        Expression::Cast { operand, .. } => operand.is_null(),
+        _ => false,
     }
 }
 

@@ -4,6 +4,7 @@ use crate::java_args;
 use crate::process::Process;
 use crate::replay::{End, ReplayError};
 use crate::source::TestSource;
+use javac::Recording;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -25,7 +26,7 @@ impl Compiler<'_> {
         self.work.join("classes")
     }
 
-    /// Compiles the tests with `runner`, a source that must compile.
+    /// Compiles the tests. `runner` is a source that must compile: if it does not, no test is to blame.
     pub(crate) fn compile(
         &self,
         runner: &Path,
@@ -34,9 +35,12 @@ impl Compiler<'_> {
         let mut complaints: Vec<Complaints> =
             sources.iter().map(|s| vec![None; s.tests.len()]).collect();
         loop {
-            let mut files = vec![runner.to_owned()];
+            let mut files = Vec::new();
             for (source, complaints) in sources.iter().zip(&complaints) {
                 files.extend(self.write(source, complaints)?);
+            }
+            if files.is_empty() {
+                return Ok(complaints);
             }
             let Some(messages) = self.javac(&files)? else {
                 return Ok(complaints);
@@ -72,11 +76,32 @@ impl Compiler<'_> {
         self.work.join("sources").join(source.path())
     }
 
+    /// Compiles the program that runs tests. It uses much of the compiler, and so is worth recording.
+    pub(crate) fn compile_runner(&self, source: &Path, out: &Path) -> Result<(), ReplayError> {
+        let (recording, command) = Recording::start(self.java_home, 1);
+        match self.run(command, &[source.to_owned()], out)? {
+            None => recording.keep(),
+            Some(messages) => return Err(ReplayError::Javac(messages)),
+        }
+        Ok(())
+    }
+
     /// What went wrong, if anything did.
     fn javac(&self, files: &[PathBuf]) -> Result<Option<String>, ReplayError> {
+        let command = javac::command(self.java_home, files.len());
+        self.run(command, files, &self.classes())
+    }
+
+    /// Runs `javac`, so far without arguments.
+    fn run(
+        &self,
+        mut command: Command,
+        files: &[PathBuf],
+        out: &Path,
+    ) -> Result<Option<String>, ReplayError> {
         let empty = self.work.join("empty");
         std::fs::create_dir_all(&empty)?;
-        std::fs::create_dir_all(self.classes())?;
+        std::fs::create_dir_all(out)?;
         let mut args: Vec<String> = [
             // Sources beside the user's classes are not ours to compile.
             "-sourcepath",
@@ -84,7 +109,7 @@ impl Compiler<'_> {
             "-cp",
             &java_args::class_path(self.class_path)?,
             "-d",
-            &java_args::text(self.classes())?,
+            &java_args::text(out)?,
         ]
         .map(str::to_owned)
         .to_vec();
@@ -95,13 +120,9 @@ impl Compiler<'_> {
         }
         let file = self.work.join("javac.args");
         java_args::write(&file, &args)?;
-        let mut command = Command::new(self.java_home.join("bin/javac"));
-        // Messages are looked through for the word `error`. It runs once: no time to warm up.
-        command.args(["-J-Duser.language=en", "-J-XX:TieredStopAtLevel=1"]);
-        command.args([
-            "-J-XX:+UseSerialGC",
-            &format!("@{}", java_args::text(&file)?),
-        ]);
+        // Messages are looked through for the word `error`.
+        command.arg("-J-Duser.language=en");
+        command.arg(format!("@{}", java_args::text(&file)?));
         let mut process = Process::start(command, self.java_home)?;
         let Some(status) = process.wait_unless(|| self.end.is_over())? else {
             return Err(ReplayError::OutOfTime);

@@ -12,7 +12,8 @@ const FETCH_TIME: Duration = Duration::from_secs(300);
 /// The folder with the jars of these artifacts (`group:name:version`) and of what they depend on.
 /// It is called `name` in Cairn's cache and made if it is not there.
 pub fn fetch(name: &str, artifacts: &[&str], java_home: &Path) -> Result<PathBuf, String> {
-    let cache = cache().ok_or("there is no folder to keep jars in, set XDG_CACHE_HOME")?;
+    let cache =
+        javac::cache_folder().ok_or("there is no cache folder for jars; set XDG_CACHE_HOME")?;
     let folder = cache.join(name);
     if folder.is_dir() {
         return Ok(folder);
@@ -37,13 +38,6 @@ pub fn fetch(name: &str, artifacts: &[&str], java_home: &Path) -> Result<PathBuf
         Err(e) if !folder.is_dir() => Err(say(e)),
         _ => Ok(folder),
     }
-}
-
-fn cache() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let cache = set("XDG_CACHE_HOME").map(PathBuf::from);
-    let cache = cache.or_else(|| Some(PathBuf::from(set("HOME")?).join(".cache")))?;
-    Some(cache.join("cairn"))
 }
 
 fn project(artifacts: &[&str]) -> String {

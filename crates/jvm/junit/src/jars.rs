@@ -46,12 +46,8 @@ impl Jars {
             return Ok(Jars(Vec::new()));
         }
         let home = std::env::var_os("HOME").map(PathBuf::from);
-        let repository = home.as_ref().map(|h| h.join(".m2/repository"));
-        let cache = match std::env::var_os("XDG_CACHE_HOME").filter(|c| !c.is_empty()) {
-            Some(folder) => Some(PathBuf::from(folder)),
-            None => home.map(|h| h.join(".cache")),
-        };
-        let cache = cache.map(|c| c.join("cairn"));
+        let repository = home.map(|h| h.join(".m2/repository"));
+        let cache = javac::cache_folder();
         let places = [
             cache.as_ref().map(|c| c.join(jar_name(VERSION))),
             repository.as_deref().and_then(in_repository),
@@ -60,7 +56,7 @@ impl Jars {
             return Ok(Jars(vec![jar]));
         }
         let cache = cache.ok_or_else(|| NoJUnit {
-            reason: "there is no folder to keep it in, set XDG_CACHE_HOME".to_owned(),
+            reason: "there is no cache folder for it; set XDG_CACHE_HOME".to_owned(),
         })?;
         let jar = fetch(&cache, java_home).map_err(|reason| NoJUnit { reason })?;
         Ok(Jars(vec![jar]))

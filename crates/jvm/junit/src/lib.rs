@@ -13,7 +13,6 @@ mod case;
 mod check;
 mod compile;
 mod fetch;
-mod file;
 mod helpers;
 mod jars;
 mod java_args;
@@ -25,21 +24,24 @@ mod process;
 mod program;
 mod protocol;
 mod replay;
+mod runner;
 mod session;
 mod source;
 mod structure;
 mod suite;
 
 pub use access::{Access, ByReflection};
-pub use case::{Expected, Strings, Target, TestCase};
+pub use case::{CalledMethod, Expected, Strings, TestCase};
 pub use fetch::fetch;
 pub use jars::{Jars, NoJUnit};
-pub use outcome::{Frame, Outcome, TestResult, Thrown};
+pub use outcome::{ReplayOutcome, TestResult, Thrown, TraceFrame};
 pub use package_access::InPackage;
 pub use program::{ProgramEnd, run_program};
 pub use replay::{BothWays, Replay, ReplayError};
 pub use source::{TestMethod, TestSource, write};
-pub use suite::{SuiteRun, Tried, sort_tests, suite_name, write_suite};
+pub use suite::{SuiteRun, TriedSuites, sort_tests, suite_name, write_suite};
+
+use java_source::syntax::Visibility;
 
 /// The JUnit that tests are written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +56,14 @@ impl JUnit {
         match self {
             JUnit::Four => "org.junit.Test",
             JUnit::Five => "org.junit.jupiter.api.Test",
+        }
+    }
+
+    /// Who has to see tests: JUnit 4 wants everything public.
+    pub(crate) fn visibility(self) -> Visibility {
+        match self {
+            JUnit::Four => Visibility::Public,
+            JUnit::Five => Visibility::Package,
         }
     }
 

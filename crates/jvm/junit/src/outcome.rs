@@ -6,13 +6,13 @@ pub struct TestResult {
     /// The test class, in full.
     pub class: String,
     pub method: String,
-    pub outcome: Outcome,
+    pub outcome: ReplayOutcome,
     /// Whether it is what the test did in a JVM of its own: behind others it did something else.
     pub alone: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ReplayOutcome {
     /// What `javac` said.
     NotCompiled(String),
     /// Nothing was thrown.
@@ -34,12 +34,12 @@ pub struct Thrown {
     pub class: String,
     pub message: Option<String>,
     /// Innermost first. Of a very deep stack, what the JVM keeps.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<TraceFrame>,
     pub cause: Option<Box<Thrown>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct TraceFrame {
     pub class: String,
     pub method: String,
     pub file: Option<String>,

@@ -1,12 +1,13 @@
 //! Access of a test in a package, asked of the classes themselves.
 
 use crate::access::Access;
-use crate::case::Target;
+use crate::case::CalledMethod;
 use answer::{CallKind, HeapField};
 use classes::signature::parameter_signatures;
 use classes::{ClassRef, MethodRef, World};
 use ir::flags;
 use java_source::Package;
+use java_source::syntax::SourceType;
 use java_source::types::source_type;
 
 /// A test in this package.
@@ -49,7 +50,7 @@ impl Access for InPackage<'_> {
             && self.package().sees_source_type(&field.declared)
     }
 
-    fn can_call(&self, target: &Target) -> bool {
+    fn can_call(&self, target: &CalledMethod) -> bool {
         let Some(class) = self.class(&target.class) else {
             return false;
         };
@@ -67,7 +68,7 @@ impl Access for InPackage<'_> {
                 .all(|p| self.package().sees_source_type(p))
     }
 
-    fn parametrized(&self, target: &Target, parameter: usize) -> Option<String> {
+    fn parametrized(&self, target: &CalledMethod, parameter: usize) -> Option<SourceType> {
         let class = self.class(&target.class)?;
         let method = find_methods(class, target).next()?;
         let is_like = |m: &&classes::Method| {
@@ -88,12 +89,15 @@ impl Access for InPackage<'_> {
 }
 
 /// Whether the method that is meant is private, or may be.
-fn is_private(class: ClassRef, target: &Target) -> bool {
+fn is_private(class: ClassRef, target: &CalledMethod) -> bool {
     find_methods(class, target).any(|m| m.flags & flags::PRIVATE != 0)
 }
 
 /// The methods of these parameter types: more than one only if the compiler has added some.
-fn find_methods<'a>(class: ClassRef, target: &'a Target) -> impl Iterator<Item = MethodRef> + 'a {
+fn find_methods<'a>(
+    class: ClassRef,
+    target: &'a CalledMethod,
+) -> impl Iterator<Item = MethodRef> + 'a {
     let name = match target.kind {
         CallKind::Constructor => "<init>",
         CallKind::Static | CallKind::Instance => &*target.name,

@@ -5,12 +5,12 @@
 //! same with `cause` for its causes; `end N passed|failed|missing [WHY]`; and `done`. In fields, a
 //! UTF-16 unit that is not plain ASCII is a backslash and four hexadecimal digits.
 
-use crate::outcome::{Frame, Outcome, Thrown};
+use crate::outcome::{ReplayOutcome, Thrown, TraceFrame};
 
 #[derive(Debug, PartialEq)]
-pub(crate) enum Event {
+pub(crate) enum TestEvent {
     Start(usize),
-    End(usize, Outcome),
+    End(usize, ReplayOutcome),
     Done,
 }
 
@@ -24,18 +24,18 @@ pub(crate) struct Reader {
 impl Reader {
     /// An event, if this line completes one. Lines that mean nothing can't come from the runner,
     /// and are left out.
-    pub(crate) fn line(&mut self, line: &str) -> Option<Event> {
+    pub(crate) fn line(&mut self, line: &str) -> Option<TestEvent> {
         let fields: Vec<String> = line.split('\t').map(unescaped).collect();
         let field = |i: usize| fields.get(i).map_or("", String::as_str);
         match field(0) {
-            "start" => return Some(Event::Start(field(1).parse().ok()?)),
+            "start" => return Some(TestEvent::Start(field(1).parse().ok()?)),
             "thrown" | "cause" => self.thrown.push(Thrown {
                 class: field(1).to_owned(),
                 message: fields.get(2).cloned(),
                 frames: Vec::new(),
                 cause: None,
             }),
-            "frame" => self.thrown.last_mut()?.frames.push(Frame {
+            "frame" => self.thrown.last_mut()?.frames.push(TraceFrame {
                 class: field(1).to_owned(),
                 method: field(2).to_owned(),
                 file: non_empty(field(3)),
@@ -44,24 +44,24 @@ impl Reader {
             }),
             "end" => {
                 let outcome = self.outcome(field(2), field(3));
-                return Some(Event::End(field(1).parse().ok()?, outcome));
+                return Some(TestEvent::End(field(1).parse().ok()?, outcome));
             }
-            "done" => return Some(Event::Done),
+            "done" => return Some(TestEvent::Done),
             _ => {}
         }
         None
     }
 
-    fn outcome(&mut self, how: &str, why: &str) -> Outcome {
+    fn outcome(&mut self, how: &str, why: &str) -> ReplayOutcome {
         let chain = std::mem::take(&mut self.thrown);
         let thrown = chain.into_iter().rev().reduce(|cause, thrown| Thrown {
             cause: Some(Box::new(cause)),
             ..thrown
         });
         match (how, thrown) {
-            ("passed", _) => Outcome::Passed,
-            ("failed", Some(thrown)) => Outcome::Failed(thrown),
-            _ => Outcome::NotRun(why.to_owned()),
+            ("passed", _) => ReplayOutcome::Passed,
+            ("failed", Some(thrown)) => ReplayOutcome::Failed(thrown),
+            _ => ReplayOutcome::NotRun(why.to_owned()),
         }
     }
 }
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn a_test_with_a_cause() {
         let mut reader = Reader::default();
-        assert_eq!(reader.line("start\t3"), Some(Event::Start(3)));
+        assert_eq!(reader.line("start\t3"), Some(TestEvent::Start(3)));
         for line in [
             "thrown\ta.B\tx\\0009y\\d83d\\de00\\d800",
             "frame\tA\tm\tA.java\t7\tjava.base",
@@ -99,7 +99,9 @@ mod tests {
         ] {
             assert_eq!(reader.line(line), None);
         }
-        let Some(Event::End(3, Outcome::Failed(thrown))) = reader.line("end\t3\tfailed\t") else {
+        let Some(TestEvent::End(3, ReplayOutcome::Failed(thrown))) =
+            reader.line("end\t3\tfailed\t")
+        else {
             panic!("it failed");
         };
         assert_eq!(thrown.message.as_deref(), Some("x\ty😀\u{fffd}"));
@@ -112,7 +114,7 @@ mod tests {
         assert_eq!((cause.class.as_str(), cause.message), ("a.C", None));
         assert_eq!(
             reader.line("end\t4\tpassed"),
-            Some(Event::End(4, Outcome::Passed))
+            Some(TestEvent::End(4, ReplayOutcome::Passed))
         );
     }
 }

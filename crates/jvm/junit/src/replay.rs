@@ -1,8 +1,8 @@
 //! Tests compiled and run on the real JVM.
 
 use crate::jars::Jars;
-use crate::outcome::{Outcome, TestResult};
-use crate::session::{Session, World};
+use crate::outcome::{ReplayOutcome, TestResult};
+use crate::session::{JvmSettings, ReplaySession};
 use crate::source::TestSource;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,7 +44,7 @@ impl std::fmt::Display for ReplayError {
             ReplayError::Io(error) => write!(f, "tests can't be run: {error}"),
             ReplayError::Javac(messages) => write!(f, "javac failed:\n{messages}"),
             ReplayError::Jvm(output) => write!(f, "the JVM failed to run tests:\n{output}"),
-            ReplayError::OutOfTime => write!(f, "no time was left to compile the tests"),
+            ReplayError::OutOfTime => write!(f, "the time ran out before the tests were compiled"),
         }
     }
 }
@@ -83,9 +83,9 @@ impl<'a> Replay<'a> {
         let work = tempfile::Builder::new()
             .prefix("cairn-replay-")
             .tempdir_in(self.scratch)?;
-        let mut session = Session::compile(self, work.path(), sources)?;
+        let mut session = ReplaySession::compile(self, work.path(), sources)?;
         let order: Vec<usize> = (0..session.tests.len()).collect();
-        session.run(World::Usual, &order)?;
+        session.run(JvmSettings::Usual, &order)?;
         session.run_contradicting_alone()?;
         Ok(by_source(sources, session.take_results()))
     }
@@ -96,12 +96,12 @@ impl<'a> Replay<'a> {
         let work = tempfile::Builder::new()
             .prefix("cairn-suite-")
             .tempdir_in(self.scratch)?;
-        let mut session = Session::compile(self, work.path(), sources)?;
+        let mut session = ReplaySession::compile(self, work.path(), sources)?;
         let mut order: Vec<usize> = (0..session.tests.len()).collect();
-        session.run(World::Usual, &order)?;
+        session.run(JvmSettings::Usual, &order)?;
         let forward = by_source(sources, session.take_results());
         order.reverse();
-        session.run(World::Other, &order)?;
+        session.run(JvmSettings::Other, &order)?;
         let backward = by_source(sources, session.take_results());
         Ok(BothWays { forward, backward })
     }
@@ -118,7 +118,9 @@ impl BothWays {
     /// Whether the time was over before all tests had run.
     pub fn has_late(&self) -> bool {
         let results = self.forward.iter().chain(&self.backward).flatten();
-        results.into_iter().any(|r| r.outcome == Outcome::TooLate)
+        results
+            .into_iter()
+            .any(|r| r.outcome == ReplayOutcome::TooLate)
     }
 }
 

@@ -3,10 +3,11 @@
 use crate::case::Expected;
 use crate::compile::Compiler;
 use crate::java_args;
-use crate::outcome::{Outcome, TestResult, Thrown};
+use crate::outcome::{ReplayOutcome, TestResult, Thrown};
 use crate::process::Process;
-use crate::protocol::{Event, Reader};
+use crate::protocol::{Reader, TestEvent};
 use crate::replay::{End, Replay, ReplayError};
+use crate::runner;
 use crate::source::TestSource;
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -15,22 +16,20 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-const RUNNER: &str = include_str!("../java/Runner.java");
-
 /// What a JVM is told about the world around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum World {
+pub(crate) enum JvmSettings {
     /// What it finds.
     Usual,
     /// Another locale, time zone, line end and hash code of objects: tests must not depend on them.
     Other,
 }
 
-impl World {
+impl JvmSettings {
     fn flags(self) -> &'static str {
         match self {
-            World::Usual => "",
-            World::Other => {
+            JvmSettings::Usual => "",
+            JvmSettings::Other => {
                 "-XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockExperimentalVMOptions -XX:hashCode=2 \
                  -Duser.language=tr -Duser.country=TR -Duser.timezone=Pacific/Chatham"
             }
@@ -38,14 +37,14 @@ impl World {
     }
 }
 
-pub(crate) struct Session<'a> {
+pub(crate) struct ReplaySession<'a> {
     replay: &'a Replay<'a>,
     work: &'a Path,
     class_path: String,
     opens: BTreeSet<&'a String>,
     end: End<'a>,
     /// For the next JVM.
-    world: World,
+    world: JvmSettings,
     pub(crate) tests: Vec<Test>,
 }
 
@@ -54,7 +53,7 @@ pub(crate) struct Test {
     method: String,
     /// How it is to fail, if it is.
     expected: Option<Expected>,
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) outcome: Option<ReplayOutcome>,
     /// Whether no other test had run in its JVM before.
     came_first: bool,
     /// Whether it got a JVM of its own, because it did not fail as it should behind others.
@@ -62,9 +61,9 @@ pub(crate) struct Test {
 }
 
 impl Test {
-    fn result(&self, outcome: Option<Outcome>) -> TestResult {
-        let mut outcome = outcome.unwrap_or(Outcome::TooLate);
-        if let Outcome::Failed(thrown) = &mut outcome {
+    fn result(&self, outcome: Option<ReplayOutcome>) -> TestResult {
+        let mut outcome = outcome.unwrap_or(ReplayOutcome::TooLate);
+        if let ReplayOutcome::Failed(thrown) = &mut outcome {
             cut_below_test(thrown, &self.class, &self.method);
         }
         TestResult {
@@ -78,7 +77,7 @@ impl Test {
 
 /// How JUnit got to the test is of no interest.
 fn cut_below_test(thrown: &mut Thrown, class: &str, method: &str) {
-    let is_test = |f: &crate::Frame| f.class == class && f.method == method;
+    let is_test = |f: &crate::TraceFrame| f.class == class && f.method == method;
     if let Some(last) = thrown.frames.iter().rposition(is_test) {
         thrown.frames.truncate(last + 1);
     }
@@ -87,13 +86,13 @@ fn cut_below_test(thrown: &mut Thrown, class: &str, method: &str) {
     }
 }
 
-impl<'a> Session<'a> {
+impl<'a> ReplaySession<'a> {
     /// Compiles the tests. `work` is a folder of its own.
     pub(crate) fn compile(
         replay: &'a Replay<'a>,
         work: &'a Path,
         sources: &'a [TestSource],
-    ) -> Result<Session<'a>, ReplayError> {
+    ) -> Result<ReplaySession<'a>, ReplayError> {
         let end = replay.end();
         // What the project brings along comes last: two versions of JUnit don't mix.
         let mut class_path = replay.jars.jars().to_vec();
@@ -104,17 +103,17 @@ impl<'a> Session<'a> {
             work,
             end,
         };
-        let runner = work.join("Runner.java");
-        std::fs::write(&runner, RUNNER)?;
+        let runner = runner::write(work)?;
+        let runner_classes = runner::classes(&compiler, &runner, replay.jars.jars())?;
         let complaints = compiler.compile(&runner, sources)?;
-        class_path.insert(0, compiler.classes());
-        let mut session = Session {
+        class_path.splice(0..0, [compiler.classes(), runner_classes]);
+        let mut session = ReplaySession {
             replay,
             work,
             class_path: java_args::class_path(&class_path)?,
             opens: sources.iter().flat_map(|s| &s.opens).collect(),
             end,
-            world: World::Usual,
+            world: JvmSettings::Usual,
             tests: Vec::new(),
         };
         for (source, complaints) in sources.iter().zip(complaints) {
@@ -131,13 +130,13 @@ impl<'a> Session<'a> {
                 expected: test.expected.clone(),
                 came_first: false,
                 alone: false,
-                outcome: complaint.map(Outcome::NotCompiled),
+                outcome: complaint.map(ReplayOutcome::NotCompiled),
             });
         }
     }
 
     /// Runs all tests, in the order of these numbers.
-    pub(crate) fn run(&mut self, world: World, order: &[usize]) -> Result<(), ReplayError> {
+    pub(crate) fn run(&mut self, world: JvmSettings, order: &[usize]) -> Result<(), ReplayError> {
         self.world = world;
         loop {
             let is_open = |n: &usize| self.tests[*n].outcome.is_none();
@@ -153,7 +152,7 @@ impl<'a> Session<'a> {
     pub(crate) fn take_results(&mut self) -> Vec<TestResult> {
         let result = |test: &mut Test| {
             let outcome = match &test.outcome {
-                Some(Outcome::NotCompiled(_)) => test.outcome.clone(),
+                Some(ReplayOutcome::NotCompiled(_)) => test.outcome.clone(),
                 _ => test.outcome.take(),
             };
             test.result(outcome)
@@ -166,8 +165,11 @@ impl<'a> Session<'a> {
     pub(crate) fn run_contradicting_alone(&mut self) -> Result<(), ReplayError> {
         for number in 0..self.tests.len() {
             let test = &self.tests[number];
-            let has_run = matches!(test.outcome, Some(Outcome::Passed | Outcome::Failed(_)));
-            let is_met = |o: &Outcome| test.expected.as_ref().is_some_and(|e| e.is_met_by(o));
+            let has_run = matches!(
+                test.outcome,
+                Some(ReplayOutcome::Passed | ReplayOutcome::Failed(_))
+            );
+            let is_met = |o: &ReplayOutcome| test.expected.as_ref().is_some_and(|e| e.is_met_by(o));
             if !has_run || test.came_first || test.outcome.as_ref().is_some_and(is_met) {
                 continue;
             }
@@ -199,24 +201,24 @@ impl<'a> Session<'a> {
             for event in events.new_ones()? {
                 has_begun = true;
                 match event {
-                    Event::Start(n) => current = Some((n, Instant::now())),
-                    Event::End(n, outcome) => {
+                    TestEvent::Start(n) => current = Some((n, Instant::now())),
+                    TestEvent::End(n, outcome) => {
                         self.tests[n].outcome = Some(outcome);
                         self.tests[n].came_first = n == open[0];
                         current = None;
                     }
-                    Event::Done => return Ok(()),
+                    TestEvent::Done => return Ok(()),
                 }
             }
             let now = Instant::now();
             let is_slow = |since: Instant| now - since > self.replay.time_per_test;
             match (current, status) {
                 (Some((n, _)), Some(status)) => {
-                    self.tests[n].outcome = Some(Outcome::Died(status.to_string()));
+                    self.tests[n].outcome = Some(ReplayOutcome::Died(status.to_string()));
                     return Ok(());
                 }
                 (Some((n, since)), None) if is_slow(since) => {
-                    self.tests[n].outcome = Some(Outcome::TimedOut);
+                    self.tests[n].outcome = Some(ReplayOutcome::TimedOut);
                     return Ok(());
                 }
                 (None, Some(_)) if !has_begun => return Err(ReplayError::Jvm(process.output())),
@@ -239,7 +241,7 @@ impl<'a> Session<'a> {
         let flags = flags.split_whitespace().map(str::to_owned);
         args.extend(flags);
         args.extend(self.world.flags().split_whitespace().map(str::to_owned));
-        if self.world == World::Other {
+        if self.world == JvmSettings::Other {
             args.push("-Dline.separator=\r\n".to_owned());
         }
         args.push("cairn.replay.Runner".to_owned());
@@ -273,7 +275,7 @@ impl Events {
         })
     }
 
-    fn new_ones(&mut self) -> std::io::Result<Vec<Event>> {
+    fn new_ones(&mut self) -> std::io::Result<Vec<TestEvent>> {
         self.file.read_to_end(&mut self.unread)?;
         let Some(end) = self.unread.iter().rposition(|b| *b == b'\n') else {
             return Ok(Vec::new());

@@ -4,10 +4,12 @@ use crate::JUnit;
 use crate::access::Access;
 use crate::body::{Context, body};
 use crate::case::{Expected, TestCase};
-use crate::file::{File, modifier};
 use crate::helpers::Helpers;
-use crate::names::{Names, capital, identifier};
-use answer::{RecipeInput, RecipeMust, RecipeStep, RecipeValue};
+use crate::names::{capital, identifier};
+use answer::RecipeMust;
+use java_source::syntax::{
+    ClassDeclaration, ClassMember, CompilationUnit, MethodDeclaration, SourceType, Statement,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -79,71 +81,62 @@ pub fn write(
     let mut context = Context {
         access,
         junit,
-        names: Names::new(package),
         helpers: Helpers::default(),
         opens: BTreeSet::new(),
     };
-    reserve_names(&mut context, class, cases);
-    let bodies: Vec<Vec<String>> = cases.iter().map(|c| body(&mut context, c)).collect();
-    let annotation = context.names.type_name(junit.annotation());
     let simple = class.rsplit('.').next().unwrap_or(class);
     let name = format!("{}CairnTest", identifier(simple).replace('$', "_"));
-    let mut file = File::default();
-    file.header(package, &[], &context.names);
-    class_comment(&mut file, &context);
-    file.line(0, &format!("{}class {name} {{", modifier(junit)));
-    let mut tests = Vec::new();
-    for ((case, body), test) in cases.iter().zip(&bodies).zip(test_names(cases)) {
-        let start = file.count();
-        file.line(1, &format!("// {}", comment(&case.says)));
-        file.test(
-            &annotation,
-            junit,
-            &format!("{test}() throws Throwable"),
-            body,
-        );
-        tests.push(TestMethod {
-            name: test,
-            lines: start..file.count() - 1,
-            expected: Some(case.expected.clone()),
-        });
-    }
-    for helper in context.helpers.sources() {
-        file.line(1, helper);
-    }
+    let names = test_names(cases);
+    let tests = cases.iter().zip(&names).map(|(case, name)| {
+        ClassMember::Method(MethodDeclaration {
+            comment: Some(case.says.clone()),
+            throws: vec![SourceType::named("Throwable")],
+            ..test_method(junit, name, body(&mut context, case))
+        })
+    });
+    let mut members: Vec<ClassMember> = tests.collect();
+    members.extend(context.helpers.members());
+    let needs = |opens: &String| format!("Run with the JVM flag --add-opens {opens}");
+    let mut unit = CompilationUnit {
+        package: package.to_owned(),
+        static_imports: Vec::new(),
+        imports: Vec::new(),
+        class: ClassDeclaration {
+            documentation: Some("Found by Cairn: each test fails as its comment says.".to_owned()),
+            comments: context.opens.iter().map(needs).collect(),
+            visibility: junit.visibility(),
+            name: name.clone(),
+            members,
+        },
+    };
+    unit.import_classes(access.source_name(class).as_deref());
+    let printed = unit.print();
+    let tests = cases.iter().zip(names).zip(printed.members);
+    let tests = tests.map(|((case, name), lines)| TestMethod {
+        name,
+        lines,
+        expected: Some(case.expected.clone()),
+    });
     TestSource {
         package: package.to_owned(),
         name,
-        text: file.end(),
-        tests,
+        text: printed.text,
+        tests: tests.collect(),
         opens: context.opens.into_iter().collect(),
     }
 }
 
-/// The class under test goes by its simple name before any import does, and so does what
-/// expressions mention.
-fn reserve_names(context: &mut Context, class: &str, cases: &[TestCase]) {
-    if let Some(full) = context.access.source_name(class) {
-        context.names.type_name(&full);
-    }
-    for case in cases {
-        let RecipeInput::Calls {
-            steps,
-            receiver,
-            arguments,
-        } = &case.input
-        else {
-            continue;
-        };
-        let values = steps.iter().flat_map(RecipeStep::values);
-        let values = receiver.iter().chain(arguments).chain(values);
-        let expressions = values.flat_map(RecipeValue::expressions);
-        expressions.for_each(|java| context.names.reserve(java));
-        for step in steps {
-            if let RecipeStep::Value { java, .. } = step {
-                context.names.reserve(java);
-            }
-        }
+/// A test of these statements.
+pub(crate) fn test_method(junit: JUnit, name: &str, body: Vec<Statement>) -> MethodDeclaration {
+    MethodDeclaration {
+        comment: None,
+        annotations: vec![SourceType::named(junit.annotation())],
+        visibility: junit.visibility(),
+        returns: SourceType::named("void"),
+        name: name.to_owned(),
+        parameters: Vec::new(),
+        throws: Vec::new(),
+        body,
     }
 }
 
@@ -195,34 +188,4 @@ fn plain_name(case: &TestCase) -> String {
 
 fn is_assertion(case: &TestCase) -> bool {
     case.check.is_none() && case.expected.class == "java.lang.AssertionError"
-}
-
-/// The comment above the class.
-fn class_comment(file: &mut File, context: &Context) {
-    file.line(
-        0,
-        "/** Found by Cairn: each test fails as its comment says. */",
-    );
-    for opens in &context.opens {
-        file.line(0, &format!("// Needs the JVM's flag --add-opens {opens}"));
-    }
-}
-
-/// In one line, and without what the compiler would read as a character's number.
-fn comment(says: &str) -> String {
-    let line: String = says
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    line.replace("\\u", "\\ u")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn comments_stay_comments() {
-        assert_eq!(comment("a\nb \\u000a c"), "a b \\ u000a c");
-    }
 }

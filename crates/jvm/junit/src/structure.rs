@@ -1,12 +1,12 @@
 //! Objects built directly: first all exist, then arrays are made of them and what calls make, then
 //! their fields are set. So cycles and aliases need no thought.
 
-use crate::body::{Body, Operands};
-use crate::case::{Strings, Target};
+use crate::body::{BodyWriter, Operands};
+use crate::case::{CalledMethod, Strings};
 use crate::helpers::Helper;
 use answer::{CallKind, HeapContent, HeapField, HeapHeld, HeapObject, HeapValue, InputHeap};
-use java_source::function_object::{PARAMETERS, default_of};
-use java_source::text_literal::string_literal;
+use java_source::PARAMETERS;
+use java_source::syntax::{Expression, JavaLiteral, SourceType, Statement};
 use java_source::types::is_primitive;
 use order::{count_uses, order_of_discovery};
 use std::collections::BTreeSet;
@@ -18,8 +18,8 @@ mod made;
 mod order;
 mod statics;
 
-pub(crate) struct Structure<'b, 'c, 'a, 'h> {
-    body: &'b mut Body<'c, 'a>,
+pub(crate) struct StructureWriter<'b, 'c, 'a, 'h> {
+    body: &'b mut BodyWriter<'c, 'a>,
     heap: &'h InputHeap,
     strings: Strings,
     /// How often each object is referred to.
@@ -36,23 +36,27 @@ enum Built {
     No,
     /// Being made: what it consists of comes first.
     Begun,
-    Yes(Expression),
+    Yes(TypedExpression),
 }
 
 #[derive(Clone, Debug, PartialEq)]
-struct Expression {
-    java: String,
+struct TypedExpression {
+    java: Expression,
     /// Its static type as a full source name; `None` stands for `Object`.
     class: Option<String>,
 }
 
-impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
-    pub(crate) fn new(body: &'b mut Body<'c, 'a>, heap: &'h InputHeap, strings: Strings) -> Self {
+impl<'b, 'c, 'a, 'h> StructureWriter<'b, 'c, 'a, 'h> {
+    pub(crate) fn new(
+        body: &'b mut BodyWriter<'c, 'a>,
+        heap: &'h InputHeap,
+        strings: Strings,
+    ) -> Self {
         let has_functions = |o: &HeapObject| matches!(o.content, HeapContent::Function(_));
         if heap.objects.iter().any(has_functions) {
             body.variables.take(&PARAMETERS);
         }
-        Structure {
+        StructureWriter {
             body,
             heap,
             strings,
@@ -64,7 +68,7 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
     }
 
     /// Writes what makes the objects; gives what the failing call takes.
-    pub(crate) fn make(mut self, target: &Target) -> Operands {
+    pub(crate) fn make(mut self, target: &CalledMethod) -> Operands {
         let order = order_of_discovery(self.heap);
         for &index in &order {
             if self.plain_fields(index).is_some() {
@@ -94,34 +98,32 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         self.declare(index, made);
     }
 
-    fn new_object(&mut self, class: &str) -> Expression {
+    fn new_object(&mut self, class: &str) -> TypedExpression {
         let name = self.body.class_name(class);
         let java = match name {
-            Some(name) if self.body.context.access.can_construct(class) => format!("new {name}()"),
+            Some(name) if self.body.context.access.can_construct(class) => {
+                Expression::new_object(name, Vec::new())
+            }
             _ => {
                 self.body.need(Helper::Make);
-                format!("make({})", self.body.class_literal(class))
+                Expression::own_call("make", vec![self.body.class_literal(class)])
             }
         };
         self.typed(java, class)
     }
 
-    fn typed(&self, java: String, class: &str) -> Expression {
+    fn typed(&self, java: Expression, class: &str) -> TypedExpression {
         let class = self.body.context.access.source_name(class);
-        Expression { java, class }
+        TypedExpression { java, class }
     }
 
     /// Keeps an expression in a variable, which stands for the object from now on.
-    fn declare(&mut self, index: usize, made: Expression) {
-        let type_name = match &made.class {
-            Some(class) => self.body.context.names.type_name(class),
-            None => "Object".to_owned(),
-        };
+    fn declare(&mut self, index: usize, made: TypedExpression) {
+        let declared = SourceType::from(made.class.as_deref().unwrap_or("Object"));
         let variable = self.body.variables.fresh(&self.heap.objects[index].class);
-        self.body
-            .line(format!("{type_name} {variable} = {};", made.java));
-        self.state[index] = Built::Yes(Expression {
-            java: variable,
+        self.body.declare(declared, &variable, made.java);
+        self.state[index] = Built::Yes(TypedExpression {
+            java: Expression::Name(variable),
             class: made.class,
         });
     }
@@ -137,7 +139,7 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
             HeapContent::Elements(elements) => self.build_array(index, elements),
             HeapContent::Text(units) => {
                 let made = self.text(index, units);
-                let is_literal = made.java.starts_with('"');
+                let is_literal = made.java.is_text();
                 self.keep(index, made, !is_literal);
             }
             HeapContent::Built(calls) => self.build_by_calls(index, calls),
@@ -147,10 +149,11 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
             HeapContent::Boxed(value) => {
                 let simple = object.class.rsplit('.').next().unwrap_or(&object.class);
                 let value = match value {
-                    HeapValue::Primitive(java) => java.as_str(),
-                    _ => default_of_box(simple),
+                    HeapValue::Primitive(java) => Expression::read(java),
+                    _ => default_of_box(simple).into(),
                 };
-                let made = self.typed(format!("{simple}.valueOf({value})"), &object.class);
+                let made = Expression::static_call(simple, "valueOf", vec![value]);
+                let made = self.typed(made, &object.class);
                 self.keep(index, made, true);
             }
             HeapContent::Made(made) => self.build_by_call(index, made),
@@ -167,7 +170,7 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
     }
 
     /// An object whose identity an expression would lose if it was written twice gets a variable.
-    fn keep(&mut self, index: usize, made: Expression, has_identity: bool) {
+    fn keep(&mut self, index: usize, made: TypedExpression, has_identity: bool) {
         if has_identity && self.uses[index] > 1 {
             self.declare(index, made);
         } else {
@@ -175,47 +178,47 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         }
     }
 
-    fn constant(&mut self, class: &str, name: &str) -> Expression {
+    fn constant(&mut self, class: &str, name: &str) -> TypedExpression {
         if let Some(class_name) = self.body.class_name(class) {
-            return self.typed(format!("{class_name}.{name}"), class);
+            return self.typed(Expression::static_field(&class_name, name), class);
         }
         self.body.need(Helper::Constant);
-        let literal = self.body.class_literal(class);
-        Expression {
-            java: format!("constant({literal}, \"{name}\")"),
-            class: None,
-        }
+        let arguments = vec![self.body.class_literal(class), Expression::text(name)];
+        untyped(Expression::own_call("constant", arguments))
     }
 
-    fn held(&mut self, class: &str, held: &HeapHeld) -> Expression {
+    fn held(&mut self, class: &str, held: &HeapHeld) -> TypedExpression {
         if !held.hidden
             && let Some(holder) = self.body.class_name(&held.class)
         {
-            return self.typed(format!("{holder}.{}", held.field), class);
+            return self.typed(Expression::static_field(&holder, &held.field), class);
         }
         self.body.need(Helper::Get);
         self.body.reach_into(&held.class);
-        let literal = self.body.class_literal(&held.class);
-        Expression {
-            java: format!("get(null, {literal}, \"{}\")", held.field),
-            class: None,
-        }
+        let arguments = vec![
+            Expression::null(),
+            self.body.class_literal(&held.class),
+            Expression::text(&held.field),
+        ];
+        untyped(Expression::own_call("get", arguments))
     }
 
-    fn text(&self, index: usize, units: &[u16]) -> Expression {
+    fn text(&self, index: usize, units: &[u16]) -> TypedExpression {
         let has_twin = self.heap.objects[..index]
             .iter()
             .any(|o| matches!(&o.content, HeapContent::Text(other) if other == units));
         // A class file has no room for longer constants.
+        let literal = |units: &[u16]| Expression::from(JavaLiteral::Text(units.to_vec()));
         let java = match units.len() {
-            0..20_000 => string_literal(units),
+            0..20_000 => literal(units),
             _ => {
-                let parts: Vec<String> = units.chunks(20_000).map(string_literal).collect();
-                format!("String.join(\"\", {})", parts.join(", "))
+                let parts = units.chunks(20_000).map(literal);
+                let joined = [Expression::text("")].into_iter().chain(parts);
+                Expression::static_call("String", "join", joined.collect())
             }
         };
         let java = match has_twin || self.strings == Strings::Fresh {
-            true => format!("new String({java})"),
+            true => Expression::new_object("String", vec![java]),
             false => java,
         };
         self.typed(java, "java.lang.String")
@@ -243,20 +246,25 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         let access = self.body.context.access;
         if owner.class.is_some() && !is_hidden && access.can_assign(field) {
             let value = self.cast_if_untyped(value, &field.declared);
-            self.body
-                .line(format!("{}.{} = {value};", owner.java, field.name));
+            self.body.statements.push(Statement::Assignment {
+                target: owner.java.field(&field.name),
+                value,
+            });
             return;
         }
         self.body.need(Helper::Set);
         self.body.reach_into(&field.declared_in);
-        let declaring = self.body.class_literal(&field.declared_in);
-        self.body.line(format!(
-            "set({}, {declaring}, \"{}\", {});",
-            owner.java, field.name, value.java
-        ));
+        let arguments = vec![
+            owner.java,
+            self.body.class_literal(&field.declared_in),
+            Expression::text(&field.name),
+            value.java,
+        ];
+        let set = Expression::own_call("set", arguments);
+        self.body.statements.push(Statement::Expression(set));
     }
 
-    fn operands(&mut self, target: &Target) -> Operands {
+    fn operands(&mut self, target: &CalledMethod) -> Operands {
         let mut roots = self.heap.roots.iter().filter(|r| r.static_of.is_none());
         let receiver = match target.kind {
             CallKind::Instance => roots
@@ -277,7 +285,7 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
         }
     }
 
-    fn receiver(&mut self, value: &HeapValue, class: &str) -> String {
+    fn receiver(&mut self, value: &HeapValue, class: &str) -> Expression {
         let receiver = match value {
             HeapValue::Object(index) => self.built(*index),
             // The method does not look at it: any object of its class will do.
@@ -291,58 +299,61 @@ impl<'b, 'c, 'a, 'h> Structure<'b, 'c, 'a, 'h> {
     }
 
     /// As the argument of a call: of exactly the declared type, so that no other overload fits.
-    fn cast_to(&mut self, value: &HeapValue, declared: &str) -> String {
+    fn cast_to(&mut self, value: &HeapValue, declared: &str) -> Expression {
         let value = self.expression(value, declared);
-        if value.class.as_deref() == Some(declared) {
-            return value.java;
+        match value.class.as_deref() == Some(declared) {
+            true => value.java,
+            false => value.java.cast(declared),
         }
-        let type_name = self.body.context.names.type_name(declared);
-        format!("({type_name}) {}", value.java)
     }
 
-    fn cast_if_untyped(&mut self, value: Expression, declared: &str) -> String {
-        if value.class.is_some() || value.java == "null" || declared == "java.lang.Object" {
-            return value.java;
+    fn cast_if_untyped(&self, value: TypedExpression, declared: &str) -> Expression {
+        let is_typed = value.class.is_some() || declared == "java.lang.Object";
+        match is_typed || value.java.is_null() {
+            true => value.java,
+            false => value.java.cast(declared),
         }
-        let type_name = self.body.context.names.type_name(declared);
-        format!("({type_name}) {}", value.java)
     }
 
-    fn expression(&mut self, value: &HeapValue, declared: &str) -> Expression {
-        let (java, class) = match value {
+    fn expression(&mut self, value: &HeapValue, declared: &str) -> TypedExpression {
+        let java = match value {
             HeapValue::Object(index) => return self.object(*index),
-            HeapValue::Primitive(java) => (java.clone(), Some(declared.to_owned())),
+            HeapValue::Primitive(java) => Expression::read(java),
             HeapValue::NotLookedAt if is_primitive(declared) => {
-                let java = default_of(declared).to_owned();
-                (java, Some(declared.to_owned()))
+                JavaLiteral::default_of(declared).into()
             }
-            HeapValue::Null | HeapValue::NotLookedAt => ("null".to_owned(), None),
+            HeapValue::Null | HeapValue::NotLookedAt => return untyped(Expression::null()),
         };
-        Expression { java, class }
+        TypedExpression {
+            java,
+            class: Some(declared.to_owned()),
+        }
     }
 
-    fn object(&mut self, index: usize) -> Expression {
+    fn object(&mut self, index: usize) -> TypedExpression {
         self.build(index);
         self.built(index)
     }
 
     /// An object that is still being made can only be one whose constructor takes the object itself,
     /// which no program can make either.
-    fn built(&self, index: usize) -> Expression {
+    fn built(&self, index: usize) -> TypedExpression {
         match &self.state[index] {
             Built::Yes(expression) => expression.clone(),
-            Built::No | Built::Begun => Expression {
-                java: "null".to_owned(),
-                class: None,
-            },
+            Built::No | Built::Begun => untyped(Expression::null()),
         }
     }
 }
 
-fn default_of_box(simple: &str) -> &'static str {
+/// Of which the compiler knows no more than that it is an object.
+fn untyped(java: Expression) -> TypedExpression {
+    TypedExpression { java, class: None }
+}
+
+fn default_of_box(simple: &str) -> JavaLiteral {
     match simple {
-        "Integer" => default_of("int"),
-        "Character" => default_of("char"),
-        other => default_of(&other.to_lowercase()),
+        "Integer" => JavaLiteral::default_of("int"),
+        "Character" => JavaLiteral::default_of("char"),
+        other => JavaLiteral::default_of(&other.to_lowercase()),
     }
 }

@@ -8,13 +8,16 @@ mod situation;
 mod words;
 
 use crate::JUnit;
-use crate::file::{File, modifier};
-use crate::names::{Names, identifier};
-use crate::source::{TestMethod, TestSource};
-use answer::{CallKind, ClassSuite, RecipeStep, RecipeValue, SuiteTest};
+use crate::names::identifier;
+use crate::source::{TestMethod, TestSource, test_method};
+use answer::{CallKind, ClassSuite, SuiteTest};
 use body::{Shared, body};
+use java_source::syntax::{
+    ClassDeclaration, ClassMember, CompilationUnit, Expression, MethodDeclaration, SourceType,
+    Statement,
+};
 use names::test_names;
-pub use run::{SuiteRun, Tried};
+pub use run::{SuiteRun, TriedSuites};
 use std::collections::BTreeSet;
 
 /// The source of a suite's tests, in their order.
@@ -24,61 +27,68 @@ use std::collections::BTreeSet;
 pub fn write_suite(suite: &ClassSuite, package: &str, junit: JUnit) -> TestSource {
     let mut shared = Shared {
         junit,
-        names: Names::new(package),
         assertions: BTreeSet::new(),
     };
-    reserve_names(&mut shared.names, suite);
-    let bodies: Vec<_> = suite.tests.iter().map(|t| body(&mut shared, t)).collect();
-    let annotation = shared.names.type_name(junit.annotation());
-    let before_each = before_each(&mut shared.names, suite, junit);
     let name = suite_name(&suite.class);
-    let mut file = File::default();
+    let names = test_names(suite);
+    let tests = suite.tests.iter().zip(&names).map(|(test, name)| {
+        let body = body(&mut shared, test);
+        let throws = body.throws_checked.then(|| SourceType::named("Exception"));
+        ClassMember::Method(MethodDeclaration {
+            throws: throws.into_iter().collect(),
+            ..test_method(junit, name, body.statements)
+        })
+    });
+    let tests: Vec<ClassMember> = tests.collect();
+    let before_each = before_each(suite, junit).map(ClassMember::Method);
+    let first_test = usize::from(before_each.is_some());
     let statics = shared.assertions.iter();
-    let statics: Vec<String> = statics
-        .map(|method| format!("{}.{method}", junit.assertions()))
-        .collect();
-    file.header(package, &statics, &shared.names);
-    file.line(0, &format!("{}class {name} {{", modifier(junit)));
-    if let Some((annotation, statement)) = before_each {
-        file.test(&annotation, junit, "setUp()", &[statement]);
-    }
-    let mut tests = Vec::new();
-    for (body, name) in bodies.iter().zip(test_names(suite)) {
-        let start = file.count();
-        let throws = match body.throws_checked {
-            true => " throws Exception",
-            false => "",
-        };
-        file.test(
-            &annotation,
-            junit,
-            &format!("{name}(){throws}"),
-            &body.lines,
-        );
-        tests.push(TestMethod {
+    let statics = statics.map(|method| format!("{}.{method}", junit.assertions()));
+    let mut unit = CompilationUnit {
+        package: package.to_owned(),
+        static_imports: statics.collect(),
+        imports: Vec::new(),
+        class: ClassDeclaration {
+            documentation: None,
+            comments: Vec::new(),
+            visibility: junit.visibility(),
+            name: name.clone(),
+            members: before_each.into_iter().chain(tests).collect(),
+        },
+    };
+    unit.import_classes(Some(&suite.class.replace('$', ".")));
+    let printed = unit.print();
+    let lines = printed.members.into_iter().skip(first_test);
+    let tests = names
+        .into_iter()
+        .zip(lines)
+        .map(|(name, lines)| TestMethod {
             name,
-            lines: start..file.count() - 1,
+            lines,
             expected: None,
         });
-    }
     TestSource {
         package: package.to_owned(),
         name,
-        text: file.end(),
-        tests,
+        text: printed.text,
+        tests: tests.collect(),
         opens: Vec::new(),
     }
 }
 
-/// The annotation and the statement of what is called before each test.
-fn before_each(names: &mut Names, suite: &ClassSuite, junit: JUnit) -> Option<(String, String)> {
+/// What is called before each test.
+fn before_each(suite: &ClassSuite, junit: JUnit) -> Option<MethodDeclaration> {
     if suite.before_each.is_empty() || suite.tests.is_empty() {
         return None;
     }
-    let annotation = names.type_name(junit.before_each());
-    let class = names.type_name(&suite.class.replace('$', "."));
-    let calls = suite.before_each.join("().");
-    Some((annotation, format!("{class}.{calls}();")))
+    let class = Expression::Name(suite.class.replace('$', "."));
+    let calls = suite.before_each.iter();
+    let calls = calls.fold(class, |on, method| on.call(method, Vec::new()));
+    let body = vec![Statement::Expression(calls)];
+    Some(MethodDeclaration {
+        annotations: vec![SourceType::named(junit.before_each())],
+        ..test_method(junit, "setUp", body)
+    })
 }
 
 /// The simple name of the test class for a class, by its binary name: `LruCacheTest`.
@@ -98,30 +108,4 @@ pub fn sort_tests(tests: &mut [SuiteTest]) {
             test.covers.iter().min().copied().unwrap_or(usize::MAX),
         )
     });
-}
-
-/// The class under test goes by its simple name before any import does, and so does what
-/// expressions mention.
-fn reserve_names(names: &mut Names, suite: &ClassSuite) {
-    names.type_name(&suite.class.replace('$', "."));
-    for test in &suite.tests {
-        for step in &test.steps {
-            reserve_in(names, step.values());
-            if let RecipeStep::Value { java, .. } = step {
-                names.reserve_simple(java);
-            }
-        }
-        reserve_in(names, test.call.receiver.iter().chain(&test.call.arguments));
-        for assert in &test.asserts {
-            reserve_in(names, assert.looked_at.values());
-        }
-    }
-}
-
-fn reserve_in<'v>(names: &mut Names, values: impl IntoIterator<Item = &'v RecipeValue>) {
-    for value in values {
-        if let RecipeValue::Java(java) = value {
-            names.reserve_simple(java);
-        }
-    }
 }

@@ -5,7 +5,7 @@ mod common;
 use answer::{CallKind, RecipeInput};
 use common::jvm::{classes, java_home};
 use common::*;
-use junit::{JUnit, Jars, Outcome, Replay, TestCase, TestResult, TestSource};
+use junit::{JUnit, Jars, Replay, ReplayOutcome, TestCase, TestResult, TestSource};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ fn every_way_to_make_an_input_fails_as_it_should() {
     check_all_fail_as_expected(&cases, &results[..cases.len()]);
     check_all_fail_as_expected(&unnamed, &results[cases.len()..]);
 
-    let Outcome::Failed(thrown) = &results[3].outcome else {
+    let ReplayOutcome::Failed(thrown) = &results[3].outcome else {
         unreachable!("checked above");
     };
     assert_eq!(thrown.message.as_deref(), Some("cycle \u{20ac} \u{fffd}"));
@@ -86,7 +86,7 @@ fn what_a_test_leaves_behind_is_no_excuse_for_another() {
     let cases = [once(), once(), failing("fine()", "java.lang.Error")];
     let results = replay(&[write(&cases, JUnit::Five)], JUnit::Five);
     check_all_fail_as_expected(&cases[..2], &results[..2]);
-    assert_eq!(results[2].outcome, Outcome::Passed);
+    assert_eq!(results[2].outcome, ReplayOutcome::Passed);
 }
 
 #[test]
@@ -133,28 +133,31 @@ fn a_test_that_goes_wrong_leaves_the_others_alone() {
     };
     let sources = [unparsable, write(&cases, JUnit::Five), too_deep];
     let results = replay(&sources, JUnit::Five);
-    let outcomes: Vec<&Outcome> = results.iter().map(|r| &r.outcome).collect();
+    let outcomes: Vec<&ReplayOutcome> = results.iter().map(|r| &r.outcome).collect();
     let not_compiled = |n: usize, text: &str| {
-        let is_so = matches!(outcomes[n], Outcome::NotCompiled(why) if why.contains(text));
+        let is_so = matches!(outcomes[n], ReplayOutcome::NotCompiled(why) if why.contains(text));
         assert!(is_so, "{:?}", outcomes[n]);
     };
     not_compiled(0, "Unparsable.java:1: ");
     not_compiled(8, "java.lang.StackOverflowError");
-    assert_eq!(*outcomes[1], Outcome::TimedOut);
+    assert_eq!(*outcomes[1], ReplayOutcome::TimedOut);
     not_compiled(2, "boolean cannot be converted to int");
     assert!(
         cases[2].expected.is_met_by(outcomes[3]),
         "{:?}",
         outcomes[3]
     );
-    assert_eq!(*outcomes[4], Outcome::Died("exit status: 3".to_owned()));
-    assert_eq!(*outcomes[5], Outcome::Passed);
+    assert_eq!(
+        *outcomes[4],
+        ReplayOutcome::Died("exit status: 3".to_owned())
+    );
+    assert_eq!(*outcomes[5], ReplayOutcome::Passed);
     assert!(
         cases[5].expected.is_met_by(outcomes[6]),
         "{:?}",
         outcomes[6]
     );
-    let Outcome::Failed(thrown) = outcomes[7] else {
+    let ReplayOutcome::Failed(thrown) = outcomes[7] else {
         panic!("{:?}", outcomes[7]);
     };
     assert_eq!(thrown.message.as_deref(), Some("outer"));

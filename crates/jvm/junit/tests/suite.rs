@@ -7,7 +7,7 @@ use answer::{BranchStatus, ClassSuite, RecipeValue, SuiteTest, WrittenSuite};
 use common::folder;
 use common::jvm::{classes, java_home};
 use common::suites::*;
-use junit::{JUnit, Jars, Replay, SuiteRun, Tried, sort_tests, suite_name, write_suite};
+use junit::{JUnit, Jars, Replay, SuiteRun, TriedSuites, sort_tests, suite_name, write_suite};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -88,7 +88,7 @@ fn run(suite: ClassSuite, junit: JUnit) -> WrittenSuite {
     tried.suites.into_iter().next().expect("one goes in")
 }
 
-fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> Tried {
+fn run_within(time: Duration, suite: ClassSuite, junit: JUnit) -> TriedSuites {
     let home = java_home();
     let class_path = [classes().to_owned()];
     let jars = Jars::find(&class_path, junit, &home).expect("JUnit can be had");

@@ -1,4 +1,4 @@
-//! A machine whose class library is ready, for an analysis.
+//! Booted machine: its class library is initialized, ready for an analysis.
 
 use crate::error::DriverError;
 use crate::machine::{Machine, Setup};

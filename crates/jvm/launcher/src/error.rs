@@ -1,4 +1,4 @@
-//! What can be wrong before anything runs; each is one line that says what to do.
+//! Launch errors: what can be wrong before anything runs; each is one line that says what to do.
 
 use frontend::SetupError;
 

@@ -1,4 +1,4 @@
-//! `java Main args…`: the main thread from its first frame to the exit code.
+//! Launch of a program (`java Main args…`): the main thread from its first frame to the exit code.
 
 use crate::error::DriverError;
 use crate::machine::Machine;
@@ -75,9 +75,9 @@ struct Launch<'a> {
 impl Launch<'_> {
     fn main(&mut self, class: ClassRef, main: Main, args: &[String]) -> Result<i32, String> {
         if let Err(stop) = self.interp.run_initializer(class, u64::MAX) {
-            return self.ended(stop);
+            return self.finish_main(stop);
         }
-        let array = self.arguments(args).map_err(|t| format!("{t:?}"))?;
+        let array = self.arguments(args).map_err(|t| t.to_string())?;
         let stop = match main {
             Main::StaticWithArgs(m) => self.call(m, &[array.into()]),
             Main::Static(m) => self.call(m, &[]),
@@ -90,7 +90,7 @@ impl Launch<'_> {
                 Err(stop) => stop,
             },
         };
-        self.ended(stop)
+        self.finish_main(stop)
     }
 
     fn arguments(&mut self, args: &[String]) -> Result<Ref, vm::Trap> {
@@ -153,7 +153,7 @@ impl Launch<'_> {
     }
 
     /// What the launcher does when `main` is left.
-    fn ended(&mut self, stop: Stop) -> Result<i32, String> {
+    fn finish_main(&mut self, stop: Stop) -> Result<i32, String> {
         match stop {
             Stop::Returned(_) => self.finish_others(0),
             Stop::Threw(exception) => {
@@ -163,15 +163,17 @@ impl Launch<'_> {
                     "dispatchUncaughtException",
                     "(Ljava/lang/Throwable;)V",
                 );
-                let dispatch = dispatch.map_err(|t| format!("{t:?}"))?;
+                let dispatch = dispatch.map_err(|t| t.to_string())?;
                 match self.call(dispatch, &[thread.into(), exception.into()]) {
                     Stop::Returned(_) | Stop::Threw(_) => self.finish_others(1),
-                    other => self.ended(other),
+                    other => self.finish_main(other),
                 }
             }
             Stop::Exit(code) => Ok(code & 0xff),
-            Stop::Unsupported(what) => Err(self.unsupported(&what)),
-            Stop::Deadlock => Err("deadlock: every thread waits, a JVM would for ever".into()),
+            Stop::Unsupported(what) => Err(self.describe_unsupported(&what)),
+            Stop::Deadlock => {
+                Err("deadlock: every thread waits for another; java would hang here".into())
+            }
             Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) | Stop::Rejected => {
                 Err("internal error: a decision in a run without symbolic values".into())
             }
@@ -184,11 +186,11 @@ impl Launch<'_> {
         self.interp.leave_main_thread();
         while self.user_threads_run() {
             match self.interp.resume_others() {
-                Some(other) => return self.ended(other),
+                Some(other) => return self.finish_main(other),
                 None => match self.run_on() {
                     Stop::Returned(_) => {}
                     Stop::Exit(code) => return Ok(code & 0xff),
-                    other => return self.ended(other),
+                    other => return self.finish_main(other),
                 },
             }
         }
@@ -196,15 +198,15 @@ impl Launch<'_> {
         let shutdown = self
             .interp
             .jdk_method("java/lang/Shutdown", "shutdown", "()V");
-        let shutdown = shutdown.map_err(|t| format!("{t:?}"))?;
+        let shutdown = shutdown.map_err(|t| t.to_string())?;
         match self.call(shutdown, &[]) {
             Stop::Exit(code) => Ok(code & 0xff),
-            Stop::Unsupported(what) => Err(self.unsupported(&what)),
+            Stop::Unsupported(what) => Err(self.describe_unsupported(&what)),
             _ => Ok(code),
         }
     }
 
-    fn unsupported(&self, what: &str) -> String {
+    fn describe_unsupported(&self, what: &str) -> String {
         let mut text = what.to_owned();
         for frame in self.interp.location(12) {
             text += &format!("\n\tat {frame}");

@@ -1,4 +1,4 @@
-//! From what the user names to a machine that is ready to run it.
+//! Launcher: from a class path and a main class to a machine that runs it.
 
 mod booted;
 mod error;

@@ -1,4 +1,4 @@
-//! A machine: the JDK's library, the user's class path, the models of native methods.
+//! Machine: the JDK's library, the user's class path, the models of native methods.
 
 use crate::error::DriverError;
 use crate::subclasses::OnClassPath;

@@ -1,5 +1,5 @@
-//! Which native models there are and which ones a run has called. The conformance corpus asks:
-//! it must have called each one.
+//! Usage of native models: which ones there are, and which ones a run has called. The conformance corpus must
+//! call each one.
 
 use crate::machine::Machine;
 use std::fmt::Write;

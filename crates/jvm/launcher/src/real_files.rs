@@ -1,4 +1,4 @@
-//! The real file system.
+//! Host file system.
 
 use rustix::fs::{Access, access, statvfs};
 use std::collections::HashMap;

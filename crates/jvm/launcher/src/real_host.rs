@@ -1,7 +1,7 @@
-//! The real world: standard streams, clocks, files.
+//! Host environment: the standard streams, clocks and files of the real system.
 
 use crate::real_files::RealFiles;
-use crate::signals::Signals;
+use crate::signals::SignalHandlers;
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStringExt;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -11,7 +11,7 @@ pub struct RealHost {
     start: Instant,
     out: std::io::Stdout,
     files: RealFiles,
-    signals: Signals,
+    signals: SignalHandlers,
 }
 
 impl RealHost {
@@ -20,7 +20,7 @@ impl RealHost {
             start: Instant::now(),
             out: std::io::stdout(),
             files: RealFiles::default(),
-            signals: Signals::default(),
+            signals: SignalHandlers::default(),
         }
     }
 }
@@ -90,7 +90,7 @@ impl Host for RealHost {
     }
 
     fn signal_number(&mut self, name: &str) -> Option<i32> {
-        Signals::number(name)
+        SignalHandlers::number(name)
     }
 
     fn use_signal(&mut self, number: i32, how: SignalUse) -> Option<SignalUse> {

@@ -1,4 +1,4 @@
-//! Signals that the class library, or the program through it, wants to handle.
+//! Signal handling: signals that the class library, or the program through it, wants to handle.
 //!
 //! Caught ones are noted; the launcher asks for them between two slices. A byte in a pipe wakes
 //! a read of standard input.
@@ -27,7 +27,7 @@ const NAMES: [(&str, i32); 6] = [
 const ENDING: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];
 
 #[derive(Default)]
-pub(crate) struct Signals {
+pub(crate) struct SignalHandlers {
     known: Vec<Known>,
     /// A signal has asked the program to end: the next one does not ask.
     asked_to_end: Arc<AtomicBool>,
@@ -43,7 +43,7 @@ struct Known {
     actions: Vec<SigId>,
 }
 
-impl Signals {
+impl SignalHandlers {
     pub fn number(name: &str) -> Option<i32> {
         let found = NAMES.iter().find(|(known, _)| *known == name);
         found.map(|(_, number)| *number)

@@ -1,4 +1,4 @@
-//! Which classes of the user's class path are below another.
+//! Subclasses of a class on the user's class path.
 
 use classes::{Class, ClassId, ClassRef, World};
 use frontend::ClassPath;

@@ -1,4 +1,4 @@
-//! The kinds of findings about JVM code: an id for each, and what its readers should know.
+//! Rules: the kinds of findings about JVM code, an id for each, and what its readers should know.
 //!
 //! To add a rule, add an entry to the table in `table.rs`: nothing else names them.
 
@@ -7,7 +7,7 @@
 mod table;
 
 use answer::{Rule, Severity};
-use table::{Entry, TABLE};
+use table::{RuleEntry, TABLE};
 
 /// The rule of a contract that does not hold when a method returns.
 pub const POSTCONDITION: &str = "postcondition";
@@ -26,16 +26,16 @@ const OTHER: &str = "uncaught-exception";
 
 /// The id of the rule that an exception of this class breaks, if nothing catches it.
 pub fn rule_of_exception(class: &str) -> &'static str {
-    let raises = |entry: &&Entry| entry.raised.contains(&class);
+    let raises = |entry: &&RuleEntry| entry.raised.contains(&class);
     TABLE.iter().find(raises).map_or(OTHER, |entry| entry.id)
 }
 
 /// All rules, in the order of the table.
 pub fn all() -> impl Iterator<Item = Rule> {
-    TABLE.iter().map(Entry::rule)
+    TABLE.iter().map(RuleEntry::rule)
 }
 
-impl Entry {
+impl RuleEntry {
     fn rule(&self) -> Rule {
         Rule {
             id: self.id.to_owned(),

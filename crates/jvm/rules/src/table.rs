@@ -1,7 +1,7 @@
-//! The table of rules. A rule's id never changes: suppressions and statistics name it.
+//! Table of rules. A rule's id never changes: suppressions and statistics name it.
 
 /// A kind of finding.
-pub(crate) struct Entry {
+pub(crate) struct RuleEntry {
     pub(crate) id: &'static str,
     pub(crate) title: &'static str,
     /// Classes of exceptions that mean this and nothing else.
@@ -16,8 +16,8 @@ pub(crate) struct Entry {
     pub(crate) remedy: &'static str,
 }
 
-pub(crate) const TABLE: &[Entry] = &[
-    Entry {
+pub(crate) const TABLE: &[RuleEntry] = &[
+    RuleEntry {
         id: "null-dereference",
         title: "A null reference is used as an object",
         raised: &["java.lang.NullPointerException"],
@@ -27,7 +27,7 @@ pub(crate) const TABLE: &[Entry] = &[
         remedy: "Test for null first, reject null on purpose with Objects.requireNonNull, or annotate the parameter as \
                  @NonNull so that callers are held to it.",
     },
-    Entry {
+    RuleEntry {
         id: "index-out-of-bounds",
         title: "An index is outside of an array, a string or a list",
         raised: &[
@@ -40,16 +40,16 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "char first(String text) {\n    return text.charAt(0); // first(\"\")\n}",
         remedy: "Compare the index with the length first, or say with @Requires which indices callers may pass.",
     },
-    Entry {
+    RuleEntry {
         id: "arithmetic",
         title: "Division by zero, or an exact computation that overflows",
         raised: &["java.lang.ArithmeticException"],
-        what: "An integer is divided by zero, or a method such as Math.addExact does not find room for its result.",
+        what: "An integer is divided by zero, or a method such as Math.addExact overflows.",
         why: "The call ends with an ArithmeticException.",
         example: "int average(int sum, int count) {\n    return sum / count; // average(1, 0)\n}",
         remedy: "Handle the divisor 0, or the overflow, as a case of its own.",
     },
-    Entry {
+    RuleEntry {
         id: "class-cast",
         title: "An object is cast to a class that it does not have",
         raised: &["java.lang.ClassCastException"],
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "boolean equals(Object other) {\n    return ((Point) other).x == x; // equals(\"\")\n}",
         remedy: "Test with instanceof before the cast.",
     },
-    Entry {
+    RuleEntry {
         id: "array-store",
         title: "An array gets an element of a class that it can't hold",
         raised: &["java.lang.ArrayStoreException"],
@@ -67,16 +67,16 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "void fill(Object[] cells) {\n    cells[0] = 1; // fill(new String[1])\n}",
         remedy: "Don't store into arrays of callers, or take a list instead.",
     },
-    Entry {
+    RuleEntry {
         id: "negative-array-size",
-        title: "An array is made with a negative length",
+        title: "An array is created with a negative length",
         raised: &["java.lang.NegativeArraySizeException"],
         what: "The length of a new array is below zero.",
         why: "The call ends with a NegativeArraySizeException.",
         example: "int[] zeros(int count) {\n    return new int[count]; // zeros(-1)\n}",
         remedy: "Reject negative lengths on purpose. If the length is computed, check that it does not overflow.",
     },
-    Entry {
+    RuleEntry {
         id: "stack-overflow",
         title: "A recursion does not end",
         raised: &["java.lang.StackOverflowError"],
@@ -85,16 +85,16 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "int sum(int n) {\n    return n == 0 ? 0 : n + sum(n - 1); // sum(-1)\n}",
         remedy: "Cover the inputs that the base case misses, or use a loop.",
     },
-    Entry {
+    RuleEntry {
         id: "assertion",
         title: "An assert fails",
         raised: &["java.lang.AssertionError"],
         what: "The condition of an assert statement is false, or an AssertionError is thrown.",
-        why: "What the author took for granted is not so.",
+        why: "An assumption of the author is wrong.",
         example: "int root(int square) {\n    assert square >= 0; // root(-1)\n    return (int) Math.sqrt(square);\n}",
         remedy: "If callers may pass that input, handle it. If they must not, say so with @Requires.",
     },
-    Entry {
+    RuleEntry {
         id: "number-format",
         title: "A string that is no number is parsed as one",
         raised: &["java.lang.NumberFormatException"],
@@ -103,16 +103,16 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "int port(String text) {\n    return Integer.parseInt(text); // port(\"\")\n}",
         remedy: "Catch the exception where the string comes from, and tell whoever wrote it.",
     },
-    Entry {
+    RuleEntry {
         id: "no-such-element",
         title: "An element is taken from where there is none",
         raised: &["java.util.NoSuchElementException"],
-        what: "An empty collection, an iterator at its end or an empty Optional is asked for an element.",
+        what: "An empty collection, an iterator at its end or an empty Optional has no element to return.",
         why: "The call ends with a NoSuchElementException.",
         example: "String next(Iterator<String> names) {\n    return names.next();\n}",
-        remedy: "Ask with isEmpty, hasNext or isPresent first.",
+        remedy: "Check isEmpty, hasNext or isPresent first.",
     },
-    Entry {
+    RuleEntry {
         id: "concurrent-modification",
         title: "A collection is changed while it is iterated over",
         raised: &["java.util.ConcurrentModificationException"],
@@ -121,16 +121,16 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "for (Task task : tasks) {\n    if (task.isDone()) tasks.remove(task);\n}",
         remedy: "Use Iterator.remove or removeIf, or iterate over a copy.",
     },
-    Entry {
+    RuleEntry {
         id: "unsupported-operation",
-        title: "A collection is changed that can't be",
+        title: "An unsupported operation is called",
         raised: &["java.lang.UnsupportedOperationException"],
         what: "A method that an object does not support is called, often on an unmodifiable collection.",
         why: "The call ends with an UnsupportedOperationException.",
         example: "void add(List<String> names) {\n    names.add(\"x\"); // add(List.of())\n}",
         remedy: "Copy the collection before it is changed.",
     },
-    Entry {
+    RuleEntry {
         id: "illegal-monitor-state",
         title: "wait or notify without the monitor",
         raised: &["java.lang.IllegalMonitorStateException"],
@@ -139,9 +139,9 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "void wake() {\n    lock.notify();\n}",
         remedy: "Call it inside synchronized (lock).",
     },
-    Entry {
+    RuleEntry {
         id: "precondition",
-        title: "A method is called with what it does not take",
+        title: "A method is called with an argument or in a state that it rejects",
         raised: &[
             "java.lang.IllegalArgumentException",
             "java.lang.IllegalStateException",
@@ -151,16 +151,16 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "List<Integer> make(int n) {\n    return new ArrayList<>(n); // make(-1)\n}",
         remedy: "Check the value before it is passed on, or declare what the method itself takes with @Requires.",
     },
-    Entry {
+    RuleEntry {
         id: "postcondition",
-        title: "A method does not keep what it promises",
+        title: "A method breaks its postcondition",
         raised: &[],
         what: "After a call, @Ensures does not hold, or null is returned where the annotations rule it out.",
-        why: "Callers rely on the promise.",
+        why: "Callers rely on the postcondition.",
         example: "@Ensures(\"sorted\")\nint[] sort(int[] cells) {\n    return cells;\n}",
-        remedy: "Mend the method, or promise less.",
+        remedy: "Fix the method, or weaken the postcondition.",
     },
-    Entry {
+    RuleEntry {
         id: "invariant",
         title: "An invariant does not hold after a call",
         raised: &[],
@@ -168,21 +168,21 @@ pub(crate) const TABLE: &[Entry] = &[
                one of its fields, rules out.",
         why: "All other methods rely on the invariant.",
         example: "@Invariant\nboolean isSane() {\n    return size >= 0;\n}\n\nvoid pop() {\n    size--; // on an empty stack\n}",
-        remedy: "Mend the method, or reject the call that leads there.",
+        remedy: "Fix the method, or reject the call that leads there.",
     },
-    Entry {
+    RuleEntry {
         id: "predicate",
         title: "A predicate does not hold in a state that calls lead to",
         raised: &[],
         what: "A sequence of calls that any code of the package may make leads to objects for which the predicate is \
                false, or throws.",
-        why: "The predicate was to hold whatever is called.",
+        why: "The predicate should hold after any calls.",
         example: "cairn verify acme.LruCache.isConsistent",
-        remedy: "Read the calls: the last one before the predicate's is usually the one to mend.",
+        remedy: "Read the calls: the last one before the predicate's is usually the one to fix.",
     },
-    Entry {
+    RuleEntry {
         id: "initializer-failure",
-        title: "A class can't be used because its initializer fails",
+        title: "A class can't be used because its static initializer fails",
         raised: &[
             "java.lang.ExceptionInInitializerError",
             "java.lang.NoClassDefFoundError",
@@ -192,18 +192,18 @@ pub(crate) const TABLE: &[Entry] = &[
         example: "static final int PORT = Integer.parseInt(System.getenv(\"PORT\"));",
         remedy: "Move what can fail into a method, or handle the failure in the initializer.",
     },
-    Entry {
+    RuleEntry {
         id: "resource-leak",
         title: "A resource may not be closed",
         raised: &[],
-        what: "A call makes an object that can be closed, and ends while nothing leads to that object any more.",
+        what: "A call creates an AutoCloseable object that becomes unreachable without being closed.",
         why: "Files, sockets and locks stay open until the process ends.",
         example: "String head(Path file) throws IOException {\n    return new BufferedReader(new FileReader(file.toFile())).readLine();\n}",
         remedy: "Use try-with-resources.",
     },
-    Entry {
+    RuleEntry {
         id: "uncaught-exception",
-        title: "A method throws what it does not declare",
+        title: "A method throws an exception that it does not declare",
         raised: &[],
         what: "An exception that the method neither catches nor declares leaves it.",
         why: "Callers don't expect it.",

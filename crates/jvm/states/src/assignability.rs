@@ -2,12 +2,12 @@
 //! `Box<String>`, but it is a `Box<? extends Number>`.
 
 use crate::callable::COMPARABLE;
-use crate::type_arguments::{INTEGER, Seen, bindings};
+use crate::type_arguments::{INTEGER, MethodTypes, bindings};
 use classes::MethodRef;
-use classes::signature::{erased, formals, parameter_signatures, type_arguments, with_bounds};
+use classes::signature::{erase, formals, parameter_signatures, type_arguments, with_bounds};
 use vm::Vm;
 
-impl Seen {
+impl MethodTypes {
     /// Whether a variable of this type may be passed for a parameter whose class it fits.
     pub fn accepts(&self, vm: &Vm, index: usize, variable: &str) -> bool {
         let types = parameter_signatures(self.method);
@@ -28,7 +28,7 @@ impl Seen {
     }
 }
 
-impl Seen {
+impl MethodTypes {
     /// Whether a parameter is what can be compared with objects of a class, as a variable of this type can.
     pub fn is_compared_with(&self, vm: &Vm, index: usize, variable: &str) -> bool {
         let param = &self.method.parsed.params[index];
@@ -65,7 +65,7 @@ fn leaves_open(method: MethodRef, declared: &str) -> bool {
 /// Whether a variable of one type may be passed where another is declared; what is raw may not, since it may
 /// hold anything.
 pub fn fits(vm: &Vm, variable: &str, declared: &str) -> bool {
-    let classes = (erased(variable), erased(declared));
+    let classes = (erase(variable), erase(declared));
     let (Some((own, _)), Some((wanted, _))) = classes else {
         return false;
     };

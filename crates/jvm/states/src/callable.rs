@@ -1,6 +1,6 @@
 //! What code in the same package may call to make and change objects.
 
-use classes::signature::{erased, parameter_signatures, types};
+use classes::signature::{erase, parameter_signatures, types};
 use classes::{ClassRef, MethodRef};
 use inputs::library_class::instance_of;
 use inputs::parameters::takes_any;
@@ -205,7 +205,7 @@ fn taken_in_parts(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     let arrays = method.parsed.params.iter().map(|p| &*p.text);
     let arrays = arrays.filter(|text| text.starts_with('['));
     let generic = parameter_signatures(method).into_iter().filter(|declared| {
-        let class = erased(declared).map(|(class, _)| class);
+        let class = erase(declared).map(|(class, _)| class);
         class.is_some_and(|class| class == COMPARABLE || is_collection(vm, &class))
     });
     let inside = generic.filter_map(|declared| Some(declared.split_once('<')?.1));

@@ -5,11 +5,14 @@ use answer::{Finding, Reason, ReasonKind, Replayed, Status};
 use classes::ClassRef;
 use heap::Ref;
 use ir::flags;
-use jvm_symex::{PathHost, jdk_trouble, raised};
+use jvm_symex::{PathHost, jdk_trouble, read_exception};
 use vm::{Interp, State, Stop, Vm};
 
 /// Instructions that a static initializer may take.
 const FUEL: u64 = 100_000_000;
+
+/// Why methods are skipped whose class can't be used.
+pub const BROKEN_CLASS: &str = "the static initializer of the class throws";
 
 /// What became of a class.
 pub enum Prepared {
@@ -46,31 +49,32 @@ pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
         Stop::Threw(exception) if let Some(what) = jdk_trouble(&interp, exception) => {
             unknown(ReasonKind::Unsupported, what)
         }
-        Stop::Threw(_) if let Some(asked) = interp.state.asked.first() => {
-            let (kind, what) = explain_dependence(asked, "what it throws");
+        Stop::Threw(_) if let Some(asked) = interp.state.notes.asked.first() => {
+            let (kind, what) = explain_dependence(asked, "its exception");
             unknown(kind, what)
         }
         Stop::Threw(exception) => {
             Prepared::Broken(Box::new(initializer_finding(&mut interp, class, exception)))
         }
         Stop::Unsupported(what) => unknown(ReasonKind::Unsupported, what.into()),
-        Stop::OutOfFuel | Stop::CameBack => {
-            unknown(ReasonKind::Time, format!("more than {FUEL} instructions"))
-        }
-        Stop::Deadlock => unknown(ReasonKind::Deadlock, "every thread waits".into()),
+        Stop::OutOfFuel | Stop::CameBack => unknown(
+            ReasonKind::Initializer,
+            format!("it did not end within {FUEL} instructions"),
+        ),
+        Stop::Deadlock => unknown(ReasonKind::Deadlock, stop.to_string()),
         Stop::Exit(code) => unknown(
             ReasonKind::Unsupported,
-            format!("calls System.exit({code})"),
+            format!("it calls System.exit({code})"),
         ),
         Stop::Returned(_) | Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) | Stop::Rejected => {
-            unknown(ReasonKind::Internal, format!("ended with {stop:?}"))
+            unknown(ReasonKind::Internal, stop.to_string())
         }
     }
 }
 
 fn initializer_finding(interp: &mut Interp<'_>, class: ClassRef, exception: Ref) -> Finding {
     let cause = interp.field(exception, "cause").as_ref();
-    let shown = raised(interp, exception);
+    let shown = read_exception(interp, exception);
     // An ExceptionInInitializerError comes from nowhere; its cause from a line.
     let place = match cause.is_null() || cause == exception {
         true => shown.place,

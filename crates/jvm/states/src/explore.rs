@@ -10,13 +10,14 @@ use heap::Ref;
 use inputs::parameters::unknown_arguments;
 use inputs::structure::Root;
 use jvm_symex::{
-    After, Broken, Call, Jvm, JvmState, Outcome, PathHost, Reached, Receiver, WatchedEdges,
+    After, Broken, Call, CallOutcome, EdgeSet, Jvm, JvmState, PathHost, PathTrace, Receiver,
+    WatchedEdges,
 };
 use solver::{Feasibility, PathSolver};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
-use symex::{EndReason, Exploration, ForkState, Limits, Observer, Order, solver_work};
+use symex::{EndReason, Exploration, ForkState, Limits, Observer, SearchStrategy, solver_work};
 use vm::{Interp, State, Value, Vm};
 
 /// What a call is made on and with.
@@ -76,7 +77,7 @@ pub struct CallEnd<T> {
     pub state: State,
     pub value: T,
     /// The edges that it took, of those that are watched.
-    pub reached: Reached,
+    pub reached: EdgeSet,
 }
 
 /// A call of a sequence as far as it is known.
@@ -100,6 +101,8 @@ pub struct CallFrom<'a> {
     pub offered: Vec<Ref>,
     /// Set when it has to end before its time.
     pub ended: &'a AtomicBool,
+    /// Hears what becomes of its paths, if somebody wants to know.
+    pub trace: Option<&'a Arc<PathTrace>>,
 }
 
 impl CallFrom<'_> {
@@ -149,6 +152,7 @@ impl CallFrom<'_> {
             deadline,
             ended: self.ended,
             edges: self.edges,
+            trace: self.trace,
             is_cut: false,
         };
         let starts = match may_pass(vm, plan) {
@@ -165,7 +169,7 @@ impl CallFrom<'_> {
             after: self.after,
             ..caller.jvm(plan.selected, on.is_some(), values(&call))
         };
-        let mut ends = caller.ends(jvm, starts, on);
+        let mut ends = caller.ends(jvm, starts, on, "call");
         ends.is_cut |= caller.is_cut;
         Explored { call, made, ends }
     }
@@ -193,6 +197,7 @@ struct Caller<'s> {
     deadline: Instant,
     ended: &'s AtomicBool,
     edges: Option<Arc<WatchedEdges>>,
+    trace: Option<&'s Arc<PathTrace>>,
     /// Something was left out on the way to the call.
     is_cut: bool,
 }
@@ -211,7 +216,14 @@ impl Caller<'_> {
         Jvm::plain(self.vm, call)
     }
 
-    fn ends(&mut self, jvm: Jvm, starts: Vec<State>, on: Option<Ref>) -> CallEnds {
+    /// How a call ends from these states; `purpose` is what a trace says that its paths are for.
+    fn ends(
+        &mut self,
+        jvm: Jvm,
+        starts: Vec<State>,
+        on: Option<Ref>,
+        purpose: &'static str,
+    ) -> CallEnds {
         let starts = starts.into_iter().map(|state| {
             let start = match on {
                 Some(object) => JvmState::on(state, object),
@@ -224,8 +236,14 @@ impl Caller<'_> {
         });
         let starts: Vec<JvmState> = starts.collect();
         let collecting = Collecting::default();
-        let exploration =
-            Exploration::new(jvm, collecting, self.limits, Order::BreadthFirst, starts);
+        let exploration = Exploration::with_listener(
+            jvm,
+            collecting,
+            self.limits,
+            SearchStrategy::BreadthFirst,
+            starts,
+            self.trace.map(|trace| trace.listener(purpose)),
+        );
         let before = solver_work(self.solver.stats());
         exploration.work_unless(self.solver, self.deadline, self.ended);
         let asked = solver_work(self.solver.stats()) - before;
@@ -259,7 +277,7 @@ impl Caller<'_> {
             let mut holding = Vec::new();
             for state in states {
                 let jvm = self.jvm(predicate, on.is_some(), args.clone());
-                let ends = self.ends(jvm, vec![state], on);
+                let ends = self.ends(jvm, vec![state], on, "precondition");
                 self.is_cut |= ends.is_cut;
                 for mut end in ends.returned {
                     if self.assume_true(&mut end.state, end.value) {
@@ -312,29 +330,35 @@ impl Collecting {
 }
 
 impl Observer<Jvm> for Collecting {
-    fn ended(&self, state: &mut JvmState, reason: EndReason, outcome: Outcome, _: &mut PathSolver) {
+    fn on_end(
+        &self,
+        state: &mut JvmState,
+        reason: EndReason,
+        outcome: CallOutcome,
+        _: &mut PathSolver,
+    ) {
         self.lock().is_cut |= !reason.is_whole();
         match outcome {
-            Outcome::Returned(value) => self.lock().returned.push(end(state, value)),
-            Outcome::Threw(exception) => self.lock().threw.push(end(state, exception)),
-            Outcome::Broke(broken) => self.lock().broke.push(end(state, broken)),
-            Outcome::Rejected
-            | Outcome::NoReceiver(_)
-            | Outcome::Exited(_)
-            | Outcome::Deadlock
-            | Outcome::Stuck(_) => {}
+            CallOutcome::Returned(value) => self.lock().returned.push(end(state, value)),
+            CallOutcome::Threw(exception) => self.lock().threw.push(end(state, exception)),
+            CallOutcome::Broke(broken) => self.lock().broke.push(end(state, broken)),
+            CallOutcome::Rejected
+            | CallOutcome::NoReceiver(_)
+            | CallOutcome::Exited(_)
+            | CallOutcome::Deadlock
+            | CallOutcome::Stuck(_) => {}
         }
     }
 
-    fn endless(&self, _: &mut JvmState, _: &mut PathSolver) {}
+    fn on_nontermination(&self, _: &mut JvmState, _: &mut PathSolver) {}
 
-    fn cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {
+    fn on_cut(&self, _: &mut JvmState, _: EndReason, _: &mut PathSolver) {
         self.lock().is_cut = true;
     }
 }
 
 fn end<T>(state: &mut JvmState, value: T) -> CallEnd<T> {
-    let reached = state.reached();
+    let reached = state.edges_taken();
     CallEnd {
         state: state.fork().machine,
         value,

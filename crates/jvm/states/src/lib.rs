@@ -2,7 +2,8 @@
 //!
 //! `cairn check` and `cairn test` share it: which calls code of a package can make (`callable`), one call
 //! explored on symbolic arguments (`explore`), the states that calls lead to one after the other
-//! (`graph`: the paper's *BuildGraph*), and a sequence of calls written as Java (`sequence_writer`).
+//! (`graph`: the paper's *BuildGraph*), how far that went (`extent`), and a sequence of calls written as Java
+//! (`sequence_writer`).
 //!
 //! Invariants: nothing here decides what is a finding, a proof or a test: visitors of the graph do. A
 //! state that is not followed is counted, so that nobody takes the graph for complete when it is not.
@@ -13,11 +14,13 @@ pub mod callable;
 pub mod candidate_values;
 pub mod class_initialization;
 pub mod code_constants;
-pub mod elsewhere;
 pub mod explore;
+pub mod extent;
 pub mod graph;
+pub mod identity_hash;
 pub mod nondeterminism;
 pub mod pins;
+pub mod progress;
 pub mod random;
 mod reference_comparison;
 pub mod sequence;
@@ -32,4 +35,4 @@ pub use class_initialization::{Prepared, prepare};
 pub use explore::{CallEnd, CallEnds, CallFrom, Explored, Plan, with_interp};
 pub use pins::Pin;
 pub use sequence::{Argument, Held, SequenceCall};
-pub use sequence_writer::{Writer, cast};
+pub use sequence_writer::SequenceWriter;

@@ -4,15 +4,18 @@ use answer::ReasonKind;
 use jvm_symex::{Place, place_of};
 use vm::environment::{Asked, Varies};
 
-/// Why a failure is not reported: what it depends on, and where the program asked for that.
+/// Why a failure is not reported: what it depends on, and where the program reads that.
 pub fn explain_dependence(asked: &Asked, failure: &str) -> (ReasonKind, String) {
     if asked.source.varies == Varies::ByClassPath {
         let class = asked.which.as_deref().unwrap_or_default();
-        let what = format!("class {class} not found: add it with --class-path");
+        let what = format!("class {class} is not on the class path");
         return (ReasonKind::MissingClass, what);
     }
     let place = line_text(&asking_place(asked));
-    let what = format!("{failure} depends on {asked} (asked at {place})");
+    let what = format!(
+        "{failure} depends on {} (read at {place})",
+        asked.dependence()
+    );
     (ReasonKind::Environment, what)
 }
 

@@ -4,7 +4,7 @@
 //! executed again in the same way; but nothing has to be solved for.
 
 use classes::ClassRef;
-use classes::signature::erased;
+use classes::signature::erase;
 use heap::{Data, Object, Ref};
 use inputs::structure::Root;
 use ir::ElemKind;
@@ -65,7 +65,7 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
     let pin = &without_nulls(pin, parts_not_null);
     let name: Arc<str> = format!("{prefix}{}", root.name).into();
     if let Pin::Typed(signature) = pin {
-        let Some((class, _)) = erased(signature) else {
+        let Some((class, _)) = erase(signature) else {
             return Ok(());
         };
         let is_generic = signature.contains('<');

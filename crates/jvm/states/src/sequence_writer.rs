@@ -1,32 +1,31 @@
 //! A sequence of calls as Java.
 
+mod recipe;
+
 use crate::reference_comparison::compares_references;
 use crate::sequence::{Argument, given_field};
 use crate::step::{Act, Step};
-use answer::{
-    CallThrows, Input, InputValue, Recipe, RecipeCall, RecipeInput, RecipePart, RecipeStep,
-    RecipeValue,
-};
+use answer::{Input, InputValue};
 use classes::signature::parameter_signatures;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use inputs::expression;
-use inputs::structure::{Root, Structure};
+use inputs::structure::{InputStructure, Root};
 use ir::ElemKind;
 use java_source::element_types::with_element_type;
 use java_source::members::is_inner_constructor;
-use java_source::names::{call_recipe, name_and_kind, source_name};
+use java_source::names::source_name;
 use java_source::overloads::is_overloaded;
-use java_source::primitive_literal::{input_value, java_literal};
-use java_source::syntax::{Expression, New, Statement, TypeArguments};
+use java_source::primitive_literal::input_value;
+use java_source::syntax::{Expression, JavaLiteral, New, Statement, SyntaxVisitor};
 use java_source::types::source_type;
 use java_source::varargs::spread;
 use java_source::variable_names::{fresh_name, variable_name};
 use term::Term;
 
 /// Writes one sequence, its arguments taken from a model.
-pub struct Writer<'a> {
-    structure: &'a Structure<'a>,
+pub struct SequenceWriter<'a> {
+    structure: &'a InputStructure<'a>,
     calls: Vec<Step>,
     /// The variables that hold what calls give, where it is used.
     variables: Vec<Option<String>>,
@@ -42,15 +41,15 @@ struct Shared {
     java: Expression,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> SequenceWriter<'a> {
     /// `None` if an argument can't be written down.
     pub fn new<S: Clone + Into<Step>>(
-        structure: &'a Structure<'a>,
+        structure: &'a InputStructure<'a>,
         calls: &[S],
-    ) -> Option<Writer<'a>> {
+    ) -> Option<SequenceWriter<'a>> {
         let calls: Vec<Step> = calls.iter().cloned().map(Into::into).collect();
         let mut variables: Vec<Option<String>> = Vec::new();
-        let mut writer = Writer {
+        let mut writer = SequenceWriter {
             structure,
             calls,
             variables: Vec::new(),
@@ -148,9 +147,9 @@ impl<'a> Writer<'a> {
         let is_told = self.object(root).is_some_and(|at| {
             // It was compared with a literal, so it is known what it is.
             let inputs = &self.structure.state.inputs;
-            inputs.fresh_text(&self.structure.vm.terms, at).is_some()
+            inputs.freshness_of(&self.structure.vm.terms, at).is_some()
         });
-        let is_twin = java.is_string()
+        let is_twin = java.is_text()
             && !is_told
             && others.any(|o| self.plain(o).as_ref() == Some(&java))
             && compares_references(self.structure.vm);
@@ -160,33 +159,57 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The steps as statements; `None` if an argument can't be written down.
-    pub fn statements(&self) -> Option<Vec<String>> {
+    /// The steps as statements, some with a comment behind them; `None` if an argument can't be written down.
+    pub fn statements(&self, comment: impl Fn(usize) -> Option<String>) -> Option<Vec<String>> {
         let shared = self.shared.iter().map(|s| {
             Some(Statement::Declaration {
-                declared: s.declared.clone(),
+                declared: s.declared.as_str().into(),
                 name: s.name.clone(),
                 value: s.java.clone(),
             })
         });
         let calls = self.calls.iter().enumerate();
-        let steps = shared.chain(calls.map(|(number, call)| self.statement(number, call)));
+        let calls = calls.map(|(number, call)| {
+            let statement = self.statement(number, call)?;
+            Some(match comment(number) {
+                Some(comment) => Statement::Commented(Box::new(statement), comment),
+                None => statement,
+            })
+        });
         let name = |number| self.variable(number);
+        let steps = shared.chain(calls);
         steps.map(|statement| statement?.source(name)).collect()
+    }
+
+    /// `new A(1).b(2)` or `B.c(new A(1))` for an object that is made, used once, and fails; otherwise the
+    /// failing call.
+    pub fn last_call(&self) -> Option<String> {
+        let (last, before) = self.calls.split_last()?;
+        let mut call = self.call(last)?;
+        if let [made] = before
+            && self.shared.is_empty()
+            && is_used_once(&call, 0)
+        {
+            let made = self.call(made)?;
+            call = call.replace_step_results(&|number| match number {
+                0 => made.clone(),
+                other => Expression::StepResult(other),
+            });
+        }
+        call.source(|number| self.variable(number))
     }
 
     fn statement(&self, number: usize, call: &Step) -> Option<Statement> {
         if let Act::Assign(field) = call.act {
             return Some(Statement::Assignment {
-                owner: Expression::StepResult(call.receiver?),
-                field: field.name.to_string(),
+                target: Expression::StepResult(call.receiver?).field(&*field.name),
                 value: self.argument(call, call.args.first()?)?,
             });
         }
         let value = self.call(call)?;
         Some(match self.variable(number) {
             Some(name) => Statement::Declaration {
-                declared: result_class(call)?,
+                declared: result_class(call)?.into(),
                 name,
                 value,
             },
@@ -205,10 +228,8 @@ impl<'a> Writer<'a> {
         let method = match call.act {
             Act::Call(method) => method,
             Act::Array(_) => {
-                return Some(Expression::NewArray {
-                    element: result_class(call)?.strip_suffix("[]")?.to_owned(),
-                    elements: args,
-                });
+                let class = result_class(call)?;
+                return Some(Expression::new_array(class.strip_suffix("[]")?, args));
             }
             Act::Assign(_) => return None,
         };
@@ -217,7 +238,7 @@ impl<'a> Writer<'a> {
         Some(match call.receiver {
             Some(number) => Expression::StepResult(number).call(name, args),
             None if method.is_constructor() => new_object(method, &owner, args),
-            None => Expression::static_call(&owner, name, args),
+            None => Expression::static_call(owner, name, args),
         })
     }
 
@@ -267,8 +288,8 @@ impl<'a> Writer<'a> {
     fn plain(&self, root: &Root) -> Option<Expression> {
         let structure = self.structure;
         if root.elem != ElemKind::Ref {
-            let literal = java_literal(root.elem, structure.bits(root.value));
-            return Some(Expression::Literal(literal));
+            let literal = JavaLiteral::from_bits(root.elem, structure.bits(root.value));
+            return Some(literal.into());
         }
         match structure.state.inputs.follow(root.value.as_ref()) {
             Ref::NULL => Some(typed_null(root)),
@@ -278,7 +299,7 @@ impl<'a> Writer<'a> {
                     false => Some(typed_null(root)),
                     // A text is one of these, and has no fields to be told.
                     true if &*unknown.class == "java/lang/CharSequence" => {
-                        Some(Expression::Literal("\"\"".to_owned()))
+                        Some(Expression::text(""))
                     }
                     true => expression::write_root(structure, root, &[]),
                 }
@@ -293,15 +314,15 @@ impl<'a> Writer<'a> {
     }
 
     /// How the receiver of the failing call is made, and its arguments.
-    pub fn inputs(&self, steps: &[String]) -> Option<Vec<Input>> {
+    pub fn inputs(&self) -> Option<Vec<Input>> {
         let last = self.calls.last()?;
         let mut inputs = Vec::new();
         if let Some(number) = last.receiver {
             let made = match self.field(number) {
                 Some(field) => field,
                 None => {
-                    let step = &steps[self.shared.len() + number];
-                    step.split_once(" = ")?.1.trim_end_matches(';').to_owned()
+                    let made = self.call(&self.calls[number])?;
+                    made.source(|number| self.variable(number))?
                 }
             };
             inputs.push(Input {
@@ -323,104 +344,6 @@ impl<'a> Writer<'a> {
         Some(inputs)
     }
 
-    /// What a test is written from.
-    pub fn recipe(&self) -> Option<Recipe> {
-        let (last, before) = self.calls.split_last()?;
-        let shared = self.shared.iter().map(|s| {
-            Some(RecipeStep::Value {
-                declared: s.declared.clone(),
-                java: s.java.to_string(),
-            })
-        });
-        let calls = before.iter().enumerate();
-        let calls = calls.map(|(number, call)| self.step(number, call));
-        let input = RecipeInput::Calls {
-            steps: shared.chain(calls).collect::<Option<_>>()?,
-            receiver: last.receiver.map(|n| self.made(n)),
-            arguments: self.values(last)?,
-        };
-        let method = last.method()?;
-        Some(call_recipe(method.class(), method, input))
-    }
-
-    fn step(&self, number: usize, call: &Step) -> Option<RecipeStep> {
-        let receiver = call.receiver.map(|n| self.made(n));
-        let mut arguments = self.values(call)?;
-        let method = match call.act {
-            Act::Call(method) => method,
-            Act::Assign(field) => {
-                return Some(RecipeStep::Assign {
-                    owner: receiver?,
-                    field: field.name.to_string(),
-                    value: arguments.pop()?,
-                });
-            }
-            Act::Array(_) => {
-                return Some(RecipeStep::Array {
-                    declared: result_class(call)?,
-                    elements: arguments,
-                });
-            }
-        };
-        let result = self.variables[number].as_ref();
-        let (name, kind) = name_and_kind(method);
-        // Of an inner class, on the object around it.
-        let outer = is_inner_constructor(method).then(|| arguments.remove(0));
-        Some(RecipeStep::Call(RecipeCall {
-            class: source_name(method.class()),
-            method: name,
-            kind,
-            receiver: receiver.or(outer),
-            arguments,
-            result: result.and_then(|_| result_class(call)),
-            // Tests of findings let out whatever is thrown.
-            throws: CallThrows::Nothing,
-        }))
-    }
-
-    /// What a call gave, behind the arrays that are made first.
-    fn made(&self, number: usize) -> RecipeValue {
-        match self.field(number) {
-            Some(field) => RecipeValue::Java(field),
-            None => RecipeValue::Made(self.shared.len() + number),
-        }
-    }
-
-    fn values(&self, call: &Step) -> Option<Vec<RecipeValue>> {
-        let mut values = Vec::new();
-        for (index, arg) in call.args.iter().enumerate() {
-            if let Some(number) = arg.given_by {
-                values.push(self.made(number));
-            } else if let Some(index) = self.shared(&arg.root) {
-                values.push(RecipeValue::Made(index));
-            } else {
-                let java = self.unknown(call, &arg.root)?;
-                let is_last = index + 1 == call.args.len();
-                let elements = is_last.then(|| self.spread(call, &java)).flatten();
-                let elements = elements.unwrap_or_else(|| vec![java]);
-                values.extend(elements.iter().map(|java| self.value(java)));
-            }
-        }
-        Some(values)
-    }
-
-    /// An expression as a value of a recipe.
-    fn value(&self, java: &Expression) -> RecipeValue {
-        let parts = java.parts();
-        if parts.iter().all(|part| matches!(part, RecipePart::Java(_))) {
-            return RecipeValue::Java(java.to_string());
-        }
-        let parts = parts.into_iter().map(|part| match part {
-            RecipePart::Made(number) => match self.made(number) {
-                RecipeValue::Java(java) => RecipePart::Java(java),
-                RecipeValue::Made(number) => RecipePart::Made(number),
-                RecipeValue::Parts(_) => RecipePart::Made(number),
-            },
-            java => java,
-        });
-        RecipeValue::Parts(parts.collect())
-    }
-
     /// What may be written in place of the array that is the last argument.
     fn spread(&self, call: &Step, java: &Expression) -> Option<Vec<Expression>> {
         let method = call.method()?;
@@ -433,19 +356,16 @@ impl<'a> Writer<'a> {
 }
 
 /// A new object; one of an inner class is made on the one around it, the first argument.
-fn new_object(constructor: MethodRef, class: &str, mut arguments: Vec<Expression>) -> Expression {
+pub fn new_object(
+    constructor: MethodRef,
+    class: &str,
+    mut arguments: Vec<Expression>,
+) -> Expression {
     let is_inner = is_inner_constructor(constructor) && !arguments.is_empty();
-    let outer = is_inner.then(|| Box::new(arguments.remove(0)));
-    Expression::New(New {
-        class: match outer.is_some() {
-            true => class.rsplit('.').next().unwrap_or(class).to_owned(),
-            false => class.to_owned(),
-        },
-        outer,
-        type_arguments: TypeArguments::None,
-        arguments,
-        initializer: Vec::new(),
-    })
+    match is_inner {
+        true => New::inner(arguments.remove(0), class, arguments).into(),
+        false => Expression::new_object(class, arguments),
+    }
 }
 
 /// The type of what a call gives, as source writes it.
@@ -458,8 +378,26 @@ fn typed_null(arg: &Root) -> Expression {
     Expression::null().cast(source_type(&arg.desc))
 }
 
-/// An argument that says of which type it is.
-pub fn cast(arg: &Root, text: &str) -> String {
-    let argument = Expression::Literal(text.to_owned());
-    argument.cast(source_type(&arg.desc)).to_string()
+/// Whether an expression uses a step's result once, and not in a function: what that gives would be a new object
+/// each time.
+fn is_used_once(java: &Expression, number: usize) -> bool {
+    struct WithoutFunctions;
+    impl SyntaxVisitor for WithoutFunctions {
+        fn expression(&mut self, expression: &mut Expression) {
+            let is_function = matches!(
+                expression,
+                Expression::Lambda { .. } | Expression::AnonymousClass { .. }
+            );
+            if is_function {
+                *expression = Expression::null();
+            }
+        }
+    }
+    let count = |java: &Expression| {
+        let used = java.step_results();
+        used.into_iter().filter(|used| *used == number).count()
+    };
+    let mut outside = java.clone();
+    outside.visit(&mut WithoutFunctions);
+    count(java) == 1 && count(&outside) == 1
 }

@@ -6,7 +6,7 @@
 
 use crate::callable::classes_inside;
 use classes::signature::{
-    bounds, erased, formals, parameter_signatures, substituted, supertypes, type_arguments,
+    bounds, erase, formals, parameter_signatures, substitute, supertypes, type_arguments,
 };
 use classes::{Class, ClassRef, MethodRef};
 use vm::Vm;
@@ -38,17 +38,17 @@ pub fn of_new(class: ClassRef) -> String {
 }
 
 /// The types of a method as calls on a variable of some type see them.
-pub struct Seen {
+pub struct MethodTypes {
     pub(crate) method: MethodRef,
     bindings: Option<Bindings>,
     /// It is called on, or makes, what has no type arguments, though its class declares variables.
     pub(crate) is_raw: bool,
 }
 
-impl Seen {
+impl MethodTypes {
     /// `on` is the type of the variable that the method is called on; of a constructor, what it
     /// makes is asked for.
-    pub fn new(vm: &Vm, on: Option<&str>, method: MethodRef) -> Seen {
+    pub fn new(vm: &Vm, on: Option<&str>, method: MethodRef) -> MethodTypes {
         let made = method.is_constructor().then(|| of_new(method.class()));
         let own = method.def().signature.as_deref().unwrap_or_default();
         let bindings = match made.as_deref().or(on) {
@@ -61,7 +61,7 @@ impl Seen {
             // The method's own come first: they hide those of the class.
             Some(own.chain(outer).collect())
         });
-        Seen {
+        MethodTypes {
             method,
             bindings,
             is_raw,
@@ -117,7 +117,7 @@ impl Seen {
 
     pub(crate) fn resolved(&self, signature: &str) -> Option<String> {
         let bindings = self.bindings.as_ref()?;
-        let resolved = substituted(signature, |name| {
+        let resolved = substitute(signature, |name| {
             let mut known = bindings.iter().filter(|(n, _)| n == name);
             known.next().map(|(_, value)| value.clone())
         })?;
@@ -132,7 +132,7 @@ impl Seen {
 /// What stands for the type variables of `declaring` in a variable of the type `on`; `None` if that is
 /// raw.
 pub(crate) fn bindings(vm: &Vm, on: &str, declaring: ClassRef) -> Option<Bindings> {
-    let (name, _) = erased(on)?;
+    let (name, _) = erase(on)?;
     let class = vm.world.load(&name).ok()?;
     let names = formals(signature_of(class));
     let arguments = type_arguments(on);
@@ -159,10 +159,10 @@ pub(crate) fn bindings(vm: &Vm, on: &str, declaring: ClassRef) -> Option<Binding
         false => parents.into_iter().map(str::to_owned).collect(),
     };
     parents.iter().find_map(|parent| {
-        let (name, _) = erased(parent)?;
+        let (name, _) = erase(parent)?;
         let loaded = vm.world.load(&name).ok()?;
         let known = |name: &str| own.iter().find(|(n, _)| n == name).map(|(_, v)| v.clone());
-        let parent = substituted(parent, known)?;
+        let parent = substitute(parent, known)?;
         match loaded.is_subtype_of(declaring) {
             true => bindings(vm, &parent, declaring),
             false => None,
@@ -172,7 +172,7 @@ pub(crate) fn bindings(vm: &Vm, on: &str, declaring: ClassRef) -> Option<Binding
 
 /// The type with `Integer` for `?`, where it says what a collection holds.
 fn elements_of_any(vm: &Vm, signature: &str) -> String {
-    let Some((name, _)) = erased(signature).filter(|_| signature.contains('*')) else {
+    let Some((name, _)) = erase(signature).filter(|_| signature.contains('*')) else {
         return signature.to_owned();
     };
     match vm.natives().recipe(&name) {
@@ -205,8 +205,8 @@ fn variables(signature: &str) -> Option<Bindings> {
     // What has others as its bounds may be `Integer` if these are, too.
     let is_own = |(name, _): &(String, String)| {
         let others = bounds(signature, name).into_iter().flatten();
-        let mut mentioned = others.filter(|bound| substituted(bound, |_| None).is_none());
-        mentioned.all(|bound| substituted(bound, |n| (n == name).then(String::new)).is_some())
+        let mut mentioned = others.filter(|bound| substitute(bound, |_| None).is_none());
+        mentioned.all(|bound| substitute(bound, |n| (n == name).then(String::new)).is_some())
     };
     (all.iter().all(is_number) || all.iter().all(is_own)).then_some(all)
 }
@@ -220,7 +220,7 @@ fn stands_for(signature: &str, name: &str) -> Option<String> {
     let [bound] = bounds[..] else {
         return None;
     };
-    substituted(bound, |_| None)
+    substitute(bound, |_| None)
 }
 
 /// Whether `Integer` fits a bound, if it stands for all type variables.
@@ -228,7 +228,7 @@ fn is_above_integer(bound: &str) -> bool {
     if bound.starts_with('T') {
         return true;
     }
-    let is_known = erased(bound).is_some_and(|(class, _)| BOUNDS.contains(&&*class));
+    let is_known = erase(bound).is_some_and(|(class, _)| BOUNDS.contains(&&*class));
     let mut arguments = type_arguments(bound).into_iter();
     is_known
         && arguments.all(|argument| {

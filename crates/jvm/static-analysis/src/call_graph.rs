@@ -1,4 +1,4 @@
-//! Call graphs: which methods a call may execute.
+//! Call graph by class hierarchy analysis: which methods a call may execute.
 //!
 //! [`ClassHierarchy`] is class hierarchy analysis (Dean, Grove, Chambers 1995): a virtual call executes
 //! what some subclass of the named class selects. [`NameCallGraph`] is coarser and needs no hierarchy: a
@@ -27,7 +27,7 @@ impl ClassHierarchy<'_> {
         &self,
         kind: InvokeKind,
         class: ClassRef,
-        named: &ir::MethodRef,
+        named: &ir::MethodSymbol,
     ) -> Option<Vec<MethodRef>> {
         let method = self.world.find_method(class, &named.name, &named.desc)?;
         let below = match kind {
@@ -57,7 +57,7 @@ impl NameCallGraph {
     }
 
     /// The methods of this name and descriptor; `None` if there are none.
-    pub fn named<'a>(&'a self, name: &'a str, desc: &'a str) -> Option<&'a [MethodRef]> {
+    pub fn methods_named<'a>(&'a self, name: &'a str, desc: &'a str) -> Option<&'a [MethodRef]> {
         self.by_name.get(&(name, desc)).map(Vec::as_slice)
     }
 
@@ -69,7 +69,7 @@ impl NameCallGraph {
                 let called = refs.methods.iter().map(|m| (&*m.name, &*m.desc));
                 let handles = refs.dynamics.iter().flat_map(handles);
                 for (name, desc) in called.chain(handles.map(|h| (&*h.name, &*h.desc))) {
-                    out.extend(self.named(name, desc).unwrap_or_default());
+                    out.extend(self.methods_named(name, desc).unwrap_or_default());
                 }
             }
             ControlFlow::<()>::Continue(())

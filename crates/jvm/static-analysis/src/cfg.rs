@@ -1,6 +1,6 @@
-//! The control-flow graph of a body.
+//! Control-flow graph of a body.
 
-use flow::{FlowGraph, Graph};
+use flow::{Digraph, FlowGraph};
 use ir::{BlockId, Body};
 
 /// Which edges a graph has.
@@ -22,7 +22,7 @@ struct Blocks<'a> {
     edges: EdgeKinds,
 }
 
-impl Graph for Blocks<'_> {
+impl Digraph for Blocks<'_> {
     type Node = BlockId;
 
     fn node_count(&self) -> usize {

@@ -1,4 +1,4 @@
-//! Escape analysis: whether what a private static field holds stays inside of the methods that use it.
+//! Escape analysis: whether what a private static field holds stays inside the methods that use it.
 //!
 //! Registers are followed from where they get it, along all ways that the code may take (a forward
 //! data-flow problem over instructions), into constructors and factories that are called. What can't be
@@ -178,7 +178,7 @@ impl<'a> Inside<'a> {
         let arguments = (0..self.body.params).map(|i| (None, (0, Reg(i))));
         let written = self.insts().filter_map(|(pc, inst)| {
             let is_move = matches!(inst, Inst::Move { .. });
-            let dst = inst.written().filter(|_| !is_move)?;
+            let dst = inst.written_register().filter(|_| !is_move)?;
             Some((Some(pc), (pc + 1, dst)))
         });
         let all = arguments.chain(written);
@@ -310,7 +310,7 @@ impl<'a> Inside<'a> {
     }
 
     /// Whether a constructor gives its object to nobody.
-    fn keeps_itself(&self, named: &ir::MethodRef) -> bool {
+    fn keeps_itself(&self, named: &ir::MethodSymbol) -> bool {
         if named.class.starts_with("java/") {
             return true;
         }
@@ -347,7 +347,7 @@ impl<'a> Inside<'a> {
             Inst::GetField { object, field, .. } if self.is_reference(field) => Some(object),
             _ => None,
         };
-        let dst = inst.written();
+        let dst = inst.written_register();
         let mut after: Vec<Reg> = held.iter().copied().filter(|r| Some(*r) != dst).collect();
         if let (Some(dst), Some(carried)) = (dst, carried)
             && held.contains(carried)

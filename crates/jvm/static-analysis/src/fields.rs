@@ -1,5 +1,5 @@
-//! How code uses fields: which hold for good what their class' initializer put there, and which
-//! keep what they hold to themselves (escape analysis of private static fields).
+//! Field analysis: effectively constant fields, which only their class's initializer assigns, and private
+//! static fields whose objects don't escape.
 //!
 //! A private field is used by the code of its nest alone, so that all of its uses can be read. The
 //! safe answer is no: the field is assigned, or what it holds gets out.
@@ -35,7 +35,7 @@ impl FieldUses {
     /// if it is an instance field.
     pub fn is_settled(&self, world: &World, class: ClassRef, field: &Field) -> bool {
         field.flags & flags::FINAL != 0
-            || self.answered(class, field, Question::Settled, || {
+            || self.remember(class, field, Question::Settled, || {
                 !nest(world, class).iter().any(|c| match field.is_static() {
                     true => assigns_static(c, class, &field.name),
                     false => assigns(c, class, &field.name),
@@ -67,13 +67,13 @@ impl FieldUses {
         question: Question,
         how: Use,
     ) -> bool {
-        self.answered(class, field, question, || {
+        self.remember(class, field, question, || {
             let nest = nest(world, class);
             nest.iter().all(|c| is_used_as(world, c, class, field, how))
         })
     }
 
-    fn answered(
+    fn remember(
         &self,
         class: ClassRef,
         field: &Field,

@@ -1,10 +1,10 @@
-//! Guards: methods that only test what they are given, such as those of `java.util.Objects`; and such tests that
-//! nobody wrote.
+//! Guards: methods that only test their arguments, such as those of `java.util.Objects`; and such tests that
+//! the compiler adds.
 
 use crate::call_graph::ClassHierarchy;
 use crate::purity::is_observer;
 use classes::{ClassRef, MethodRef};
-use ir::{Listing, Operand};
+use ir::{ListedOperand, Listing};
 
 /// Classes of the JDK whose methods check arguments and do nothing else.
 const CHECKERS: [&str; 2] = ["java/util/Objects", "jdk/internal/util/Preconditions"];
@@ -42,14 +42,14 @@ fn only_tests(method: MethodRef) -> bool {
     };
     let is_written = |local: u16| {
         let mut ops = listing.ops.iter();
-        ops.any(|o| is_store(o.code) && o.operand == Operand::Local(local))
+        ops.any(|o| is_store(o.code) && o.operand == ListedOperand::Local(local))
     };
     let ops = listing.ops.iter().enumerate();
     ops.into_iter().all(|(at, o)| {
         let before = at.checked_sub(1).map(|before| &listing.ops[before].operand);
         match op::RETURNS.contains(&o.code) {
             // What is returned was loaded just now, and a local variable that nobody writes is a parameter.
-            true => matches!(before, Some(Operand::Local(local)) if !is_written(*local)),
+            true => matches!(before, Some(ListedOperand::Local(local)) if !is_written(*local)),
             false => !writes(o.code),
         }
     })
@@ -69,7 +69,7 @@ pub fn is_made_by_compiler(caller: MethodRef, pc: u32) -> bool {
     let origin = listing.origins.get(pc as usize);
     let at = listing.ops.iter().position(|o| Some(&o.offset) == origin);
     let Some(at) = at else { return false };
-    let tests_null = matches!(&listing.ops[at].operand, Operand::Member { class, name, desc, .. }
+    let tests_null = matches!(&listing.ops[at].operand, ListedOperand::Member { class, name, desc, .. }
         if &**class == "java/util/Objects" && &**name == "requireNonNull" && desc.starts_with("(Ljava/lang/Object;)"));
     let code = |at: usize| listing.ops.get(at).map(|o| o.code);
     tests_null && at > 0 && code(at - 1) == Some(op::DUP) && code(at + 1) == Some(op::POP)

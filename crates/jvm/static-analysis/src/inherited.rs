@@ -1,4 +1,4 @@
-//! Inherited methods that may do something else in a class than in the one that declares them.
+//! Inherited methods that may behave differently in a class than in the one that declares them.
 
 use classes::{ClassRef, MethodRef};
 use flow::reach;
@@ -45,7 +45,7 @@ fn differs(method: MethodRef, class: ClassRef) -> bool {
         return false;
     }
     let found = reach([method], |method: MethodRef, out| {
-        let Some(called) = called(method, declaring) else {
+        let Some(called) = called_methods(method, declaring) else {
             return ControlFlow::Break(());
         };
         for called in called {
@@ -96,7 +96,7 @@ fn overrides(class: ClassRef, declaring: ClassRef) -> bool {
 
 /// The methods that a class has, or inherits, and that the code calls: perhaps on its own object. `None` if
 /// it calls others that may get at the object.
-fn called(method: MethodRef, declaring: ClassRef) -> Option<Vec<MethodRef>> {
+fn called_methods(method: MethodRef, declaring: ClassRef) -> Option<Vec<MethodRef>> {
     let code = method.code().ok()?;
     let refs = &code.body.refs;
     let all = supertypes(declaring);
@@ -123,7 +123,7 @@ fn called(method: MethodRef, declaring: ClassRef) -> Option<Vec<MethodRef>> {
 }
 
 /// Whether a call of the JDK can't come back to the object: it takes numbers and texts, and asks nobody.
-fn is_elsewhere(called: &ir::MethodRef) -> bool {
+fn is_elsewhere(called: &ir::MethodSymbol) -> bool {
     let asks = [
         "java/util/function/",
         "java/util/concurrent/",

@@ -1,4 +1,5 @@
-//! Static analyses of JVM code: what can be said about it without running it.
+//! Static analyses of JVM code: purity, escape, never-null, call graph, liveness, as instances of one worklist
+//! solver.
 //!
 //! All are instances of the solver in `flow`; what they are about is read off bodies and linked
 //! classes. What can't be told is answered on the safe side, and each analysis says which that
@@ -18,7 +19,7 @@ mod inherited;
 mod liveness;
 mod never_null;
 mod purity;
-mod text_switch;
+mod string_switch;
 
 pub use call_graph::{ClassHierarchy, NameCallGraph};
 pub use cfg::{EdgeKinds, control_flow_graph};
@@ -30,4 +31,4 @@ pub use inherited::inherited_methods;
 pub use liveness::{Liveness, RegSet};
 pub use never_null::never_null_fields;
 pub use purity::{PureMethods, is_observer};
-pub use text_switch::{TextSwitch, text_switch};
+pub use string_switch::{StringSwitch, string_switch};

@@ -103,7 +103,7 @@ impl Liveness {
         });
         for at in (pc..body.blocks[block.index()].end).rev() {
             let inst = &body.insts[at as usize];
-            if let Some(dst) = inst.written() {
+            if let Some(dst) = inst.written_register() {
                 live.remove(dst);
             }
             if at != pc || !called {
@@ -168,7 +168,7 @@ fn scan_block(body: &Body, block: BlockId, mut live: RegSet) -> RegSet {
         .iter()
         .rev()
     {
-        if let Some(dst) = inst.written() {
+        if let Some(dst) = inst.written_register() {
             live.remove(dst);
         }
         inst.for_each_read(body, |r| live.insert(r));

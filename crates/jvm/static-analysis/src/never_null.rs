@@ -10,7 +10,7 @@
 
 use classes::{Class, ClassRef, Field, MethodRef, wrapper_class};
 use flow::{Analysis, Edges, Lattice, solve};
-use ir::{BlockId, Body, DynamicSite, ElemKind, FieldRef, Inst, InvokeKind, Reg, flags};
+use ir::{BlockId, Body, DynamicSite, ElemKind, FieldSymbol, Inst, InvokeKind, Reg, flags};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -65,7 +65,7 @@ fn of_constructor(constructor: MethodRef, under_way: &mut Vec<MethodRef>) -> Fie
             declared.filter(|i| all.contains(i))
         },
     };
-    let assigned = assigned(&code.body, &owner, &mut of_other);
+    let assigned = assigned_fields(&code.body, &owner, &mut of_other);
     under_way.pop();
     // One that never returns makes no object.
     assigned.unwrap_or(all)
@@ -75,7 +75,7 @@ fn of_constructor(constructor: MethodRef, under_way: &mut Vec<MethodRef>) -> Fie
 struct Owner<'a> {
     name: &'a str,
     /// The place of a final field of the class.
-    field: &'a dyn Fn(&FieldRef) -> Option<usize>,
+    field: &'a dyn Fn(&FieldSymbol) -> Option<usize>,
 }
 
 /// What is known at one place of the code.
@@ -110,7 +110,7 @@ impl Known {
 
 /// The fields that hold what is not null wherever the body returns; `None` if it never does.
 /// `of_other` gives those of another constructor of the class, by its descriptor.
-fn assigned(
+fn assigned_fields(
     body: &Body,
     owner: &Owner<'_>,
     of_other: &mut dyn FnMut(&str) -> Fields,
@@ -179,7 +179,7 @@ impl Analysis for Assignments<'_, '_> {
 
 impl Assignments<'_, '_> {
     fn inst(&mut self, inst: &Inst, known: &mut Known) {
-        if let Some(object) = dereferenced(self.body, inst) {
+        if let Some(object) = dereferenced_register(self.body, inst) {
             known.not_null.insert(object);
         }
         match *inst {
@@ -232,7 +232,7 @@ impl Assignments<'_, '_> {
                 }
             }
             _ => {
-                if let Some(dst) = inst.written() {
+                if let Some(dst) = inst.written_register() {
                     known.write(dst, makes_object(inst));
                 }
             }
@@ -254,7 +254,7 @@ fn makes_object(inst: &Inst) -> bool {
 }
 
 /// What can't have been null if the instruction completes.
-fn dereferenced(body: &Body, inst: &Inst) -> Option<Reg> {
+fn dereferenced_register(body: &Body, inst: &Inst) -> Option<Reg> {
     match *inst {
         Inst::GetField { object, .. }
         | Inst::PutField { object, .. }

@@ -1,4 +1,4 @@
-//! Purity: methods whose code, and what it calls, changes nothing that was there before.
+//! Purity: methods whose code, and what it calls, changes nothing that existed before.
 //!
 //! There are two notions of it, which differ in what they trust the library with and in how they find the
 //! callees of a call: [`PureMethods`] for calls that are left out of sequences because no later call can
@@ -27,7 +27,7 @@ trait Notion {
         &self,
         caller: MethodRef,
         kind: InvokeKind,
-        called: &ir::MethodRef,
+        called: &ir::MethodSymbol,
     ) -> Option<Vec<MethodRef>>;
 }
 

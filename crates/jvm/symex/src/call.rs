@@ -1,4 +1,4 @@
-//! One call of a method, on an object made for it if it needs one.
+//! Call of a method, on an object made for it if it needs one.
 
 use classes::{ClassRef, MethodRef};
 use vm::Value;

@@ -1,10 +1,10 @@
-//! A call on machine values, from its start to its end: what confirms a finding.
+//! Concrete execution: a call on machine values, from its start to its end. It confirms a finding.
 
 use crate::host::PathHost;
-use crate::program::{Jvm, JvmState, Outcome};
-use crate::trace::{Raised, raised};
+use crate::program::{CallOutcome, Jvm, JvmState};
+use crate::stack_trace::{Raised, read_exception};
 use classes::ClassRef;
-use symex::{EndReason, Program, Step};
+use symex::{EndReason, Program, StepResult};
 use vm::Interp;
 use vm::environment::Asked;
 
@@ -36,28 +36,28 @@ pub struct Breach {
 pub fn run_concretely(call: &Jvm, mut state: JvmState, fuel: u64) -> ConcreteEnd {
     loop {
         match call.step(&mut state) {
-            Step::Running if call.instructions(&state) > fuel => return ConcreteEnd::TooLong,
-            Step::Running | Step::CameBack => {}
-            Step::Ended(EndReason::Threw, Outcome::Threw(exception)) => {
-                let asked = state.machine.asked.clone();
+            StepResult::Running if call.instructions(&state) > fuel => return ConcreteEnd::TooLong,
+            StepResult::Running | StepResult::CameBack => {}
+            StepResult::Ended(EndReason::Threw, CallOutcome::Threw(exception)) => {
+                let asked = state.machine.notes.asked.clone();
                 let mut host = PathHost::at(state.machine.instructions);
                 let mut interp = Interp::new(&call.vm, &mut state.machine, &mut host);
-                return ConcreteEnd::Threw(raised(&mut interp, exception), asked);
+                return ConcreteEnd::Threw(read_exception(&mut interp, exception), asked);
             }
-            Step::Ended(_, Outcome::Broke(broken)) => {
-                let asked = state.machine.asked.clone();
+            StepResult::Ended(_, CallOutcome::Broke(broken)) => {
+                let asked = state.machine.notes.asked.clone();
                 let after = broken.after.map(|e| state.machine.heap.get(e).class);
                 let by = broken.by.map(|exception| {
                     let mut host = PathHost::at(state.machine.instructions);
                     let mut interp = Interp::new(&call.vm, &mut state.machine, &mut host);
-                    raised(&mut interp, exception)
+                    read_exception(&mut interp, exception)
                 });
                 let check = broken.check;
                 return ConcreteEnd::Broke(Breach { check, by, after }, asked);
             }
-            Step::Ended(reason, _) => return ConcreteEnd::Other(reason),
+            StepResult::Ended(reason, _) => return ConcreteEnd::Other(reason),
             // No value is symbolic.
-            Step::Decide(_) | Step::Choose(_) | Step::Split(_) => {
+            StepResult::Decide(_) | StepResult::Choose(_) | StepResult::Split(_) => {
                 return ConcreteEnd::Other(EndReason::Internal);
             }
         }

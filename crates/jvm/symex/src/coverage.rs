@@ -1,13 +1,12 @@
-//! What a call executes of the program's code: a run on machine values, looked at after every
-//! transfer of control.
+//! Coverage of a call: a run on machine values, observed after every transfer of control.
 
 use crate::host::PathHost;
 use crate::place::is_user_code;
-use crate::program::{Jvm, JvmState, Outcome};
-use crate::trace::{Raised, raised};
+use crate::program::{CallOutcome, Jvm, JvmState};
+use crate::stack_trace::{Raised, read_exception};
 use classes::{ClassRef, MethodRef, Trail};
 use ir::Inst;
-use symex::{EndReason, Program, Step};
+use symex::{EndReason, Program, StepResult};
 use vm::{Interp, State, Stop, Value, Vm};
 
 /// How a watched run ended.
@@ -113,7 +112,7 @@ fn is_looked_at(vm: &Vm, called: ClassRef, method: MethodRef) -> bool {
 
 /// Runs `call` from `state` for at most about `fuel` instructions, and tells what it executed.
 pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail) {
-    let mut state = state.watched();
+    let mut state = state.observed();
     let mut trail = Trail::default();
     // The first step begins with the method itself.
     let mut before = Some(entry(call, &state));
@@ -122,7 +121,7 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
         let step = call.step(&mut state);
         let executed = state.machine.instructions - executed;
         let after = match step {
-            Step::Running | Step::CameBack => position(&state),
+            StepResult::Running | StepResult::CameBack => position(&state),
             _ => None,
         };
         if let Some(before) = before.filter(|b| is_looked_at(&call.vm, call.call.class, b.method)) {
@@ -130,21 +129,22 @@ pub fn run_watched(call: &Jvm, state: JvmState, fuel: u64) -> (WatchedEnd, Trail
         }
         before = after;
         let end = match step {
-            Step::Running if call.instructions(&state) > fuel => WatchedEnd::TooLong,
-            Step::Running | Step::CameBack => continue,
-            Step::Ended(EndReason::Returned, Outcome::Returned(value)) => {
+            StepResult::Running if call.instructions(&state) > fuel => WatchedEnd::TooLong,
+            StepResult::Running | StepResult::CameBack => continue,
+            StepResult::Ended(EndReason::Returned, CallOutcome::Returned(value)) => {
                 WatchedEnd::Returned(value, Box::new(state.machine))
             }
-            Step::Ended(EndReason::Threw, Outcome::Threw(exception)) => {
+            StepResult::Ended(EndReason::Threw, CallOutcome::Threw(exception)) => {
                 // What the exception says of itself is asked in a copy: that may change something.
                 let mut copy = state.machine.clone();
                 let mut host = PathHost::at(copy.instructions);
-                let raised = raised(&mut Interp::new(&call.vm, &mut copy, &mut host), exception);
+                let raised =
+                    read_exception(&mut Interp::new(&call.vm, &mut copy, &mut host), exception);
                 WatchedEnd::Threw(Box::new(raised), Box::new(state.machine))
             }
-            Step::Ended(reason, _) => WatchedEnd::Other(reason),
+            StepResult::Ended(reason, _) => WatchedEnd::Other(reason),
             // No value is symbolic.
-            Step::Decide(_) | Step::Choose(_) | Step::Split(_) => {
+            StepResult::Decide(_) | StepResult::Choose(_) | StepResult::Split(_) => {
                 WatchedEnd::Other(EndReason::Internal)
             }
         };

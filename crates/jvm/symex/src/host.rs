@@ -1,4 +1,4 @@
-//! The world as a path sees it: no input, output dropped, a clock that depends on the path alone.
+//! Simulated host environment of a path: no input, output dropped, a clock that depends on the path alone.
 
 use vm::{Host, Settings};
 
@@ -12,6 +12,8 @@ const EPOCH_NANOS: i64 = 1_704_067_200_000_000_000;
 pub struct PathHost {
     nanos: i64,
     settings: Settings,
+    /// The alternatives of the choice that it stopped at, if somebody wants to know.
+    pub(crate) alternatives: Option<Vec<String>>,
 }
 
 /// As unlike the usual ones as can be: another alphabet's rules for case, other signs in numbers,
@@ -29,6 +31,7 @@ impl PathHost {
         PathHost {
             nanos: (instructions as i64).wrapping_mul(NANOS_PER_INSTRUCTION),
             settings: Settings::default(),
+            alternatives: None,
         }
     }
 
@@ -56,6 +59,14 @@ impl Host for PathHost {
 
     fn settings(&mut self) -> Settings {
         self.settings
+    }
+
+    fn hears_alternatives(&self) -> bool {
+        self.alternatives.is_some()
+    }
+
+    fn hear_alternatives(&mut self, alternatives: Vec<String>) {
+        self.alternatives = Some(alternatives);
     }
 
     fn current_time_nanos(&mut self) -> i64 {

@@ -3,38 +3,38 @@
 //!
 //! Not in here: which methods are called with what, and what an exception means.
 
-mod after;
 mod call;
 mod concrete;
 mod coverage;
-mod first;
+mod edge_coverage;
+mod field_invariants;
 mod host;
-mod kept;
+mod jdk_errors;
 mod matching;
 mod path_trace;
 mod place;
+mod postconditions;
+mod preconditions;
 mod predicate;
 mod program;
-mod reached;
-mod rules;
+mod stack_trace;
 mod state;
-mod trace;
-mod trouble;
+mod value_rules;
 
-pub use ::matching::Counts;
-pub use after::{After, Arg, Broken, Check, MayThrow, Must, Old, When};
+pub use ::matching::MatchCounts;
 pub use call::{Call, Receiver};
 pub use classes::Trail;
 pub use concrete::{Breach, ConcreteEnd, run_concretely};
 pub use coverage::{WatchedEnd, run_watched, watch_initializer};
+pub use edge_coverage::{EdgeSet, WatchedEdges};
+pub use field_invariants::FieldInvariant;
 pub use host::PathHost;
-pub use kept::Kept;
+pub use jdk_errors::jdk_trouble;
 pub use matching::{ElementFacts, HeldState, MatchMode, Matching, OpenCell, Proof, ProofOptions};
 pub use path_trace::PathTrace;
 pub use place::{Place, current_place, is_user_code, place_of, source_path};
-pub use predicate::{Effort, Holds, Predicate, complete, may_hold};
-pub use program::{ContractTime, Jvm, JvmState, Outcome, panic_text};
-pub use reached::{Reached, WatchedEdges};
-pub use rules::condition;
-pub use trace::{Raised, backtrace, raised};
-pub use trouble::jdk_trouble;
+pub use postconditions::{After, Arg, Broken, Check, MayThrow, Must, Old, When};
+pub use predicate::{Completion, Predicate, PredicateBudget, check_predicates, complete};
+pub use program::{CallOutcome, ContractTime, Jvm, JvmState};
+pub use stack_trace::{Raised, backtrace, read_exception};
+pub use value_rules::condition;

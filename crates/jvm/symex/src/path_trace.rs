@@ -1,4 +1,4 @@
-//! Execution tree as JSON lines: `cairn check --trace FILE`.
+//! Execution tree as JSON lines: `--trace FILE` of all analyses.
 //!
 //! One line per event, in the order in which the workers told them; every line is an object whose
 //! `event` says what it is about and whose `path` is the number of the path. A path that forks is over,
@@ -17,7 +17,7 @@
 //! | event | fields beside `path` |
 //! |---|---|
 //! | `start` | `method`; `exploration`: what its paths are for |
-//! | `fork` | `parent`; `at`; `condition`, or `alternative` and `of` where lazy initialization picks one of several objects |
+//! | `fork` | `parent`; `at`; `condition`, or where lazy initialization picks one of several alternatives: `alternative` (its number), `of`, `choice` (what it assumes, in words) |
 //! | `covered` | `at`; `by`: the path whose state subsumes this one |
 //! | `widened` | `at` |
 //! | `note` | `at`; `text` |
@@ -32,7 +32,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard};
-use symex::{Event, EventKind, Events, Listener, PathIds, Program, Side};
+use symex::{EventKind, ForkSide, Listener, PathEvent, PathEvents, PathIds, Program};
 
 /// Writes the execution trees of all explorations that it listens to.
 pub struct PathTrace {
@@ -93,8 +93,15 @@ enum Line<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Taken {
-    Condition { condition: String },
-    Alternative { alternative: u32, of: u32 },
+    Condition {
+        condition: String,
+    },
+    Alternative {
+        alternative: u32,
+        of: u32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        choice: Option<String>,
+    },
 }
 
 /// A place, as the file has it.
@@ -194,8 +201,8 @@ struct Sink {
     purpose: &'static str,
 }
 
-impl Events<Jvm> for Sink {
-    fn tell(&self, event: &Event<'_, Jvm>) {
+impl PathEvents<Jvm> for Sink {
+    fn tell(&self, event: &PathEvent<'_, Jvm>) {
         let path = event.path.number();
         let at = || At::from(event.program.place(event.state));
         let line = match event.kind {
@@ -209,12 +216,13 @@ impl Events<Jvm> for Sink {
                 parent: parent.number(),
                 at: at(),
                 side: match side {
-                    Side::Assumes(condition) => Taken::Condition {
+                    ForkSide::Assumes(condition) => Taken::Condition {
                         condition: event.program.vm.terms.display(condition).to_string(),
                     },
-                    Side::Alternative { number, of } => Taken::Alternative {
+                    ForkSide::Alternative { number, of } => Taken::Alternative {
                         alternative: number,
                         of,
+                        choice: event.state.alternative(number).map(str::to_owned),
                     },
                 },
             },

@@ -1,18 +1,19 @@
-//! Predicates about the input: `boolean` methods of its objects, run on the heap as it was when
-//! the program began, and rules about numbers and sizes that annotations give.
+//! Predicates about the input (preconditions on partially initialized structures): `boolean` methods of its
+//! objects, run on the heap as it was when the program began, and rules about numbers and sizes that
+//! annotations give.
 
-mod ways;
+mod worklist;
 
 use crate::host::PathHost;
-use crate::rules::{Measure, condition, field_rules, measure};
-use classes::{MethodRef, Rule};
+use crate::value_rules::{Measure, condition, field_rules, measure};
+use classes::{MethodRef, ValueRule};
 use heap::Object;
 use ir::ElemKind;
 use solver::{Feasibility, PathSolver};
 use term::Term;
 use vm::environment::Asked;
 use vm::{Interp, State, Stop, Value, Vm};
-use ways::{Asks, Waiting, Way};
+use worklist::{CallPurpose, PredicatePath, PredicateWorklist};
 
 /// What must be so.
 #[derive(Clone, Debug)]
@@ -21,7 +22,7 @@ pub enum Predicate {
     /// never looked at has no invariant.
     Method(MethodRef, Vec<Value>),
     /// A value of this kind must follow a rule.
-    Rule(Rule, ElemKind, Value),
+    Rule(ValueRule, ElemKind, Value),
     /// The fields of all input objects must be as their annotations say.
     Fields,
 }
@@ -48,7 +49,7 @@ impl Predicate {
 }
 
 /// Whether all predicates hold for the input.
-pub enum Holds {
+pub enum Completion {
     No,
     /// They hold in this state, whose input is complete as far as they look at it.
     Yes(Box<State>),
@@ -60,7 +61,7 @@ pub enum Holds {
 
 /// How much is done to find out.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
+pub struct PredicateBudget {
     pub paths: u32,
     pub instructions: u64,
     /// Questions to the solver.
@@ -69,14 +70,14 @@ pub struct Effort {
     pub size: u32,
 }
 
-impl Effort {
+impl PredicateBudget {
     fn is_used_up(&self) -> bool {
         self.paths == 0 || self.instructions == 0 || self.questions == 0
     }
 }
 
 /// For each new part of the input: a look, not a search.
-const LOOK: Effort = Effort {
+const LOOK: PredicateBudget = PredicateBudget {
     paths: 64,
     instructions: 400_000,
     questions: 500,
@@ -92,9 +93,9 @@ enum Unknowns {
     Try,
 }
 
-/// False if a predicate is false whatever the parts are that are not known yet. What that rests on is
-/// noted in the state.
-pub fn may_hold(
+/// Checks the predicates: false if one is false whatever the parts are that are not known yet. What that
+/// rests on is noted in the state.
+pub fn check_predicates(
     vm: &Vm,
     state: &mut State,
     predicates: &[Predicate],
@@ -112,7 +113,7 @@ pub fn may_hold(
         left: LOOK,
         asked: Vec::new(),
     };
-    !matches!(search.look(state), Holds::No)
+    !matches!(search.look(state), Completion::No)
 }
 
 /// Looks for an input that goes on from what is known and satisfies all predicates. What it rests on that
@@ -121,9 +122,9 @@ pub fn complete(
     vm: &Vm,
     state: &mut State,
     predicates: &[Predicate],
-    effort: Effort,
+    effort: PredicateBudget,
     solver: &mut PathSolver,
-) -> Holds {
+) -> Completion {
     let search = Search {
         vm,
         predicates,
@@ -140,34 +141,34 @@ struct Search<'a> {
     predicates: &'a [Predicate],
     solver: &'a mut PathSolver,
     unknowns: Unknowns,
-    left: Effort,
+    left: PredicateBudget,
     /// What predicates asked the world outside.
     asked: Vec<Asked>,
 }
 
 enum Next {
-    Done(Holds),
+    Done(Completion),
     /// The predicate is false here.
     Dead,
-    Ways(Vec<Way>),
+    Ways(Vec<PredicatePath>),
 }
 
 impl Search<'_> {
     /// Predicates only ever have an effect where they are false: then what they asked is what the path
     /// asked, for with another answer it might go on.
-    fn look(mut self, state: &mut State) -> Holds {
+    fn look(mut self, state: &mut State) -> Completion {
         let holds = self.run(state.fork());
-        if let Holds::No = holds {
-            add_asked(&mut state.asked, &self.asked);
+        if let Completion::No = holds {
+            add_asked(&mut state.notes.asked, &self.asked);
         }
         holds
     }
 
-    fn run(&mut self, start: State) -> Holds {
-        let mut waiting = Waiting::default();
+    fn run(&mut self, start: State) -> Completion {
+        let mut waiting = PredicateWorklist::default();
         match self.begin(0, start) {
             Next::Done(holds) => return holds,
-            Next::Dead => return Holds::No,
+            Next::Dead => return Completion::No,
             Next::Ways(ways) => waiting.add(ways),
         }
         let mut unknown = None;
@@ -178,19 +179,19 @@ impl Search<'_> {
                 continue;
             }
             if self.left.is_used_up() || self.solver.is_late() {
-                return Holds::Unknown("because too many were tried");
+                return Completion::Unknown("because too many inputs were tried");
             }
             match self.go_on(way) {
-                Next::Done(Holds::Unknown(why)) => unknown = Some(why),
+                Next::Done(Completion::Unknown(why)) => unknown = Some(why),
                 Next::Done(holds) => return holds,
                 Next::Dead => self.left.paths -= 1,
                 Next::Ways(ways) => waiting.add(ways),
             }
         }
         match (unknown, too_large) {
-            (Some(why), _) => Holds::Unknown(why),
-            (None, true) => Holds::NotUpTo(self.left.size),
-            (None, false) => Holds::No,
+            (Some(why), _) => Completion::Unknown(why),
+            (None, true) => Completion::NotUpTo(self.left.size),
+            (None, false) => Completion::No,
         }
     }
 
@@ -199,19 +200,23 @@ impl Search<'_> {
         state.restore_statics();
         state.restore_inputs();
         match self.predicate(number, &state) {
-            None => Next::Done(Holds::Yes(Box::new(state))),
+            None => Next::Done(Completion::Yes(Box::new(state))),
             Some(Predicate::Rule(rule, elem, value)) => {
                 match self.opening(number, elem, value, &mut state) {
-                    Some((method, args)) => self.enter(number, Asks::Opening, state, method, &args),
+                    Some((method, args)) => {
+                        self.enter(number, CallPurpose::Opening, state, method, &args)
+                    }
                     None => self.begin_rule(number, state, rule, elem, value),
                 }
             }
             Some(predicate @ Predicate::Method(..)) => match predicate.call_in(&state) {
-                Some((method, args)) => self.enter(number, Asks::Predicate, state, method, &args),
+                Some((method, args)) => {
+                    self.enter(number, CallPurpose::Predicate, state, method, &args)
+                }
                 None => self.begin(number + 1, state),
             },
             // The last one: those that come after it take its place.
-            Some(Predicate::Fields) => Next::Done(Holds::Yes(Box::new(state))),
+            Some(Predicate::Fields) => Next::Done(Completion::Yes(Box::new(state))),
         }
     }
 
@@ -231,7 +236,7 @@ impl Search<'_> {
         &mut self,
         number: usize,
         mut state: State,
-        rule: Rule,
+        rule: ValueRule,
         elem: ElemKind,
         value: Value,
     ) -> Next {
@@ -242,7 +247,7 @@ impl Search<'_> {
                 self.assume(number, state, holds)
             }
             Measure::Ask(method, args) => {
-                self.enter(number, Asks::Rule(rule), state, method, &args)
+                self.enter(number, CallPurpose::Rule(rule), state, method, &args)
             }
         }
     }
@@ -272,7 +277,7 @@ impl Search<'_> {
     }
 
     /// Goes on with a rule when all is known that it is about.
-    fn opened(&mut self, number: usize, mut state: State) -> Next {
+    fn resume_rule(&mut self, number: usize, mut state: State) -> Next {
         state.restore_statics();
         state.restore_inputs();
         match self.predicate(number, &state) {
@@ -286,7 +291,7 @@ impl Search<'_> {
     fn enter(
         &mut self,
         number: usize,
-        asks: Asks,
+        asks: CallPurpose,
         mut state: State,
         method: MethodRef,
         args: &[Value],
@@ -294,17 +299,19 @@ impl Search<'_> {
         let mut host = PathHost::at(state.instructions);
         let mut interp = Interp::new(self.vm, &mut state, &mut host);
         match interp.enter_method(method, args) {
-            Ok(()) => Next::Ways(vec![Way {
+            Ok(()) => Next::Ways(vec![PredicatePath {
                 number,
                 asks,
                 decisions: 0,
                 state,
             }]),
-            Err(_) => Next::Done(Holds::Unknown("because the contract can't be called")),
+            Err(_) => Next::Done(Completion::Unknown(
+                "because the contract can't be called there",
+            )),
         }
     }
 
-    fn go_on(&mut self, mut way: Way) -> Next {
+    fn go_on(&mut self, mut way: PredicatePath) -> Next {
         let state = &mut way.state;
         let before = state.instructions;
         let mut host = PathHost::at(before);
@@ -315,10 +322,10 @@ impl Search<'_> {
         self.left.instructions = self.left.instructions.saturating_sub(used);
         // Where it asks for an unknown, nothing is known of that yet.
         if !matches!(stop, Stop::Split(_)) {
-            add_asked(&mut self.asked, &way.state.asked);
+            add_asked(&mut self.asked, &way.state.notes.asked);
         }
         match stop {
-            Stop::Returned(value) => self.returned(way.number, way.asks, way.state, value),
+            Stop::Returned(value) => self.handle_return(way.number, way.asks, way.state, value),
             // A contract that throws does not hold.
             Stop::Threw(_) | Stop::Rejected => Next::Dead,
             Stop::Decide(term) => {
@@ -330,10 +337,12 @@ impl Search<'_> {
                         Feasibility::Yes(path) => path,
                         Feasibility::No => continue,
                         Feasibility::Unknown(_) => {
-                            return Next::Done(Holds::Unknown("because the solver gave no answer"));
+                            return Next::Done(Completion::Unknown(
+                                "because the solver gave no answer",
+                            ));
                         }
                     };
-                    let mut side = way.answered(bit);
+                    let mut side = way.with_answer(bit);
                     side.state.path = path;
                     ways.push(side);
                 }
@@ -343,33 +352,46 @@ impl Search<'_> {
                 }
             }
             Stop::Split(count) if self.unknowns == Unknowns::Try => {
-                let ways = (0..count).rev().map(|answer| way.answered(answer.into()));
+                let ways = (0..count)
+                    .rev()
+                    .map(|answer| way.with_answer(answer.into()));
                 Next::Ways(ways.collect())
             }
             Stop::Split(_) => {
-                Next::Done(Holds::Unknown("because a part of the input is not known"))
+                Next::Done(Completion::Unknown("because part of the input is unknown"))
             }
-            Stop::Choose(_) => Next::Done(Holds::Unknown(
-                "because a length or an index has too many values",
+            Stop::Choose(_) => Next::Done(Completion::Unknown(
+                "because a length or index has too many possible values",
             )),
             Stop::Unsupported(_)
             | Stop::Exit(_)
             | Stop::Deadlock
             | Stop::OutOfFuel
-            | Stop::CameBack => Next::Done(Holds::Unknown(
-                "because the contract does what can't be executed",
+            | Stop::CameBack => Next::Done(Completion::Unknown(
+                "because the contract does something that Cairn does not support",
             )),
         }
     }
 
-    fn returned(&mut self, number: usize, asks: Asks, state: State, value: Option<Value>) -> Next {
+    fn handle_return(
+        &mut self,
+        number: usize,
+        asks: CallPurpose,
+        state: State,
+        value: Option<Value>,
+    ) -> Next {
         let Some(value) = value else {
-            return Next::Done(Holds::Unknown("because the contract gives no result"));
+            return Next::Done(Completion::Unknown("because the contract returns nothing"));
         };
         let holds = match asks {
-            Asks::Rule(rule) => condition(&self.vm.terms, rule, ElemKind::Int, value),
-            Asks::Predicate => condition(&self.vm.terms, Rule::Is(true), ElemKind::Boolean, value),
-            Asks::Opening => return self.opened(number, state),
+            CallPurpose::Rule(rule) => condition(&self.vm.terms, rule, ElemKind::Int, value),
+            CallPurpose::Predicate => condition(
+                &self.vm.terms,
+                ValueRule::Is(true),
+                ElemKind::Boolean,
+                value,
+            ),
+            CallPurpose::Opening => return self.resume_rule(number, state),
         };
         self.assume(number, state, holds)
     }
@@ -383,7 +405,7 @@ impl Search<'_> {
                 Feasibility::Yes(path) => state.path = path,
                 Feasibility::No => return Next::Dead,
                 Feasibility::Unknown(_) => {
-                    return Next::Done(Holds::Unknown("because the solver gave no answer"));
+                    return Next::Done(Completion::Unknown("because the solver gave no answer"));
                 }
             },
         }

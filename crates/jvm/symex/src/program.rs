@@ -1,19 +1,17 @@
-//! Calls of methods as programs that the engine explores.
+//! Program: calls of methods as what the engine explores.
 
-use crate::after::{After, Broken};
 use crate::call::{Call, Receiver};
 use crate::matching::{Matching, Proof};
 use crate::place::{self, Place};
-use crate::predicate::{Predicate, may_hold};
+use crate::postconditions::{After, Broken};
+use crate::predicate::{Predicate, check_predicates};
 pub use crate::state::JvmState;
 pub(crate) use crate::state::{Phase, SLICE};
 use classes::ClassRef;
 use heap::Ref;
 use solver::{Feasibility, PathSolver};
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use symex::{EndReason, PathId, Program, Revisit, Site, Step};
+use symex::{EndReason, PathId, Program, Revisit, Site, StepResult, catch_panic};
 use term::Term;
 use vm::{Stop, Value, Vm};
 
@@ -22,7 +20,7 @@ const TURN: u32 = 2_000;
 
 /// How a path ended.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum CallOutcome {
     Returned(Option<Value>),
     Threw(Ref),
     /// What must hold after the call does not.
@@ -79,17 +77,17 @@ impl Jvm {
 
 impl Program for Jvm {
     type State = JvmState;
-    type Outcome = Outcome;
+    type Outcome = CallOutcome;
     type Place = Place;
 
-    fn step(&self, state: &mut JvmState) -> Step<Outcome> {
+    fn step(&self, state: &mut JvmState) -> StepResult<CallOutcome> {
         let mut steps = 0;
         loop {
             steps += 1;
             match self.short_step(state) {
                 // Where edges are noted, a step is a single transfer of control: several of them are
                 // a turn.
-                Step::Running
+                StepResult::Running
                     if state.reaching.is_some()
                         && state.required.is_none()
                         && self.requires.is_empty()
@@ -99,7 +97,7 @@ impl Program for Jvm {
         }
     }
 
-    fn admits(&self, state: &mut JvmState, solver: &mut PathSolver) -> bool {
+    fn check_input(&self, state: &mut JvmState, solver: &mut PathSolver) -> bool {
         if let Some(required) = state.required.take()
             && !assume(state, required, solver)
         {
@@ -112,11 +110,11 @@ impl Program for Jvm {
         if self.requires.is_empty() || matches!(state.phase, Phase::Requiring(_)) {
             return true;
         }
-        let answered = state.machine.inputs.answered();
+        let answered = state.machine.inputs.answer_count();
         if answered == std::mem::replace(&mut state.admitted, answered) {
             return true;
         }
-        may_hold(&self.vm, &mut state.machine, &self.requires, solver)
+        check_predicates(&self.vm, &mut state.machine, &self.requires, solver)
     }
 
     fn revisit(
@@ -126,7 +124,7 @@ impl Program for Jvm {
         depth: u32,
         solver: &mut PathSolver,
     ) -> Revisit {
-        state.machine.mark_told();
+        state.machine.mark_observed();
         match &self.matching {
             Some(matching) => matching.revisit(path, self, state, depth, solver),
             None => Revisit::New,
@@ -160,11 +158,13 @@ impl Program for Jvm {
 }
 
 impl Jvm {
-    fn short_step(&self, state: &mut JvmState) -> Step<Outcome> {
+    fn short_step(&self, state: &mut JvmState) -> StepResult<CallOutcome> {
         let before = state.machine.instructions;
-        let step = match catch_unwind(AssertUnwindSafe(|| self.run(state))) {
+        let step = match catch_panic(|| self.run(state)) {
             Ok(step) => step,
-            Err(panic) => Step::Ended(EndReason::Internal, Outcome::Stuck(panic_text(&*panic))),
+            Err(panic) => {
+                StepResult::Ended(EndReason::Internal, CallOutcome::Stuck(panic.to_string()))
+            }
         };
         if state.reaching.is_some() {
             let executed = state.machine.instructions - before;
@@ -178,7 +178,7 @@ impl Jvm {
         self.matching.as_ref().and_then(|m| m.proof())
     }
 
-    fn run(&self, state: &mut JvmState) -> Step<Outcome> {
+    fn run(&self, state: &mut JvmState) -> StepResult<CallOutcome> {
         if self.matching.is_some() {
             let compares = match state.phase {
                 Phase::Calling | Phase::Checking(_) => true,
@@ -218,14 +218,14 @@ impl Jvm {
         }
     }
 
-    fn start(&self, state: &mut JvmState) -> Step<Outcome> {
+    fn start(&self, state: &mut JvmState) -> StepResult<CallOutcome> {
         let terms = &self.vm.terms;
         if let Some(known) = self.assumes.iter().copied().reduce(|a, b| terms.and(a, b)) {
             match (terms.as_bool(known), state.machine.take_answer()) {
                 (Some(true), _) | (None, Some(1)) => {}
-                (None, None) => return Step::Decide(known),
+                (None, None) => return StepResult::Decide(known),
                 (Some(false), _) | (None, Some(_)) => {
-                    return Step::Ended(EndReason::Rejected, Outcome::Rejected);
+                    return StepResult::Ended(EndReason::Rejected, CallOutcome::Rejected);
                 }
             }
         }
@@ -233,7 +233,7 @@ impl Jvm {
     }
 
     /// The contract is not in the way: the receiver is made, and the method called.
-    pub(crate) fn begin(&self, state: &mut JvmState) -> Step<Outcome> {
+    pub(crate) fn begin(&self, state: &mut JvmState) -> StepResult<CallOutcome> {
         match &self.call.receiver {
             Receiver::None => {}
             Receiver::Main => {
@@ -262,7 +262,7 @@ impl Jvm {
     }
 
     /// The initializer of the first class stopped: after its end comes the call.
-    fn finish_initializer(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
+    fn finish_initializer(&self, state: &mut JvmState, stop: Stop) -> StepResult<CallOutcome> {
         match stop {
             Stop::Returned(_) => self.remember(state, 0),
             other => self.step_at(state, other),
@@ -270,14 +270,19 @@ impl Jvm {
     }
 
     /// The constructor that makes the receiver stopped: after its end comes the call.
-    fn finish_constructor(&self, state: &mut JvmState, object: Ref, stop: Stop) -> Step<Outcome> {
+    fn finish_constructor(
+        &self,
+        state: &mut JvmState,
+        object: Ref,
+        stop: Stop,
+    ) -> StepResult<CallOutcome> {
         match stop {
             Stop::Returned(_) => {
                 state.subject = Some(object);
                 self.remember(state, 0)
             }
             Stop::Threw(exception) => {
-                Step::Ended(EndReason::Rejected, Outcome::NoReceiver(exception))
+                StepResult::Ended(EndReason::Rejected, CallOutcome::NoReceiver(exception))
             }
             other => self.step_at(state, other),
         }
@@ -302,28 +307,32 @@ impl Jvm {
     }
 
     /// What the engine is told where the interpreter stopped, unless the phase is over.
-    pub(crate) fn step_at(&self, state: &mut JvmState, stop: Stop) -> Step<Outcome> {
+    pub(crate) fn step_at(&self, state: &mut JvmState, stop: Stop) -> StepResult<CallOutcome> {
         match stop {
-            Stop::Returned(value) => Step::Ended(EndReason::Returned, Outcome::Returned(value)),
+            Stop::Returned(value) => {
+                StepResult::Ended(EndReason::Returned, CallOutcome::Returned(value))
+            }
             Stop::Threw(exception) if self.is_out_of_memory(state, exception) => {
-                Step::Ended(EndReason::Heap, Outcome::Threw(exception))
+                StepResult::Ended(EndReason::Heap, CallOutcome::Threw(exception))
             }
-            Stop::Threw(exception) => Step::Ended(EndReason::Threw, Outcome::Threw(exception)),
-            Stop::Decide(term) => Step::Decide(term),
-            Stop::Choose(term) => Step::Choose(term),
-            Stop::Split(count) => Step::Split(count),
-            Stop::Rejected => Step::Ended(EndReason::Rejected, Outcome::Rejected),
+            Stop::Threw(exception) => {
+                StepResult::Ended(EndReason::Threw, CallOutcome::Threw(exception))
+            }
+            Stop::Decide(term) => StepResult::Decide(term),
+            Stop::Choose(term) => StepResult::Choose(term),
+            Stop::Split(count) => StepResult::Split(count),
+            Stop::Rejected => StepResult::Ended(EndReason::Rejected, CallOutcome::Rejected),
             Stop::Unsupported(what) => {
-                Step::Ended(EndReason::Unsupported, Outcome::Stuck(what.into()))
+                StepResult::Ended(EndReason::Unsupported, CallOutcome::Stuck(what.into()))
             }
-            Stop::Exit(code) => Step::Ended(EndReason::Exited, Outcome::Exited(code)),
-            Stop::Deadlock => Step::Ended(EndReason::Deadlock, Outcome::Deadlock),
-            Stop::CameBack => Step::CameBack,
-            Stop::OutOfFuel if state.slice < SLICE => Step::Running,
+            Stop::Exit(code) => StepResult::Ended(EndReason::Exited, CallOutcome::Exited(code)),
+            Stop::Deadlock => StepResult::Ended(EndReason::Deadlock, CallOutcome::Deadlock),
+            Stop::CameBack => StepResult::CameBack,
+            Stop::OutOfFuel if state.slice < SLICE => StepResult::Running,
             Stop::OutOfFuel => {
                 // Others get their turn, as in a run.
                 self.with_interp(state, |i| i.yield_thread());
-                Step::Running
+                StepResult::Running
             }
         }
     }
@@ -352,14 +361,4 @@ fn with_receiver(receiver: Option<Ref>, args: &[Value]) -> Vec<Value> {
         .map(Value::from)
         .chain(args.iter().copied())
         .collect()
-}
-
-/// What is said of a mistake of Cairn's own.
-pub fn panic_text(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    format!(
-        "internal error: {}",
-        text.unwrap_or("a panic without a message")
-    )
 }

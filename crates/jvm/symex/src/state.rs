@@ -1,6 +1,6 @@
-//! The state of a call under way.
+//! State of a call in progress.
 
-use crate::reached::{Reached, Reaching, WatchedEdges};
+use crate::edge_coverage::{EdgeSet, Reaching, WatchedEdges};
 use heap::Ref;
 use solver::PathCondition;
 use std::sync::Arc;
@@ -37,6 +37,8 @@ pub struct JvmState {
     pub(crate) thrown: Option<Ref>,
     /// The edges taken so far, if somebody wants to know.
     pub(crate) reaching: Option<Reaching>,
+    /// The alternatives of the nondeterministic choice that it stopped at, in words, if somebody listens.
+    pub(crate) alternatives: Option<Arc<[String]>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +80,7 @@ impl JvmState {
             result: None,
             thrown: None,
             reaching: None,
+            alternatives: None,
         }
     }
 
@@ -90,7 +93,7 @@ impl JvmState {
     }
 
     /// The same, looked at after every transfer of control.
-    pub(crate) fn watched(self) -> JvmState {
+    pub(crate) fn observed(self) -> JvmState {
         JvmState { slice: 1, ..self }
     }
 
@@ -104,13 +107,20 @@ impl JvmState {
     }
 
     /// The edges taken so far, of those that are noted.
-    pub fn reached(&self) -> Reached {
+    pub fn edges_taken(&self) -> EdgeSet {
         let reaching = self.reaching.as_ref();
-        reaching.map_or_else(Reached::default, |r| r.reached.clone())
+        reaching.map_or_else(EdgeSet::default, |r| r.reached.clone())
     }
 
     pub fn given(&self) -> Option<Ref> {
         self.given
+    }
+
+    /// What the alternative of this number assumes, in words, at the nondeterministic choice that it stopped
+    /// at. Known only if somebody listens.
+    pub fn alternative(&self, number: u32) -> Option<&str> {
+        let alternatives = self.alternatives.as_ref()?;
+        alternatives.get(number as usize).map(String::as_str)
     }
 
     /// What the method is called on: the receiver, or the new object.
@@ -126,6 +136,7 @@ impl ForkState for JvmState {
             olds: self.olds.clone(),
             unkept: self.unkept.clone(),
             reaching: self.reaching.clone(),
+            alternatives: self.alternatives.clone(),
             ..*self
         }
     }
@@ -151,5 +162,9 @@ impl ForkState for JvmState {
 
     fn size(&self) -> u32 {
         self.machine.inputs.size()
+    }
+
+    fn describe_alternatives(&mut self) {
+        self.alternatives = Some(Arc::from([]));
     }
 }

@@ -1,4 +1,4 @@
-//! For which classes `assert` is on, as `java`'s `-ea` and `-da` tell.
+//! Assertion status: for which classes `assert` is on, as `java`'s `-ea` and `-da` say.
 
 /// A rule for a class goes before one for its package, that for a package before one for an outer
 /// package, any rule before the default; among equals the last one said holds.
@@ -33,7 +33,7 @@ impl Assertions {
     }
 
     /// For a class by its internal name.
-    pub fn enabled(&self, class: &str, is_jdk: bool) -> bool {
+    pub fn is_enabled(&self, class: &str, is_jdk: bool) -> bool {
         let otherwise = if is_jdk { self.in_jdk } else { self.by_default };
         last(&self.classes, class)
             .or_else(|| self.by_package(class))
@@ -71,7 +71,7 @@ mod tests {
                 place => assertions.set(place, *on),
             }
         }
-        let found = ["p/A", "p/A$N", "p/q/B", "U"].map(|c| assertions.enabled(c, false));
+        let found = ["p/A", "p/A$N", "p/q/B", "U"].map(|c| assertions.is_enabled(c, false));
         assert_eq!(found, expected, "{flags:?}");
     }
 
@@ -92,13 +92,13 @@ mod tests {
 
     #[test]
     fn the_jdk_has_a_default_of_its_own() {
-        assert!(!Assertions::on().enabled("java/util/List", true));
+        assert!(!Assertions::on().is_enabled("java/util/List", true));
         let mut assertions = Assertions {
             in_jdk: true,
             ..Assertions::default()
         };
-        assert!(assertions.enabled("java/util/List", true));
+        assert!(assertions.is_enabled("java/util/List", true));
         assertions.set("java.util...", false);
-        assert!(!assertions.enabled("java/util/List", true));
+        assert!(!assertions.is_enabled("java/util/List", true));
     }
 }

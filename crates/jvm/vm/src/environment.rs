@@ -1,4 +1,4 @@
-//! Nondeterminism: what programs ask the world outside, and only one answer of is known here.
+//! Nondeterminism: what programs ask their environment, of which only one answer is known here.
 //!
 //! A path that asked holds for that one answer: it proves nothing about other machines, other
 //! runs, other class paths. So each question is noted in the state (`asked` in [`crate::State`]) with
@@ -26,52 +26,59 @@ pub enum Varies {
     ByClassPath,
 }
 
-/// Something that programs can ask for.
+/// Something that programs can read from outside.
 #[derive(Debug)]
-pub struct Source {
-    /// Fits into "the … that Cairn gives".
+pub struct EnvironmentSource {
+    /// What a failure may depend on; `WHICH` in it stands for one of several.
     pub name: &'static str,
+    /// What is assumed of it where nothing failed, as a clause.
+    assumption: &'static str,
     pub varies: Varies,
 }
 
+/// Stands for the key, the field or the class that was read.
+const WHICH: &str = "{}";
+
 macro_rules! sources {
-    ($($constant:ident, $varies:ident, $name:literal;)*) => {
-        $(pub static $constant: Source = Source { name: $name, varies: Varies::$varies };)*
+    ($($constant:ident, $varies:ident, $name:literal, $assumption:literal;)*) => {
+        $(pub static $constant: EnvironmentSource =
+            EnvironmentSource { name: $name, assumption: $assumption, varies: Varies::$varies };)*
     };
 }
 
 sources! {
-    TIME, ByRun, "time";
-    RANDOM, ByRun, "random numbers";
-    SCHEDULE, ByRun, "schedule of threads";
-    PROCESSORS, ByRun, "number of processors";
-    PROCESS, ByRun, "number of the process";
-    MEMORY, ByRun, "size of memory";
-    GARBAGE, ByRun, "moment when weak references are cleared";
-    INPUT, ByRun, "standard input";
-    VARIABLES, ByRun, "environment variables";
-    PROPERTY, ByRun, "system property";
-    PROPERTIES, ByRun, "system properties";
-    TIME_ZONE, ByRun, "default time zone";
-    THREAD, ByRun, "name and number of the thread";
-    CALLERS, ByRun, "stack trace, which begins with the method checked,";
-    SET_ORDER, ByRun, "order of Set.of and Map.of";
-    CALLING_THREAD, BySetting, "state of the calling thread";
-    IDENTITY_HASH, BySetting, "identity hash codes";
-    LOCALE, BySetting, "default locale";
-    CHARSET, BySetting, "default character set";
-    JDK_VERSION, ByLibrary, "version of the JDK";
-    LINE_SEPARATOR, BySetting, "line separator";
-    STATIC_FIELD, ByHistory, "static field";
-    ENUM_FIELD, ByHistory, "enum's field";
-    INPUT_CLASS, ByInput, "inputs";
-    CLASS, ByClassPath, "class";
+    TIME, ByRun, "the clock", "the clock starts at 2024-01-01";
+    RANDOM, ByRun, "random numbers", "random numbers are the ones that Cairn chose";
+    SCHEDULE, ByRun, "the order in which threads run", "threads run in the order that Cairn chose";
+    PROCESSORS, ByRun, "the number of processors", "there is one processor";
+    PROCESS, ByRun, "the process id", "the process id is the one that Cairn chose";
+    MEMORY, ByRun, "the size of the memory", "the memory is as large as Cairn says";
+    GARBAGE, ByRun, "when weak references are cleared", "weak references are not cleared";
+    INPUT, ByRun, "standard input", "standard input is empty";
+    VARIABLES, ByRun, "environment variables", "no environment variables are set";
+    PROPERTY, ByRun, "the system property {}", "the system property {} has the value that Cairn chose";
+    PROPERTIES, ByRun, "system properties", "system properties have the values that Cairn chose";
+    TIME_ZONE, ByRun, "the default time zone", "the default time zone is GMT";
+    THREAD, ByRun, "the name or id of the thread", "the thread has the name and id that Cairn chose";
+    CALLERS, ByRun, "the stack trace", "the stack trace begins with the checked method";
+    SET_ORDER, ByRun, "the order of Set.of and Map.of", "Set.of and Map.of have the order that Cairn chose";
+    CALLING_THREAD, BySetting, "the state of the calling thread",
+        "the calling thread holds no locks and is not interrupted";
+    IDENTITY_HASH, BySetting, "identity hash codes", "identity hash codes are the ones that Cairn chose";
+    LOCALE, BySetting, "the default locale", "the default locale is English";
+    CHARSET, BySetting, "the default charset", "the default charset is UTF-8";
+    JDK_VERSION, ByLibrary, "the version of the JDK", "the code runs on this version of the JDK";
+    LINE_SEPARATOR, BySetting, "the line separator", "the line separator is \\n";
+    STATIC_FIELD, ByHistory, "the static field {}", "no earlier call has changed the static field {}";
+    ENUM_FIELD, ByHistory, "the enum's field {}", "no earlier call has changed the enum's field {}";
+    INPUT_CLASS, ByInput, "which inputs there are", "{}";
+    CLASS, ByClassPath, "the class {}", "class {} is not on the class path";
 }
 
 /// A question and where it was asked first.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    pub source: &'static Source,
+    pub source: &'static EnvironmentSource,
     /// Which one, if the source has several: a key, a field, a class.
     pub which: Option<Arc<str>>,
     /// The innermost code of the program: method and instruction.
@@ -79,7 +86,7 @@ pub struct Asked {
 }
 
 impl Asked {
-    pub(crate) fn is(&self, source: &Source, which: Option<&str>) -> bool {
+    pub(crate) fn is(&self, source: &EnvironmentSource, which: Option<&str>) -> bool {
         std::ptr::eq(self.source, source) && self.which.as_deref() == which
     }
 
@@ -97,21 +104,20 @@ impl Asked {
     }
 }
 
-/// What is assumed when nothing failed.
+impl Asked {
+    /// What a failure behind the question depends on: `the system property user.name`.
+    pub fn dependence(&self) -> String {
+        self.fill_in(self.source.name)
+    }
+
+    fn fill_in(&self, text: &str) -> String {
+        text.replace(WHICH, self.which.as_deref().unwrap_or_default())
+    }
+}
+
+/// What is assumed when nothing failed, as a clause.
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let which = self.which.as_deref().unwrap_or_default();
-        let space = if which.is_empty() { "" } else { " " };
-        match self.source.varies {
-            Varies::ByRun | Varies::BySetting | Varies::ByLibrary => {
-                write!(f, "the {}{space}{which} that Cairn gives", self.source.name)
-            }
-            Varies::ByHistory => {
-                let name = self.source.name;
-                write!(f, "{name} {which} as after class initialization")
-            }
-            Varies::ByInput => write!(f, "{which}"),
-            Varies::ByClassPath => write!(f, "class {which} not on the class path"),
-        }
+        f.write_str(&self.fill_in(self.source.assumption))
     }
 }

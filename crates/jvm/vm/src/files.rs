@@ -1,4 +1,4 @@
-//! Files as programs see them: what a host offers, and what a state has open.
+//! File descriptors: what a host offers, and what a state has open.
 //!
 //! Positions are part of the state, so that copies of a state don't disturb each other; the host
 //! reads and writes at given places.

@@ -1,4 +1,4 @@
-//! What the program under execution can do to the world outside.
+//! Host interface: how the program under execution reaches its environment.
 
 use crate::files::Files;
 
@@ -51,6 +51,14 @@ pub trait Host {
     fn environment(&mut self) -> Vec<(Vec<u8>, Vec<u8>)> {
         Vec::new()
     }
+
+    /// Whether somebody wants to know which alternatives a nondeterministic choice has.
+    fn hears_alternatives(&self) -> bool {
+        false
+    }
+
+    /// The alternatives of the choice that execution stops at now, in words and in their order.
+    fn hear_alternatives(&mut self, _alternatives: Vec<String>) {}
 
     /// The name and the home folder of whoever runs the program.
     fn user(&mut self) -> Option<(String, String)> {

@@ -1,4 +1,4 @@
-//! The class library's own files, which every program may read.
+//! Files of the JDK itself, which every program may read.
 
 use crate::files::{Errno, FileHandle, FileInfo, Files, OpenHow, Space};
 use std::fs::Metadata;

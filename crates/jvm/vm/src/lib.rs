@@ -1,4 +1,4 @@
-//! The forkable Java virtual machine.
+//! Forkable Java virtual machine: an interpreter whose values may be symbolic.
 //!
 //! One interpreter executes IR on machine values and, where a value depends on an input, on
 //! terms. It never asks a solver: an instruction that needs a decision stops with
@@ -13,10 +13,10 @@
 //! `inputs/lazy.rs`, `state.rs`.
 
 mod assertions;
-mod at_start;
 pub mod environment;
 mod files;
 mod host;
+mod initial_statics;
 mod inputs;
 pub mod jdk_files;
 pub mod limits;
@@ -35,23 +35,22 @@ mod value;
 mod vm;
 
 pub use assertions::Assertions;
-pub use classes::signature::{
-    bounds, erased, formals, substituted, supertypes, type_arguments, types, with_bounds,
-};
 pub use files::{Errno, FileHandle, FileInfo, Files, OpenFile, OpenHow, Space};
 pub use host::{Host, InputWait, Settings, SignalUse, SilentHost};
 pub use inputs::{
-    Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
-    InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
-    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, canonical_constructor,
-    implemented_types, input_variable, instance_fields, int_range, segment_number,
-    segment_number_before,
+    AtEntry, Back, BuildRecipe, Built, BuiltCall, Constants, ElementDomain, ElementRule,
+    FirstArgument, Function, FunctionCall, InputArray, InputMaker, InputObject, InputStatic,
+    Inputs, NoSubclasses, Nondet, RulePart, Segment, Start, Subclasses, Unknown, UnsizedArray,
+    Write, canonical_constructor, implemented_types, input_variable, instance_fields, int_range,
+    segment_number, segment_number_before,
 };
 pub use machine::{Interp, Unknowns, is_unchanging};
 pub use memory::NativeMemory;
 pub use modules::Modules;
 pub use native_objects::{NativeObject, NativeObjects};
-pub use natives::{MissingClassFn, ModelName, Native, NativeFn, NativeTable, Outcome};
+pub use natives::{
+    MissingClassFn, ModelEntry, ModelName, Native, NativeFn, NativeReturn, NativeTable,
+};
 pub use notes::Notes;
 pub use resources::{NoResources, Resources};
 pub use stack::{Cont, Frame, Stack};

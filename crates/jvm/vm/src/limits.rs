@@ -1,9 +1,10 @@
-//! What Cairn can't execute, and what it does otherwise than a JVM: the one list.
+//! Limits of the tool: what Cairn can't execute, and where it differs from a JVM. The one list.
 //!
-//! Code that reaches a limit stops its path with [`Limit::reached`], which names the place;
+//! Code that reaches a limit stops its path with [`Limit::trap`], which names the place;
 //! `LIMITATIONS.md` is generated from [`ALL`].
 
 use crate::trap::Trap;
+use ir::BodyError;
 use std::fmt::Display;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,10 +24,21 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Stops the path here; `detail` names the very construct.
-    pub fn reached(&self, detail: impl Display) -> Trap {
+    /// Stops the path here; `detail` names the very construct, as in "Cairn does not support …".
+    pub fn trap(&self, detail: impl Display) -> Trap {
         debug_assert_eq!(self.kind, LimitKind::Stops);
-        Trap::Unsupported(format!("{}: {detail}", self.title).into_boxed_str())
+        let title = self.title;
+        let text = format!("Cairn does not support {detail} (see \"{title}\" in LIMITATIONS.md)");
+        Trap::Unsupported(text.into_boxed_str())
+    }
+}
+
+/// Stops the path where a method has no body that can be executed. That code is malformed is no limit: its
+/// class file is to blame.
+pub(crate) fn unusable_body(error: &BodyError, method: &str) -> Trap {
+    match error {
+        BodyError::Malformed(_) => Trap::Unsupported(format!("{error} in {method}").into()),
+        BodyError::Unsupported(what) => CODE.trap(format_args!("the code of {method}: {what}")),
     }
 }
 
@@ -68,7 +80,7 @@ limits! {
     FILE, Stops, "file",
         "In analyses, all files but the standard streams and the JDK's own.";
     INPUT_TYPE, Stops, "input",
-        "Inputs of types that Cairn can't make: abstract classes without a subclass on the class \
+        "Inputs of types that Cairn can't create: abstract classes without a subclass on the class \
          path, sealed and private interfaces without an implementation, and classes of the JDK \
          other than strings, boxes, arrays, optionals, the common collections, iterators, streams, \
          numbers, dates, readers and writers (`crates/jvm/jdk/src/collections.rs` and `made.rs` \
@@ -76,7 +88,7 @@ limits! {
          functional interfaces of the JDK, are functions that return something for every call, throw \
          nothing and change nothing. Keys of maps and elements of sets are strings, boxes, enum \
          constants or plain objects, and no collection contains itself. A record whose constructor \
-         changes an object that the code has seen before is not made.";
+         changes an object that the code has seen before is not created.";
     NETWORK, Stops, "network and processes",
         "Sockets, host names, processes, management beans, watched folders.";
     AFTER_MAIN, Stops, "code after main",
@@ -97,9 +109,9 @@ limits! {
         "`availableProcessors` is 1.";
     ENVIRONMENT, Differs, "environment",
         "In analyses, programs see no environment variables and no input, the user `user` in the \
-         folder `/`, an English locale and UTF-8. A method that asks for one of these, for the time, \
-         processors, memory or identity hash codes is not proved, and a failure that depends on it \
-         is not reported as one: the verdict says what was asked for, and where.";
+         folder `/`, an English locale and UTF-8. A method that reads one of these, the time, the \
+         number of processors, memory sizes or identity hash codes is not proved, and a failure that \
+         depends on it is not reported as one: the verdict says what was read, and where.";
     STATIC_STATE, Differs, "static fields",
         "Analyses start with freshly initialized classes. Static fields that code of the same package \
          may assign are unknown when they are first read (but not in `main`). A method that reads a \
@@ -150,7 +162,7 @@ const SUITES: &str = "\n## What `cairn test` tries\n\n\
       methods take; what their methods return; what their static final fields hold. Nested classes that \
       none of these uses are explored by themselves. Of what nested classes make, also objects that are \
       declared as an interface of the JDK (iterators, views). Up to three variables hold objects at a \
-      time, and up to two objects of a class are made. Subclasses that somebody may add are not there.\n\
+      time, and up to two objects of a class are created. Subclasses that somebody may add are not there.\n\
     - **arguments**: all numbers and strings, enum constants, arrays of numbers. `Integer` for type \
       variables whose bounds allow it, for wildcards of collections, and for what a generic class takes as an \
       `Object`; for other type variables, their bound. So where a `Box<String>` is taken, objects are \

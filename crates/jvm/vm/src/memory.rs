@@ -1,4 +1,4 @@
-//! Memory outside the Java heap, as `Unsafe.allocateMemory` gives it.
+//! Native memory: outside the Java heap, as `Unsafe.allocateMemory` gives it.
 
 use heap::{Marker, Ref};
 use triomphe::Arc;

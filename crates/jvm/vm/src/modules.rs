@@ -1,4 +1,4 @@
-//! The modules of the program under execution, and what its own class loaders have found.
+//! Modules of the program under execution, and what its own class loaders have found.
 
 use classes::ClassId;
 use heap::{Marker, Ref};
@@ -42,14 +42,14 @@ impl Modules {
         self.started = true;
     }
 
-    pub fn named(&self, name: &str) -> Option<Ref> {
+    pub fn find_module(&self, name: &str) -> Option<Ref> {
         let found = self.known.by_name.iter().find(|(n, _)| **n == *name);
         found.map(|(_, module)| *module)
     }
 
     /// The first module of a name keeps it.
     pub fn add(&mut self, name: &str, module: Ref) {
-        if self.named(name).is_none() {
+        if self.find_module(name).is_none() {
             let known = Arc::make_mut(&mut self.known);
             known.by_name.push((name.into(), module));
         }

@@ -1,4 +1,4 @@
-//! What native code keeps between calls, by number: streams of compression, for one.
+//! Native objects: what native code keeps between calls, by number (zlib streams, for one).
 
 use std::any::Any;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! The table of Rust models of methods, and of what objects of the input are made of.
+//! Native models: the table of Rust models of methods, and of how input objects are made.
 
-use crate::inputs::{Constants, InputMaker, Recipe};
+use crate::inputs::{BuildRecipe, Constants, InputMaker};
 use crate::machine::Interp;
 use crate::stack::Cont;
 use crate::trap::Trap;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// What a native model gives back.
-pub enum Outcome {
+pub enum NativeReturn {
     Void,
     Value(Value),
     /// Runs this method instead; its result becomes the native's, as `cont` says.
@@ -24,14 +24,14 @@ pub enum Outcome {
     Own,
 }
 
-pub type Native = Result<Outcome, Trap>;
+pub type Native = Result<NativeReturn, Trap>;
 
 /// A model of a method: all arguments, receiver first.
 pub type NativeFn = fn(&mut Interp<'_>, &[Value]) -> Native;
 
-impl<T: Into<Value>> From<T> for Outcome {
-    fn from(v: T) -> Outcome {
-        Outcome::Value(v.into())
+impl<T: Into<Value>> From<T> for NativeReturn {
+    fn from(v: T) -> NativeReturn {
+        NativeReturn::Value(v.into())
     }
 }
 
@@ -53,18 +53,18 @@ impl fmt::Display for ModelName {
     }
 }
 
-/// One line of a table: name, descriptor, function.
+/// One line of a table: name, descriptor (`*` for every overload), function.
 pub type ModelEntry = (&'static str, &'static str, NativeFn);
 
 /// A line of the table with its whole name.
 #[derive(Clone, Copy)]
-pub(crate) struct Model {
+pub(crate) struct RegisteredModel {
     pub name: ModelName,
     /// The place in [`NativeTable::functions`].
     pub place: usize,
 }
 
-type ByMethod = FxHashMap<(&'static str, &'static str, &'static str), Model>;
+type ByMethod = FxHashMap<(&'static str, &'static str, &'static str), RegisteredModel>;
 
 /// Rust models by class, name and descriptor.
 #[derive(Default)]
@@ -83,7 +83,7 @@ pub struct NativeTable {
     /// How unknown objects of a class are made that is not opened field by field.
     makers: FxHashMap<&'static str, InputMaker>,
     /// How they are made by calls of public methods.
-    recipes: FxHashMap<&'static str, &'static Recipe>,
+    recipes: FxHashMap<&'static str, &'static BuildRecipe>,
     /// Constants that stand for all objects of a class.
     constants: &'static [Constants],
     /// Classes that stand for an abstract one.
@@ -122,12 +122,12 @@ impl NativeTable {
         self.makers.get(class).copied()
     }
 
-    pub fn recipes(&mut self, recipes: &'static [(&'static str, Recipe)]) {
+    pub fn recipes(&mut self, recipes: &'static [(&'static str, BuildRecipe)]) {
         let recipes = recipes.iter().map(|(class, recipe)| (*class, recipe));
         self.recipes.extend(recipes);
     }
 
-    pub fn recipe(&self, class: &str) -> Option<&'static Recipe> {
+    pub fn recipe(&self, class: &str) -> Option<&'static BuildRecipe> {
         self.recipes.get(class).copied()
     }
 
@@ -153,13 +153,13 @@ impl NativeTable {
     /// Whether it takes a choice to make any object of this class: one that is only known not to be
     /// null could not be shown.
     pub fn is_made_whole(&self, class: &str) -> bool {
-        let has_parts = |r: &Recipe| !r.start.parts().is_empty();
+        let has_parts = |r: &BuildRecipe| !r.start.parts().is_empty();
         self.constants.iter().any(|c| c.of == class)
             || self.stand_ins(class).is_some()
             || self.recipe(class).is_some_and(has_parts)
     }
 
-    pub(crate) fn find(&self, method: &Method) -> Option<Model> {
+    pub(crate) fn find(&self, method: &Method) -> Option<RegisteredModel> {
         let (class, name, desc) = (&*method.class().name, &*method.name, &*method.desc);
         if !method.is_native() {
             return self.replaced.get(&(class, name, desc)).copied();
@@ -174,7 +174,7 @@ impl NativeTable {
         Some(self.functions[model.place])
     }
 
-    pub(crate) fn find_summary(&self, method: &Method) -> Option<Model> {
+    pub(crate) fn find_summary(&self, method: &Method) -> Option<RegisteredModel> {
         let key = (&*method.class().name, &*method.name, &*method.desc);
         self.summaries.get(&key).copied()
     }
@@ -203,7 +203,7 @@ fn register(
     models: &[ModelEntry],
 ) {
     for &(name, desc, run) in models {
-        let model = Model {
+        let model = RegisteredModel {
             name: ModelName { class, name, desc },
             place: functions.len(),
         };
@@ -214,7 +214,7 @@ fn register(
 }
 
 /// A method that is native in one version and Java code in another may be in two tables.
-fn names<'a>(models: impl Iterator<Item = &'a Model>) -> Vec<ModelName> {
+fn names<'a>(models: impl Iterator<Item = &'a RegisteredModel>) -> Vec<ModelName> {
     let all: BTreeSet<ModelName> = models.map(|model| model.name).collect();
     all.into_iter().collect()
 }

@@ -1,7 +1,7 @@
-//! Notes of a path for its observers: what the machine writes down and never reads to decide anything.
+//! Notes of a path for its observers: what the machine records and never reads to decide anything.
 
-use crate::at_start::AtStart;
 use crate::environment::Asked;
+use crate::initial_statics::AtStart;
 use crate::machine::Resource;
 use classes::{ClassId, MethodRef};
 use triomphe::Arc;

@@ -1,4 +1,4 @@
-//! Files of the class path, as the program under execution asks for them.
+//! Resources: files of the class path, as the program under execution asks for them.
 
 use ir::ClassDef;
 

@@ -1,4 +1,4 @@
-//! The call stack of a thread: contiguous while it runs, frozen and shared when it forks.
+//! Call stack of a thread: contiguous while it runs, frozen and shared when it forks.
 //!
 //! Live frames keep their registers in two flat vectors (machine values, and the terms of
 //! symbolic frames). A fork moves them into an immutable segment that both copies share; a

@@ -1,4 +1,4 @@
-//! One state of a program: heap, threads, path condition.
+//! State of a program: heap, threads, path condition, notes.
 
 use crate::files::OpenFile;
 use crate::inputs::Inputs;
@@ -57,7 +57,7 @@ pub struct Quiet {
     /// What a class loader has told about who signed a class, in older libraries.
     pub signers: SmallVec<[(ClassId, Ref); 1]>,
     pub modules: Modules,
-    /// What was noted for observers; its fields can be used as if they were here.
+    /// What was noted for observers.
     pub notes: Notes,
     /// Static fields written since their classes were initialized: only of those in which
     /// other calls could have left something.
@@ -85,20 +85,6 @@ impl Deref for State {
 impl DerefMut for State {
     fn deref_mut(&mut self) -> &mut Quiet {
         Arc::make_mut(&mut self.quiet)
-    }
-}
-
-impl Deref for Quiet {
-    type Target = Notes;
-
-    fn deref(&self) -> &Notes {
-        &self.notes
-    }
-}
-
-impl DerefMut for Quiet {
-    fn deref_mut(&mut self) -> &mut Notes {
-        &mut self.notes
     }
 }
 
@@ -160,8 +146,8 @@ impl State {
             // An instruction that decides twice is executed again, but is further on.
             && self.answers == earlier.answers
             && self.slept_nanos == earlier.slept_nanos
-            && self.asked.len() == earlier.asked.len()
-            && self.failed_assertions.len() == earlier.failed_assertions.len()
+            && self.notes.asked.len() == earlier.notes.asked.len()
+            && self.notes.failed_assertions.len() == earlier.notes.failed_assertions.len()
             && self.open_resource_count() == earlier.open_resource_count()
             && self.inputs.is_same(&earlier.inputs)
             && self.heap.is_same(&earlier.heap)
@@ -170,7 +156,7 @@ impl State {
 
     /// Objects that nobody has closed yet: none if nobody wants to know.
     pub fn open_resource_count(&self) -> usize {
-        self.open_resources.as_ref().map_or(0, Vec::len)
+        self.notes.open_resources.as_ref().map_or(0, Vec::len)
     }
 
     /// Whether nothing but the heap, the frames and the path is different from `earlier`, a copy made
@@ -203,7 +189,7 @@ impl State {
     }
 
     /// Notes that it was told where it is: not again until the next decision.
-    pub fn mark_told(&mut self) {
+    pub fn mark_observed(&mut self) {
         self.told_at = Some(self.decisions);
     }
 
@@ -288,7 +274,7 @@ impl State {
 
     /// What the initializer of a class asked begins to matter.
     pub fn release_asked(&mut self, class: ClassId) {
-        if self.asked_by_classes.is_empty() {
+        if self.notes.asked_by_classes.is_empty() {
             return;
         }
         self.notes.release_asked(class);

@@ -1,9 +1,10 @@
-//! Why execution leaves the straight path. An exception of the program, a decision that the
-//! driver must take, a limit of Cairn and the end of the run are different things and never mixed.
+//! Traps: why execution leaves the straight path. An exception of the program, a decision that the driver must
+//! take, a limit of Cairn and the end of the run are different things and never mixed.
 
 use crate::value::Value;
 use classes::LinkError;
 use heap::Ref;
+use std::fmt;
 use term::Term;
 
 /// What an instruction or a native model reports instead of completing.
@@ -66,4 +67,40 @@ pub enum Stop {
     /// At the head of a loop, or of a method that is called within itself, for the first time since
     /// a decision; only where [`crate::State::watch_returns`] asks for it. Run again to go on.
     CameBack,
+}
+
+const NEEDS_DECISION: &str = "a decision about an unknown value is needed";
+const REJECTED: &str = "the input is not one that the program takes";
+const RAN_ON: &str = "it did not end in time";
+
+/// For people, where no code of theirs can be the cause.
+impl fmt::Display for Trap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trap::Throw(_) => f.write_str("an exception was thrown"),
+            Trap::Decide(_) | Trap::Choose(_) | Trap::Split(_) => f.write_str(NEEDS_DECISION),
+            Trap::Reject => f.write_str(REJECTED),
+            Trap::Again | Trap::Block | Trap::Pause => f.write_str(RAN_ON),
+            Trap::Unsupported(what) => f.write_str(what),
+            Trap::Exit(code) => write!(f, "System.exit({code}) was called"),
+            Trap::Finished(_) => f.write_str("the thread ended"),
+            Trap::Link(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+/// For people, where no code of theirs can be the cause.
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Returned(_) => f.write_str("the method returned"),
+            Stop::Threw(_) => f.write_str("an exception was thrown"),
+            Stop::Decide(_) | Stop::Choose(_) | Stop::Split(_) => f.write_str(NEEDS_DECISION),
+            Stop::Rejected => f.write_str(REJECTED),
+            Stop::Unsupported(what) => f.write_str(what),
+            Stop::Exit(code) => write!(f, "System.exit({code}) was called"),
+            Stop::Deadlock => f.write_str("every thread waits for another"),
+            Stop::OutOfFuel | Stop::CameBack => f.write_str(RAN_ON),
+        }
+    }
 }

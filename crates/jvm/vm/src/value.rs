@@ -1,4 +1,4 @@
-//! Values as they pass between the interpreter, native models and drivers.
+//! Values, concrete or symbolic, as they pass between the interpreter, native models and drivers.
 
 use heap::Ref;
 use term::Term;

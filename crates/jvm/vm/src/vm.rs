@@ -1,8 +1,8 @@
-//! The virtual machine: what all states of one analysis share.
+//! Virtual machine: what all states of one analysis share.
 
 use crate::assertions::Assertions;
 use crate::inputs::{NoSubclasses, Subclasses};
-use crate::natives::{Model, ModelName, NativeFn, NativeTable};
+use crate::natives::{ModelName, NativeFn, NativeTable, RegisteredModel};
 use crate::resources::{NoResources, Resources};
 use classes::{Class, Method, TablePlace, World};
 use parking_lot::Mutex;
@@ -142,8 +142,8 @@ impl Vm {
     }
 
     /// A model is looked for when its method is first called, and never again.
-    fn note_use(&self, model: Option<Model>) -> Option<usize> {
-        let Model { name, place } = model?;
+    fn note_use(&self, model: Option<RegisteredModel>) -> Option<usize> {
+        let RegisteredModel { name, place } = model?;
         self.used.lock().insert(name);
         Some(place)
     }

@@ -186,7 +186,7 @@ fn evaluated(result: Value, bits: &[(&str, Kind, u64)]) -> u64 {
             .iter()
             .find(|(n, ..)| *n == name)
             .expect("a variable of ours");
-        term::Value::from_bits(Interp::sort_of(*kind), *bits)
+        term::TermValue::from_bits(Interp::sort_of(*kind), *bits)
     });
     value.bits()
 }

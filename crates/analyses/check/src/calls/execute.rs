@@ -1,13 +1,13 @@
 //! A sequence of steps on machine values.
 
-use super::script::Sought;
-use crate::contract::Contract;
+use super::script::SoughtFailure;
 use crate::failure::{Failure, failure};
 use classes::MethodRef;
 use contracts::predicates::{invariants_of, is_invariant_of};
+use harness::MethodContract;
 use heap::{Object, Ref};
 use inputs::concrete_heap::Concrete;
-use inputs::structure::Structure;
+use inputs::structure::InputStructure;
 use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
 use states::sequence::given_field;
 use states::step::{Act, Step};
@@ -21,10 +21,10 @@ const FUEL: u64 = 20_000_000;
 /// the unknown arguments of the steps.
 pub(super) fn execute(
     vm: &Arc<Vm>,
-    structure: &Structure<'_>,
+    structure: &InputStructure<'_>,
     mut concrete: Concrete,
     calls: &[Step],
-    sought: Sought<'_>,
+    sought: SoughtFailure<'_>,
 ) -> Option<Failure> {
     let (last, before) = calls.split_last()?;
     // What each step gave.
@@ -97,7 +97,7 @@ fn perform(
 }
 
 /// Whether the invariants of all these objects hold: assignments don't ask for them.
-fn are_allowed(vm: &Arc<Vm>, state: &State, given: &[Ref], contract: &Contract) -> bool {
+fn are_allowed(vm: &Arc<Vm>, state: &State, given: &[Ref], contract: &MethodContract) -> bool {
     given.iter().filter(|r| r.is_object()).all(|object| {
         let class = state.heap.get(*object).class;
         if is_invariant_of(class, contract.method) {
@@ -132,7 +132,7 @@ fn receiver_of(vm: &Vm, state: &State, call: &Step, given: &[Ref]) -> Option<Opt
 
 /// What a step is called with; `unknowns` counts the arguments that no step gave.
 fn arguments(
-    structure: &Structure<'_>,
+    structure: &InputStructure<'_>,
     concrete: &mut Concrete,
     call: &Step,
     given: &[Ref],
@@ -157,7 +157,7 @@ fn last_call(
     state: State,
     method: MethodRef,
     (receiver, args): (Option<Ref>, Vec<Value>),
-    sought: Sought<'_>,
+    sought: SoughtFailure<'_>,
 ) -> Option<Failure> {
     let contract = sought.contract;
     // The method is given that they hold: what was broken before is not this call's fault.

@@ -5,10 +5,10 @@
 //! is believed.
 
 use super::judge::{Failing, Judge, Manner};
-use super::search::Search;
-use crate::confirm::FindingKey;
-use crate::method::Method;
+use super::search::FailureSearch;
+use crate::method::MethodCheck;
 use answer::{HeapContent, HeapValue, InputHeap};
+use harness::FindingKey;
 use inputs::parameters::takes_any;
 use inputs::receiver::ReceiverPlan;
 use ir::ElemKind;
@@ -16,7 +16,7 @@ use java_source::primitive_literal::literal_bits;
 use rustc_hash::FxHasher;
 use solver::{Feasibility, PathSolver};
 use states::explore::Plan;
-use states::graph::{Aim, Attempt, NodeId, Target, Wanted};
+use states::graph::{Aim, AimTarget, Attempt, NodeId, Wanted};
 use states::pins::Pin;
 use states::sequence::Held;
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ struct Goal {
     hash: u64,
 }
 
-impl Search {
+impl FailureSearch {
     /// Inputs that were found, may not exist, and were not sought yet.
     fn goals(&self) -> Vec<Goal> {
         let mut goals = Vec::new();
@@ -97,11 +97,11 @@ impl Search {
 /// The finding that an input is wanted for.
 struct OpenFinding<'a> {
     judge: &'a mut Judge,
-    method: &'a Arc<Method>,
+    method: &'a Arc<MethodCheck>,
     key: &'a FindingKey,
 }
 
-impl Target for OpenFinding<'_> {
+impl AimTarget for OpenFinding<'_> {
     /// Makes the failing call, if all is as wanted; whether the finding is known to happen.
     fn is_reached(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool {
         for failing in self.failing(aim, attempt) {

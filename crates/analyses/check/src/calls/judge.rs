@@ -1,11 +1,11 @@
 //! The visitor that looks for failures: which ends of calls are findings, and the calls that lead there.
 
-use super::script::{Script, Sought, Starts};
-use crate::confirm::FindingKey;
-use crate::method::Method;
-use crate::nulls::is_made_with_null;
+use super::script::{Script, SoughtFailure, Starts};
+use crate::method::MethodCheck;
 use classes::{ClassRef, MethodRef, is_launched};
+use harness::FindingKey;
 use heap::Ref;
+use inputs::null_values::is_made_with_null;
 use ir::ElemKind;
 use jvm_symex::{After, Broken, backtrace};
 use solver::{Feasibility, Model, PathSolver};
@@ -34,7 +34,7 @@ pub(super) enum Manner {
 /// A call at the end of a sequence that does what it must not.
 pub(super) struct Failing {
     /// The method under test that is to blame.
-    pub method: Arc<Method>,
+    pub method: Arc<MethodCheck>,
     /// The failing call last.
     pub calls: Vec<Step>,
     pub key: FindingKey,
@@ -50,7 +50,7 @@ pub(super) struct Judge {
     /// A state in which the class is initialized.
     pub start: State,
     /// The methods under test.
-    pub sought: Vec<Arc<Method>>,
+    pub sought: Vec<Arc<MethodCheck>>,
     pub manner: Manner,
     /// What was put together.
     failed: Vec<Failing>,
@@ -118,7 +118,12 @@ impl Visitor for Judge {
 }
 
 impl Judge {
-    pub fn new(vm: &Arc<Vm>, class: ClassRef, start: State, sought: Vec<Arc<Method>>) -> Judge {
+    pub fn new(
+        vm: &Arc<Vm>,
+        class: ClassRef,
+        start: State,
+        sought: Vec<Arc<MethodCheck>>,
+    ) -> Judge {
         Judge {
             vm: vm.clone(),
             class,
@@ -135,7 +140,7 @@ impl Judge {
     }
 
     /// The method under test that is this one.
-    fn method(&self, method: MethodRef) -> Option<&Arc<Method>> {
+    fn method(&self, method: MethodRef) -> Option<&Arc<MethodCheck>> {
         let mut sought = self.sought.iter();
         sought.find(|m| m.target.method.id == method.id)
     }
@@ -195,7 +200,7 @@ impl Judge {
     /// What an exception is as a finding, if it is one that no calls are known for.
     fn thrown(
         &self,
-        method: &Method,
+        method: &MethodCheck,
         call: &SequenceCall,
         end: &mut State,
         exception: Ref,
@@ -243,9 +248,9 @@ impl Judge {
     }
 
     /// The method under test that a plan calls, if it promises something that is not broken yet.
-    fn bound(&self, graph: &StateGraph, from: NodeId, plan: &Plan) -> Option<&Arc<Method>> {
+    fn bound(&self, graph: &StateGraph, from: NodeId, plan: &Plan) -> Option<&Arc<MethodCheck>> {
         let node = graph.node(from);
-        let is_called = |m: &&Arc<Method>| {
+        let is_called = |m: &&Arc<MethodCheck>| {
             let on = plan.receiver.map(|h| node.state.heap.get(h.object));
             m.target.method.id == plan.selected.id
                 && on.is_none_or(|o| o.class.is_subtype_of(m.target.class))
@@ -263,7 +268,7 @@ impl Judge {
         &self,
         graph: &mut StateGraph,
         id: NodeId,
-        method: &Arc<Method>,
+        method: &Arc<MethodCheck>,
         solver: &mut PathSolver,
         deadline: Instant,
     ) {
@@ -290,7 +295,7 @@ impl Judge {
         &self,
         graph: &mut StateGraph,
         (id, call): (NodeId, &SequenceCall),
-        method: &Arc<Method>,
+        method: &Arc<MethodCheck>,
         ends: CallEnds,
         solver: &mut PathSolver,
     ) {
@@ -324,9 +329,9 @@ impl Judge {
         let starts = Starts {
             here: &self.start,
             class: self.class,
-            elsewhere: &failing.method.watch.elsewhere,
+            other_settings: &failing.method.watch.other_settings,
         };
-        let sought = Sought {
+        let sought = SoughtFailure {
             key: &failing.key,
             contract: &failing.method.entry.contract,
             is_breach: failing.is_breach,
@@ -337,7 +342,7 @@ impl Judge {
 }
 
 /// What a broken contract is as a finding, if no calls are known for it.
-fn breach_key(method: &Method, end: &CallEnd<Broken>) -> Option<FindingKey> {
+fn breach_key(method: &MethodCheck, end: &CallEnd<Broken>) -> Option<FindingKey> {
     let class = |e: Ref| end.state.heap.get(e).class;
     let (by, after) = (end.value.by.map(class), end.value.after.map(class));
     let contract = &method.entry.contract;
@@ -346,7 +351,7 @@ fn breach_key(method: &Method, end: &CallEnd<Broken>) -> Option<FindingKey> {
 }
 
 /// Whether it is this method that a call selects: the object's class may override it.
-fn is_of(graph: &StateGraph, id: NodeId, call: &SequenceCall, method: &Method) -> bool {
+fn is_of(graph: &StateGraph, id: NodeId, call: &SequenceCall, method: &MethodCheck) -> bool {
     let on = graph.receiver_of(id, call);
     let class = on.map(|object| graph.node(id).state.heap.get(object).class);
     let called = method.target.method;

@@ -18,5 +18,5 @@ mod search;
 mod shrink;
 
 pub(crate) use script::Script;
-pub(crate) use search::{Effort, Search};
+pub(crate) use search::{Effort, FailureSearch};
 pub(crate) use shrink::Weight;

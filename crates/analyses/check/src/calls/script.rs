@@ -1,21 +1,20 @@
 //! A sequence of calls with its arguments: executed on machine values before it is believed.
 
 use super::execute::execute;
-use crate::confirm::FindingKey;
-use crate::contract::Contract;
-use crate::elsewhere::Elsewhere;
 use crate::failure::Failure;
-use crate::select::is_hidden_class;
+use crate::other_settings::OtherSettings;
 use answer::{Finding, HeapValue, Input, InputHeap, Recipe, Replayed, Status};
 use classes::ClassRef;
+use harness::{FindingKey, MethodContract};
 use heap::Ref;
 use inputs::concrete_heap::build;
 use inputs::functions::agreeing;
-use inputs::structure::{Root, Structure, describe};
+use inputs::structure::{InputStructure, Root, describe};
+use java_source::access::is_hidden_class;
 use java_source::heap_expression::{has_hidden_twins, is_shared};
-use jvm_symex::{Effort, Holds, Predicate, complete};
+use jvm_symex::{Completion, Predicate, PredicateBudget, complete};
 use solver::PathSolver;
-use states::sequence_writer::Writer;
+use states::sequence_writer::SequenceWriter;
 use states::step::Step;
 use std::sync::Arc;
 use term::Term;
@@ -23,7 +22,7 @@ use vm::environment::Varies;
 use vm::{State, Vm};
 
 /// The search for arguments that are as annotations say.
-const RULING: Effort = Effort {
+const RULING: PredicateBudget = PredicateBudget {
     paths: 200,
     instructions: 1_000_000,
     questions: 1_000,
@@ -35,14 +34,14 @@ const RULING: Effort = Effort {
 pub(crate) struct Starts<'a> {
     pub here: &'a State,
     pub class: ClassRef,
-    pub elsewhere: &'a Elsewhere,
+    pub other_settings: &'a OtherSettings,
 }
 
 /// What the last call of a sequence should fail with.
 #[derive(Clone, Copy)]
-pub(crate) struct Sought<'a> {
+pub(crate) struct SoughtFailure<'a> {
     pub key: &'a FindingKey,
-    pub contract: &'a Contract,
+    pub contract: &'a MethodContract,
     /// It is the contract that does not hold after the call.
     pub is_breach: bool,
 }
@@ -51,6 +50,8 @@ pub(crate) struct Sought<'a> {
 pub(crate) struct Script {
     /// Statements of Java, the failing call last.
     steps: Vec<String>,
+    /// The failing call, with how its object is made if that is short.
+    call: String,
     /// The arguments of the failing call.
     inputs: Vec<Input>,
     recipe: Recipe,
@@ -65,7 +66,7 @@ impl Script {
         vm: &Arc<Vm>,
         starts: Starts<'_>,
         calls: Vec<Step>,
-        sought: Sought<'_>,
+        sought: SoughtFailure<'_>,
         end: State,
         solver: &mut PathSolver,
     ) -> Option<Script> {
@@ -76,7 +77,7 @@ impl Script {
         let model = solver.simplest_model(&end.path, &vars).ok()?;
         let numbered = calls.iter().enumerate();
         let given: Vec<(Ref, usize)> = numbered.filter_map(|(i, c)| Some((c.gave?, i))).collect();
-        let structure = Structure {
+        let structure = InputStructure {
             vm,
             state: &end,
             model: &model,
@@ -85,7 +86,7 @@ impl Script {
         // Arguments are written as expressions: beside arrays, no two of them can be the same object.
         let mut objects = end.inputs.objects().iter();
         // No expression of the test's class makes an object of a private one.
-        if objects.any(|o| o.class.module().is_none() && is_hidden_class(vm, o.class)) {
+        if objects.any(|o| o.class.module().is_none() && is_hidden_class(&vm.world, o.class)) {
             return None;
         }
         let mut heap = describe(&structure, &roots, &[]);
@@ -93,9 +94,10 @@ impl Script {
         if is_shared(&heap) || has_hidden_twins(&heap) {
             return None;
         }
-        let writer = Writer::new(&structure, &calls)?;
-        let steps = writer.statements()?;
-        let inputs = writer.inputs(&steps)?;
+        let writer = SequenceWriter::new(&structure, &calls)?;
+        let steps = writer.statements(|_| None)?;
+        let call = writer.last_call()?;
+        let inputs = writer.inputs()?;
         let mut recipe = writer.recipe()?;
         let fails = |start: &State| {
             let concrete = build(&structure, start, &roots).ok()?;
@@ -107,11 +109,12 @@ impl Script {
         let depends = asked.iter().any(|a| a.source.varies == Varies::BySetting);
         let is_free = !depends
             || starts
-                .elsewhere
+                .other_settings
                 .everywhere(starts.class, asked, |start| fails(&start).is_some());
         recipe.check = failure.check.take();
         is_free.then_some(Script {
             steps,
+            call,
             inputs,
             recipe,
             failure,
@@ -130,7 +133,7 @@ impl Script {
             line: self.failure.place.line,
             inputs: self.inputs,
             heap: None,
-            call: one_line(&self.steps),
+            call: self.call,
             steps: self.steps,
             search_cut: false,
             out_of_reach: false,
@@ -178,36 +181,7 @@ fn ruled(vm: &Vm, mut end: State, calls: &[Step], solver: &mut PathSolver) -> Op
         return Some(end);
     }
     match complete(vm, &mut end, &rules, RULING, solver) {
-        Holds::Yes(state) => Some(*state),
-        Holds::No | Holds::NotUpTo(_) | Holds::Unknown(_) => None,
-    }
-}
-
-/// `new A(1).b(2)` or `B.c(new A(1))` for an object that is made, used once, and fails; otherwise the
-/// failing call.
-fn one_line(steps: &[String]) -> String {
-    let last = steps.last().map_or("", |s| s.trim_end_matches(';'));
-    let made = match steps {
-        [first, _] => first.split_once(" = "),
-        _ => None,
-    };
-    let Some((declared, made)) = made else {
-        return last.to_owned();
-    };
-    let name = declared.rsplit(' ').next().unwrap_or_default();
-    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '.' || c == '"';
-    let mut uses = last.match_indices(name).filter(|(at, _)| {
-        let before = last[..*at].chars().next_back();
-        let after = last[at + name.len()..].chars().next();
-        !before.is_some_and(is_part) && after.is_some_and(|c| ".,)".contains(c))
-    });
-    // What a function gives would be a new object each time.
-    let is_outside = |at: usize| !last[..at].contains("->") && !last[..at].contains("{ ");
-    match (uses.next(), uses.next()) {
-        (Some((at, _)), None) if is_outside(at) => {
-            let made = made.trim_end_matches(';');
-            format!("{}{made}{}", &last[..at], &last[at + name.len()..])
-        }
-        _ => last.to_owned(),
+        Completion::Yes(state) => Some(*state),
+        Completion::No | Completion::NotUpTo(_) | Completion::Unknown(_) => None,
     }
 }

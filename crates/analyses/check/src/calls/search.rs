@@ -2,9 +2,9 @@
 
 use super::goal::Aimed;
 use super::judge::{Judge, Manner};
-use crate::method::Method;
-use crate::select::Target;
+use crate::method::MethodCheck;
 use classes::{ClassRef, MethodRef};
+use inputs::receiver::CallTarget;
 use inputs::receiver::ReceiverPlan;
 use jvm_symex::WatchedEdges;
 use solver::PathSolver;
@@ -12,7 +12,7 @@ use states::callable::{taken_inside, takes_objects};
 use states::graph::{Scope, StateGraph};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use symex::resident_bytes;
+use symex::{Cancellation, resident_bytes};
 use vm::{State, Vm};
 
 /// So many times more calls are tried with chosen arguments than with unknown ones.
@@ -51,7 +51,7 @@ pub(crate) struct Cost {
 }
 
 /// The search for failures of the methods of one class.
-pub(crate) struct Search {
+pub(crate) struct FailureSearch {
     /// Short sequences, and what is tried beside them.
     pub(super) graph: StateGraph,
     /// All states, if short sequences leave something open.
@@ -60,32 +60,46 @@ pub(crate) struct Search {
     pub(super) aimed: Aimed,
     time: Duration,
     effort: Effort,
+    /// Whoever cancels it wants what is known so far.
+    cancellation: Cancellation,
 }
 
-impl Search {
+impl FailureSearch {
     /// Calls of `sought` and others of `class`, from `start` on. Unknown arguments are of use only if
     /// there are objects to be made.
     pub(crate) fn new(
         vm: &Arc<Vm>,
         class: ClassRef,
         start: State,
-        sought: Vec<Arc<Method>>,
+        sought: Vec<Arc<MethodCheck>>,
         effort: Effort,
-    ) -> Search {
+    ) -> FailureSearch {
         let methods: Vec<MethodRef> = sought.iter().map(|m| m.target.method).collect();
         let mut graph = StateGraph::sampled(vm, class, &start, methods);
+        graph.trace_to(sought.iter().find_map(|m| m.entry.trace.as_ref()));
         let is_left = graph.has_lasting_state();
         if !is_left && !sought.iter().any(|m| is_of_use(vm, &m.target)) {
             graph.give_up();
         }
-        Search {
+        FailureSearch {
             graph,
             whole: None,
             judge: Judge::new(vm, class, start, sought),
             aimed: Aimed::default(),
             time: Duration::ZERO,
             effort,
+            cancellation: Cancellation::new(),
         }
+    }
+
+    /// Ends when the token is cancelled, calls that are under way as well.
+    pub(crate) fn end_on(&mut self, cancellation: &Cancellation) {
+        self.graph.end_on(cancellation.flag());
+        self.cancellation = cancellation.clone();
+    }
+
+    fn is_over(&self, until: Instant) -> bool {
+        Instant::now() >= until || self.cancellation.is_cancelled()
     }
 
     /// What was done so far.
@@ -113,7 +127,7 @@ impl Search {
 
     /// Whether there is nothing more to be learnt of a method; what earlier calls may have left is, if
     /// calls can be made that leave it.
-    fn is_settled(&self, method: &Method) -> bool {
+    fn is_settled(&self, method: &MethodCheck) -> bool {
         let leaves = self.graph.has_lasting_state();
         method.is_settled() && !(leaves && method.watch.rests_on_history())
     }
@@ -171,9 +185,9 @@ impl Search {
     pub(crate) fn work_enough(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
         self.try_calls(solver, until);
-        self.follow(solver, until, Search::is_begun);
+        self.follow(solver, until, FailureSearch::is_begun);
         self.aim(solver, until);
-        self.follow(solver, until, Search::is_followed);
+        self.follow(solver, until, FailureSearch::is_followed);
         self.look_at_all(solver, until);
         self.time += began.elapsed();
     }
@@ -181,7 +195,7 @@ impl Search {
     /// Tries calls with chosen arguments until `until`, or until enough are done.
     fn try_calls(&mut self, solver: &mut PathSolver, until: Instant) {
         self.judge.manner = Manner::Collect;
-        while !self.is_tried() && Instant::now() < until {
+        while !self.is_tried() && !self.is_over(until) {
             let is_looked = self.graph.work.tried.is_multiple_of(LOOK_EVERY);
             if is_looked && resident_bytes() > self.effort.memory {
                 self.effort.calls = 0;
@@ -195,9 +209,14 @@ impl Search {
     }
 
     /// Goes on with short sequences.
-    fn follow(&mut self, solver: &mut PathSolver, until: Instant, ends: fn(&Search) -> bool) {
+    fn follow(
+        &mut self,
+        solver: &mut PathSolver,
+        until: Instant,
+        ends: fn(&FailureSearch) -> bool,
+    ) {
         self.judge.manner = Manner::Report;
-        while Instant::now() < until && !ends(self) {
+        while !self.is_over(until) && !ends(self) {
             if resident_bytes() > self.effort.memory {
                 return self.graph.give_up();
             }
@@ -227,9 +246,11 @@ impl Search {
         } = &self.judge;
         let edges = Arc::new(WatchedEdges::default());
         let mut graph = StateGraph::new(vm, &[*class], start, edges, scope);
+        graph.end_on(self.cancellation.flag());
+        graph.trace_to(self.graph.trace());
         let most = self.effort.calls / FEWER_CALLS;
         let mut is_done = false;
-        while !is_done && Instant::now() < until {
+        while !is_done && !self.is_over(until) {
             let is_over = graph.work.calls >= most || resident_bytes() > self.effort.memory;
             is_done = is_over || !graph.step(solver, until, &mut self.judge);
         }
@@ -239,7 +260,7 @@ impl Search {
 }
 
 /// Whether objects that calls lead to are of use to a method: it is called on one or takes one.
-fn is_of_use(vm: &Vm, target: &Target) -> bool {
+fn is_of_use(vm: &Vm, target: &CallTarget) -> bool {
     target.receiver == ReceiverPlan::Unknown
         || takes_objects(vm, target.method)
         || !taken_inside(vm, target.method).is_empty()

@@ -1,7 +1,7 @@
 //! Calls that fail, made simpler as long as they fail in the same way.
 
 use super::judge::{Failing, Judge};
-use crate::confirm::FindingKey;
+use harness::FindingKey;
 use solver::PathSolver;
 use states::explore::Plan;
 use states::graph::StateGraph;

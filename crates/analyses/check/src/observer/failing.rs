@@ -1,15 +1,15 @@
 //! What becomes of a path that fails: the simplest input that shows it, or why there is none.
 
 use super::{COMPLETION_FUEL, Watch};
-use crate::confirm::{FindingKey, Shown, execute};
-use crate::entry::Case;
-use crate::others::Others;
-use crate::seen::{Best, MAX_TRIES, Seen};
-use crate::simpler::simpler_than;
-use answer::{BoundKind, ReasonKind, Status};
+use crate::alternative_inputs::AlternativeInputs;
+use crate::confirm::{Confirmation, execute};
+use crate::findings::{Best, MAX_TRIES, MethodFindings};
+use crate::model_order::simpler_than;
+use answer::{ReasonKind, Status};
+use harness::{Case, FindingKey};
 use inputs::functions::agreeing;
 use inputs::structure::TOO_LONG;
-use jvm_symex::{Holds, JvmState, Place};
+use jvm_symex::{Completion, JvmState, Place};
 use solver::{Feasibility, PathSolver};
 use states::nondeterminism::{explain_dependence, line_text};
 use std::cmp::Ordering;
@@ -27,7 +27,7 @@ impl Watch {
         place: Place,
         solver: &mut PathSolver,
     ) {
-        if self.is_void(&key, &place, &state.machine.asked) {
+        if self.is_void(&key, &place, &state.machine.notes.asked) {
             return;
         }
         if !self.could_improve(&key, state, solver) {
@@ -37,12 +37,12 @@ impl Watch {
             return;
         };
         // The contract may have asked what differs from run to run.
-        if self.is_void(&key, &place, &whole.asked) {
+        if self.is_void(&key, &place, &whole.notes.asked) {
             return;
         }
         let Some(whole) = agreeing(&self.entry.vm, *whole, solver) else {
             // Only a function that contradicts itself takes this path; that none does is assumed.
-            return self.assume(&state.machine.asked);
+            return self.assume(&state.machine.notes.asked);
         };
         let fuel = 2 * self.program().instructions(state) + COMPLETION_FUEL;
         let vars = self.entry.vars(&whole);
@@ -88,21 +88,20 @@ impl Watch {
         solver: &mut PathSolver,
     ) -> Option<Box<State>> {
         match self.completed(state, solver) {
-            Holds::Yes(whole) => return Some(whole),
+            Completion::Yes(whole) => return Some(whole),
             // No input that satisfies the contract takes this path, as far as the contract knows.
-            Holds::No => self.assume(&state.machine.asked),
-            Holds::NotUpTo(size) => {
-                let key = (BoundKind::InputSize, u64::from(size), place.clone());
-                *self.lock().too_large.entry(key).or_default() += 1;
+            Completion::No => self.assume(&state.machine.notes.asked),
+            Completion::NotUpTo(size) => {
+                let observations = &mut self.lock().observations;
+                observations.note_too_large(size, place.clone());
             }
-            Holds::Unknown(why) => {
+            Completion::Unknown(why) => {
                 let what = format!(
-                    "it may fail with {}: whether an input that satisfies the contract leads \
-                     there was not decided, {why}",
+                    "{} may be thrown: no input that leads there and satisfies the contract is known, {why}",
                     key.class
                 );
-                let key = (what, place.clone());
-                *self.lock().unsettled.entry(key).or_default() += 1;
+                let observations = &mut self.lock().observations;
+                observations.note_unsettled(what, place.clone());
             }
         }
         None
@@ -113,12 +112,12 @@ impl Watch {
         let (kind, what) = match other.starts_with(TOO_LONG) {
             true => (
                 ReasonKind::Unsupported,
-                format!("{} is not confirmed: its input has {TOO_LONG}", key.class),
+                format!("{} may be thrown, but its input has {TOO_LONG}", key.class),
             ),
             false => (
                 ReasonKind::Internal,
                 format!(
-                    "{} at {} is not confirmed: {}: {other}",
+                    "{} at {} does not happen when {} is executed: {other}",
                     key.class,
                     line_text(&place),
                     self.entry.call_text(case),
@@ -130,16 +129,16 @@ impl Watch {
 
     /// Notes an input of the path for a finding whose smallest one may not exist.
     fn note_other(&self, key: &FindingKey, state: &mut JvmState, solver: &mut PathSolver) {
-        let is_wanted = |seen: &Seen| {
+        let is_wanted = |seen: &MethodFindings| {
             let best = seen.findings.get(key);
-            let others = seen.others.get(key);
+            let alternatives = seen.alternatives.get(key);
             best.is_some_and(|b| b.finding.status == Status::Conditional)
-                && others.is_none_or(Others::is_open)
+                && alternatives.is_none_or(AlternativeInputs::is_open)
         };
         if !is_wanted(&self.lock()) {
             return;
         }
-        let Holds::Yes(whole) = self.completed(state, solver) else {
+        let Completion::Yes(whole) = self.completed(state, solver) else {
             return;
         };
         let Some(model) = whole.path.model() else {
@@ -151,13 +150,13 @@ impl Watch {
             given: state.given(),
         });
         let mut seen = self.lock();
-        seen.others.entry(key.clone()).or_default().add(heap);
+        seen.alternatives.entry(key.clone()).or_default().add(heap);
     }
 
     /// A call was executed and fails: a finding, or why it is none.
     pub(super) fn found(
         &self,
-        shown: Shown,
+        shown: Confirmation,
         place: &Place,
         case: &Case<'_>,
         vars: Vec<Term>,
@@ -171,7 +170,12 @@ impl Watch {
 
     /// Why a call that fails is no finding: it is not the program's doing, or depends on where
     /// the program runs.
-    fn objection(&self, shown: &Shown, case: &Case<'_>, fuel: u64) -> Option<(ReasonKind, String)> {
+    fn objection(
+        &self,
+        shown: &Confirmation,
+        case: &Case<'_>,
+        fuel: u64,
+    ) -> Option<(ReasonKind, String)> {
         if let Some(what) = &shown.trouble {
             return Some((ReasonKind::Unsupported, what.clone()));
         }
@@ -182,7 +186,7 @@ impl Watch {
         let setting = settings.find(|a| a.source.varies == Varies::BySetting)?;
         let constant = self.entry.constant_index(case.given);
         let call = (&self.target, case, constant);
-        match self.elsewhere.confirms(call, shown, fuel) {
+        match self.other_settings.confirms(call, shown, fuel) {
             true => None,
             false => Some(explain_dependence(setting, &shown.key.class)),
         }
@@ -230,7 +234,7 @@ impl Watch {
         }
     }
 
-    fn keep(&self, shown: Shown, case: &Case<'_>, vars: Vec<Term>) {
+    fn keep(&self, shown: Confirmation, case: &Case<'_>, vars: Vec<Term>) {
         let best = Best {
             size: case.state.inputs.size(),
             constant: self.entry.constant_index(case.given),

@@ -2,11 +2,10 @@
 //! closed is only said by its class, and no test shows that it is not.
 
 use super::Watch;
-use crate::entry::Case;
-use crate::result::location;
 use answer::Leak;
+use harness::{Case, location};
 use heap::Ref;
-use jvm_symex::{Holds, JvmState, Outcome, PathHost, place_of};
+use jvm_symex::{CallOutcome, Completion, JvmState, PathHost, place_of};
 use solver::PathSolver;
 use symex::ForkState;
 use vm::Interp;
@@ -14,13 +13,18 @@ use vm::machine::Resource;
 
 impl Watch {
     /// A path ended: notes what it leaves open that nothing leads to any more.
-    pub(super) fn leaks(&self, state: &mut JvmState, outcome: &Outcome, solver: &mut PathSolver) {
+    pub(super) fn leaks(
+        &self,
+        state: &mut JvmState,
+        outcome: &CallOutcome,
+        solver: &mut PathSolver,
+    ) {
         if state.machine.open_resource_count() == 0 {
             return;
         }
         let (kept, thrown) = match outcome {
-            Outcome::Returned(value) => (value.map(|v| v.as_ref()), None),
-            Outcome::Threw(exception) => {
+            CallOutcome::Returned(value) => (value.map(|v| v.as_ref()), None),
+            CallOutcome::Threw(exception) => {
                 let class = state.machine.heap.get(*exception).class;
                 (Some(*exception), Some(class.java_name()))
             }
@@ -28,7 +32,8 @@ impl Watch {
         };
         let kept: Vec<Ref> = kept.into_iter().chain(state.subject()).collect();
         let mut host = PathHost::at(state.machine.instructions);
-        let lost = Interp::new(&self.entry.vm, &mut state.machine, &mut host).leaked(&kept);
+        let lost =
+            Interp::new(&self.entry.vm, &mut state.machine, &mut host).leaked_resources(&kept);
         for resource in lost {
             self.leak(state, &resource, thrown.as_ref(), solver);
         }
@@ -48,7 +53,7 @@ impl Watch {
         if known.is_some_and(|known| known <= size) {
             return;
         }
-        let Holds::Yes(whole) = self.completed(state, solver) else {
+        let Completion::Yes(whole) = self.completed(state, solver) else {
             return;
         };
         let vars = self.entry.vars(&whole);

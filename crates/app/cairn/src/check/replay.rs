@@ -3,7 +3,7 @@
 use crate::jvm::{RealJvm, TIME_PER_TEST};
 use analysis_test::package_of_tests;
 use answer::{Finding, Replayed, Report, Status, TestFile};
-use junit::{InPackage, JUnit, Outcome, Strings, TestCase, TestResult, TestSource};
+use junit::{InPackage, JUnit, ReplayOutcome, Strings, TestCase, TestResult, TestSource};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use vm::Vm;
@@ -55,25 +55,25 @@ pub(super) fn replay(report: &mut Report, jvm: &Replaying<'_>) -> Result<(), Str
         let mut shown = Vec::new();
         for ((place, case), result) in suite.places.iter().zip(&suite.cases).zip(results) {
             match &result.outcome {
-                Outcome::NotRun(why) => {
+                ReplayOutcome::NotRun(why) => {
                     report.not_replayed = Some(why.clone());
                     shown.extend(jvm.written(report, *place, case));
                     continue;
                 }
                 // It was cut short: that says nothing about the test.
-                Outcome::TooLate => {
-                    report.not_replayed = Some("the time is used up".into());
+                ReplayOutcome::TooLate => {
+                    report.not_replayed = Some("the time ran out".into());
                     continue;
                 }
-                Outcome::TimedOut | Outcome::Died(_) if is_over => {
-                    report.not_replayed = Some("the time is used up".into());
+                ReplayOutcome::TimedOut | ReplayOutcome::Died(_) if is_over => {
+                    report.not_replayed = Some("the time ran out".into());
                     shown.extend(jvm.written(report, *place, case));
                     continue;
                 }
                 _ => {}
             }
             report.stats.tests += 1;
-            let compiled = !matches!(result.outcome, Outcome::NotCompiled(_));
+            let compiled = !matches!(result.outcome, ReplayOutcome::NotCompiled(_));
             report.stats.tests_compiled += u64::from(compiled);
             if case.expected.is_met_by(&result.outcome) {
                 report.stats.tests_reproduced += 1;
@@ -108,7 +108,7 @@ impl Replaying<'_> {
         let is_conditional = finding.status == Status::Conditional;
         let mut case = case.clone();
         if is_conditional {
-            case.says += " (only if an object gets into the state that this test makes)";
+            case.says += " (only if an object can be in the state that this test creates)";
         }
         (self.conditional || !is_conditional).then_some(case)
     }
@@ -118,7 +118,7 @@ impl Replaying<'_> {
 fn told_alone(case: &TestCase, alone: bool) -> TestCase {
     let mut case = case.clone();
     if alone {
-        case.says += " (run this test alone: others change static fields first)";
+        case.says += " (run this test alone: other tests change static fields)";
     }
     case
 }
@@ -158,7 +158,7 @@ fn freshen_strings(suites: &mut [Suite], outcomes: &[Vec<TestResult>]) -> bool {
     let mut any = false;
     for (suite, results) in suites.iter_mut().zip(outcomes) {
         for (case, result) in suite.cases.iter_mut().zip(results) {
-            if result.outcome == Outcome::Passed && case.has_strings() {
+            if result.outcome == ReplayOutcome::Passed && case.has_strings() {
                 case.strings = Strings::Fresh;
                 any = true;
             }
@@ -181,15 +181,15 @@ fn write(suite: &Suite, cases: &[TestCase], jvm: &Replaying<'_>) -> TestSource {
 }
 
 /// What the JVM did instead.
-fn contradiction(outcome: &Outcome) -> String {
+fn contradiction(outcome: &ReplayOutcome) -> String {
     match outcome {
-        Outcome::NotRun(why) => format!("the test was not run: {why}"),
-        Outcome::NotCompiled(message) => {
+        ReplayOutcome::NotRun(why) => format!("the test was not run: {why}"),
+        ReplayOutcome::NotCompiled(message) => {
             let line = message.lines().next().unwrap_or_default();
             format!("the test does not compile: {line}")
         }
-        Outcome::Passed => "the test passes".into(),
-        Outcome::Failed(thrown) => {
+        ReplayOutcome::Passed => "the test passes".into(),
+        ReplayOutcome::Failed(thrown) => {
             let at = thrown.frames.first();
             let at = at.map_or_else(String::new, |f| {
                 let line = f.line.map_or_else(String::new, |l| format!(":{l}"));
@@ -197,9 +197,9 @@ fn contradiction(outcome: &Outcome) -> String {
             });
             format!("the test throws {}{at}", thrown.class)
         }
-        Outcome::TimedOut => "the test does not end".into(),
-        Outcome::TooLate => "the time is used up".into(),
-        Outcome::Died(how) => format!("the JVM ends: {how}"),
+        ReplayOutcome::TimedOut => "the test does not end".into(),
+        ReplayOutcome::TooLate => "the time ran out".into(),
+        ReplayOutcome::Died(how) => format!("the JVM exits: {how}"),
     }
 }
 

@@ -1,16 +1,18 @@
 //! Suites, found by the analysis: several classes at once.
 
-use crate::program::Program;
+use crate::program::OpenProgram;
 use crate::request::TestRequest;
-use crate::session::{Progress, Session};
-use crate::tasks::{Task, Tasks};
-use analysis_test::{Scope, SoFar, TestOptions, TestedClass, Watch, suite, suite_so_far};
+use crate::session::{Event, Progress, Session};
+use analysis_test::{SoFar, TestOptions, TestedClass, suite, suite_so_far};
 use answer::{ClassSuite, SkippedClass};
 use solver::{PathSolver, SolverConfig};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use states::extent::GraphBudget;
+use states::graph::Scope;
+use states::progress::CallProgress;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use symex::{Scheduler, Task, TaskState, catch_panic};
 use vm::{State, Vm};
 
 /// The part of the time that is kept for the JVM, the least and the most of it: ample, because tests
@@ -31,13 +33,16 @@ const WORK_PER_MS: u64 = 2_500;
 
 /// What the analysis found.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct FoundSuites {
     /// Each with the package of its tests.
     pub suites: Vec<(ClassSuite, String)>,
     pub skipped: Vec<SkippedClass>,
     /// Every class was looked at.
     pub is_whole: bool,
 }
+
+/// The suite of a class, or why there is none.
+type SuiteTask = Task<Result<Box<ClassSuite>, String>>;
 
 /// All classes, for the workers.
 struct Classes {
@@ -49,7 +54,9 @@ struct Classes {
     /// What is done for each class at most.
     work: u64,
     scope: Scope,
-    watch: Arc<Watch>,
+    progress: Arc<CallProgress>,
+    /// Tests that were found.
+    found: Arc<AtomicU64>,
     workers: usize,
     /// Classes that no worker has begun with.
     waiting: AtomicUsize,
@@ -59,11 +66,11 @@ struct Classes {
 
 /// The suites of all classes. Those that come later get what earlier ones leave of the time.
 pub(super) fn explore(
-    program: &Program,
+    program: &OpenProgram,
     tested: &[TestedClass],
     request: &TestRequest,
     session: &Session<'_>,
-) -> Found {
+) -> FoundSuites {
     let kept = match request.replay {
         false => Duration::ZERO,
         true => (request.time / JVM_SHARE)
@@ -72,14 +79,17 @@ pub(super) fn explore(
     };
     let deadline = session.started + request.time - kept;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let tasks = Tasks::new(
-        tested.len(),
+    let scheduler = Scheduler::new(
         cores.min(tested.len()),
         &program.vm.terms,
         SolverConfig::default(),
         &session.cancellation,
     );
-    let watch = Arc::new(Watch::new(&session.cancellation));
+    let progress = Arc::new(CallProgress::new(
+        &session.cancellation,
+        session.trace.as_ref(),
+    ));
+    let found = Arc::new(AtomicU64::new(0));
     let classes = Arc::new(Classes {
         vm: program.vm.clone(),
         booted: program.booted.clone(),
@@ -87,36 +97,46 @@ pub(super) fn explore(
         deadline,
         work: work(request.time),
         scope: super::scope(request),
-        watch: watch.clone(),
-        workers: tasks.workers(),
+        progress: progress.clone(),
+        found: found.clone(),
+        workers: scheduler.workers(),
         waiting: AtomicUsize::new(tested.len()),
         so_far: tested.iter().map(|_| Arc::default()).collect(),
     });
+    // A solver may take its time; what it has found by then is worth part of the JVM's.
+    let end = deadline + (kept / 2).max(GRACE);
+    let mut tasks: Vec<(usize, SuiteTask)> = Vec::new();
     for (number, tested) in small_first(tested) {
         let (classes, tested) = (classes.clone(), tested.clone());
         // Each class has a solver of its own: what was asked before must not show in its tests.
-        tasks.submit(number, move |_| classes.explore(number, &tested));
+        let task = scheduler.submit(end, move |_| classes.explore(number, &tested));
+        tasks.push((number, task));
     }
-    // A solver may take its time; what it has found by then is worth part of the JVM's.
-    let end = deadline + (kept / 2).max(GRACE);
-    tasks.wait(end, session, |finished| Progress::Classes {
-        all: tested.len(),
-        finished,
-        calls: watch.calls(),
-        tests: watch.tests(),
+    tasks.sort_by_key(|(number, _)| *number);
+    scheduler.wait(end, || {
+        session.progress(Progress::Classes {
+            all: tested.len(),
+            finished: tasks.iter().filter(|(_, task)| task.is_ended()).count(),
+            calls: progress.calls(),
+            tests: found.load(Ordering::Relaxed),
+        });
     });
+    session.hear(Event::Explored);
     // Whoever only has to write down what was found will not be long.
-    let writing_end = Instant::now() + WRITING;
-    let is_writing = |number: usize| classes.so_far[number].is_taken();
-    while tasks.is_any_begun(is_writing) && !session.is_cancelled() && Instant::now() < writing_end
-    {
-        tasks.wait_shortly(LOOK_EVERY);
+    let is_writing = |(number, task): &(usize, SuiteTask)| {
+        task.is_running() && classes.so_far[*number].is_taken()
+    };
+    if tasks.iter().any(is_writing) {
+        scheduler.wait_while(Instant::now() + WRITING, LOOK_EVERY, || {
+            tasks.iter().any(is_writing)
+        });
     }
     let late = match session.is_cancelled() {
         true => "interrupted in the middle of a call",
-        false => "the time was over in the middle of a call",
+        false => "the time ran out in the middle of a call",
     };
-    classes.found(tasks.take(), tested, late)
+    let tasks = tasks.into_iter().map(|(_, task)| task.take());
+    classes.found(tasks, tested, late)
 }
 
 /// What is done for a class at most, whatever the machine: about as much as takes half of the time, so that it is
@@ -147,13 +167,16 @@ impl Classes {
         let rounds = u32::try_from(waiting.div_ceil(self.workers)).unwrap_or(u32::MAX);
         let left = self.deadline.saturating_duration_since(Instant::now());
         let options = TestOptions {
-            time: left / rounds.max(1),
-            time_of_all: self.time,
+            budget: GraphBudget {
+                time: left / rounds.max(1),
+                time_of_all: self.time,
+                progress: self.progress.clone(),
+            },
             work: self.work,
             scope: self.scope,
-            watch: self.watch.clone(),
+            found: self.found.clone(),
         };
-        let config = SolverConfig::steady(Instant::now() + options.time);
+        let config = SolverConfig::steady(Instant::now() + options.budget.time);
         let mut solver = PathSolver::new(self.vm.terms.clone(), config);
         let TestedClass { class, within, .. } = tested;
         let so_far = &self.so_far[number];
@@ -163,30 +186,31 @@ impl Classes {
 
     /// The suite of what was found before a call that does not come back; `None` if that is nothing.
     fn so_far(&self, so_far: &SoFar) -> Option<ClassSuite> {
-        let suite = catch_unwind(AssertUnwindSafe(|| suite_so_far(so_far)));
+        let suite = catch_panic(|| suite_so_far(so_far));
         suite.ok().flatten().filter(|suite| !suite.tests.is_empty())
     }
 
     /// In the order of the classes.
     fn found(
         &self,
-        tasks: Vec<Task<Box<ClassSuite>>>,
+        tasks: impl Iterator<Item = TaskState<Result<Box<ClassSuite>, String>>>,
         tested: &[TestedClass],
         late: &str,
-    ) -> Found {
-        let mut found = Found {
+    ) -> FoundSuites {
+        let mut found = FoundSuites {
             is_whole: true,
-            ..Found::default()
+            ..FoundSuites::default()
         };
-        let all = tasks.into_iter().zip(&self.so_far).zip(tested);
+        let all = tasks.zip(&self.so_far).zip(tested);
         for ((task, so_far), tested) in all {
             let reason = match task {
-                Task::Done(Ok(suite)) => {
+                TaskState::Ended(Ok(Ok(suite))) => {
                     found.suites.push((*suite, tested.package.clone()));
                     continue;
                 }
-                Task::Done(Err(reason)) => reason,
-                Task::Begun => {
+                TaskState::Ended(Ok(Err(reason))) => reason,
+                TaskState::Ended(Err(panic)) => panic.to_string(),
+                TaskState::Running => {
                     found.is_whole = false;
                     // Its last call goes on; what was found before is as good as ever.
                     if let Some(suite) = self.so_far(so_far) {
@@ -195,7 +219,7 @@ impl Classes {
                     }
                     late.to_owned()
                 }
-                Task::Waiting => {
+                TaskState::Waiting | TaskState::Taken => {
                     found.is_whole = false;
                     continue;
                 }

@@ -38,7 +38,7 @@ Flags:
           Print this help";
 
 #[derive(Debug, PartialEq)]
-pub enum Request {
+pub enum RunRequest {
     Run(Box<Options>),
     Help,
 }
@@ -51,12 +51,12 @@ pub struct Options {
     pub assertions: Assertions,
     /// Where to write the names of the native models that were called: for the conformance corpus.
     pub models_used: Option<PathBuf>,
-    pub target: Target,
+    pub target: RunTarget,
     pub args: Vec<String>,
 }
 
 #[derive(Debug, PartialEq)]
-pub enum Target {
+pub enum RunTarget {
     Class(String),
     Jar(PathBuf),
     Source(PathBuf),
@@ -65,7 +65,7 @@ pub enum Target {
 /// One line that says what is wrong.
 type Parsed<T> = Result<T, String>;
 
-pub fn parse(words: impl IntoIterator<Item = String>) -> Parsed<Request> {
+pub fn parse(words: impl IntoIterator<Item = String>) -> Parsed<RunRequest> {
     let mut parser = Parser {
         words: words.into_iter().collect(),
         from_file: 0,
@@ -78,10 +78,10 @@ pub fn parse(words: impl IntoIterator<Item = String>) -> Parsed<Request> {
     while !parser.words.is_empty() {
         let target = match parser.flag()? {
             Flag::Taken => continue,
-            Flag::Help => return Ok(Request::Help),
+            Flag::Help => return Ok(RunRequest::Help),
             Flag::Target(target) => target,
         };
-        return Ok(Request::Run(Box::new(Options {
+        return Ok(RunRequest::Run(Box::new(Options {
             class_path: parser.class_path,
             java_home: parser.java_home,
             properties: parser.properties,
@@ -91,13 +91,13 @@ pub fn parse(words: impl IntoIterator<Item = String>) -> Parsed<Request> {
             args: parser.words.into(),
         })));
     }
-    Err("no class to run; `cairn run --help` tells how".into())
+    Err("no class to run; see `cairn run --help`".into())
 }
 
 enum Flag {
     Taken,
     Help,
-    Target(Target),
+    Target(RunTarget),
 }
 
 struct Parser {
@@ -132,7 +132,7 @@ impl Parser {
             "--models-used" => self.models_used = Some(self.value(name, value)?.into()),
             "-jar" => {
                 let jar = self.value(name, value)?;
-                return Ok(Flag::Target(Target::Jar(jar.into())));
+                return Ok(Flag::Target(RunTarget::Jar(jar.into())));
             }
             "-esa" | "-enablesystemassertions" => self.assertions.in_jdk = true,
             "-dsa" | "-disablesystemassertions" => self.assertions.in_jdk = false,
@@ -191,11 +191,11 @@ impl Parser {
     }
 }
 
-fn target(word: String) -> Target {
+fn target(word: String) -> RunTarget {
     match word.ends_with(".java") {
-        true => Target::Source(word.into()),
+        true => RunTarget::Source(word.into()),
         // The launcher takes both forms of a name.
-        false => Target::Class(word.replace('/', ".")),
+        false => RunTarget::Class(word.replace('/', ".")),
     }
 }
 
@@ -226,15 +226,15 @@ fn refusal(flag: &str) -> String {
         "--source",
     ];
     if flag.trim_start_matches('-').ends_with("version") {
-        return format!("{flag}: `cairn --version` tells Cairn's, `java -version` the JDK's");
+        return format!(
+            "{flag}: `cairn --version` prints Cairn's version, `java -version` the JDK's"
+        );
     }
     if MODULES.contains(&flag) {
-        return format!("{flag}: there are no modules but the JDK's; use -cp");
+        return format!("{flag}: Cairn supports no modules but the JDK's own; use -cp");
     }
     if OF_THE_MACHINE.iter().any(|prefix| flag.starts_with(prefix)) {
-        return format!(
-            "{flag}: this flag of java has no meaning in Cairn's machine; leave it out"
-        );
+        return format!("{flag}: this flag of java has no meaning for Cairn; leave it out");
     }
     format!("{flag}: no such flag; `cairn run --help` lists them")
 }
@@ -249,7 +249,7 @@ mod tests {
 
     fn run(line: &str) -> Options {
         match parse(words(line)) {
-            Ok(Request::Run(options)) => *options,
+            Ok(RunRequest::Run(options)) => *options,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -267,23 +267,26 @@ mod tests {
             options.properties,
             properties.map(|(k, v)| (k.to_owned(), v.to_owned()))
         );
-        assert_eq!(options.target, Target::Class("Main".into()));
+        assert_eq!(options.target, RunTarget::Class("Main".into()));
         assert_eq!(options.args, words("-- -x -cp @f -Dz=3 --help"));
     }
 
     #[test]
     fn kinds_of_programs() {
         let options = run("-jar app.jar -x");
-        assert_eq!(options.target, Target::Jar("app.jar".into()));
+        assert_eq!(options.target, RunTarget::Jar("app.jar".into()));
         assert_eq!(options.args, ["-x"]);
-        assert_eq!(run("a/B.java c").target, Target::Source("a/B.java".into()));
-        assert_eq!(run("a/B").target, Target::Class("a.B".into()));
-        assert_eq!(parse(words("-cp x --help")), Ok(Request::Help));
+        assert_eq!(
+            run("a/B.java c").target,
+            RunTarget::Source("a/B.java".into())
+        );
+        assert_eq!(run("a/B").target, RunTarget::Class("a.B".into()));
+        assert_eq!(parse(words("-cp x --help")), Ok(RunRequest::Help));
     }
 
     #[test]
     fn assertions_in_their_order() {
-        let on = |line: &str, class: &str| run(line).assertions.enabled(class, false);
+        let on = |line: &str, class: &str| run(line).assertions.is_enabled(class, false);
         assert!(on("-ea Main", "a/B"));
         assert!(!on("-ea -da Main", "a/B"));
         assert!(on("-enableassertions:a... Main", "a/b/C"));
@@ -308,7 +311,7 @@ mod tests {
         std::fs::write(&file, "-Da=b\n-cp 'x y' Main @rest").unwrap();
         let options = parse([format!("@{}", file.display()), "last".to_owned()]);
         std::fs::remove_file(&file).unwrap();
-        let Ok(Request::Run(options)) = options else {
+        let Ok(RunRequest::Run(options)) = options else {
             panic!("{options:?}")
         };
         assert_eq!(options.class_path.as_deref(), Some("x y"));

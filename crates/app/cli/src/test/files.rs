@@ -1,6 +1,6 @@
 //! Files of tests, below a folder of sources.
 
-use crate::exit::Failure;
+use crate::exit::ExitFailure;
 use answer::{Answer, TestFile};
 use std::fs::Permissions;
 use std::io::Write;
@@ -15,21 +15,21 @@ pub struct Folder<'a> {
 
 impl<'a> Folder<'a> {
     /// Makes the folder if need be: whether that can be is known before any work is done.
-    pub fn open(path: &'a Path, force: bool) -> Result<Folder<'a>, Failure> {
+    pub fn open(path: &'a Path, force: bool) -> Result<Folder<'a>, ExitFailure> {
         match std::fs::create_dir_all(path) {
             Ok(()) => Ok(Folder { path, force }),
-            Err(_) if path.is_file() => Err(Failure::usage(format!(
+            Err(_) if path.is_file() => Err(ExitFailure::usage(format!(
                 "{} is a file; -o takes a folder for the tests",
                 path.display()
             ))),
-            Err(error) => Err(Failure::usage(format!("{}: {error}", path.display()))),
+            Err(error) => Err(ExitFailure::usage(format!("{}: {error}", path.display()))),
         }
     }
 
-    pub fn write(&self, answer: &Answer) -> Result<(), Failure> {
+    pub fn write(&self, answer: &Answer) -> Result<(), ExitFailure> {
         let mut files = answer.artifacts.iter().map(|artifact| &artifact.file);
         let written = files.try_for_each(|file| self.write_file(file));
-        written.map_err(Failure::usage)
+        written.map_err(ExitFailure::usage)
     }
 
     /// Beside its place first, so that nobody ever sees half a file.

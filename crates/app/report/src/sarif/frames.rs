@@ -2,7 +2,7 @@
 
 /// A frame: `at acme.List$Node.next(List.java:7)`.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Frame<'a> {
+pub(crate) struct PrintedFrame<'a> {
     /// As it is printed.
     pub(crate) text: &'a str,
     /// `acme.List$Node.next`
@@ -18,12 +18,12 @@ pub(crate) struct Frame<'a> {
 const MOST: usize = 64;
 
 /// The frames of what was thrown, the innermost first; those of its causes are left out.
-pub(crate) fn of_trace(trace: &[String]) -> Vec<Frame<'_>> {
+pub(crate) fn of_trace(trace: &[String]) -> Vec<PrintedFrame<'_>> {
     let own = trace.iter().take_while(|l| !l.starts_with("Caused by"));
     own.filter_map(|line| frame(line)).take(MOST).collect()
 }
 
-fn frame(line: &str) -> Option<Frame<'_>> {
+fn frame(line: &str) -> Option<PrintedFrame<'_>> {
     let text = line.trim();
     let (method, place) = text
         .strip_prefix("at ")?
@@ -44,7 +44,7 @@ fn frame(line: &str) -> Option<Frame<'_>> {
         Some((package, _)) => format!("{}/{file}", package.replace('.', "/")),
         None => file.to_owned(),
     });
-    Some(Frame {
+    Some(PrintedFrame {
         text,
         method: method.to_owned(),
         file,

@@ -1,8 +1,8 @@
-//! Arrays as lists of their known elements, sorted by index, with gaps where elements may lie that
-//! were not looked at (Algorithm 3 of "Symbolic Execution with Abstraction"). Integer variables that
-//! are the index of an element lead to it.
+//! Abstraction of arrays (Algorithm 3 of "Symbolic Execution with Abstraction"): lists of their known elements,
+//! sorted by index, with gaps where there may be elements that nobody looked at. Integer variables that are the
+//! index of an element lead to it.
 
-use crate::graph::{Cell, Graph, Node, Origin};
+use crate::graph::{Cell, HeapGraph, HeapNode, ObjectOrigin};
 use crate::holds::holds;
 use solver::{PathCondition, PathSolver};
 use term::{Term, TermStore};
@@ -18,7 +18,7 @@ struct Element {
 }
 
 /// The graph with every array turned into a chain.
-pub(super) fn as_chains(mut graph: Graph, solver: &mut PathSolver) -> Graph {
+pub(super) fn as_chains(mut graph: HeapGraph, solver: &mut PathSolver) -> HeapGraph {
     let store = solver.store().clone();
     graph.nodes.truncate(graph.reachable);
     let variables: Vec<Option<Term>> = graph.roots.iter().map(|c| index_of(*c, &store)).collect();
@@ -55,7 +55,7 @@ fn len_cell(len: Term, store: &TermStore) -> Cell {
 
 /// What is known of an array now, in the order of indices.
 fn elements(
-    node: &Node,
+    node: &HeapNode,
     store: &TermStore,
     solver: &mut PathSolver,
     path: &PathCondition,
@@ -100,7 +100,7 @@ fn elements(
 
 /// Adds the nodes of a chain, and notes which variables lead into it. Gives its first cell.
 fn chain(
-    graph: &mut Graph,
+    graph: &mut HeapGraph,
     elements: &[Element],
     len: Term,
     store: &TermStore,
@@ -133,10 +133,10 @@ fn chain(
     next
 }
 
-fn add(graph: &mut Graph, class: u32, cells: Vec<Cell>) -> Cell {
-    graph.nodes.push(Node {
+fn add(graph: &mut HeapGraph, class: u32, cells: Vec<Cell>) -> Cell {
+    graph.nodes.push(HeapNode {
         class,
-        origin: Origin::Own,
+        origin: ObjectOrigin::Own,
         mark: 0,
         facts: 0,
         free: false,

@@ -1,8 +1,8 @@
-//! Whether an abstract state covers another: the walk of `shape.rs` over nodes that may stand for
-//! several objects, then what is known of numbers.
+//! Subsumption of abstract states: the walk of `shape/mod.rs` over nodes that may represent several objects,
+//! then the known comparisons of numbers.
 
-use super::predicates::{Operand, Spot};
-use super::{Coarse, Held, Link};
+use super::predicates::{ComparedNumber, NumberSlot};
+use super::{AbstractCell, Coarse, Link};
 use crate::graph::Classes;
 use crate::pairing::Pairing;
 
@@ -44,13 +44,17 @@ pub(super) fn covers(general: &Coarse, special: &Coarse, classes: &dyn Classes) 
 }
 
 impl Walk<'_> {
-    fn pair(&mut self, general: &Held, special: &Held) -> bool {
+    fn pair(&mut self, general: &AbstractCell, special: &AbstractCell) -> bool {
         let (general, special) = match (general, special) {
-            (Held::Numbers(_), Held::Numbers(_)) => return true,
-            (Held::Links(a), Held::Links(b)) => (a, b),
+            (AbstractCell::Numbers(_), AbstractCell::Numbers(_)) => return true,
+            (AbstractCell::Links(a), AbstractCell::Links(b)) => (a, b),
             // The fields of a summary without members outside.
-            (Held::Numbers(a), Held::Links(b)) => return a.is_empty() && b.is_empty(),
-            (Held::Links(a), Held::Numbers(b)) => return a.is_empty() && b.is_empty(),
+            (AbstractCell::Numbers(a), AbstractCell::Links(b)) => {
+                return a.is_empty() && b.is_empty();
+            }
+            (AbstractCell::Links(a), AbstractCell::Numbers(b)) => {
+                return a.is_empty() && b.is_empty();
+            }
         };
         if let [Link::Unknown(class, nullable)] = general[..] {
             return special.iter().all(|link| self.fits(*link, class, nullable));
@@ -91,12 +95,12 @@ impl Walk<'_> {
     }
 
     /// The number that corresponds to one of the general state; `None` if none does.
-    fn operand(&self, general: Operand) -> Option<Operand> {
+    fn operand(&self, general: ComparedNumber) -> Option<ComparedNumber> {
         Some(match general {
-            Operand::Spot(Spot {
+            ComparedNumber::Spot(NumberSlot {
                 node: Some(node),
                 slot,
-            }) => Operand::Spot(Spot {
+            }) => ComparedNumber::Spot(NumberSlot {
                 node: Some(self.nodes.partner(node)?),
                 slot,
             }),

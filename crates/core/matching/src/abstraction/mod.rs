@@ -1,5 +1,5 @@
-//! Abstraction (section 6 of "Symbolic Execution with Abstraction"): states made coarser, so that there are
-//! finitely many of them.
+//! Abstraction (section 6 of "Symbolic Execution with Abstraction"): coarser states, of which there are
+//! finitely many.
 //!
 //! Arrays become chains of cells with gaps (`arrays.rs`); segments of the heap that nothing but
 //! themselves leads into become one node (`summary.rs`); of numbers only the truth of predicates
@@ -11,7 +11,7 @@ mod compare;
 mod predicates;
 mod summary;
 
-use crate::graph::{Classes, Graph};
+use crate::graph::{Classes, HeapGraph};
 use predicates::Predicates;
 use rustc_hash::FxHashMap;
 use solver::PathSolver;
@@ -45,7 +45,7 @@ type Key = (Vec<u64>, Vec<u64>, usize);
 
 /// What a field of a node, or a root, may hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Held {
+pub(crate) enum AbstractCell {
     /// References, each once.
     Links(Vec<Link>),
     /// Numbers: what the members of a summary hold.
@@ -63,25 +63,25 @@ pub(crate) enum Link {
 
 /// A node that stands for one object or several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Summary {
+pub(crate) struct SummaryNode {
     pub class: u32,
-    pub held: Vec<Held>,
+    pub held: Vec<AbstractCell>,
 }
 
 /// An abstract state.
 #[derive(Clone, Debug)]
 pub(crate) struct Coarse {
-    pub roots: Vec<Held>,
-    pub nodes: Vec<Summary>,
-    pub facts: predicates::Facts,
+    pub roots: Vec<AbstractCell>,
+    pub nodes: Vec<SummaryNode>,
+    pub facts: predicates::KnownComparisons,
 }
 
 impl AbstractStore {
     /// The path of an earlier state that this one, on the path of number `of`, looks like; if there is
     /// none, it is noted.
-    pub fn look(
+    pub fn find_or_insert(
         &self,
-        graph: Graph,
+        graph: HeapGraph,
         of: u64,
         classes: &dyn Classes,
         solver: &mut PathSolver,
@@ -95,7 +95,7 @@ impl AbstractStore {
             }
             _ => (Level::Segments, false),
         };
-        let (roots, nodes) = summary::summarized(&graph, level);
+        let (roots, nodes) = summary::summarize(&graph, level);
         let mut coarse = Coarse {
             roots,
             nodes,

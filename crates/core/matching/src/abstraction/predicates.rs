@@ -1,19 +1,19 @@
-//! Predicate abstraction: of numbers, only the truth of what branches ask for is kept.
+//! Predicate abstraction: of numbers, only the truth of comparisons that branches make is kept.
 //!
 //! A branch compares two numbers that fields or variables hold; the same comparison is then made
 //! between all numbers in such fields and variables. There are finitely many of these, so there are
 //! finitely many abstract states.
 
-use super::{Coarse, Held};
+use super::{AbstractCell, Coarse};
 use crate::graph::Cell;
 use crate::holds::holds;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{PathCondition, PathSolver};
-use term::{Op, Sort, Term, TermStore, Value};
+use term::{Op, Sort, Term, TermStore, TermValue};
 
 /// A number of an abstract state: the node that has it (none for a root), and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Spot {
+pub(crate) struct NumberSlot {
     pub node: Option<u32>,
     pub slot: u32,
 }
@@ -34,11 +34,11 @@ pub(crate) enum Relation {
 }
 
 /// What is known: a relation between two numbers, or between a number and a constant.
-pub(crate) type Facts = FxHashMap<(Relation, Operand, Operand), bool>;
+pub(crate) type KnownComparisons = FxHashMap<(Relation, ComparedNumber, ComparedNumber), bool>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Operand {
-    Spot(Spot),
+pub(crate) enum ComparedNumber {
+    Spot(NumberSlot),
     Constant(u64),
 }
 
@@ -83,10 +83,15 @@ impl Predicates {
     }
 
     /// What is known to be true or false in a state.
-    pub fn facts(&self, state: &Coarse, path: &PathCondition, solver: &mut PathSolver) -> Facts {
+    pub fn facts(
+        &self,
+        state: &Coarse,
+        path: &PathCondition,
+        solver: &mut PathSolver,
+    ) -> KnownComparisons {
         let store = solver.store().clone();
         let spots = numbers(state);
-        let mut facts = Facts::default();
+        let mut facts = KnownComparisons::default();
         let mut questions = 0;
         let mut all: Vec<_> = self.0.iter().copied().collect();
         all.sort_unstable();
@@ -97,7 +102,8 @@ impl Predicates {
                         continue;
                     }
                     questions += 1;
-                    let known = known(relation, &left_values, &right_values, path, &store, solver);
+                    let known =
+                        truth_of(relation, &left_values, &right_values, path, &store, solver);
                     if let Some(truth) = known {
                         facts.insert((relation, a, b), truth);
                     }
@@ -106,7 +112,7 @@ impl Predicates {
         }
         for (spot, _, values) in &spots {
             if let Some(rough) = rough(values) {
-                let operands = (Operand::Spot(*spot), Operand::Constant(rough));
+                let operands = (ComparedNumber::Spot(*spot), ComparedNumber::Constant(rough));
                 facts.insert((Relation::Equal, operands.0, operands.1), true);
             }
         }
@@ -128,21 +134,21 @@ fn rough(values: &[Cell]) -> Option<u64> {
     values.iter().all(|v| of(v) == Some(first)).then_some(first)
 }
 
-type Number = (Spot, Family, Vec<Cell>);
+type Number = (NumberSlot, Family, Vec<Cell>);
 
 /// All numbers of a state.
 fn numbers(state: &Coarse) -> Vec<Number> {
     let mut all = Vec::new();
     for (slot, held) in (0..).zip(&state.roots) {
-        if let Held::Numbers(values) = held {
-            let spot = Spot { node: None, slot };
+        if let AbstractCell::Numbers(values) = held {
+            let spot = NumberSlot { node: None, slot };
             all.push((spot, Family::Root(slot), values.clone()));
         }
     }
     for (index, node) in (0..).zip(&state.nodes) {
         for (slot, held) in (0..).zip(&node.held) {
-            if let Held::Numbers(values) = held {
-                let spot = Spot {
+            if let AbstractCell::Numbers(values) = held {
+                let spot = NumberSlot {
                     node: Some(index),
                     slot,
                 };
@@ -185,17 +191,17 @@ fn families(spots: &[Number], value: Term, store: &TermStore) -> Vec<Family> {
 }
 
 /// The numbers of one kind, with their values.
-fn operands(spots: &[Number], family: Family) -> Vec<(Operand, Vec<Cell>)> {
+fn operands(spots: &[Number], family: Family) -> Vec<(ComparedNumber, Vec<Cell>)> {
     if let Family::Constant(bits) = family {
-        return vec![(Operand::Constant(bits), vec![Cell::Bits(bits)])];
+        return vec![(ComparedNumber::Constant(bits), vec![Cell::Bits(bits)])];
     }
     let of = spots.iter().filter(|(_, f, _)| *f == family);
-    of.map(|(spot, _, values)| (Operand::Spot(*spot), values.clone()))
+    of.map(|(spot, _, values)| (ComparedNumber::Spot(*spot), values.clone()))
         .collect()
 }
 
 /// Whether a relation holds between all of these values, or between none.
-fn known(
+fn truth_of(
     relation: Relation,
     left: &[Cell],
     right: &[Cell],
@@ -206,7 +212,7 @@ fn known(
     let mut truth = None;
     for a in left {
         for b in right {
-            let condition = related(relation, *a, *b, store)?;
+            let condition = comparison_term(relation, *a, *b, store)?;
             let here = if holds(path, condition, store, solver) {
                 true
             } else if holds(path, store.not(condition), store, solver) {
@@ -223,7 +229,7 @@ fn known(
     truth
 }
 
-fn related(relation: Relation, a: Cell, b: Cell, store: &TermStore) -> Option<Term> {
+fn comparison_term(relation: Relation, a: Cell, b: Cell, store: &TermStore) -> Option<Term> {
     let sort = |cell: Cell| match cell {
         Cell::Term(t) => Some(store.sort(t)),
         _ => None,
@@ -231,7 +237,7 @@ fn related(relation: Relation, a: Cell, b: Cell, store: &TermStore) -> Option<Te
     let sort = sort(a).or(sort(b)).unwrap_or(Sort::Bv(32));
     let term = |cell: Cell| match cell {
         Cell::Term(t) => Some(t),
-        Cell::Bits(bits) => Some(store.constant(Value::from_bits(sort, bits))),
+        Cell::Bits(bits) => Some(store.constant(TermValue::from_bits(sort, bits))),
         _ => None,
     };
     let (a, b) = (term(a)?, term(b)?);

@@ -10,8 +10,8 @@
 //! them, as in canonical abstraction: of those there are never more than a few.
 
 use super::arrays::GAP;
-use super::{Held, Link, Summary};
-use crate::graph::{Cell, Graph, Node, Origin};
+use super::{AbstractCell, Link, SummaryNode};
+use crate::graph::{Cell, HeapGraph, HeapNode, ObjectOrigin};
 
 /// How much is summed up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) enum Level {
 }
 
 /// Roots and nodes of the abstract state.
-pub(super) fn summarized(graph: &Graph, level: Level) -> (Vec<Held>, Vec<Summary>) {
+pub(super) fn summarize(graph: &HeapGraph, level: Level) -> (Vec<AbstractCell>, Vec<SummaryNode>) {
     let groups = match level {
         Level::Segments => segments(graph),
         Level::Kinds => kinds(graph),
@@ -35,7 +35,11 @@ pub(super) fn summarized(graph: &Graph, level: Level) -> (Vec<Held>, Vec<Summary
         numbers: vec![None; graph.nodes.len()],
         order: Vec::new(),
     };
-    let roots = graph.roots.iter().map(|c| walk.held(&[*c])).collect();
+    let roots = graph
+        .roots
+        .iter()
+        .map(|c| walk.abstract_cell(&[*c]))
+        .collect();
     let mut nodes = Vec::new();
     while nodes.len() < walk.order.len() {
         let node = walk.summary(walk.order[nodes.len()]);
@@ -45,7 +49,7 @@ pub(super) fn summarized(graph: &Graph, level: Level) -> (Vec<Held>, Vec<Summary
 }
 
 /// The first member of the segment that each node is in.
-fn segments(graph: &Graph) -> Vec<u32> {
+fn segments(graph: &HeapGraph) -> Vec<u32> {
     let nodes = &graph.nodes[..graph.reachable];
     let mut led_to_by: Vec<Option<u32>> = vec![None; nodes.len()];
     let mut interrupts = vec![false; nodes.len()];
@@ -55,7 +59,8 @@ fn segments(graph: &Graph) -> Vec<u32> {
         }
     }
     for (i, node) in (0..).zip(nodes) {
-        interrupts[i as usize] |= node.class == GAP || matches!(node.origin, Origin::Outside(_));
+        interrupts[i as usize] |=
+            node.class == GAP || matches!(node.origin, ObjectOrigin::Outside(_));
         for cell in node.all_cells() {
             if let Cell::Node(n) = cell {
                 let by = &mut led_to_by[n as usize];
@@ -85,7 +90,7 @@ fn segments(graph: &Graph) -> Vec<u32> {
 type Kind = (u32, Vec<usize>, Vec<usize>, Vec<usize>, bool);
 
 /// The first node of the kind of each node.
-fn kinds(graph: &Graph) -> Vec<u32> {
+fn kinds(graph: &HeapGraph) -> Vec<u32> {
     let nodes = &graph.nodes[..graph.reachable];
     let mut kinds: Vec<Kind> = nodes
         .iter()
@@ -125,7 +130,7 @@ fn kinds(graph: &Graph) -> Vec<u32> {
             .collect();
         shared.dedup();
         kind.3 = shared;
-        kind.4 = matches!(node.origin, Origin::Outside(_));
+        kind.4 = matches!(node.origin, ObjectOrigin::Outside(_));
     }
     let same = |a: &Kind, b: &Kind| a == b && !a.4;
     let first = |i: usize| (0..i).find(|j| same(&kinds[*j], &kinds[i])).unwrap_or(i);
@@ -133,7 +138,7 @@ fn kinds(graph: &Graph) -> Vec<u32> {
 }
 
 struct Walk<'a> {
-    graph: &'a Graph,
+    graph: &'a HeapGraph,
     level: Level,
     groups: &'a [u32],
     /// The number of the summary that each first member begins.
@@ -162,12 +167,12 @@ impl Walk<'_> {
         }
     }
 
-    fn held(&mut self, cells: &[Cell]) -> Held {
+    fn abstract_cell(&mut self, cells: &[Cell]) -> AbstractCell {
         let is_number = |c: &Cell| matches!(c, Cell::Bits(_) | Cell::Term(_));
         if cells.iter().all(is_number) {
             let mut numbers = cells.to_vec();
             numbers.dedup();
-            return Held::Numbers(numbers);
+            return AbstractCell::Numbers(numbers);
         }
         let mut links = Vec::new();
         for cell in cells {
@@ -176,13 +181,13 @@ impl Walk<'_> {
                 links.push(link);
             }
         }
-        Held::Links(links)
+        AbstractCell::Links(links)
     }
 
-    fn summary(&mut self, first: u32) -> Summary {
+    fn summary(&mut self, first: u32) -> SummaryNode {
         let (graph, groups) = (self.graph, self.groups);
         let members = (0..).zip(groups).filter(|(_, g)| **g == first);
-        let members: Vec<&Node> = members.map(|(i, _): (usize, _)| &graph.nodes[i]).collect();
+        let members: Vec<&HeapNode> = members.map(|(i, _): (usize, _)| &graph.nodes[i]).collect();
         let class = graph.nodes[first as usize].class;
         let within = |c: &Cell| matches!(c, Cell::Node(n) if groups[*n as usize] == first);
         let fields = members.iter().map(|m| m.cells.len()).max().unwrap_or(0);
@@ -192,9 +197,9 @@ impl Walk<'_> {
             // lead to itself: that is no segment.
             let several = members.len() > 1 && self.level == Level::Segments;
             let cells: Vec<Cell> = cells.filter(|c| !several || !within(c)).collect();
-            self.held(&cells)
+            self.abstract_cell(&cells)
         });
         let held = held.collect();
-        Summary { class, held }
+        SummaryNode { class, held }
     }
 }

@@ -1,13 +1,13 @@
-//! Which states look alike.
+//! Subsumption of abstract states.
 
 use super::AbstractStore;
-use crate::graph::{Cell, Graph, Origin, Sparse};
+use crate::graph::{Cell, HeapGraph, ObjectOrigin, Sparse};
 use crate::testing::{Unrelated, graph, int, solver};
 use solver::PathSolver;
 use term::{CmpOp, Term, TermStore};
 
 /// `head` leads to a list of `n` unknown numbers, `at` to its last node, whose tail is not known.
-fn walked(store: &TermStore, n: usize) -> Graph {
+fn walked(store: &TermStore, n: usize) -> HeapGraph {
     let mut g = graph();
     let tail = g.unknown();
     let name = |i: usize| Cell::Term(int(store, &format!("e{i}")));
@@ -17,8 +17,8 @@ fn walked(store: &TermStore, n: usize) -> Graph {
     g
 }
 
-fn looks(store: &AbstractStore, graph: Graph, solver: &mut PathSolver) -> bool {
-    store.look(graph, 1, &Unrelated, solver).is_some()
+fn looks(store: &AbstractStore, graph: HeapGraph, solver: &mut PathSolver) -> bool {
+    store.find_or_insert(graph, 1, &Unrelated, solver).is_some()
 }
 
 #[test]
@@ -84,11 +84,11 @@ fn predicates_tell_states_apart() {
 }
 
 /// An array of which elements at these places are known, and a variable that is one of them.
-fn array(store: &TermStore, places: &[Term], len: Term, at: Cell) -> Graph {
+fn array(store: &TermStore, places: &[Term], len: Term, at: Cell) -> HeapGraph {
     let mut g = graph();
     let array = g.node(&[]);
     let node = &mut g.nodes[0];
-    node.origin = Origin::Input;
+    node.origin = ObjectOrigin::Input;
     node.is_array = true;
     let element = |i: usize| Cell::Term(int(store, &format!("a{i}")));
     node.sparse = Some(Sparse {

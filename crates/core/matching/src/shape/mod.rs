@@ -8,9 +8,9 @@
 
 mod segments;
 
-use crate::graph::{Cell, Classes, Graph, Node, Origin, Unknown};
+use crate::graph::{Cell, Classes, HeapGraph, HeapNode, ObjectOrigin, UnknownReference};
 use crate::pairing::Pairing;
-use crate::rules::Content;
+use crate::quantified::Content;
 use rustc_hash::FxHashMap;
 pub use segments::{Stretch, Taken};
 
@@ -27,8 +27,8 @@ pub struct Pairs {
 
 /// The walk's notes.
 struct Walk<'a> {
-    general: &'a Graph,
-    special: &'a Graph,
+    general: &'a HeapGraph,
+    special: &'a HeapGraph,
     classes: &'a dyn Classes,
     objects: Pairing,
     /// What each unknown of the general graph stands for.
@@ -51,7 +51,11 @@ struct Walk<'a> {
 }
 
 /// If the shape of `general` subsumes that of `special`: the numbers that must be equal then.
-pub fn match_shapes(general: &Graph, special: &Graph, classes: &dyn Classes) -> Option<Pairs> {
+pub fn match_shapes(
+    general: &HeapGraph,
+    special: &HeapGraph,
+    classes: &dyn Classes,
+) -> Option<Pairs> {
     if general.roots.len() != special.roots.len() {
         return None;
     }
@@ -82,7 +86,7 @@ pub fn match_shapes(general: &Graph, special: &Graph, classes: &dyn Classes) -> 
             None => break,
         }
     }
-    (walk.is_taken_once() && walk.lasts_are_found()).then_some(())?;
+    (walk.is_taken_once() && walk.has_all_lasts()).then_some(())?;
     walk.pair_rules()?;
     walk.rest_is_free().then_some(walk.pairs)
 }
@@ -119,7 +123,7 @@ impl Walk<'_> {
     }
 
     /// Whether an unknown like this one may be what the special state has somewhere.
-    fn may_be(&self, general: &Unknown, special: Cell) -> bool {
+    fn may_be(&self, general: &UnknownReference, special: Cell) -> bool {
         match special {
             Cell::Null => !general.not_null,
             Cell::Unknown(other) => {
@@ -158,11 +162,10 @@ impl Walk<'_> {
         let (general, special) = (&general.nodes[a as usize], &special.nodes[b as usize]);
         let origins = match (general.origin, special.origin) {
             // What an unknown may lead to here, it must be able to lead to there.
-            (Origin::Input, Origin::Own) => true,
+            (ObjectOrigin::Input, ObjectOrigin::Own) => true,
             // Objects of segments, which no unknown may be.
-            (Origin::Input | Origin::Own, Origin::Private) | (Origin::Private, Origin::Own) => {
-                !general.is_array
-            }
+            (ObjectOrigin::Input | ObjectOrigin::Own, ObjectOrigin::Private)
+            | (ObjectOrigin::Private, ObjectOrigin::Own) => !general.is_array,
             (a, b) => a == b,
         };
         origins
@@ -173,9 +176,9 @@ impl Walk<'_> {
     }
 
     /// What is known of elements in the general state must be known in the special one.
-    fn pair_sparse(&mut self, number: u32, general: &Node, special: &Node) -> bool {
+    fn pair_sparse(&mut self, number: u32, general: &HeapNode, special: &HeapNode) -> bool {
         // Where nothing was stored, one that the program made holds zeros.
-        let is_open = general.origin == Origin::Input;
+        let is_open = general.origin == ObjectOrigin::Input;
         let (Some(general), Some(special)) = (&general.sparse, &special.sparse) else {
             return general.sparse.is_none() && special.sparse.is_none();
         };
@@ -231,7 +234,7 @@ impl Walk<'_> {
         // What is not known in both states may turn out to be any object of the input.
         let may_alias = !self.stands_for.is_empty() || self.has_unread;
         if may_alias {
-            let loose = |(_, n): &(u32, &Node)| n.origin == Origin::Input;
+            let loose = |(_, n): &(u32, &HeapNode)| n.origin == ObjectOrigin::Input;
             let inputs = (0..).zip(&self.special.nodes).filter(loose);
             todo.extend(inputs.map(|(i, _)| i));
             let segments = (0..).zip(&self.special.unknowns);
@@ -247,8 +250,10 @@ impl Walk<'_> {
             if let Some(partner) = self.objects.back(index) {
                 // The general state has it: an unknown may be this one.
                 match self.general.nodes[partner as usize].origin {
-                    Origin::Input => continue,
-                    Origin::Own | Origin::Private | Origin::Outside(_) => return false,
+                    ObjectOrigin::Input => continue,
+                    ObjectOrigin::Own | ObjectOrigin::Private | ObjectOrigin::Outside(_) => {
+                        return false;
+                    }
                 }
             }
             if let Some(is_open) = self.taken_nodes.get(&index) {
@@ -278,10 +283,10 @@ impl Walk<'_> {
     }
 }
 
-impl Node {
+impl HeapNode {
     /// Whether all is the same that must be, beside what it holds.
-    pub(crate) fn is_marked_like(&self, other: &Node) -> bool {
-        let marks = |n: &Node| (n.class, n.mark, n.facts);
+    pub(crate) fn is_marked_like(&self, other: &HeapNode) -> bool {
+        let marks = |n: &HeapNode| (n.class, n.mark, n.facts);
         marks(self) == marks(other)
     }
 

@@ -1,25 +1,26 @@
-//! What segments of the general state stand for: parts of lists of the special one.
+//! Matching of list segments: each segment of the general state is matched with a part of a list of the special
+//! one.
 //!
 //! A segment stands for objects that can be taken as they come, from the one where it begins to the
 //! one where it ends, if nothing else in the general state stands for one of them. What the general
 //! state would make of such an object, when somebody looks at it, must cover it.
 
 use super::Walk;
-use crate::graph::{Cell, Graph, Origin, Segment, Unknown};
+use crate::graph::{Cell, HeapGraph, ListSegment, ObjectOrigin, UnknownReference};
 
 /// What takes the place of objects of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// An object, as an index into [`crate::Graph::nodes`].
+    /// An object, as an index into [`crate::HeapGraph::nodes`].
     Node(u32),
-    /// A segment, as an index into [`crate::Graph::unknowns`].
+    /// A segment, as an index into [`crate::HeapGraph::unknowns`].
     Segment(u32),
 }
 
 /// A segment of the general state, and what it stands for in the special one.
 #[derive(Debug)]
 pub struct Stretch {
-    /// An index into [`crate::Graph::unknowns`].
+    /// An index into [`crate::HeapGraph::unknowns`].
     pub segment: u32,
     pub taken: Vec<Taken>,
 }
@@ -27,7 +28,7 @@ pub struct Stretch {
 /// The way along a segment of the general state: there, or back from its last object.
 struct Way<'a> {
     number: u32,
-    segment: &'a Segment,
+    segment: &'a ListSegment,
     is_back: bool,
     /// The unknowns at its two ends.
     begins: u32,
@@ -41,7 +42,7 @@ struct Way<'a> {
 }
 
 impl<'a> Way<'a> {
-    fn there(graph: &'a Graph, segment: u32) -> Option<Way<'a>> {
+    fn there(graph: &'a HeapGraph, segment: u32) -> Option<Way<'a>> {
         let general = graph.unknowns[segment as usize].segment.as_ref()?;
         Some(Way {
             number: segment,
@@ -56,7 +57,7 @@ impl<'a> Way<'a> {
         })
     }
 
-    fn back(graph: &'a Graph, segment: u32) -> Option<Way<'a>> {
+    fn back(graph: &'a HeapGraph, segment: u32) -> Option<Way<'a>> {
         let general = graph.unknowns[segment as usize].segment.as_ref()?;
         Some(Way {
             number: segment,
@@ -238,7 +239,7 @@ impl Walk<'_> {
         }
     }
 
-    fn take(&mut self, general: &Segment, what: Taken) -> bool {
+    fn take(&mut self, general: &ListSegment, what: Taken) -> bool {
         match what {
             Taken::Node(node) => self.take_node(general, node),
             Taken::Segment(segment) => self.take_segment(general, segment),
@@ -256,7 +257,7 @@ impl Walk<'_> {
     }
 
     /// Whether it is known of all objects that are the last ones of segments which those are.
-    pub(super) fn lasts_are_found(&self) -> bool {
+    pub(super) fn has_all_lasts(&self) -> bool {
         let mut met = self.begins.keys();
         met.all(|number| {
             let last_of = self.general.unknowns[*number as usize].last_of;
@@ -273,7 +274,7 @@ impl Walk<'_> {
     }
 
     /// Takes an object of the special state, if it may be one of the segment's.
-    fn take_node(&mut self, segment: &Segment, number: u32) -> bool {
+    fn take_node(&mut self, segment: &ListSegment, number: u32) -> bool {
         let special = self.special;
         let node = &special.nodes[number as usize];
         let is_fit = node.class == segment.links.class
@@ -281,9 +282,9 @@ impl Walk<'_> {
             && node.free
             && !node.is_array
             && match node.origin {
-                Origin::Input => segment.open,
-                Origin::Own | Origin::Private => true,
-                Origin::Outside(_) => false,
+                ObjectOrigin::Input => segment.open,
+                ObjectOrigin::Own | ObjectOrigin::Private => true,
+                ObjectOrigin::Outside(_) => false,
             };
         let is_paired = self.objects.back(number).is_some();
         if !is_fit || is_paired || self.taken_nodes.contains_key(&number) {
@@ -302,7 +303,7 @@ impl Walk<'_> {
     }
 
     /// Takes a segment of the special state.
-    fn take_segment(&mut self, segment: &Segment, number: u32) -> bool {
+    fn take_segment(&mut self, segment: &ListSegment, number: u32) -> bool {
         let Some(special) = self.special.segment_at(Cell::Unknown(number)) else {
             return false;
         };
@@ -325,8 +326,8 @@ impl Walk<'_> {
     /// with; `if_empty` is what that is if it has no objects.
     pub(super) fn may_be_segment(
         &self,
-        general: &Unknown,
-        segment: &Segment,
+        general: &UnknownReference,
+        segment: &ListSegment,
         if_empty: Cell,
     ) -> bool {
         general.free

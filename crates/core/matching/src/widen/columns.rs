@@ -1,14 +1,14 @@
-//! What two states say of numbers that differ, and both say.
+//! Join of numeric facts: comparisons of changed numbers that hold in both states.
 //!
 //! Each number that differs is a column: what it is in one state, in the other, and the variable
 //! that stands for both. Facts are comparisons between columns, and with numbers that don't differ,
 //! that hold in both states; and what the paths of the two say, if it holds in the other as well.
 
-use crate::graph::{Cell, Graph};
+use crate::graph::{Cell, HeapGraph};
 use crate::holds::holds;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{PathCondition, PathSolver};
-use term::{BvOp, CmpOp, Sort, Term, TermStore, Value};
+use term::{BvOp, CmpOp, Sort, Term, TermStore, TermValue};
 
 /// A new variable, and what is known of it from its type.
 #[derive(Debug)]
@@ -35,11 +35,11 @@ const MOST_CHANGED: usize = 12;
 
 impl Column {
     /// `None` if the two are numbers of different kinds.
-    pub fn changed(earlier: Cell, now: Cell, wide: Term, store: &TermStore) -> Option<Column> {
+    pub fn of_change(earlier: Cell, now: Cell, wide: Term, store: &TermStore) -> Option<Column> {
         let sort = store.sort(wide);
         let term = |cell: Cell| match cell {
             Cell::Term(t) => Some(t),
-            Cell::Bits(bits) => Some(store.constant(Value::from_bits(sort, bits))),
+            Cell::Bits(bits) => Some(store.constant(TermValue::from_bits(sort, bits))),
             _ => None,
         };
         let (earlier, now) = (term(earlier)?, term(now)?);
@@ -48,7 +48,7 @@ impl Column {
     }
 
     /// A number that is the same in both.
-    pub fn same(term: Term) -> Column {
+    pub fn of_unchanged(term: Term) -> Column {
         Column {
             earlier: term,
             now: term,
@@ -59,8 +59,8 @@ impl Column {
 
 /// What holds in both states, of the wider one.
 pub(super) fn facts(
-    earlier: &Graph,
-    now: &Graph,
+    earlier: &HeapGraph,
+    now: &HeapGraph,
     changed: &[Column],
     kept: &[Term],
     is_thorough: bool,
@@ -76,15 +76,15 @@ pub(super) fn facts(
         found: Vec::new(),
     };
     facts.compare(changed, kept);
-    facts.said_by_paths(changed, kept);
+    facts.join_paths(changed, kept);
     facts.found
 }
 
 struct Facts<'a> {
     /// Also what places of arrays are told by: how numbers compare if one is moved by one.
     is_thorough: bool,
-    earlier: &'a Graph,
-    now: &'a Graph,
+    earlier: &'a HeapGraph,
+    now: &'a HeapGraph,
     store: &'a TermStore,
     solver: &'a mut PathSolver,
     found: Vec<Term>,
@@ -98,7 +98,7 @@ impl Facts<'_> {
             .collect();
         let kept: Vec<Column> = (kept.iter().filter(|t| is_int(**t)))
             .take(MOST_KEPT)
-            .map(|t| Column::same(*t))
+            .map(|t| Column::of_unchanged(*t))
             .collect();
         for (at, column) in changed.iter().enumerate() {
             for other in &changed[..at] {
@@ -108,7 +108,7 @@ impl Facts<'_> {
                 self.pair(column, other);
             }
             for constant in self.constants(column) {
-                self.pair(column, &Column::same(constant));
+                self.pair(column, &Column::of_unchanged(constant));
             }
             if self.is_thorough {
                 self.not_below_minus_one(column);
@@ -118,7 +118,7 @@ impl Facts<'_> {
 
     /// Zero, and what it began with if that is a constant.
     fn constants(&self, column: &Column) -> Vec<Term> {
-        let zero = Value::zero(self.store.sort(column.wide));
+        let zero = TermValue::zero(self.store.sort(column.wide));
         let zero = self.store.constant(zero);
         let first = Some(column.earlier).filter(|t| self.store.as_bv(*t).is_some());
         let first = first.filter(|t| *t != zero);
@@ -128,10 +128,14 @@ impl Facts<'_> {
     /// An index that counts down ends at -1.
     fn not_below_minus_one(&mut self, column: &Column) {
         let sort = self.store.sort(column.wide);
-        let constant = |bits: u64| self.store.constant(Value::from_bits(sort, bits));
+        let constant = |bits: u64| self.store.constant(TermValue::from_bits(sort, bits));
         let not_negative = self.store.cmp(CmpOp::Sge, column.wide, constant(0));
         if !self.found.contains(&not_negative) {
-            self.both(CmpOp::Sge, column, &Column::same(constant(u64::MAX)));
+            self.both(
+                CmpOp::Sge,
+                column,
+                &Column::of_unchanged(constant(u64::MAX)),
+            );
         }
     }
 
@@ -159,7 +163,7 @@ impl Facts<'_> {
             return;
         }
         // Indices that move towards each other pass by one.
-        let one = store.constant(Value::from_bits(store.sort(a.wide), 1));
+        let one = store.constant(TermValue::from_bits(store.sort(a.wide), 1));
         let next = |column: &Column| Column {
             earlier: store.bv_bin(BvOp::Add, column.earlier, one),
             now: store.bv_bin(BvOp::Add, column.now, one),
@@ -182,20 +186,20 @@ impl Facts<'_> {
     }
 
     /// What the path to one state says of its numbers, if it holds for those of the other.
-    fn said_by_paths(&mut self, changed: &[Column], kept: &[Term]) {
+    fn join_paths(&mut self, changed: &[Column], kept: &[Term]) {
         let mut named: FxHashSet<Term> = changed.iter().map(|c| c.wide).collect();
         for term in kept {
             named.extend(self.store.vars_of(*term));
         }
         let (earlier, now) = (self.earlier, self.now);
         let pairs = changed.iter().map(|c| (c.now, c.earlier, c.wide));
-        self.said_by(&now.path, &earlier.path, pairs, &named);
+        self.join_path(&now.path, &earlier.path, pairs, &named);
         let pairs = changed.iter().map(|c| (c.earlier, c.now, c.wide));
-        self.said_by(&earlier.path, &now.path, pairs, &named);
+        self.join_path(&earlier.path, &now.path, pairs, &named);
     }
 
     /// What one path says, if it holds on the other: of numbers here, there, and in the wider state.
-    fn said_by(
+    fn join_path(
         &mut self,
         path: &PathCondition,
         other: &PathCondition,

@@ -1,9 +1,9 @@
-//! Runs of lists whose objects lead back, each to the one before it. A pair of opposite links counts once:
-//! what leads into an object from elsewhere is what keeps it apart.
+//! Maximal uninterrupted segments of doubly linked lists. A pair of opposite links counts once: only a
+//! reference from elsewhere interrupts a segment.
 
 use super::Spot;
 use super::runs::{Holders, Run, is_plain};
-use crate::graph::{Cell, Classes, Graph, Links, Origin, Segment};
+use crate::graph::{Cell, Classes, HeapGraph, Links, ListSegment, ObjectOrigin};
 use crate::segments::Known;
 use crate::shape::Taken;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Part {
 }
 
 /// All runs of such lists.
-pub(super) fn double_runs(graph: &Graph, classes: &dyn Classes, holders: &Holders) -> Vec<Run> {
+pub(super) fn double_runs(graph: &HeapGraph, classes: &dyn Classes, holders: &Holders) -> Vec<Run> {
     let parts = parts(graph, classes);
     let follows = |at: usize| parts.iter().position(|p| parts[at].is_before(p));
     let next: Vec<Option<usize>> = (0..parts.len()).map(follows).collect();
@@ -56,12 +56,12 @@ pub(super) fn double_runs(graph: &Graph, classes: &dyn Classes, holders: &Holder
     let runs = (0..parts.len()).filter(begins).filter_map(|first| {
         let run = std::iter::successors(Some(first), |at| goes_on(*at));
         let run = run.map(|at| Some((&parts[at], apart[at].as_ref()?)));
-        made_of(&run.collect::<Option<Vec<_>>>()?, holders)
+        run_of(&run.collect::<Option<Vec<_>>>()?, holders)
     });
     runs.collect()
 }
 
-fn parts(graph: &Graph, classes: &dyn Classes) -> Vec<Part> {
+fn parts(graph: &HeapGraph, classes: &dyn Classes) -> Vec<Part> {
     let nodes = (0..).zip(&graph.nodes[..graph.reachable]);
     let objects = nodes.filter(|(_, n)| is_plain(n)).filter_map(|(i, node)| {
         let links = classes.links(node.class)?;
@@ -72,7 +72,7 @@ fn parts(graph: &Graph, classes: &dyn Classes) -> Vec<Part> {
             next: node.cells[links.link],
             before: node.cells[links.back?],
             has_some: true,
-            open: node.origin == Origin::Input,
+            open: node.origin == ObjectOrigin::Input,
             links,
         })
     });
@@ -160,7 +160,7 @@ fn is_field(spot: Spot, of: Cell, slot: usize) -> bool {
 }
 
 /// The run of parts that follow each other, if that sums up something.
-fn made_of(parts: &[(&Part, &Apart)], holders: &Holders) -> Option<Run> {
+fn run_of(parts: &[(&Part, &Apart)], holders: &Holders) -> Option<Run> {
     let ((first, before), (last, behind)) = (parts.first()?, parts.last()?);
     if let [(only, _)] = parts
         && matches!(only.taken, Taken::Segment(_))
@@ -173,7 +173,7 @@ fn made_of(parts: &[(&Part, &Apart)], holders: &Holders) -> Option<Run> {
         spots: first.spots_before(before, holders),
         last: Some((last.last, last.spots_behind(behind, holders))),
         taken: all().map(|p| p.taken).collect(),
-        segment: Segment {
+        segment: ListSegment {
             links: first.links.clone(),
             end: last.next,
             before: Some(first.before),

@@ -1,19 +1,19 @@
-//! What two states say of all elements of parts of their arrays, and both say.
+//! Join of quantified facts: what holds for all elements of parts of arrays in both states.
 //!
 //! There are far too many such facts to look for all of them. Which ones are worth it is found out by
 //! failing without them ([`ElementFacts`]): how the elements of a part compare with certain numbers,
 //! with variables, with an element at a certain place, with each other, with those of other arrays.
 
 use super::columns::Column;
-use super::families::{Candidate, Family, Vocabulary};
-use super::ranges::{Parts, Ranges};
-use crate::graph::Graph;
+use super::families::{CandidateFact, Family, Vocabulary};
+use super::ranges::{ArrayPartition, Ranges};
+use crate::graph::HeapGraph;
 use crate::holds::holds;
-use crate::rules::{Content, Rule, RulePart, claim};
+use crate::quantified::{Content, QuantifiedElement, QuantifiedFact, claim};
 use rustc_hash::FxHashSet;
 use solver::{Feasibility, Model, PathCondition, PathSolver};
 use std::collections::BTreeSet;
-use term::{Sort, Term, TermStore, Value};
+use term::{Sort, Term, TermStore, TermValue};
 
 /// What of the elements of arrays is worth keeping.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,17 +55,17 @@ const MOST_RULES: usize = 40;
 
 /// The rules that both states keep for arrays that correspond to each other.
 pub(super) fn rules(
-    earlier: &Graph,
-    now: &Graph,
+    earlier: &HeapGraph,
+    now: &HeapGraph,
     arrays: &[(u32, u32)],
     changed: &[Column],
     kept: &[Term],
     keep: &ElementFacts,
     solver: &mut PathSolver,
-) -> Vec<Rule> {
+) -> Vec<QuantifiedFact> {
     let store = solver.store().clone();
     let mut columns = changed.to_vec();
-    columns.extend(kept.iter().map(|t| Column::same(*t)));
+    columns.extend(kept.iter().map(|t| Column::of_unchanged(*t)));
     let mut finder = Finder {
         earlier,
         now,
@@ -81,7 +81,7 @@ pub(super) fn rules(
     if keep.is_empty() {
         return Vec::new();
     }
-    finder.known_earlier();
+    finder.keep_earlier();
     for at in 0..arrays.len() {
         finder.array(at);
     }
@@ -89,14 +89,14 @@ pub(super) fn rules(
 }
 
 struct Finder<'a> {
-    earlier: &'a Graph,
-    now: &'a Graph,
+    earlier: &'a HeapGraph,
+    now: &'a HeapGraph,
     arrays: &'a [(u32, u32)],
     columns: &'a [Column],
     keep: &'a ElementFacts,
     store: &'a TermStore,
     solver: &'a mut PathSolver,
-    found: Vec<Rule>,
+    found: Vec<QuantifiedFact>,
     /// What the rules found say.
     known: FxHashSet<(Vec<u32>, Term)>,
     /// Inputs of the two states, and elements, that broke some rule.
@@ -112,7 +112,7 @@ enum Of {
 
 impl Finder<'_> {
     /// Rules of the earlier state that hold now: most of what is known is known already.
-    fn known_earlier(&mut self) {
+    fn keep_earlier(&mut self) {
         let earlier = self.earlier;
         for rule in &earlier.rules {
             let place = |array: u32| self.arrays.iter().position(|(a, _)| *a == array);
@@ -141,7 +141,7 @@ impl Finder<'_> {
                 now: in_terms_of(|c| c.now),
                 wide: in_terms_of(|c| c.wide),
             };
-            self.try_out(Candidate { parts, says });
+            self.try_out(CandidateFact { parts, says });
         }
     }
 
@@ -175,7 +175,7 @@ impl Finder<'_> {
     }
 
     /// Looks for the widest parts of which something can be said, and says the most there.
-    fn try_family(&mut self, at: usize, family: &Family, parts: &Parts) {
+    fn try_family(&mut self, at: usize, family: &Family, parts: &ArrayPartition) {
         let mut successes: Vec<(usize, usize)> = Vec::new();
         for (number, range) in parts.ranges.iter().enumerate() {
             let known = successes
@@ -194,15 +194,15 @@ impl Finder<'_> {
     }
 
     /// Keeps a rule if it holds in both states.
-    fn try_out(&mut self, candidate: Candidate) -> bool {
+    fn try_out(&mut self, candidate: CandidateFact) -> bool {
         let of = |pick: fn(&(u32, u32)) -> u32, says: Term| {
             let parts = candidate.parts.iter();
-            let parts = parts.map(|(at, part)| RulePart {
+            let parts = parts.map(|(at, part)| QuantifiedElement {
                 array: pick(&self.arrays[*at]),
                 ..*part
             });
-            let parts: Vec<RulePart> = parts.collect();
-            Rule { parts, says }
+            let parts: Vec<QuantifiedElement> = parts.collect();
+            QuantifiedFact { parts, says }
         };
         let old = of(|a| a.0, candidate.says.earlier);
         let new = of(|a| a.1, candidate.says.now);
@@ -227,7 +227,7 @@ impl Finder<'_> {
 
     /// Whether a rule says nothing new: others about the same elements say it, or it holds for all
     /// elements there are.
-    fn is_said(&mut self, rule: &Rule) -> bool {
+    fn is_said(&mut self, rule: &QuantifiedFact) -> bool {
         let store = self.store;
         let others = self.found.iter().filter(|other| other.parts == rule.parts);
         let mut known: Vec<Term> = others.map(|other| other.says).collect();
@@ -242,7 +242,7 @@ impl Finder<'_> {
     }
 
     /// Whether a rule holds in one of the states. What breaks one rule often breaks others.
-    fn is_kept(&mut self, which: Of, rule: &Rule) -> bool {
+    fn is_kept(&mut self, which: Of, rule: &QuantifiedFact) -> bool {
         let graph = match which {
             Of::Earlier => self.earlier,
             Of::Now => self.now,
@@ -283,17 +283,17 @@ impl Finder<'_> {
         };
         let (places, values): (Vec<Term>, Vec<Term>) =
             (named("~any").collect(), named("~held").collect());
-        let at = |n: u64, var: &Term| (*var, Value::from_bits(store.sort(*var), n));
+        let at = |n: u64, var: &Term| (*var, TermValue::from_bits(store.sort(*var), n));
         let extreme = |least: bool, var: &Term| {
             let sort = store.sort(*var);
             let lowest = 1u64 << (sort.bits() - 1);
             let bits = if least { lowest } else { lowest - 1 };
-            (*var, Value::from_bits(sort, bits))
+            (*var, TermValue::from_bits(sort, bits))
         };
         (0..4u64).any(|first| {
             [1, 2].into_iter().any(|apart| {
                 [false, true].into_iter().any(|least| {
-                    let mut chosen: Vec<(Term, Value)> = Vec::new();
+                    let mut chosen: Vec<(Term, TermValue)> = Vec::new();
                     let places = (0..).zip(&places);
                     chosen.extend(places.map(|(i, var)| at(first + apart * i, var)));
                     let values = values.iter().enumerate();

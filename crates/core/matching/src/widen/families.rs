@@ -1,17 +1,17 @@
-//! All that may be said of the elements of a part of an array.
+//! Templates of quantified facts: the candidates for the elements of a part of an array.
 
 use super::columns::Column;
 use super::elements::ElementFacts;
-use super::ranges::{Parts, Range};
-use crate::graph::Graph;
-use crate::rules::RulePart;
-use term::{CmpOp, Sort, Term, TermStore, Value};
+use super::ranges::{ArrayPartition, Range};
+use crate::graph::HeapGraph;
+use crate::quantified::QuantifiedElement;
+use term::{CmpOp, Sort, Term, TermStore, TermValue};
 
 /// More constants are not compared with.
 const MOST_CONSTANTS: usize = 6;
 
 /// Which elements something is said of.
-pub(super) enum Shape {
+pub(super) enum Quantification {
     /// Each one of a part.
     Single,
     /// Each two of a part, the first of which comes first.
@@ -24,21 +24,21 @@ pub(super) enum Shape {
 
 /// Things that may be said of the same elements, the strongest first.
 pub(super) struct Family {
-    elements: [RulePart; 2],
-    shape: Shape,
+    elements: [QuantifiedElement; 2],
+    shape: Quantification,
     pub steps: Vec<Column>,
 }
 
 /// A rule in the terms of both states and of the wider one.
-pub(super) struct Candidate {
+pub(super) struct CandidateFact {
     /// By their places in the list of arrays, and the variables for their elements.
-    pub parts: Vec<(usize, RulePart)>,
+    pub parts: Vec<(usize, QuantifiedElement)>,
     pub says: Column,
 }
 
 /// What may be said of one of the arrays.
 pub(super) struct Vocabulary<'a> {
-    pub now: &'a Graph,
+    pub now: &'a HeapGraph,
     pub arrays: &'a [(u32, u32)],
     /// By its place in the list.
     pub array: usize,
@@ -49,18 +49,18 @@ pub(super) struct Vocabulary<'a> {
 
 impl Vocabulary<'_> {
     /// All that may be said of the elements of a part.
-    pub fn families(&self, sort: Sort, parts: &Parts) -> Vec<Family> {
+    pub fn families(&self, sort: Sort, parts: &ArrayPartition) -> Vec<Family> {
         let store = self.store;
-        let [one, two] = [0, 1].map(|place| RulePart::new(0, place, sort, store));
+        let [one, two] = [0, 1].map(|place| QuantifiedElement::new(0, place, sort, store));
         let compared = |op: CmpOp, with: &Column| each(with, |n| store.cmp(op, one.value, n));
-        let family = |shape: Shape, steps: Vec<Column>| Family {
+        let family = |shape: Quantification, steps: Vec<Column>| Family {
             elements: [one, two],
             shape,
             steps,
         };
         let mut families = Vec::new();
         if self.keep.arrays {
-            let same = Column::same(store.eq(one.value, two.value));
+            let same = Column::of_unchanged(store.eq(one.value, two.value));
             let others = (0..self.array).filter(|other| {
                 let array = &self.now.nodes[self.arrays[*other].1 as usize];
                 array
@@ -68,7 +68,7 @@ impl Vocabulary<'_> {
                     .as_ref()
                     .is_some_and(|s| s.numbers == Some(sort))
             });
-            families.extend(others.map(|other| family(Shape::Aligned(other), vec![same])));
+            families.extend(others.map(|other| family(Quantification::Aligned(other), vec![same])));
         }
         let constants = self.constants(sort);
         let bounds = |ops: [CmpOp; 2], c: &Column| ops.map(|op| compared(op, c));
@@ -80,10 +80,13 @@ impl Vocabulary<'_> {
         let lower = lower
             .flat_map(|c| bounds([CmpOp::Sgt, CmpOp::Sge], c))
             .collect();
-        families.push(family(Shape::Single, upper));
-        families.push(family(Shape::Single, lower));
+        families.push(family(Quantification::Single, upper));
+        families.push(family(Quantification::Single, lower));
         for constant in &constants {
-            families.push(family(Shape::Single, vec![compared(CmpOp::Ne, constant)]));
+            families.push(family(
+                Quantification::Single,
+                vec![compared(CmpOp::Ne, constant)],
+            ));
         }
         // What is used as an index is no bound of what is there, as a rule.
         let numbers = self.columns.iter().filter(|_| self.keep.numbers);
@@ -95,19 +98,25 @@ impl Vocabulary<'_> {
                 &[CmpOp::Ne],
             ] {
                 let steps = ops.iter().map(|op| compared(*op, number)).collect();
-                families.push(family(Shape::Single, steps));
+                families.push(family(Quantification::Single, steps));
             }
         }
         if self.keep.elements {
             let pairs = |ops: &[CmpOp]| -> Vec<Column> {
-                let of = |op: &CmpOp| Column::same(store.cmp(*op, one.value, two.value));
+                let of = |op: &CmpOp| Column::of_unchanged(store.cmp(*op, one.value, two.value));
                 ops.iter().map(of).collect()
             };
-            families.push(family(Shape::Ordered, pairs(&[CmpOp::Slt, CmpOp::Sle])));
-            families.push(family(Shape::Ordered, pairs(&[CmpOp::Sgt, CmpOp::Sge])));
+            families.push(family(
+                Quantification::Ordered,
+                pairs(&[CmpOp::Slt, CmpOp::Sle]),
+            ));
+            families.push(family(
+                Quantification::Ordered,
+                pairs(&[CmpOp::Sgt, CmpOp::Sge]),
+            ));
             for place in &parts.looked_at {
                 for op in [CmpOp::Sle, CmpOp::Sge] {
-                    families.push(family(Shape::With(*place), pairs(&[op])));
+                    families.push(family(Quantification::With(*place), pairs(&[op])));
                 }
             }
         }
@@ -118,42 +127,44 @@ impl Vocabulary<'_> {
     fn constants(&self, sort: Sort) -> Vec<Column> {
         let constants = self.keep.constants.iter().take(MOST_CONSTANTS);
         let width = sort.bv_width().unwrap_or(32);
-        let constant = |c: &i64| self.store.bv(width, Value::bv(width, *c as u64).bits());
-        constants.map(|c| Column::same(constant(c))).collect()
+        let constant = |c: &i64| self.store.bv(width, TermValue::bv(width, *c as u64).bits());
+        constants
+            .map(|c| Column::of_unchanged(constant(c)))
+            .collect()
     }
 
     /// What a family says, in one of its steps, of a part of an array.
-    pub fn candidate(&self, family: &Family, range: &Range, holds: &Column) -> Candidate {
+    pub fn candidate(&self, family: &Family, range: &Range, holds: &Column) -> CandidateFact {
         let store = self.store;
         let [one, two] = family.elements;
         let start = each(&range.from, |from| store.cmp(CmpOp::Sle, from, one.at));
         let last = match family.shape {
-            Shape::Ordered => two.at,
-            Shape::Single | Shape::Aligned(_) | Shape::With(_) => one.at,
+            Quantification::Ordered => two.at,
+            Quantification::Single | Quantification::Aligned(_) | Quantification::With(_) => one.at,
         };
         let end = each(&range.to, |to| store.cmp(CmpOp::Slt, last, to));
         let mut guard = both(&start, &end, |a, b| store.and(a, b));
         let mut parts = vec![(self.array, one)];
         match &family.shape {
-            Shape::Single => {}
-            Shape::Ordered => {
+            Quantification::Single => {}
+            Quantification::Ordered => {
                 let before = store.cmp(CmpOp::Slt, one.at, two.at);
                 guard = each(&guard, |g| store.and(g, before));
                 parts.push((self.array, two));
             }
-            Shape::Aligned(other) => {
+            Quantification::Aligned(other) => {
                 let same = store.eq(one.at, two.at);
                 guard = each(&guard, |g| store.and(g, same));
                 parts.push((*other, two));
             }
-            Shape::With(place) => {
+            Quantification::With(place) => {
                 let there = each(place, |place| store.eq(two.at, place));
                 guard = both(&guard, &there, |g, there| store.and(g, there));
                 parts.push((self.array, two));
             }
         }
         let says = both(&guard, holds, |guard, holds| store.implies(guard, holds));
-        Candidate { parts, says }
+        CandidateFact { parts, says }
     }
 }
 

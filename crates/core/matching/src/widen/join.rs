@@ -1,7 +1,9 @@
 //! Join: the walk over two states that finds where they differ.
 
 use super::{ElementFacts, Forgotten, Spot};
-use crate::graph::{Cell, Classes, Graph, Links, Node, Origin, Segment, Sparse, Unknown};
+use crate::graph::{
+    Cell, Classes, HeapGraph, HeapNode, Links, ListSegment, ObjectOrigin, Sparse, UnknownReference,
+};
 use crate::pairing::Pairing;
 use crate::segments::Known;
 use crate::shape::Taken;
@@ -9,8 +11,8 @@ use rustc_hash::FxHashMap;
 use term::Term;
 
 pub(super) struct Join<'a> {
-    earlier: &'a Graph,
-    now: &'a Graph,
+    earlier: &'a HeapGraph,
+    now: &'a HeapGraph,
     classes: &'a dyn Classes,
     keep: &'a ElementFacts,
     pub objects: Pairing,
@@ -44,8 +46,8 @@ pub(super) struct Joined {
 
 impl<'a> Join<'a> {
     pub fn new(
-        earlier: &'a Graph,
-        now: &'a Graph,
+        earlier: &'a HeapGraph,
+        now: &'a HeapGraph,
         classes: &'a dyn Classes,
         keep: &'a ElementFacts,
     ) -> Join<'a> {
@@ -141,7 +143,8 @@ impl<'a> Join<'a> {
             (Cell::Unknown(a), Cell::Unknown(b)) => {
                 let old = &self.earlier.unknowns[a as usize];
                 let new = &self.now.unknowns[b as usize];
-                let is_of_segment = |u: &Unknown| u.segment.is_some() || u.last_of.is_some();
+                let is_of_segment =
+                    |u: &UnknownReference| u.segment.is_some() || u.last_of.is_some();
                 if is_of_segment(old) || is_of_segment(new) {
                     return false;
                 }
@@ -165,8 +168,8 @@ impl<'a> Join<'a> {
             self.references.push((spot, *known));
             return true;
         }
-        let is_fit = |s: Option<&Segment>| s.is_none_or(|s| s.links.class == links.class);
-        let end = |s: Option<&Segment>, cell| s.map_or(cell, |s| s.end);
+        let is_fit = |s: Option<&ListSegment>| s.is_none_or(|s| s.links.class == links.class);
+        let end = |s: Option<&ListSegment>, cell| s.map_or(cell, |s| s.end);
         let new_end = end(new, now);
         if !is_fit(old) || !is_fit(new) || !self.pair_if_alike(end(old, earlier), new_end) {
             return false;
@@ -180,7 +183,7 @@ impl<'a> Join<'a> {
         };
         let index = self.forgotten.len();
         let both = [old, new].into_iter();
-        self.forgotten.push(Forgotten::segment(Segment {
+        self.forgotten.push(Forgotten::segment(ListSegment {
             links: links.clone(),
             end: new_end,
             before: befores.map(|(_, now)| now),
@@ -191,8 +194,8 @@ impl<'a> Join<'a> {
         self.stretches.push(Joined {
             forgotten: index,
             spot,
-            earlier: taken(old, earlier),
-            now: taken(new, now),
+            earlier: segment_at_cell(old, earlier),
+            now: segment_at_cell(new, now),
         });
         if new.is_some() {
             self.replaced.push((now, index));
@@ -206,7 +209,11 @@ impl<'a> Join<'a> {
     }
 
     /// What is before segments of both states whose objects lead back, if that corresponds to each other.
-    fn befores(&mut self, old: Option<&Segment>, new: Option<&Segment>) -> Option<(Cell, Cell)> {
+    fn befores(
+        &mut self,
+        old: Option<&ListSegment>,
+        new: Option<&ListSegment>,
+    ) -> Option<(Cell, Cell)> {
         let (old, new) = match (old, new) {
             (Some(old), Some(new)) => (old.before?, new.before?),
             (Some(old), None) => {
@@ -228,7 +235,7 @@ impl<'a> Join<'a> {
 
     /// The last objects of two segments become that of the one; those of none are what is before it.
     fn lasts(&mut self, index: usize, links: &Links, firsts: (Cell, Cell), befores: (Cell, Cell)) {
-        let last = |first: Cell, graph: &Graph| match first {
+        let last = |first: Cell, graph: &HeapGraph| match first {
             Cell::Unknown(unknown) if graph.segment_at(first).is_some() => {
                 graph.last_of(unknown).map(Cell::Unknown)
             }
@@ -286,7 +293,7 @@ impl<'a> Join<'a> {
     }
 
     /// The class of what a reference leads to, if there is one, and whether it leads to something.
-    fn kind(&self, cell: Cell, graph: &Graph) -> Option<(Option<u32>, bool)> {
+    fn kind(&self, cell: Cell, graph: &HeapGraph) -> Option<(Option<u32>, bool)> {
         match cell {
             Cell::Null => Some((None, false)),
             Cell::Node(node) => Some((Some(graph.nodes[node as usize].class), true)),
@@ -351,7 +358,7 @@ fn counterpart(cell: Cell, partner: impl Fn(u32) -> Option<u32>) -> Option<Cell>
     }
 }
 
-fn is_last(cell: Cell, graph: &Graph) -> bool {
+fn is_last(cell: Cell, graph: &HeapGraph) -> bool {
     match cell {
         Cell::Unknown(unknown) => graph.unknowns[unknown as usize].last_of.is_some(),
         _ => false,
@@ -359,7 +366,7 @@ fn is_last(cell: Cell, graph: &Graph) -> bool {
 }
 
 /// What a segment of the wider state takes the place of: one at this place, or nothing.
-fn taken(segment: Option<&Segment>, cell: Cell) -> Vec<Taken> {
+fn segment_at_cell(segment: Option<&ListSegment>, cell: Cell) -> Vec<Taken> {
     match (segment, cell) {
         (Some(_), Cell::Unknown(unknown)) => vec![Taken::Segment(unknown)],
         _ => Vec::new(),
@@ -367,8 +374,8 @@ fn taken(segment: Option<&Segment>, cell: Cell) -> Vec<Taken> {
 }
 
 /// Whether one may take the place of the other, whatever they hold.
-fn are_alike(a: &Node, b: &Node) -> bool {
-    let has_numbers = |n: &Node| n.sparse.as_ref().is_some_and(|s| s.numbers.is_some());
+fn are_alike(a: &HeapNode, b: &HeapNode) -> bool {
+    let has_numbers = |n: &HeapNode| n.sparse.as_ref().is_some_and(|s| s.numbers.is_some());
     a.is_marked_like(b)
         && (a.origin == b.origin || has_numbers(a) && has_numbers(b) || are_of_segments(a, b))
         && a.cells.len() == b.cells.len()
@@ -376,11 +383,11 @@ fn are_alike(a: &Node, b: &Node) -> bool {
 }
 
 /// Whether neither was there before, and one at least has been part of a segment.
-fn are_of_segments(a: &Node, b: &Node) -> bool {
-    let is_known = |n: &Node| match n.origin {
-        Origin::Input | Origin::Private | Origin::Own => !n.is_array,
-        Origin::Outside(_) => false,
+fn are_of_segments(a: &HeapNode, b: &HeapNode) -> bool {
+    let is_known = |n: &HeapNode| match n.origin {
+        ObjectOrigin::Input | ObjectOrigin::Private | ObjectOrigin::Own => !n.is_array,
+        ObjectOrigin::Outside(_) => false,
     };
-    let is_private = a.origin == Origin::Private || b.origin == Origin::Private;
+    let is_private = a.origin == ObjectOrigin::Private || b.origin == ObjectOrigin::Private;
     is_private && is_known(a) && is_known(b)
 }

@@ -1,8 +1,8 @@
-//! Parts of an array that differ from state to state, but correspond to each other: those between its
-//! ends, the numbers that variables hold, and the places that were looked at.
+//! Array partitions: parts of an array that differ from state to state, but correspond to each other: those
+//! between its ends, the numbers that variables hold, and the indices that were accessed.
 
 use super::columns::Column;
-use crate::graph::{Cell, Graph, Sparse};
+use crate::graph::{Cell, HeapGraph, Sparse};
 use crate::holds::holds;
 use rustc_hash::FxHashSet;
 use solver::PathSolver;
@@ -17,7 +17,7 @@ pub(super) struct Range {
 
 /// Places of an array, and the parts between them, the widest first.
 #[derive(Default)]
-pub(super) struct Parts {
+pub(super) struct ArrayPartition {
     places: Vec<Column>,
     /// Places that were looked at.
     pub looked_at: Vec<Column>,
@@ -25,7 +25,7 @@ pub(super) struct Parts {
     within: FxHashSet<(usize, usize)>,
 }
 
-impl Parts {
+impl ArrayPartition {
     /// Whether a number is a place of the array.
     pub fn is_place(&self, number: &Column) -> bool {
         self.places.contains(number)
@@ -45,19 +45,19 @@ const NEAR: i64 = 2;
 
 /// Numbers that may be places of an array, or just behind it; and the array's parts between them.
 pub(super) struct Ranges<'a> {
-    pub earlier: &'a Graph,
-    pub now: &'a Graph,
+    pub earlier: &'a HeapGraph,
+    pub now: &'a HeapGraph,
     pub store: &'a TermStore,
     pub solver: &'a mut PathSolver,
 }
 
 impl Ranges<'_> {
     /// Within an array with these elements, earlier and now.
-    pub fn of(&mut self, arrays: (&Sparse, &Sparse), columns: &[Column]) -> Parts {
+    pub fn of(&mut self, arrays: (&Sparse, &Sparse), columns: &[Column]) -> ArrayPartition {
         let Some(len) = self.length(arrays, columns) else {
-            return Parts::default();
+            return ArrayPartition::default();
         };
-        let zero = Column::same(self.store.bv(32, 0));
+        let zero = Column::of_unchanged(self.store.bv(32, 0));
         let mut places = vec![zero, len];
         let mut known: FxHashSet<Term> = places.iter().map(|p| p.wide).collect();
         for place in self.guesses(arrays.1, columns) {
@@ -74,7 +74,7 @@ impl Ranges<'_> {
                 }
             }
         }
-        let looked_at = self.looked_at(arrays.1, columns);
+        let looked_at = self.accessed_indices(arrays.1, columns);
         let looked_at = places.iter().filter(|p| looked_at.contains(p));
         let looked_at = looked_at.copied().collect();
         parts(places, looked_at, &ordered)
@@ -82,7 +82,7 @@ impl Ranges<'_> {
 
     fn length(&self, arrays: (&Sparse, &Sparse), columns: &[Column]) -> Option<Column> {
         match (arrays.0.len, arrays.1.len) {
-            (Cell::Term(a), Cell::Term(b)) if a == b => Some(Column::same(a)),
+            (Cell::Term(a), Cell::Term(b)) if a == b => Some(Column::of_unchanged(a)),
             (Cell::Term(a), Cell::Term(b)) => {
                 let mut columns = columns.iter();
                 columns.find(|c| c.earlier == a && c.now == b).copied()
@@ -92,7 +92,7 @@ impl Ranges<'_> {
     }
 
     /// Places that were looked at, told by numbers of the state.
-    fn looked_at(&self, now: &Sparse, columns: &[Column]) -> Vec<Column> {
+    fn accessed_indices(&self, now: &Sparse, columns: &[Column]) -> Vec<Column> {
         let store = self.store;
         let is_int = |c: &&Column| store.sort(c.wide) == Sort::Bv(32);
         let mut places: Vec<Column> = Vec::new();
@@ -101,10 +101,10 @@ impl Ranges<'_> {
             for column in columns.iter().filter(is_int) {
                 let apart = store.bv_bin(BvOp::Sub, *index, column.now);
                 let apart = store.as_signed(apart).filter(|d| d.abs() <= NEAR);
-                places.extend(apart.map(|d| self.moved(column, d)));
+                places.extend(apart.map(|d| self.offset_by(column, d)));
             }
             if store.as_bv(*index) == Some(0) {
-                places.push(Column::same(*index));
+                places.push(Column::of_unchanged(*index));
             }
         }
         places
@@ -114,9 +114,9 @@ impl Ranges<'_> {
     fn guesses(&self, now: &Sparse, columns: &[Column]) -> Vec<Column> {
         let store = self.store;
         let is_int = |c: &&Column| store.sort(c.wide) == Sort::Bv(32);
-        let looked_at = self.looked_at(now, columns).into_iter();
+        let looked_at = self.accessed_indices(now, columns).into_iter();
         let mut guesses: Vec<Column> = looked_at
-            .flat_map(|place| [place, self.moved(&place, 1)])
+            .flat_map(|place| [place, self.offset_by(&place, 1)])
             .collect();
         // Of places that are constants, the first and the last count.
         let constants = now.read.iter().chain(&now.written);
@@ -128,16 +128,16 @@ impl Ranges<'_> {
         let ends = [constants.iter().min(), constants.iter().max()];
         for end in ends.into_iter().flatten() {
             let behind = store.bv(32, u64::from((*end + 1) as u32));
-            guesses.push(Column::same(behind));
+            guesses.push(Column::of_unchanged(behind));
         }
         // An index that counts down stands before what it has passed.
         let changed = columns.iter().filter(is_int).filter(|c| c.earlier != c.now);
-        guesses.extend(changed.map(|c| self.moved(c, 1)));
+        guesses.extend(changed.map(|c| self.offset_by(c, 1)));
         let columns = columns.iter().filter(is_int).copied();
         columns.chain(guesses).collect()
     }
 
-    fn moved(&self, column: &Column, by: i64) -> Column {
+    fn offset_by(&self, column: &Column, by: i64) -> Column {
         let by = self.store.bv(32, u64::from(by as i32 as u32));
         let add = |t: Term| self.store.bv_bin(BvOp::Add, t, by);
         Column {
@@ -161,7 +161,7 @@ fn parts(
     places: Vec<Column>,
     looked_at: Vec<Column>,
     ordered: &FxHashSet<(usize, usize)>,
-) -> Parts {
+) -> ArrayPartition {
     // Those that are empty in both states say nothing.
     let pairs = ordered.iter().copied();
     let pairs = pairs.filter(|(i, j)| !ordered.contains(&(*j, *i)));
@@ -186,7 +186,7 @@ fn parts(
         to: places[*j],
     };
     let ranges = pairs.iter().map(range).collect();
-    Parts {
+    ArrayPartition {
         places,
         looked_at,
         ranges,

@@ -3,7 +3,7 @@
 
 use super::Spot;
 use super::double_runs::double_runs;
-use crate::graph::{Cell, Classes, Graph, Links, Node, Origin, Segment};
+use crate::graph::{Cell, Classes, HeapGraph, HeapNode, Links, ListSegment, ObjectOrigin};
 use crate::segments::Known;
 use crate::shape::Taken;
 use std::sync::Arc;
@@ -16,11 +16,11 @@ pub(super) struct Run {
     /// Its last object, and all other places that lead there, if objects lead back.
     pub last: Option<(Cell, Vec<Spot>)>,
     pub taken: Vec<Taken>,
-    pub segment: Segment,
+    pub segment: ListSegment,
 }
 
 /// All runs of a state.
-pub(super) fn runs(graph: &Graph, classes: &dyn Classes) -> Vec<Run> {
+pub(super) fn runs(graph: &HeapGraph, classes: &dyn Classes) -> Vec<Run> {
     let found = Holders::of(graph);
     let inner = Inner::of(graph, classes, &found);
     let begins = found.held.iter().filter(|(cell, _)| inner.begins(*cell));
@@ -36,7 +36,7 @@ pub(super) struct Holders {
 }
 
 impl Holders {
-    fn of(graph: &Graph) -> Holders {
+    fn of(graph: &HeapGraph) -> Holders {
         let mut holders = Holders {
             held: Vec::new(),
             ends: Vec::new(),
@@ -54,7 +54,7 @@ impl Holders {
             holders.ends.extend(elements.map(|(_, value)| *value));
         }
         let segments = graph.unknowns.iter().filter_map(|u| u.segment.as_ref());
-        holders.ends.extend(segments.flat_map(Segment::beyond));
+        holders.ends.extend(segments.flat_map(ListSegment::beyond));
         let within = graph.unknowns.iter().map(|u| u.within);
         holders.ends.extend(within);
         holders
@@ -91,7 +91,7 @@ impl Holders {
 
 /// What may be part of a run.
 struct Inner<'a> {
-    graph: &'a Graph,
+    graph: &'a HeapGraph,
     /// By node: how it makes a list, if nothing but one other place leads to it.
     nodes: Vec<Option<Arc<Links>>>,
     /// By unknown, the same for segments.
@@ -99,7 +99,7 @@ struct Inner<'a> {
 }
 
 impl<'a> Inner<'a> {
-    fn of(graph: &'a Graph, classes: &dyn Classes, holders: &Holders) -> Inner<'a> {
+    fn of(graph: &'a HeapGraph, classes: &dyn Classes, holders: &Holders) -> Inner<'a> {
         let nodes = (0..).zip(&graph.nodes[..graph.reachable]).map(|(i, node)| {
             let is_inner = is_plain(node) && holders.count(Cell::Node(i)) == Some(1);
             let links = is_inner.then(|| classes.links(node.class)).flatten();
@@ -153,7 +153,7 @@ impl<'a> Inner<'a> {
 
     fn run(&self, first: Cell, spots: &[Spot]) -> Option<Run> {
         let (links, _) = self.step(first, true)?;
-        let mut segment = Segment {
+        let mut segment = ListSegment {
             links: links.clone(),
             end: first,
             before: None,
@@ -170,7 +170,7 @@ impl<'a> Inner<'a> {
             match segment.end {
                 Cell::Node(node) => {
                     segment.has_some = true;
-                    segment.open |= self.graph.nodes[node as usize].origin == Origin::Input;
+                    segment.open |= self.graph.nodes[node as usize].origin == ObjectOrigin::Input;
                     taken.push(Taken::Node(node));
                 }
                 Cell::Unknown(unknown) => {
@@ -195,10 +195,10 @@ impl<'a> Inner<'a> {
 }
 
 /// Whether lazy initialization could have made an object, whatever it holds.
-pub(super) fn is_plain(node: &Node) -> bool {
+pub(super) fn is_plain(node: &HeapNode) -> bool {
     let is_known = match node.origin {
-        Origin::Input | Origin::Private | Origin::Own => true,
-        Origin::Outside(_) => false,
+        ObjectOrigin::Input | ObjectOrigin::Private | ObjectOrigin::Own => true,
+        ObjectOrigin::Outside(_) => false,
     };
     is_known && node.free && node.mark == 0 && !node.is_array
 }

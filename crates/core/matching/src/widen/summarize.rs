@@ -5,22 +5,22 @@ use super::elements::ElementFacts;
 use super::join::Joined;
 use super::runs::{Run, runs};
 use super::values::{
-    Around, Objects, known_of_all, numbers_at, numbers_of, object_before, object_behind,
+    Around, Objects, common_facts, numbers_at, numbers_of, object_before, object_behind,
 };
 use super::{Forgotten, Spot, Widening};
-use crate::graph::{Classes, Graph, Segment};
+use crate::graph::{Classes, HeapGraph, ListSegment};
 use crate::pairing::Pairing;
 use solver::PathSolver;
 use term::{Term, TermStore};
 
 /// Whether parts of lists could be summed up.
-pub fn has_list_segments(graph: &Graph, classes: &dyn Classes) -> bool {
+pub fn has_list_segments(graph: &HeapGraph, classes: &dyn Classes) -> bool {
     !runs(graph, classes).is_empty()
 }
 
 /// The same state with parts of lists summed up that nothing else leads into; `None` if there is none.
 pub fn summarize_lists(
-    graph: &Graph,
+    graph: &HeapGraph,
     classes: &dyn Classes,
     solver: &mut PathSolver,
     keep: &ElementFacts,
@@ -37,13 +37,13 @@ pub fn summarize_lists(
             number: |c| c.now,
         };
         let around = around(&run, graph, solver.store());
-        let known = known_of_all(&run.segment, &[objects], &columns, &around, keep, solver);
+        let known = common_facts(&run.segment, &[objects], &columns, &around, keep, solver);
         let index = widening.forgotten.len();
         let run_links = run.segment.links.clone();
         let spots = run.spots.into_iter().map(|spot| (spot, index));
         widening.references.extend(spots);
         widening.replaced.push((run.begins, index));
-        let segment = Segment {
+        let segment = ListSegment {
             known,
             ..run.segment
         };
@@ -61,7 +61,7 @@ pub fn summarize_lists(
 }
 
 /// The objects before and behind a run.
-fn around(run: &Run, graph: &Graph, store: &TermStore) -> Around {
+fn around(run: &Run, graph: &HeapGraph, store: &TermStore) -> Around {
     let links = &run.segment.links;
     let numbers = |node: u32| {
         let cells = &graph.nodes[node as usize].cells;
@@ -79,8 +79,8 @@ fn around(run: &Run, graph: &Graph, store: &TermStore) -> Around {
 
 /// Two states of which one is made, with objects paired, and what is in the place of numbers that differ.
 pub(super) struct Both<'a> {
-    pub earlier: &'a Graph,
-    pub now: &'a Graph,
+    pub earlier: &'a HeapGraph,
+    pub now: &'a HeapGraph,
     pub objects: &'a Pairing,
     pub numbers: &'a [(Spot, Term)],
     pub columns: &'a [Column],
@@ -88,10 +88,10 @@ pub(super) struct Both<'a> {
 
 impl Both<'_> {
     /// What is known in both of the objects that a segment takes the place of.
-    pub fn known_of(
+    pub fn join_knowledge(
         &self,
         joined: &Joined,
-        segment: &Segment,
+        segment: &ListSegment,
         keep: &ElementFacts,
         solver: &mut PathSolver,
     ) -> crate::segments::Known {
@@ -108,10 +108,10 @@ impl Both<'_> {
             },
         ];
         let around = self.around(joined, segment, solver.store());
-        known_of_all(segment, &objects, self.columns, &around, keep, solver)
+        common_facts(segment, &objects, self.columns, &around, keep, solver)
     }
 
-    fn around(&self, joined: &Joined, segment: &Segment, store: &TermStore) -> Around {
+    fn around(&self, joined: &Joined, segment: &ListSegment, store: &TermStore) -> Around {
         let links = &segment.links;
         let in_both = |node: u32| {
             let other = self.objects.back(node)?;

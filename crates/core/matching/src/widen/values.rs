@@ -1,17 +1,17 @@
-//! What the numbers of all objects of a segment have in common: how they compare with numbers of the
-//! state, with constants, and with those of the object before.
+//! Invariants of list segments: how the numbers of all objects of a segment compare with numbers of the state,
+//! with constants, and with those of the object before.
 
 use super::Spot;
 use super::columns::Column;
 use super::elements::ElementFacts;
-use crate::graph::{Cell, Graph, Links, Segment};
+use crate::graph::{Cell, HeapGraph, Links, ListSegment};
 use crate::holds::holds;
-use crate::rules::term_of;
+use crate::quantified::term_of;
 use crate::segments::{Known, claims};
 use crate::shape::Taken;
 use rustc_hash::FxHashSet;
 use solver::PathSolver;
-use term::{CmpOp, Sort, Term, TermStore, Value};
+use term::{CmpOp, Sort, Term, TermStore, TermValue};
 
 /// More numbers are not compared with.
 const MOST_COMPARED: usize = 12;
@@ -31,7 +31,7 @@ const ORDERS: [CmpOp; 4] = [CmpOp::Slt, CmpOp::Sgt, CmpOp::Sle, CmpOp::Sge];
 
 /// Objects of a state that are summed up, and which of a column's numbers is that state's.
 pub(super) struct Objects<'a> {
-    pub graph: &'a Graph,
+    pub graph: &'a HeapGraph,
     pub taken: &'a [Taken],
     pub number: fn(&Column) -> Term,
 }
@@ -44,8 +44,8 @@ pub(super) struct Around {
 }
 
 /// What holds for all of these objects, in the terms of the wider state.
-pub(super) fn known_of_all(
-    segment: &Segment,
+pub(super) fn common_facts(
+    segment: &ListSegment,
     objects: &[Objects],
     columns: &[Column],
     around: &Around,
@@ -85,7 +85,7 @@ impl Finder<'_> {
             if !matches!(sort, Sort::Bv(_)) {
                 continue;
             }
-            for column in compared(columns, sort, keep, self.store) {
+            for column in compared_numbers(columns, sort, keep, self.store) {
                 let of = |op, number| Known {
                     each: vec![self.store.cmp(op, *var, number)],
                     ..Known::default()
@@ -155,10 +155,15 @@ impl Finder<'_> {
 }
 
 /// The numbers that those of objects are compared with.
-fn compared(columns: &[Column], sort: Sort, keep: &ElementFacts, store: &TermStore) -> Vec<Column> {
+fn compared_numbers(
+    columns: &[Column],
+    sort: Sort,
+    keep: &ElementFacts,
+    store: &TermStore,
+) -> Vec<Column> {
     let constants = keep.constants.iter();
-    let constants = constants.map(|c| store.constant(Value::from_bits(sort, *c as u64)));
-    let mut all: Vec<Column> = constants.map(Column::same).collect();
+    let constants = constants.map(|c| store.constant(TermValue::from_bits(sort, *c as u64)));
+    let mut all: Vec<Column> = constants.map(Column::of_unchanged).collect();
     if keep.numbers {
         let numbers = columns.iter().filter(|c| store.sort(c.wide) == sort);
         all.extend(numbers.copied().take(MOST_COMPARED));
@@ -168,7 +173,7 @@ fn compared(columns: &[Column], sort: Sort, keep: &ElementFacts, store: &TermSto
 
 /// The numbers of a state that depend on the input. What compares with those of objects that are to be summed
 /// up would be lost with these: then they are not, since the wider state doesn't cover it.
-pub(super) fn numbers_of(graph: &Graph) -> Vec<Column> {
+pub(super) fn numbers_of(graph: &HeapGraph) -> Vec<Column> {
     let mut seen: FxHashSet<Term> = FxHashSet::default();
     let nodes = graph.nodes[..graph.reachable].iter();
     let cells = graph.roots.iter().chain(nodes.flat_map(|node| &node.cells));
@@ -176,12 +181,16 @@ pub(super) fn numbers_of(graph: &Graph) -> Vec<Column> {
         Cell::Term(t) => seen.insert(*t).then_some(*t),
         _ => None,
     });
-    terms.map(Column::same).collect()
+    terms.map(Column::of_unchanged).collect()
 }
 
 /// The object of a graph that a segment follows, if it is one of its kind; `spot` is the place that leads to
 /// the segment, if there is only one.
-pub(super) fn object_before(graph: &Graph, segment: &Segment, spot: Option<Spot>) -> Option<u32> {
+pub(super) fn object_before(
+    graph: &HeapGraph,
+    segment: &ListSegment,
+    spot: Option<Spot>,
+) -> Option<u32> {
     let links = &segment.links;
     match (segment.before, spot) {
         (Some(before), _) => object_of_kind(graph, before, links),
@@ -194,11 +203,11 @@ pub(super) fn object_before(graph: &Graph, segment: &Segment, spot: Option<Spot>
 }
 
 /// The object that a segment ends with, if it is one of its kind.
-pub(super) fn object_behind(graph: &Graph, segment: &Segment) -> Option<u32> {
+pub(super) fn object_behind(graph: &HeapGraph, segment: &ListSegment) -> Option<u32> {
     object_of_kind(graph, segment.end, &segment.links)
 }
 
-fn object_of_kind(graph: &Graph, cell: Cell, links: &Links) -> Option<u32> {
+fn object_of_kind(graph: &HeapGraph, cell: Cell, links: &Links) -> Option<u32> {
     match cell {
         Cell::Node(node) => (graph.nodes[node as usize].class == links.class).then_some(node),
         Cell::Null | Cell::Unknown(_) | Cell::Outside(_) | Cell::Bits(_) | Cell::Term(_) => None,

@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 use term::{Model, Term};
 
-use crate::query::{Answer, Context, Query, Solver};
-use crate::stats::Layer;
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
+use crate::stats::SolverLayer;
 
 /// How many answers of each kind are kept per goal.
 const PER_GOAL: usize = 8;
@@ -16,7 +16,7 @@ const PER_GOAL: usize = 8;
 /// How many goals are remembered before all is forgotten.
 const GOALS: usize = 1 << 16;
 
-pub(crate) struct Cache<S> {
+pub(crate) struct QueryCache<S> {
     below: S,
     known: FxHashMap<Vec<Term>, Known>,
 }
@@ -29,29 +29,29 @@ struct Known {
     models: VecDeque<Model>,
 }
 
-impl<S> Cache<S> {
-    pub(crate) fn new(below: S) -> Cache<S> {
-        Cache {
+impl<S> QueryCache<S> {
+    pub(crate) fn new(below: S) -> QueryCache<S> {
+        QueryCache {
             below,
             known: FxHashMap::default(),
         }
     }
 }
 
-impl<S: Solver> Solver for Cache<S> {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+impl<S: Solver> Solver for QueryCache<S> {
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
         let mut path = query.path().to_vec();
         path.sort_unstable();
         if let Some(known) = self.known.get(query.goals()) {
             if known.unsat.iter().any(|set| is_subset(set, &path)) {
-                cx.stats.hit(Layer::Cache);
-                return Answer::Unsat;
+                cx.stats.hit(SolverLayer::Cache);
+                return QueryAnswer::Unsat;
             }
             let conjuncts = || query.conjuncts().iter().copied();
             let mut models = known.models.iter();
             if let Some(model) = models.find(|model| model.satisfies_all(cx.store, conjuncts())) {
-                cx.stats.hit(Layer::Cache);
-                return Answer::Sat(model.clone());
+                cx.stats.hit(SolverLayer::Cache);
+                return QueryAnswer::Sat(model.clone());
             }
         }
         let answer = self.below.check(query, cx);
@@ -60,9 +60,9 @@ impl<S: Solver> Solver for Cache<S> {
     }
 }
 
-impl<S> Cache<S> {
-    fn remember(&mut self, query: &Query, path: Vec<Term>, answer: &Answer) {
-        if let Answer::Unknown(_) = answer {
+impl<S> QueryCache<S> {
+    fn remember(&mut self, query: &Query, path: Vec<Term>, answer: &QueryAnswer) {
+        if let QueryAnswer::Unknown(_) = answer {
             return;
         }
         if self.known.len() >= GOALS {
@@ -70,9 +70,9 @@ impl<S> Cache<S> {
         }
         let known = self.known.entry(query.goals().to_vec()).or_default();
         match answer {
-            Answer::Sat(model) => keep(&mut known.models, model.clone()),
-            Answer::Unsat => keep(&mut known.unsat, path),
-            Answer::Unknown(_) => {}
+            QueryAnswer::Sat(model) => keep(&mut known.models, model.clone()),
+            QueryAnswer::Unsat => keep(&mut known.unsat, path),
+            QueryAnswer::Unknown(_) => {}
         }
     }
 }

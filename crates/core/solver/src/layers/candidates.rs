@@ -1,6 +1,6 @@
-//! Values at which conditions tend to change, for each sort, the simplest ones first.
+//! Boundary values: where conditions tend to change, for each sort, the simplest ones first.
 
-use term::{Sort, Value};
+use term::{Sort, TermValue};
 
 const FLOATS: [f64; 18] = [
     0.0,
@@ -34,7 +34,7 @@ pub(crate) struct Candidates {
 
 impl Candidates {
     /// For a question with these constants in it.
-    pub(crate) fn new(constants: &[Value]) -> Candidates {
+    pub(crate) fn new(constants: &[TermValue]) -> Candidates {
         let mut made = Candidates {
             numbers: Vec::new(),
             floats: Vec::new(),
@@ -55,19 +55,21 @@ impl Candidates {
     }
 
     /// Values of a sort, each once.
-    pub(crate) fn of(&self, sort: Sort) -> Vec<Value> {
+    pub(crate) fn of(&self, sort: Sort) -> Vec<TermValue> {
         match sort {
-            Sort::Bool => vec![Value::Bool(false), Value::Bool(true)],
+            Sort::Bool => vec![TermValue::Bool(false), TermValue::Bool(true)],
             Sort::Bv(width) => self.of_width(width),
             Sort::F32 => self.of_floats(sort, &|x| {
                 let x = x as f32;
-                [x, x.next_up(), x.next_down()].map(Value::f32)
+                [x, x.next_up(), x.next_down()].map(TermValue::f32)
             }),
-            Sort::F64 => self.of_floats(sort, &|x| [x, x.next_up(), x.next_down()].map(Value::f64)),
+            Sort::F64 => self.of_floats(sort, &|x| {
+                [x, x.next_up(), x.next_down()].map(TermValue::f64)
+            }),
         }
     }
 
-    fn of_width(&self, width: u32) -> Vec<Value> {
+    fn of_width(&self, width: u32) -> Vec<TermValue> {
         let mut numbers = self.numbers.clone();
         for exponent in 0..width {
             let power = 1u64.wrapping_shl(exponent) as i64;
@@ -78,11 +80,11 @@ impl Candidates {
         // The square of the first one no longer fits.
         let root = ((1u64 << (width - 1)) as f64).sqrt() as i64 + 1;
         numbers.extend([0, root, -root]);
-        let mut values: Vec<Value> = numbers
+        let mut values: Vec<TermValue> = numbers
             .into_iter()
-            .map(|n| Value::bv(width, n as u64))
+            .map(|n| TermValue::bv(width, n as u64))
             .collect();
-        let size = |value: &Value| {
+        let size = |value: &TermValue| {
             let n = value.as_signed().unwrap_or(0);
             (n.unsigned_abs(), n < 0)
         };
@@ -92,12 +94,12 @@ impl Candidates {
     }
 
     /// The simple floats, then those of the question with what `around` adds to each.
-    fn of_floats(&self, sort: Sort, around: &dyn Fn(f64) -> [Value; 3]) -> Vec<Value> {
+    fn of_floats(&self, sort: Sort, around: &dyn Fn(f64) -> [TermValue; 3]) -> Vec<TermValue> {
         let simple = FLOATS.iter().map(|x| around(*x)[0]);
         let own = self.floats.iter().flat_map(|x| around(*x));
         let whole = self.numbers.iter().map(|n| around(*n as f64)[0]);
-        let tiny = [Value::from_bits(sort, 1)];
-        let mut values: Vec<Value> = Vec::new();
+        let tiny = [TermValue::from_bits(sort, 1)];
+        let mut values: Vec<TermValue> = Vec::new();
         for value in simple.chain(own).chain(whole).chain(tiny) {
             if !values.contains(&value) {
                 values.push(value);
@@ -113,7 +115,7 @@ mod tests {
 
     #[test]
     fn limits_roots_and_neighbours_are_among_them() {
-        let candidates = Candidates::new(&[Value::bv(8, 100), Value::f64(2.5)]);
+        let candidates = Candidates::new(&[TermValue::bv(8, 100), TermValue::f64(2.5)]);
         let ints = candidates.of(Sort::Bv(32));
         for n in [
             0,
@@ -125,13 +127,13 @@ mod tests {
             i64::from(i32::MIN),
             i64::from(i32::MAX),
         ] {
-            assert!(ints.contains(&Value::bv(32, n as u64)), "{n}");
+            assert!(ints.contains(&TermValue::bv(32, n as u64)), "{n}");
         }
         let longs = candidates.of(Sort::Bv(64));
-        assert!(longs.contains(&Value::bv(64, 3_037_000_500)));
-        assert!(candidates.of(Sort::Bv(1)).contains(&Value::bv(1, 1)));
+        assert!(longs.contains(&TermValue::bv(64, 3_037_000_500)));
+        assert!(candidates.of(Sort::Bv(1)).contains(&TermValue::bv(1, 1)));
         let doubles = candidates.of(Sort::F64);
-        assert!(doubles.contains(&Value::f64(2.5f64.next_up())));
-        assert!(candidates.of(Sort::F32).contains(&Value::f32(2.5)));
+        assert!(doubles.contains(&TermValue::f64(2.5f64.next_up())));
+        assert!(candidates.of(Sort::F32).contains(&TermValue::f32(2.5)));
     }
 }

@@ -1,15 +1,15 @@
-//! No model is believed before it was evaluated against the terms it is for.
+//! Model validation: no model is believed before it was evaluated against the terms it is for.
 
-use crate::query::{Answer, Context, Query, Solver};
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
 
 pub(crate) struct Checked<S> {
     pub(crate) below: S,
 }
 
 impl<S: Solver> Solver for Checked<S> {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
         let answer = self.below.check(query, cx);
-        let Answer::Sat(model) = &answer else {
+        let QueryAnswer::Sat(model) = &answer else {
             return answer;
         };
         let fails = |t: &&term::Term| !model.satisfies(cx.store, **t);
@@ -17,7 +17,7 @@ impl<S: Solver> Solver for Checked<S> {
             None => answer,
             Some(conjunct) => {
                 cx.stats.wrong_models += 1;
-                Answer::Unknown(format!(
+                QueryAnswer::Unknown(format!(
                     "a mistake in Cairn: a model does not satisfy {}",
                     cx.store.display(*conjunct)
                 ))

@@ -2,7 +2,7 @@
 //! another constant. A loop or recursion over an unknown number leaves few of them.
 
 use rustc_hash::FxHashMap;
-use term::{BvOp, Op, Sort, Term, TermStore, Value};
+use term::{BvOp, Op, Sort, Term, TermStore, TermValue};
 
 /// All values of a variable that are not excluded, as an interval: of signed numbers for bit
 /// vectors, of bit patterns for all else.
@@ -53,8 +53,8 @@ impl Domain {
         u128::try_from(self.high - self.low + 1).unwrap_or(0)
     }
 
-    pub(crate) fn value(self, index: u64) -> Value {
-        Value::from_bits(self.sort, self.mask(self.low + i128::from(index)))
+    pub(crate) fn value(self, index: u64) -> TermValue {
+        TermValue::from_bits(self.sort, self.mask(self.low + i128::from(index)))
     }
 
     fn mask(self, n: i128) -> u64 {
@@ -108,7 +108,7 @@ fn limit(store: &TermStore, conjunct: Term) -> Option<(Term, Limit)> {
         (Op::Eq, Some(n), None) => (b, n, n),
         _ => return None,
     };
-    let (var, shift) = shifted(store, term)?;
+    let (var, shift) = as_offset(store, term)?;
     // Nothing is below the least number: the atom is false, which is not this file's business.
     (low <= high).then_some(())?;
     let excluded = node.op() == Op::Eq && !holds;
@@ -124,7 +124,7 @@ fn limit(store: &TermStore, conjunct: Term) -> Option<(Term, Limit)> {
 }
 
 /// `t` as a variable plus a constant.
-fn shifted(store: &TermStore, t: Term) -> Option<(Term, i128)> {
+fn as_offset(store: &TermStore, t: Term) -> Option<(Term, i128)> {
     let node = store.node(t);
     let number = |t: Term| match store.op(t) {
         Op::Const(value) => value.as_signed().map(i128::from),
@@ -179,9 +179,9 @@ mod tests {
                 })
                 .collect();
             let domain = domains(&store, &conjuncts, &[x])[0];
-            let inside: Vec<Value> = (0..domain.size() as u64).map(|i| domain.value(i)).collect();
+            let inside: Vec<TermValue> = (0..domain.size() as u64).map(|i| domain.value(i)).collect();
             for bits in 0..256 {
-                let value = Value::bv(8, bits);
+                let value = TermValue::bv(8, bits);
                 let model = crate::Model::from_iter([(x, value)]);
                 if model.satisfies_all(&store, conjuncts.iter().copied()) {
                     prop_assert!(inside.contains(&value), "{value:?} {domain:?}");
@@ -203,6 +203,6 @@ mod tests {
         conjuncts.push(store.not(store.cmp(CmpOp::Slt, one, before(20))));
         let domain = domains(&store, &conjuncts, &[n])[0];
         assert_eq!(domain.size(), 1);
-        assert_eq!(domain.value(0), Value::bv(32, 21));
+        assert_eq!(domain.value(0), TermValue::bv(32, 21));
     }
 }

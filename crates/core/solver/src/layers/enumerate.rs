@@ -3,10 +3,10 @@
 //! it are.
 
 use super::domain::{Domain, domains};
-use super::shape::Shape;
+use super::features::QueryFeatures;
 use super::variables;
-use crate::query::{Answer, Context, Query, Solver};
-use crate::stats::Layer;
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
+use crate::stats::SolverLayer;
 use term::{Model, Term};
 
 /// Assignments up to which everything is tried.
@@ -19,7 +19,7 @@ pub(crate) struct Enumerate<S> {
 }
 
 impl<S: Solver> Solver for Enumerate<S> {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
         let conjuncts = query.conjuncts();
         let vars = variables(cx.store, conjuncts);
         let domains = domains(cx.store, conjuncts, &vars);
@@ -29,17 +29,17 @@ impl<S: Solver> Solver for Enumerate<S> {
             if count > FEW_IF_HARD {
                 return self.below.check(query, cx);
             }
-            let shape = Shape::of(cx.store, conjuncts);
+            let shape = QueryFeatures::of(cx.store, conjuncts);
             if !shape.hard {
                 return self.below.check(query, cx);
             }
             cx.stats.evaluated += count as u64 * shape.size as u64;
         }
-        cx.stats.hit(Layer::Enumerate);
+        cx.stats.hit(SolverLayer::Enumerate);
         let found = (0..count as u64)
             .map(|code| assignment(&vars, &domains, code))
             .find(|model| model.satisfies_all(cx.store, conjuncts.iter().copied()));
-        found.map_or(Answer::Unsat, Answer::Sat)
+        found.map_or(QueryAnswer::Unsat, QueryAnswer::Sat)
     }
 }
 

@@ -4,9 +4,9 @@
 use std::time::Instant;
 
 use crate::config::SolverConfig;
-use crate::query::{Answer, Context, Query, Solver};
-use crate::stats::Layer;
-use crate::z3_back::{Integers, Sessions, Verdict};
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
+use crate::stats::SolverLayer;
+use crate::z3_back::{Integers, Sessions, Z3Answer};
 
 /// Where integers don't answer quickly, vectors may.
 const STEPS: u32 = 300_000;
@@ -30,28 +30,28 @@ impl<S> Linear<S> {
 }
 
 impl<S: Solver> Solver for Linear<S> {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
         // From here on it takes Z3.
         if query.is_glance() {
-            return Answer::Unknown("it was not asked".into());
+            return QueryAnswer::Unknown("it was not asked".into());
         }
         if !self.encoding.covers(cx.store, query.conjuncts()) {
             return self.below.check(query, cx);
         }
         let start = Instant::now();
-        let effort = self.config.effort(Some(STEPS), 1);
-        let (verdict, cost) =
+        let limits = self.config.query_limits(Some(STEPS), 1);
+        let (answer, cost) =
             self.sessions
-                .check(cx.store, query.conjuncts(), &mut self.encoding, effort);
+                .check(cx.store, query.conjuncts(), &mut self.encoding, limits);
         cx.stats.linear_calls += 1;
         cx.stats.linear_time += start.elapsed();
         cx.stats.spend(cost);
-        let answer = match verdict {
-            Verdict::Sat(model) => Answer::Sat(model),
-            Verdict::Unsat => Answer::Unsat,
-            Verdict::Unknown(_) => return self.below.check(query, cx),
+        let answer = match answer {
+            Z3Answer::Sat(model) => QueryAnswer::Sat(model),
+            Z3Answer::Unsat => QueryAnswer::Unsat,
+            Z3Answer::Unknown(_) => return self.below.check(query, cx),
         };
-        cx.stats.hit(Layer::Linear);
+        cx.stats.hit(SolverLayer::Linear);
         answer
     }
 }

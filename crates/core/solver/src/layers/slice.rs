@@ -5,14 +5,14 @@
 use rustc_hash::FxHashSet;
 use term::{Term, TermStore};
 
-use crate::query::{Answer, Context, Query, Solver};
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
 
 pub(crate) struct Slice<S> {
     pub(crate) below: S,
 }
 
 impl<S: Solver> Solver for Slice<S> {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
         let Some(hint) = query.hint() else {
             return self.below.check(query, cx);
         };
@@ -20,12 +20,12 @@ impl<S: Solver> Solver for Slice<S> {
         let goals = query.goals().iter().copied();
         let part = query.part(path, goals);
         match self.below.check(&part, cx) {
-            Answer::Sat(model) => {
+            QueryAnswer::Sat(model) => {
                 // Only the variables of the slice may change: the others keep their conjuncts.
                 let vars = part.conjuncts().iter().flat_map(|t| cx.store.vars_of(*t));
-                Answer::Sat(hint.with(vars.map(|var| (*var, model.value(cx.store, *var)))))
+                QueryAnswer::Sat(hint.with(vars.map(|var| (*var, model.value(cx.store, *var)))))
             }
-            answer @ (Answer::Unsat | Answer::Unknown(_)) => answer,
+            answer @ (QueryAnswer::Unsat | QueryAnswer::Unknown(_)) => answer,
         }
     }
 }

@@ -5,13 +5,13 @@
 //! The values tried depend on the question alone, so that runs are repeatable. A value that fits
 //! was evaluated exactly; that none fits says nothing.
 
-use term::{Model, Sort, Term, TermStore, Value};
+use term::{Model, Sort, Term, TermStore, TermValue};
 
 use super::candidates::Candidates;
-use super::shape::Shape;
+use super::features::QueryFeatures;
 use super::variables;
-use crate::query::{Answer, Context, Query, Solver};
-use crate::stats::Layer;
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
+use crate::stats::SolverLayer;
 
 /// Nodes of terms that are evaluated for a question.
 const NODES: usize = 200_000;
@@ -24,20 +24,20 @@ pub(crate) struct Trial<S> {
 }
 
 impl<S: Solver> Solver for Trial<S> {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
         match try_values(query, cx) {
             Some(model) => {
-                cx.stats.hit(Layer::Trial);
-                Answer::Sat(model)
+                cx.stats.hit(SolverLayer::Trial);
+                QueryAnswer::Sat(model)
             }
             None => self.below.check(query, cx),
         }
     }
 }
 
-fn try_values(query: &Query, cx: &mut Context<'_>) -> Option<Model> {
+fn try_values(query: &Query, cx: &mut SolverContext<'_>) -> Option<Model> {
     let store = cx.store;
-    let shape = Shape::of(store, query.conjuncts());
+    let shape = QueryFeatures::of(store, query.conjuncts());
     if !shape.hard {
         // Z3 answers as fast.
         return None;
@@ -61,19 +61,20 @@ fn try_values(query: &Query, cx: &mut Context<'_>) -> Option<Model> {
         .find(fits);
     found.or_else(|| {
         let mut chance = Chance(0x9E37_79B9_7F4A_7C15);
-        let tables: Vec<Vec<Value>> = vars.iter().map(|v| candidates.of(store.sort(*v))).collect();
+        let tables: Vec<Vec<TermValue>> =
+            vars.iter().map(|v| candidates.of(store.sort(*v))).collect();
         (0..trials - trials / SINGLE_CHANGES)
-            .map(|_| mixed(store, &start, &vars, &tables, &mut chance))
+            .map(|_| mutate_model(store, &start, &vars, &tables, &mut chance))
             .find(fits)
     })
 }
 
 /// Some variables changed, to a likely value or to any.
-fn mixed(
+fn mutate_model(
     store: &TermStore,
     start: &Model,
     vars: &[Term],
-    tables: &[Vec<Value>],
+    tables: &[Vec<TermValue>],
     chance: &mut Chance,
 ) -> Model {
     let mut changes = Vec::with_capacity(vars.len());
@@ -89,16 +90,16 @@ fn mixed(
 }
 
 /// Numbers of all sizes, not only large ones.
-fn any_value(sort: Sort, chance: &mut Chance) -> Value {
+fn any_value(sort: Sort, chance: &mut Chance) -> TermValue {
     let bits = chance.next();
     match sort {
-        Sort::Bool => Value::Bool(bits & 1 == 1),
-        Sort::Bv(width) => Value::bv(
+        Sort::Bool => TermValue::Bool(bits & 1 == 1),
+        Sort::Bv(width) => TermValue::bv(
             width,
             ((bits as i64) >> chance.below(width as usize)) as u64,
         ),
-        Sort::F32 => Value::f32(unit(bits) as f32),
-        Sort::F64 => Value::f64(unit(bits)),
+        Sort::F32 => TermValue::f32(unit(bits) as f32),
+        Sort::F64 => TermValue::f64(unit(bits)),
     }
 }
 

@@ -1,17 +1,17 @@
-//! What can be seen without thinking: constants, and goals the path contains or contradicts.
+//! Trivial queries: constants, and goals that the path contains or contradicts.
 
-use crate::query::{Answer, Context, Query, Solver};
-use crate::stats::Layer;
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
+use crate::stats::SolverLayer;
 
 pub(crate) struct Trivial<S> {
     pub(crate) below: S,
 }
 
 impl<S: Solver> Solver for Trivial<S> {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
-        if impossible(query, cx) {
-            cx.stats.hit(Layer::Trivial);
-            return Answer::Unsat;
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
+        if is_impossible(query, cx) {
+            cx.stats.hit(SolverLayer::Trivial);
+            return QueryAnswer::Unsat;
         }
         let open: Vec<_> = query
             .goals()
@@ -21,8 +21,8 @@ impl<S: Solver> Solver for Trivial<S> {
             .collect();
         match query.hint() {
             Some(model) if open.is_empty() => {
-                cx.stats.hit(Layer::Trivial);
-                Answer::Sat(model.clone())
+                cx.stats.hit(SolverLayer::Trivial);
+                QueryAnswer::Sat(model.clone())
             }
             _ if open.len() == query.goals().len() => self.below.check(query, cx),
             _ => self
@@ -33,7 +33,7 @@ impl<S: Solver> Solver for Trivial<S> {
 }
 
 /// Whether a goal is false or the negation of another conjunct.
-fn impossible(query: &Query, cx: &Context<'_>) -> bool {
+fn is_impossible(query: &Query, cx: &SolverContext<'_>) -> bool {
     query.goals().iter().any(|goal| {
         let negation = cx.store.not(*goal);
         cx.store.as_bool(*goal) == Some(false) || query.conjuncts().contains(&negation)

@@ -1,11 +1,11 @@
-//! The last layer: Z3 over bit vectors and floats, incrementally along a path.
+//! Z3, the last layer: over bit vectors and floats, incrementally along a path.
 
 use std::time::Instant;
 
 use crate::config::SolverConfig;
-use crate::query::{Answer, Context, Query, Solver};
-use crate::stats::Layer;
-use crate::z3_back::{Cost, Sessions, Vectors, Verdict, Weights, check_once};
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
+use crate::stats::SolverLayer;
+use crate::z3_back::{QueryCost, Sessions, Vectors, Weights, Z3Answer, check_once};
 
 /// What a nicety is worth: about a fifth of a second.
 const STEPS_FOR_NICETIES: u32 = 1_000_000;
@@ -30,12 +30,12 @@ impl Z3 {
         }
     }
 
-    fn ask(&mut self, query: &Query, cx: &Context<'_>) -> (Verdict, Cost) {
+    fn ask(&mut self, query: &Query, cx: &SolverContext<'_>) -> (Z3Answer, QueryCost) {
         let (steps, part) = match query.is_nicety() {
             true => (Some(STEPS_FOR_NICETIES), NICETY),
             false => (None, 1),
         };
-        let effort = self.config.effort(steps, part);
+        let limits = self.config.query_limits(steps, part);
         let (store, conjuncts) = (cx.store, query.conjuncts());
         let encoding = &mut self.encoding;
         // Not by the time that is left: who is asked must not depend on the clock.
@@ -43,26 +43,26 @@ impl Z3 {
             .weights
             .overrun(store, conjuncts, self.config.timeout_ms / part)
         {
-            check_once(store, conjuncts, encoding, effort)
+            check_once(store, conjuncts, encoding, limits)
         } else {
-            self.sessions.check(store, conjuncts, encoding, effort)
+            self.sessions.check(store, conjuncts, encoding, limits)
         }
     }
 }
 
 impl Solver for Z3 {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
         let start = Instant::now();
-        let (verdict, cost) = self.ask(query, cx);
+        let (answer, cost) = self.ask(query, cx);
         cx.stats.z3_calls += 1;
         cx.stats.z3_time += start.elapsed();
         cx.stats.spend(cost);
-        let answer = match verdict {
-            Verdict::Sat(model) => Answer::Sat(model),
-            Verdict::Unsat => Answer::Unsat,
-            Verdict::Unknown(reason) => return Answer::Unknown(reason),
+        let answer = match answer {
+            Z3Answer::Sat(model) => QueryAnswer::Sat(model),
+            Z3Answer::Unsat => QueryAnswer::Unsat,
+            Z3Answer::Unknown(reason) => return QueryAnswer::Unknown(reason),
         };
-        cx.stats.hit(Layer::Z3);
+        cx.stats.hit(SolverLayer::Z3);
         answer
     }
 }

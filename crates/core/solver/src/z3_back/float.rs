@@ -1,8 +1,8 @@
 //! Floats for Z3: where Java's operations are not SMT-LIB's.
 
-use term::{FpOp, Op, Sort as TermSort, Value};
+use term::{FpOp, Op, Sort as TermSort, TermValue};
+use z3::Sort;
 use z3::ast::{Ast, BV, Float, RoundingMode};
-use z3::{Sort, SortKind};
 
 fn nearest_even() -> RoundingMode {
     RoundingMode::round_nearest_ties_to_even()
@@ -11,7 +11,8 @@ fn nearest_even() -> RoundingMode {
 fn z3_sort(sort: TermSort) -> Sort {
     match sort {
         TermSort::F32 => Sort::float32(),
-        TermSort::F64 | TermSort::Bool | TermSort::Bv(_) => Sort::double(),
+        TermSort::F64 => Sort::double(),
+        TermSort::Bool | TermSort::Bv(_) => unreachable!("{sort} is no sort of floats"),
     }
 }
 
@@ -24,16 +25,17 @@ pub(super) fn sort_of(x: &Float) -> TermSort {
     }
 }
 
-pub(super) fn constant(value: Value) -> Float {
+pub(super) fn constant(value: TermValue) -> Float {
     let sort = value.sort();
     from_bits(&BV::from_u64(value.bits(), sort.bits()), sort)
 }
 
 /// The `z3` crate has no wrapper for this function.
 pub(super) fn from_bits(bits: &BV, sort: TermSort) -> Float {
-    let (ctx, sort) = (bits.get_ctx(), float_sort(sort));
-    // SAFETY: both arguments are alive and of the same context, the vector has the sort's
-    // width, and `wrap` takes its own reference.
+    let (ctx, sort) = (bits.get_ctx(), z3_sort(sort));
+    // SAFETY: both arguments are alive, a bit vector and a sort of floats, and of one context: that of this thread,
+    // which no object of Z3 leaves and nobody replaces. Z3 refuses a vector that has not the sort's width by
+    // giving nothing. The result is a valid term until the next one is made; `wrap` takes a reference before.
     unsafe {
         let raw =
             z3_sys::Z3_mk_fpa_to_fp_bv(ctx.get_z3_context(), bits.get_z3_ast(), sort.get_z3_sort());
@@ -43,8 +45,8 @@ pub(super) fn from_bits(bits: &BV, sort: TermSort) -> Float {
 
 /// The `z3` crate has no wrapper for this function.
 pub(super) fn from_signed(number: &BV, sort: TermSort) -> Float {
-    let (ctx, sort, mode) = (number.get_ctx(), float_sort(sort), nearest_even());
-    // SAFETY: all arguments are alive and of the same context, and `wrap` takes its own reference.
+    let (ctx, sort, mode) = (number.get_ctx(), z3_sort(sort), nearest_even());
+    // SAFETY: as in `from_bits`; all three arguments are alive, a rounding mode, a bit vector and a sort of floats.
     unsafe {
         let raw = z3_sys::Z3_mk_fpa_to_fp_signed(
             ctx.get_z3_context(),
@@ -56,17 +58,11 @@ pub(super) fn from_signed(number: &BV, sort: TermSort) -> Float {
     }
 }
 
-fn float_sort(sort: TermSort) -> Sort {
-    let sort = z3_sort(sort);
-    debug_assert_eq!(sort.kind(), SortKind::FloatingPoint);
-    sort
-}
-
 /// The IEEE bits. NaN, which Z3 leaves open, gets Java's bits.
 pub(super) fn to_bits(x: &Float, sort: TermSort) -> BV {
     let nan = match sort {
-        TermSort::F32 => Value::f32(f32::NAN),
-        TermSort::F64 | TermSort::Bool | TermSort::Bv(_) => Value::f64(f64::NAN),
+        TermSort::F32 => TermValue::f32(f32::NAN),
+        TermSort::F64 | TermSort::Bool | TermSort::Bv(_) => TermValue::f64(f64::NAN),
     };
     let nan = BV::from_u64(nan.bits(), sort.bits());
     x.is_nan().ite(&nan, &x.to_ieee_bv())
@@ -98,7 +94,7 @@ pub(super) fn binary(op: Op, a: &Float, b: &Float, sort: TermSort) -> Float {
 /// two differ by one divisor if IEEE's is negative; adding it is exact, as the result is a
 /// float. The sign is that of the dividend, also for a zero. NaN stays NaN throughout.
 fn java_remainder(a: &Float, b: &Float, sort: TermSort) -> Float {
-    let zero = constant(Value::zero(sort));
+    let zero = constant(TermValue::zero(sort));
     let divisor = b.unary_abs();
     let nearest = a.unary_abs().rem(&divisor);
     let shifted = nearest.add_with_rounding_mode(&divisor, &nearest_even());
@@ -111,8 +107,8 @@ pub(super) fn to_signed(x: &Float, width: u32) -> BV {
     // A power of two is a float of both sorts; what is below it truncates to a number that fits.
     let limit = 2f64.powi(width as i32 - 1);
     let limit_of = |limit: f64| match sort_of(x) {
-        TermSort::F32 => constant(Value::f32(limit as f32)),
-        TermSort::F64 | TermSort::Bool | TermSort::Bv(_) => constant(Value::f64(limit)),
+        TermSort::F32 => constant(TermValue::f32(limit as f32)),
+        TermSort::F64 | TermSort::Bool | TermSort::Bv(_) => constant(TermValue::f64(limit)),
     };
     let max = BV::from_u64((1u64 << (width - 1)) - 1, width);
     let min = BV::from_u64(1u64 << (width - 1), width);

@@ -1,4 +1,4 @@
-//! The encoding over integers: a bit vector is the signed number it stands for.
+//! Integer encoding: a bit vector is the signed number it represents.
 //!
 //! Every operation here is exact. Where a result may leave its range, it is a new integer within
 //! the range, equal to the mathematical result plus a multiple of 2^width. That the multiple is
@@ -10,7 +10,7 @@
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use term::{BvOp, Op, Sort, Term, TermStore, Value};
+use term::{BvOp, Op, Sort, Term, TermStore, TermValue};
 use z3::Solver;
 use z3::ast::{Bool, Int};
 
@@ -76,11 +76,11 @@ impl Encoding for Integers {
         parts.iter().map(supposition).collect()
     }
 
-    fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<Value> {
+    fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<TermValue> {
         let sort = store.sort(var);
         match self.translate(store, var)? {
-            Translated::Bool(b) => Some(Value::Bool(model.eval(&b, true)?.as_bool()?)),
-            Translated::Int(x) => Some(Value::from_bits(
+            Translated::Bool(b) => Some(TermValue::Bool(model.eval(&b, true)?.as_bool()?)),
+            Translated::Int(x) => Some(TermValue::from_bits(
                 sort,
                 model.eval(&x, true)?.as_i64()? as u64,
             )),
@@ -191,7 +191,7 @@ impl Integers {
 
     fn number(&mut self, store: &TermStore, t: Term, width: u32) -> Option<Int> {
         let node = store.node(t);
-        if let Some(result) = self.unwrapped(store, t) {
+        if let Some(result) = self.exact_result(store, t) {
             return Some(self.wrap(t, &result, width));
         }
         let first = || self.int(node.arg(0)?);
@@ -220,7 +220,7 @@ impl Integers {
     }
 
     /// The mathematical result of an operation that may leave its range.
-    fn unwrapped(&self, store: &TermStore, t: Term) -> Option<Int> {
+    fn exact_result(&self, store: &TermStore, t: Term) -> Option<Int> {
         let node = store.node(t);
         let first = self.int(node.arg(0)?)?;
         let second = || self.int(node.arg(1)?);

@@ -3,46 +3,50 @@
 //! Z3's objects live in a context that the `z3` crate keeps per thread; a
 //! [`PathSolver`](crate::PathSolver) stays on its thread, so its solvers and ours share it.
 
-mod effort;
 mod float;
 mod integers;
+mod limits;
 mod session;
 mod vectors;
 mod weight;
 
 use term::{Term, TermStore};
 
-use crate::query::Answer;
+use crate::query::QueryAnswer;
 
-pub(crate) use effort::{Cost, Effort};
 pub(crate) use integers::Integers;
-pub(crate) use session::{Sessions, Verdict, check_once};
+pub(crate) use limits::{QueryCost, QueryLimits};
+pub(crate) use session::{Sessions, Z3Answer, check_once};
 pub(crate) use vectors::Vectors;
 pub(crate) use weight::Weights;
 
 /// One question to a new solver, without anything kept.
-pub(crate) fn fresh_check(store: &TermStore, conjuncts: &[Term], effort: Effort) -> Answer {
+pub(crate) fn fresh_check(
+    store: &TermStore,
+    conjuncts: &[Term],
+    limits: QueryLimits,
+) -> QueryAnswer {
     let mut vectors = Vectors::default();
-    let (verdict, _) = if Weights::default().overrun(store, conjuncts, effort.ms) {
-        check_once(store, conjuncts, &mut vectors, effort)
+    let (answer, _) = if Weights::default().overrun(store, conjuncts, limits.ms) {
+        check_once(store, conjuncts, &mut vectors, limits)
     } else {
-        Sessions::default().check(store, conjuncts, &mut vectors, effort)
+        Sessions::default().check(store, conjuncts, &mut vectors, limits)
     };
-    match verdict {
-        Verdict::Sat(model) => Answer::Sat(model),
-        Verdict::Unsat => Answer::Unsat,
-        Verdict::Unknown(reason) => Answer::Unknown(reason),
+    match answer {
+        Z3Answer::Sat(model) => QueryAnswer::Sat(model),
+        Z3Answer::Unsat => QueryAnswer::Unsat,
+        Z3Answer::Unknown(reason) => QueryAnswer::Unknown(reason),
     }
 }
 
 /// The reason for an unknown, in our words.
-fn reason(solver: &z3::Solver, effort: Effort) -> String {
+fn reason(solver: &z3::Solver, limits: QueryLimits) -> String {
     match solver.get_reason_unknown().as_deref() {
         Some("timeout" | "canceled" | "max. resource limit exceeded") => {
-            format!("z3 found no answer {}", effort.limit())
+            format!("z3 found no answer {}", limits.limit())
         }
         Some(text) if text.contains("memory") => {
-            format!("z3 found no answer with {} MB", effort.memory_mb)
+            format!("z3 found no answer with {} MB", limits.memory_mb)
         }
         Some(other) => format!("z3 does not know: {other}"),
         None => "z3 does not know".to_owned(),

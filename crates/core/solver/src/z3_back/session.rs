@@ -1,10 +1,10 @@
-//! Solvers that are kept, and used incrementally along paths.
+//! Incremental solving: solvers are kept, and used again along paths.
 
-use term::{Model, Term, TermStore, Value};
+use term::{Model, Term, TermStore, TermValue};
 use z3::ast::Bool;
 use z3::{SatResult, Solver, Tactic};
 
-use super::effort::{Cost, Effort, Meter};
+use super::limits::{Meter, QueryCost, QueryLimits};
 use super::reason;
 
 /// How terms become Z3's.
@@ -20,11 +20,11 @@ pub(crate) trait Encoding {
     fn suppositions(&mut self, store: &TermStore, conjuncts: &[Term]) -> Vec<Bool>;
 
     /// The value of a variable in a model of Z3.
-    fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<Value>;
+    fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<TermValue>;
 }
 
 /// What Z3 said.
-pub(crate) enum Verdict {
+pub(crate) enum Z3Answer {
     Sat(Model),
     Unsat,
     Unknown(String),
@@ -50,7 +50,7 @@ struct Session {
     asserted: Vec<Term>,
     questions: u32,
     /// What its parameters are set to.
-    effort: Option<Effort>,
+    limits: Option<QueryLimits>,
 }
 
 impl Sessions {
@@ -60,26 +60,26 @@ impl Sessions {
         store: &TermStore,
         conjuncts: &[Term],
         encoding: &mut dyn Encoding,
-        effort: Effort,
-    ) -> (Verdict, Cost) {
-        let meter = Meter::start(effort);
+        limits: QueryLimits,
+    ) -> (Z3Answer, QueryCost) {
+        let meter = Meter::start(limits);
         let mut session = self.pick(conjuncts, encoding);
-        session.limit(effort);
+        session.limit(limits);
         session.assert(store, conjuncts, encoding);
         session.questions += 1;
         let suppositions = encoding.suppositions(store, conjuncts);
-        let verdict = match session.check_supposing(&suppositions) {
-            SatResult::Unsat => Verdict::Unsat,
+        let answer = match session.check_supposing(&suppositions) {
+            SatResult::Unsat => Z3Answer::Unsat,
             SatResult::Sat => read_model(store, &session.solver, conjuncts, encoding),
-            SatResult::Unknown => Verdict::Unknown(reason(&session.solver, effort)),
+            SatResult::Unknown => Z3Answer::Unknown(reason(&session.solver, limits)),
         };
-        let cost = meter.read(&session.solver, &verdict);
+        let cost = meter.read(&session.solver, &answer);
         // A solver that was interrupted, or is full of old questions, is not worth keeping.
-        let keep = !matches!(verdict, Verdict::Unknown(_)) && session.questions < QUESTIONS;
+        let keep = !matches!(answer, Z3Answer::Unknown(_)) && session.questions < QUESTIONS;
         if keep {
             self.sessions.push(session);
         }
-        (verdict, cost)
+        (answer, cost)
     }
 
     /// Takes out the solver to use: the one with the longest common prefix if it has any, or a
@@ -101,14 +101,14 @@ impl Session {
             solver: encoding.new_solver(),
             asserted: Vec::new(),
             questions: 0,
-            effort: None,
+            limits: None,
         }
     }
 
-    fn limit(&mut self, effort: Effort) {
-        if self.effort != Some(effort) {
-            self.solver.set_params(&effort.params());
-            self.effort = Some(effort);
+    fn limit(&mut self, limits: QueryLimits) {
+        if self.limits != Some(limits) {
+            self.solver.set_params(&limits.params());
+            self.limits = Some(limits);
         }
     }
 
@@ -148,9 +148,11 @@ fn read_model(
     solver: &Solver,
     conjuncts: &[Term],
     encoding: &mut dyn Encoding,
-) -> Verdict {
+) -> Z3Answer {
     let Some(model) = solver.get_model() else {
-        return Verdict::Unknown("z3 says sat but gives no model".to_owned());
+        return Z3Answer::Unknown(
+            "Z3 found the condition satisfiable but gave no model".to_owned(),
+        );
     };
     let mut vars: Vec<Term> = conjuncts
         .iter()
@@ -161,8 +163,8 @@ fn read_model(
     vars.dedup();
     let mut value = |var: &Term| Some((*var, encoding.value(store, &model, *var)?));
     match vars.iter().map(&mut value).collect::<Option<Model>>() {
-        Some(model) => Verdict::Sat(model),
-        None => Verdict::Unknown("z3's model has no value for a variable".to_owned()),
+        Some(model) => Z3Answer::Sat(model),
+        None => Z3Answer::Unknown("Z3's model has no value for a variable".to_owned()),
     }
 }
 
@@ -172,19 +174,19 @@ pub(crate) fn check_once(
     store: &TermStore,
     conjuncts: &[Term],
     encoding: &mut dyn Encoding,
-    effort: Effort,
-) -> (Verdict, Cost) {
-    let meter = Meter::start(effort);
+    limits: QueryLimits,
+) -> (Z3Answer, QueryCost) {
+    let meter = Meter::start(limits);
     let solver = Tactic::new("qffpbv").solver();
-    solver.set_params(&effort.params());
+    solver.set_params(&limits.params());
     for conjunct in conjuncts {
         encoding.assert(store, &solver, *conjunct);
     }
-    let verdict = match solver.check() {
-        SatResult::Unsat => Verdict::Unsat,
+    let answer = match solver.check() {
+        SatResult::Unsat => Z3Answer::Unsat,
         SatResult::Sat => read_model(store, &solver, conjuncts, encoding),
-        SatResult::Unknown => Verdict::Unknown(reason(&solver, effort)),
+        SatResult::Unknown => Z3Answer::Unknown(reason(&solver, limits)),
     };
-    let cost = meter.read(&solver, &verdict);
-    (verdict, cost)
+    let cost = meter.read(&solver, &answer);
+    (answer, cost)
 }

@@ -1,7 +1,7 @@
-//! The exact encoding: bit vectors, IEEE floats, booleans.
+//! Bit-vector encoding, which is exact: bit vectors, IEEE floats, booleans.
 
 use rustc_hash::FxHashMap;
-use term::{BvOp, FpCmp, Op, Sort, Term, TermStore, Value};
+use term::{BvOp, FpCmp, Op, Sort, Term, TermStore, TermValue};
 use z3::Solver;
 use z3::ast::{Ast, BV, Bool, Float};
 
@@ -10,7 +10,7 @@ use super::session::Encoding;
 
 /// A translated term.
 #[derive(Clone)]
-pub(crate) enum Translated {
+pub(crate) enum Z3Term {
     Bool(Bool),
     Bv(BV),
     Float(Float),
@@ -22,7 +22,7 @@ const REMEMBERED: usize = 1 << 18;
 /// Translates terms, each once.
 #[derive(Default)]
 pub(crate) struct Vectors {
-    done: FxHashMap<Term, Translated>,
+    done: FxHashMap<Term, Z3Term>,
 }
 
 impl Encoding for Vectors {
@@ -32,8 +32,8 @@ impl Encoding for Vectors {
 
     fn assert(&mut self, store: &TermStore, solver: &Solver, conjunct: Term) {
         match self.translate(store, conjunct) {
-            Translated::Bool(condition) => solver.assert(&condition),
-            Translated::Bv(_) | Translated::Float(_) => {
+            Z3Term::Bool(condition) => solver.assert(&condition),
+            Z3Term::Bv(_) | Z3Term::Float(_) => {
                 panic!("{} is no condition", store.display(conjunct))
             }
         }
@@ -43,14 +43,14 @@ impl Encoding for Vectors {
         Vec::new()
     }
 
-    fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<Value> {
+    fn value(&mut self, store: &TermStore, model: &z3::Model, var: Term) -> Option<TermValue> {
         let sort = store.sort(var);
         match self.translate(store, var) {
-            Translated::Bool(b) => Some(Value::Bool(model.eval(&b, true)?.as_bool()?)),
-            Translated::Bv(bv) => Some(Value::from_bits(sort, model.eval(&bv, true)?.as_u64()?)),
-            Translated::Float(x) => {
+            Z3Term::Bool(b) => Some(TermValue::Bool(model.eval(&b, true)?.as_bool()?)),
+            Z3Term::Bv(bv) => Some(TermValue::from_bits(sort, model.eval(&bv, true)?.as_u64()?)),
+            Z3Term::Float(x) => {
                 let bits = float::to_bits(&model.eval(&x, true)?, sort).simplify();
-                Some(Value::from_bits(sort, bits.as_u64()?))
+                Some(TermValue::from_bits(sort, bits.as_u64()?))
             }
         }
     }
@@ -58,7 +58,7 @@ impl Encoding for Vectors {
 
 impl Vectors {
     /// The Z3 term for `t`; operands first, without recursion.
-    pub(crate) fn translate(&mut self, store: &TermStore, t: Term) -> Translated {
+    pub(crate) fn translate(&mut self, store: &TermStore, t: Term) -> Z3Term {
         if self.done.len() > REMEMBERED {
             self.done.clear();
         }
@@ -78,26 +78,26 @@ impl Vectors {
         self.done[&t].clone()
     }
 
-    fn arg(&self, store: &TermStore, t: Term, index: usize) -> &Translated {
+    fn arg(&self, store: &TermStore, t: Term, index: usize) -> &Z3Term {
         let arg = store.node(t).arg(index).expect("an operand");
         &self.done[&arg]
     }
 
     /// A term whose operands are translated.
-    fn translate_one(&self, store: &TermStore, t: Term) -> Translated {
+    fn translate_one(&self, store: &TermStore, t: Term) -> Z3Term {
         let arg = |index| self.arg(store, t, index);
         let sort = store.sort(t);
         match store.op(t) {
             Op::Const(value) => constant(value),
             Op::Var { .. } => variable(store, t, sort),
-            Op::Eq => Translated::Bool(equal(arg(0), arg(1))),
+            Op::Eq => Z3Term::Bool(equal(arg(0), arg(1))),
             Op::Ite => conditional(arg(0).bool(), arg(1), arg(2)),
             op => match (op.arity(), sort) {
                 (1, _) => unary(op, arg(0), sort),
-                (_, Sort::Bool) => Translated::Bool(predicate(op, arg(0), arg(1))),
-                (_, Sort::Bv(_)) => Translated::Bv(bv_binary(op, arg(0).bv(), arg(1).bv())),
+                (_, Sort::Bool) => Z3Term::Bool(predicate(op, arg(0), arg(1))),
+                (_, Sort::Bv(_)) => Z3Term::Bv(bv_binary(op, arg(0).bv(), arg(1).bv())),
                 (_, Sort::F32 | Sort::F64) => {
-                    Translated::Float(float::binary(op, arg(0).float(), arg(1).float(), sort))
+                    Z3Term::Float(float::binary(op, arg(0).float(), arg(1).float(), sort))
                 }
             },
         }
@@ -105,85 +105,85 @@ impl Vectors {
 }
 
 /// The sorts of operands were checked when the term was made.
-impl Translated {
+impl Z3Term {
     fn bool(&self) -> &Bool {
         match self {
-            Translated::Bool(b) => b,
-            Translated::Bv(_) | Translated::Float(_) => unreachable!("sorts are checked"),
+            Z3Term::Bool(b) => b,
+            Z3Term::Bv(_) | Z3Term::Float(_) => unreachable!("sorts are checked"),
         }
     }
 
     fn bv(&self) -> &BV {
         match self {
-            Translated::Bv(bv) => bv,
-            Translated::Bool(_) | Translated::Float(_) => unreachable!("sorts are checked"),
+            Z3Term::Bv(bv) => bv,
+            Z3Term::Bool(_) | Z3Term::Float(_) => unreachable!("sorts are checked"),
         }
     }
 
     fn float(&self) -> &Float {
         match self {
-            Translated::Float(x) => x,
-            Translated::Bool(_) | Translated::Bv(_) => unreachable!("sorts are checked"),
+            Z3Term::Float(x) => x,
+            Z3Term::Bool(_) | Z3Term::Bv(_) => unreachable!("sorts are checked"),
         }
     }
 }
 
-fn constant(value: Value) -> Translated {
+fn constant(value: TermValue) -> Z3Term {
     match value {
-        Value::Bool(b) => Translated::Bool(Bool::from_bool(b)),
-        Value::Bv { width, bits } => Translated::Bv(BV::from_u64(bits, width)),
-        Value::F32(_) | Value::F64(_) => Translated::Float(float::constant(value)),
+        TermValue::Bool(b) => Z3Term::Bool(Bool::from_bool(b)),
+        TermValue::Bv { width, bits } => Z3Term::Bv(BV::from_u64(bits, width)),
+        TermValue::F32(_) | TermValue::F64(_) => Z3Term::Float(float::constant(value)),
     }
 }
 
 /// Variables are named by their index: names of different sorts may be equal.
-fn variable(_: &TermStore, t: Term, sort: Sort) -> Translated {
+fn variable(_: &TermStore, t: Term, sort: Sort) -> Z3Term {
     let name = format!("v{}", t.raw());
     match sort {
-        Sort::Bool => Translated::Bool(Bool::new_const(name)),
-        Sort::Bv(width) => Translated::Bv(BV::new_const(name, width)),
-        Sort::F32 => Translated::Float(Float::new_const_float32(name)),
-        Sort::F64 => Translated::Float(Float::new_const_double(name)),
+        Sort::Bool => Z3Term::Bool(Bool::new_const(name)),
+        Sort::Bv(width) => Z3Term::Bv(BV::new_const(name, width)),
+        Sort::F32 => Z3Term::Float(Float::new_const_float32(name)),
+        Sort::F64 => Z3Term::Float(Float::new_const_double(name)),
     }
 }
 
-fn equal(a: &Translated, b: &Translated) -> Bool {
+fn equal(a: &Z3Term, b: &Z3Term) -> Bool {
     match (a, b) {
-        (Translated::Bool(a), Translated::Bool(b)) => a.eq(b),
-        (Translated::Bv(a), Translated::Bv(b)) => a.eq(b),
+        (Z3Term::Bool(a), Z3Term::Bool(b)) => a.eq(b),
+        (Z3Term::Bv(a), Z3Term::Bv(b)) => a.eq(b),
         // `=` on floats is identity in SMT-LIB as it is in terms.
-        (Translated::Float(a), Translated::Float(b)) => Ast::eq(a, b),
+        (Z3Term::Float(a), Z3Term::Float(b)) => Ast::eq(a, b),
         _ => unreachable!("sorts are checked"),
     }
 }
 
-fn conditional(c: &Bool, a: &Translated, b: &Translated) -> Translated {
+fn conditional(c: &Bool, a: &Z3Term, b: &Z3Term) -> Z3Term {
     match (a, b) {
-        (Translated::Bool(a), Translated::Bool(b)) => Translated::Bool(c.ite(a, b)),
-        (Translated::Bv(a), Translated::Bv(b)) => Translated::Bv(c.ite(a, b)),
-        (Translated::Float(a), Translated::Float(b)) => Translated::Float(c.ite(a, b)),
+        (Z3Term::Bool(a), Z3Term::Bool(b)) => Z3Term::Bool(c.ite(a, b)),
+        (Z3Term::Bv(a), Z3Term::Bv(b)) => Z3Term::Bv(c.ite(a, b)),
+        (Z3Term::Float(a), Z3Term::Float(b)) => Z3Term::Float(c.ite(a, b)),
         _ => unreachable!("sorts are checked"),
     }
 }
 
-fn unary(op: Op, a: &Translated, sort: Sort) -> Translated {
+fn unary(op: Op, a: &Z3Term, sort: Sort) -> Z3Term {
     match op {
-        Op::Not => Translated::Bool(a.bool().not()),
-        Op::BvNeg => Translated::Bv(a.bv().bvneg()),
-        Op::BvNot => Translated::Bv(a.bv().bvnot()),
-        Op::Extract { hi, lo } => Translated::Bv(a.bv().extract(hi, lo)),
-        Op::ZExt(to) => Translated::Bv(a.bv().zero_ext(to - a.bv().get_size())),
-        Op::SExt(to) => Translated::Bv(a.bv().sign_ext(to - a.bv().get_size())),
-        Op::SbvToFp(_) => Translated::Float(float::from_signed(a.bv(), sort)),
-        Op::FpFromBits => Translated::Float(float::from_bits(a.bv(), sort)),
-        Op::FpIsNan => Translated::Bool(a.float().is_nan()),
-        Op::FpToSbv(width) => Translated::Bv(float::to_signed(a.float(), width)),
-        Op::FpToBits => Translated::Bv(float::to_bits(a.float(), float::sort_of(a.float()))),
-        _ => Translated::Float(float::unary(op, a.float(), sort)),
+        Op::Not => Z3Term::Bool(a.bool().not()),
+        Op::BvNeg => Z3Term::Bv(a.bv().bvneg()),
+        Op::BvNot => Z3Term::Bv(a.bv().bvnot()),
+        Op::Extract { hi, lo } => Z3Term::Bv(a.bv().extract(hi, lo)),
+        Op::ZExt(to) => Z3Term::Bv(a.bv().zero_ext(to - a.bv().get_size())),
+        Op::SExt(to) => Z3Term::Bv(a.bv().sign_ext(to - a.bv().get_size())),
+        Op::SbvToFp(_) => Z3Term::Float(float::from_signed(a.bv(), sort)),
+        Op::FpFromBits => Z3Term::Float(float::from_bits(a.bv(), sort)),
+        Op::FpIsNan => Z3Term::Bool(a.float().is_nan()),
+        Op::FpToSbv(width) => Z3Term::Bv(float::to_signed(a.float(), width)),
+        Op::FpToBits => Z3Term::Bv(float::to_bits(a.float(), float::sort_of(a.float()))),
+        _ => Z3Term::Float(float::unary(op, a.float(), sort)),
     }
 }
 
-fn predicate(op: Op, a: &Translated, b: &Translated) -> Bool {
+fn predicate(op: Op, a: &Z3Term, b: &Z3Term) -> Bool {
     match op {
         Op::And => Bool::and(&[a.bool(), b.bool()]),
         Op::Or => Bool::or(&[a.bool(), b.bool()]),

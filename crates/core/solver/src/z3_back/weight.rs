@@ -1,4 +1,4 @@
-//! What a question costs before Z3 looks at its clock.
+//! Cost of bit-blasting: what a query costs before Z3 first looks at its clock.
 //!
 //! Z3's incremental solver makes gates of products, quotients and floats without ever asking
 //! whether its time is up: seconds and gigabytes for a chain of `double` divisions.
@@ -28,7 +28,7 @@ impl Weights {
         let mut seen = FxHashSet::default();
         let mut gates = 0u64;
         for conjunct in conjuncts {
-            for t in self.costly(store, *conjunct).iter() {
+            for t in self.costly_operations(store, *conjunct).iter() {
                 if seen.insert(*t) {
                     gates = gates.saturating_add(gates_of(store, *t));
                 }
@@ -38,7 +38,7 @@ impl Weights {
     }
 
     /// The operations of a conjunct that cost more than their width.
-    fn costly(&mut self, store: &TermStore, conjunct: Term) -> Rc<[Term]> {
+    fn costly_operations(&mut self, store: &TermStore, conjunct: Term) -> Rc<[Term]> {
         if let Some(known) = self.costly.get(&conjunct) {
             return known.clone();
         }

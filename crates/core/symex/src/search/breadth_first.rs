@@ -1,6 +1,6 @@
 //! Breadth-first search: the oldest path first; paths with few forks end before those with many.
 
-use super::Search;
+use super::PathQueue;
 use crate::program::Site;
 use std::collections::VecDeque;
 
@@ -16,7 +16,7 @@ impl<T> Default for BreadthFirst<T> {
     }
 }
 
-impl<T: Send> Search<T> for BreadthFirst<T> {
+impl<T: Send> PathQueue<T> for BreadthFirst<T> {
     fn add(&mut self, item: T, _edge: (Site, u32)) {
         self.queue.push_back(item);
     }

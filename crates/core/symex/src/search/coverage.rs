@@ -5,7 +5,7 @@
 //! Among the paths at one branch the youngest goes first, because it is the nearest to an end;
 //! every fourth time the oldest does, so that none waits for ever.
 
-use super::Search;
+use super::PathQueue;
 use crate::program::Site;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeSet, VecDeque};
@@ -36,7 +36,7 @@ impl<T> Default for Coverage<T> {
     }
 }
 
-impl<T: Send> Search<T> for Coverage<T> {
+impl<T: Send> PathQueue<T> for Coverage<T> {
     fn add(&mut self, item: T, edge: (Site, u32)) {
         let fresh = self.branches.len();
         let number = *self.index.entry(edge).or_insert(fresh);

@@ -1,7 +1,7 @@
 //! Depth-first search: the youngest path first. Few paths wait, but a loop is followed to its bound before anything
 //! else.
 
-use super::Search;
+use super::PathQueue;
 use crate::program::Site;
 
 pub(super) struct DepthFirst<T> {
@@ -14,7 +14,7 @@ impl<T> Default for DepthFirst<T> {
     }
 }
 
-impl<T: Send> Search<T> for DepthFirst<T> {
+impl<T: Send> PathQueue<T> for DepthFirst<T> {
     fn add(&mut self, item: T, _edge: (Site, u32)) {
         self.stack.push(item);
     }

@@ -1,4 +1,5 @@
-//! Search strategies: in which order paths are followed. A new order is one file here and one line in [`Order`].
+//! Search strategies: in which order paths are followed. A new one is one file here and one line in
+//! [`SearchStrategy`].
 
 mod breadth_first;
 mod coverage;
@@ -8,7 +9,7 @@ mod random;
 use crate::program::Site;
 
 /// Paths that wait. `T` is a path; an order only sees the branch it is about to take.
-pub trait Search<T>: Send {
+pub trait PathQueue<T>: Send {
     /// Adds a path that takes side `edge.1` of the fork at `edge.0`.
     fn add(&mut self, item: T, edge: (Site, u32));
 
@@ -26,7 +27,7 @@ pub trait Search<T>: Send {
 
 /// A search strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Order {
+pub enum SearchStrategy {
     /// The path that forked last goes first.
     DepthFirst,
     /// The path that forked first goes first.
@@ -41,14 +42,14 @@ pub enum Order {
     },
 }
 
-impl Order {
+impl SearchStrategy {
     /// An empty worklist that is searched in this order.
-    pub fn build<T: Send + 'static>(self) -> Box<dyn Search<T>> {
+    pub fn build<T: Send + 'static>(self) -> Box<dyn PathQueue<T>> {
         match self {
-            Order::DepthFirst => Box::new(depth_first::DepthFirst::default()),
-            Order::BreadthFirst => Box::new(breadth_first::BreadthFirst::default()),
-            Order::Coverage => Box::new(coverage::Coverage::default()),
-            Order::Random { seed } => Box::new(random::Random::new(seed)),
+            SearchStrategy::DepthFirst => Box::new(depth_first::DepthFirst::default()),
+            SearchStrategy::BreadthFirst => Box::new(breadth_first::BreadthFirst::default()),
+            SearchStrategy::Coverage => Box::new(coverage::Coverage::default()),
+            SearchStrategy::Random { seed } => Box::new(random::RandomOrder::new(seed)),
         }
     }
 }
@@ -57,12 +58,12 @@ impl Order {
 mod tests {
     use super::*;
 
-    fn all() -> [Order; 4] {
+    fn all() -> [SearchStrategy; 4] {
         [
-            Order::DepthFirst,
-            Order::BreadthFirst,
-            Order::Coverage,
-            Order::Random { seed: 7 },
+            SearchStrategy::DepthFirst,
+            SearchStrategy::BreadthFirst,
+            SearchStrategy::Coverage,
+            SearchStrategy::Random { seed: 7 },
         ]
     }
 
@@ -82,7 +83,7 @@ mod tests {
     /// A loop that adds a path each time one of its paths is picked doesn't keep others waiting.
     #[test]
     fn a_loop_does_not_starve_others_under_coverage() {
-        let mut search = Order::Coverage.build();
+        let mut search = SearchStrategy::Coverage.build();
         search.add("loop", (Site(1), 0));
         (0..20).for_each(|_| search.add("other", (Site(2), 0)));
         let mut others = 0;
@@ -99,7 +100,7 @@ mod tests {
     /// Nor do the youngest paths at one branch keep the oldest waiting for ever.
     #[test]
     fn old_paths_at_one_branch_are_reached() {
-        let mut search = Order::Coverage.build();
+        let mut search = SearchStrategy::Coverage.build();
         search.add("old", (Site(1), 0));
         search.add("young", (Site(1), 0));
         let picked = (0..10).filter_map(|_| {
@@ -113,7 +114,7 @@ mod tests {
     #[test]
     fn random_order_follows_its_seed() {
         let order = |seed| {
-            let mut search = Order::Random { seed }.build();
+            let mut search = SearchStrategy::Random { seed }.build();
             (0..50u32).for_each(|i| search.add(i, (Site(0), 0)));
             std::iter::from_fn(move || search.pick()).collect::<Vec<_>>()
         };

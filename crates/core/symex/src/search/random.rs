@@ -1,16 +1,16 @@
 //! Random search: any path, all equally likely; the same ones for the same seed.
 
-use super::Search;
+use super::PathQueue;
 use crate::program::Site;
 
-pub(super) struct Random<T> {
+pub(super) struct RandomOrder<T> {
     items: Vec<T>,
     seed: u64,
 }
 
-impl<T> Random<T> {
+impl<T> RandomOrder<T> {
     pub(super) fn new(seed: u64) -> Self {
-        Random {
+        RandomOrder {
             items: Vec::new(),
             seed,
         }
@@ -26,7 +26,7 @@ impl<T> Random<T> {
     }
 }
 
-impl<T: Send> Search<T> for Random<T> {
+impl<T: Send> PathQueue<T> for RandomOrder<T> {
     fn add(&mut self, item: T, _edge: (Site, u32)) {
         self.items.push(item);
     }

@@ -1,13 +1,13 @@
-//! Not, and, or.
+//! Simplification of boolean connectives: not, and, or.
 
-use super::{Rule, order, rules};
-use crate::node::Node;
+use super::{RewriteRule, order, rules};
+use crate::node::TermNode;
 use crate::op::Op;
 use crate::store::{Term, TermStore};
 
-pub(super) const NOT: &[Rule] = rules![not_not, not_ite_of_negations];
+pub(super) const NOT: &[RewriteRule] = rules![not_not, not_ite_of_negations];
 
-pub(super) const AND: &[Rule] = rules![
+pub(super) const AND: &[RewriteRule] = rules![
     and_constant,
     and_same,
     and_opposite,
@@ -19,7 +19,7 @@ pub(super) const AND: &[Rule] = rules![
     and_of_negations,
 ];
 
-pub(super) const OR: &[Rule] = rules![
+pub(super) const OR: &[RewriteRule] = rules![
     or_constant,
     or_same,
     or_opposite,
@@ -32,63 +32,63 @@ pub(super) const OR: &[Rule] = rules![
 ];
 
 /// `!!a` is `a`
-fn not_not(s: &TermStore, n: &Node) -> Option<Term> {
+fn not_not(s: &TermStore, n: &TermNode) -> Option<Term> {
     s.as_unary(Op::Not, n.one())
 }
 
 /// `!(c ? !a : !b)` is `c ? a : b`
-fn not_ite_of_negations(s: &TermStore, n: &Node) -> Option<Term> {
+fn not_ite_of_negations(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (c, a, b) = s.as_ite(n.one())?;
     Some(s.ite(c, s.as_unary(Op::Not, a)?, s.as_unary(Op::Not, b)?))
 }
 
 /// `a && true` is `a`, `a && false` is false
-fn and_constant(s: &TermStore, n: &Node) -> Option<Term> {
+fn and_constant(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     Some(if s.as_bool(b)? { a } else { b })
 }
 
 /// `a || true` is true, `a || false` is `a`
-fn or_constant(s: &TermStore, n: &Node) -> Option<Term> {
+fn or_constant(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     Some(if s.as_bool(b)? { b } else { a })
 }
 
 /// `a && a` is `a`
-fn and_same(_: &TermStore, n: &Node) -> Option<Term> {
+fn and_same(_: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     (a == b).then_some(a)
 }
 
 /// `a || a` is `a`
-fn or_same(s: &TermStore, n: &Node) -> Option<Term> {
+fn or_same(s: &TermStore, n: &TermNode) -> Option<Term> {
     and_same(s, n)
 }
 
 /// `a && !a` is false
-fn and_opposite(s: &TermStore, n: &Node) -> Option<Term> {
+fn and_opposite(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     s.complementary(a, b).then(|| s.bool(false))
 }
 
 /// `a || !a` is true
-fn or_opposite(s: &TermStore, n: &Node) -> Option<Term> {
+fn or_opposite(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     s.complementary(a, b).then(|| s.bool(true))
 }
 
 /// `a && (a && b)` is `a && b`, `a && (!a && b)` is false
-fn and_known_part(s: &TermStore, n: &Node) -> Option<Term> {
+fn and_known_part(s: &TermStore, n: &TermNode) -> Option<Term> {
     known_part(s, n, Op::And).map(|found| found.unwrap_or_else(|| s.bool(false)))
 }
 
 /// `a || (a || b)` is `a || b`, `a || (!a || b)` is true
-fn or_known_part(s: &TermStore, n: &Node) -> Option<Term> {
+fn or_known_part(s: &TermStore, n: &TermNode) -> Option<Term> {
     known_part(s, n, Op::Or).map(|found| found.unwrap_or_else(|| s.bool(true)))
 }
 
 /// One side found again in the other side's `op`: that other side, or none if it is negated.
-fn known_part(s: &TermStore, n: &Node, op: Op) -> Option<Option<Term>> {
+fn known_part(s: &TermStore, n: &TermNode, op: Op) -> Option<Option<Term>> {
     let (a, b) = n.two();
     [(a, b), (b, a)].into_iter().find_map(|(part, whole)| {
         let (x, y) = s.as_binary(op, whole)?;
@@ -103,16 +103,16 @@ fn known_part(s: &TermStore, n: &Node, op: Op) -> Option<Option<Term>> {
 }
 
 /// `a && (a || b)` is `a`, `a && (!a || b)` is `a && b`
-fn and_absorbs(s: &TermStore, n: &Node) -> Option<Term> {
+fn and_absorbs(s: &TermStore, n: &TermNode) -> Option<Term> {
     absorbs(s, n, Op::And, Op::Or)
 }
 
 /// `a || (a && b)` is `a`, `a || (!a && b)` is `a || b`
-fn or_absorbs(s: &TermStore, n: &Node) -> Option<Term> {
+fn or_absorbs(s: &TermStore, n: &TermNode) -> Option<Term> {
     absorbs(s, n, Op::Or, Op::And)
 }
 
-fn absorbs(s: &TermStore, n: &Node, outer: Op, inner: Op) -> Option<Term> {
+fn absorbs(s: &TermStore, n: &TermNode, outer: Op, inner: Op) -> Option<Term> {
     let (a, b) = n.two();
     [(a, b), (b, a)].into_iter().find_map(|(part, whole)| {
         let (x, y) = s.as_binary(inner, whole)?;
@@ -129,14 +129,14 @@ fn absorbs(s: &TermStore, n: &Node, outer: Op, inner: Op) -> Option<Term> {
 }
 
 /// `!a && !b` is `!(a || b)`
-fn and_of_negations(s: &TermStore, n: &Node) -> Option<Term> {
+fn and_of_negations(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let (a, b) = (s.as_unary(Op::Not, a)?, s.as_unary(Op::Not, b)?);
     Some(s.not(s.or(a, b)))
 }
 
 /// `!a || !b` is `!(a && b)`
-fn or_of_negations(s: &TermStore, n: &Node) -> Option<Term> {
+fn or_of_negations(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let (a, b) = (s.as_unary(Op::Not, a)?, s.as_unary(Op::Not, b)?);
     Some(s.not(s.and(a, b)))

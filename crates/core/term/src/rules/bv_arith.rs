@@ -1,12 +1,12 @@
-//! Sums, products, quotients.
+//! Simplification of bit-vector arithmetic: sums, products, quotients.
 
-use super::{Rule, lift, rules};
-use crate::node::Node;
+use super::{RewriteRule, lift, rules};
+use crate::node::TermNode;
 use crate::op::{BvOp, Op};
 use crate::range;
 use crate::store::{Term, TermStore};
 
-pub(super) const ADD: &[Rule] = rules![
+pub(super) const ADD: &[RewriteRule] = rules![
     add_zero,
     lift::over_ite,
     add_gathers_constants,
@@ -14,7 +14,7 @@ pub(super) const ADD: &[Rule] = rules![
     add_cancels,
 ];
 
-pub(super) const SUB: &[Rule] = rules![
+pub(super) const SUB: &[RewriteRule] = rules![
     sub_constant,
     sub_same,
     zero_minus,
@@ -24,11 +24,11 @@ pub(super) const SUB: &[Rule] = rules![
     sub_gathers_constants,
 ];
 
-pub(super) const MUL: &[Rule] = rules![mul_trivial, lift::over_ite, mul_gathers_constants,];
+pub(super) const MUL: &[RewriteRule] = rules![mul_trivial, lift::over_ite, mul_gathers_constants,];
 
-pub(super) const NEG: &[Rule] = rules![neg_neg, lift::over_ite, neg_of_sum, neg_of_product];
+pub(super) const NEG: &[RewriteRule] = rules![neg_neg, lift::over_ite, neg_of_sum, neg_of_product];
 
-pub(super) const DIV: &[Rule] = rules![
+pub(super) const DIV: &[RewriteRule] = rules![
     div_by_one,
     div_by_minus_one,
     rem_by_itself,
@@ -49,13 +49,13 @@ fn sub(s: &TermStore, a: Term, b: Term) -> Term {
 }
 
 /// `x + 0` is `x`
-fn add_zero(s: &TermStore, n: &Node) -> Option<Term> {
+fn add_zero(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     s.is_bv(b, 0).then_some(a)
 }
 
 /// `(x + c) + d` is `x + (c + d)`, `(c - x) + d` is `(c + d) - x`, `(x + c) + y` is `(x + y) + c`
-fn add_gathers_constants(s: &TermStore, n: &Node) -> Option<Term> {
+fn add_gathers_constants(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if let Some(d) = s.as_bv(b) {
         if let Some((x, c)) = s.as_op_const(BvOp::Add, a) {
@@ -72,7 +72,7 @@ fn add_gathers_constants(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x + (-y)` is `x - y`
-fn add_negated(s: &TermStore, n: &Node) -> Option<Term> {
+fn add_negated(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     [(a, b), (b, a)]
         .into_iter()
@@ -80,7 +80,7 @@ fn add_negated(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(x - y) + y` is `x`
-fn add_cancels(s: &TermStore, n: &Node) -> Option<Term> {
+fn add_cancels(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     [(a, b), (b, a)].into_iter().find_map(|(difference, y)| {
         let (x, z) = s.as_binary(SUB_OP, difference)?;
@@ -89,32 +89,32 @@ fn add_cancels(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x - c` is `x + (-c)`
-fn sub_constant(s: &TermStore, n: &Node) -> Option<Term> {
+fn sub_constant(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let c = s.as_bv(b)?;
     Some(add(s, a, s.bv_like(a, c.wrapping_neg())))
 }
 
 /// `x - x` is 0
-fn sub_same(s: &TermStore, n: &Node) -> Option<Term> {
+fn sub_same(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     (a == b).then(|| s.bv_like(a, 0))
 }
 
 /// `0 - x` is `-x`
-fn zero_minus(s: &TermStore, n: &Node) -> Option<Term> {
+fn zero_minus(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     s.is_bv(a, 0).then(|| s.bv_neg(b))
 }
 
 /// `x - (-y)` is `x + y`
-fn sub_negated(s: &TermStore, n: &Node) -> Option<Term> {
+fn sub_negated(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     Some(add(s, a, s.as_unary(Op::BvNeg, b)?))
 }
 
 /// `(x + y) - x` is `y`, `(x - y) - x` is `-y`, `x - (x + y)` is `-y`, `x - (x - y)` is `y`
-fn sub_cancels(s: &TermStore, n: &Node) -> Option<Term> {
+fn sub_cancels(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if let Some((x, y)) = s.as_binary(ADD_OP, a) {
         if x == b {
@@ -142,7 +142,7 @@ fn sub_cancels(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(x + c) - y` is `(x - y) + c`, `x - (y + c)` is `(x - y) + (-c)`
-fn sub_gathers_constants(s: &TermStore, n: &Node) -> Option<Term> {
+fn sub_gathers_constants(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if let Some((x, c)) = s.as_op_const(BvOp::Add, a) {
         return Some(add(s, sub(s, x, b), s.bv_like(x, c)));
@@ -152,7 +152,7 @@ fn sub_gathers_constants(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x * 0` is 0, `x * 1` is `x`, `x * -1` is `-x`
-fn mul_trivial(s: &TermStore, n: &Node) -> Option<Term> {
+fn mul_trivial(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     match s.as_bv(b)? {
         0 => Some(b),
@@ -163,7 +163,7 @@ fn mul_trivial(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(x * c) * d` is `x * (c * d)`, `-x * d` is `x * -d`
-fn mul_gathers_constants(s: &TermStore, n: &Node) -> Option<Term> {
+fn mul_gathers_constants(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let d = s.as_bv(b)?;
     if let Some((x, c)) = s.as_op_const(BvOp::Mul, a) {
@@ -174,12 +174,12 @@ fn mul_gathers_constants(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `-(-x)` is `x`
-fn neg_neg(s: &TermStore, n: &Node) -> Option<Term> {
+fn neg_neg(s: &TermStore, n: &TermNode) -> Option<Term> {
     s.as_unary(Op::BvNeg, n.one())
 }
 
 /// `-(x - y)` is `y - x`, `-(x + c)` is `-c - x`
-fn neg_of_sum(s: &TermStore, n: &Node) -> Option<Term> {
+fn neg_of_sum(s: &TermStore, n: &TermNode) -> Option<Term> {
     if let Some((x, y)) = s.as_binary(SUB_OP, n.one()) {
         return Some(sub(s, y, x));
     }
@@ -188,13 +188,13 @@ fn neg_of_sum(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `-(x * c)` is `x * -c`
-fn neg_of_product(s: &TermStore, n: &Node) -> Option<Term> {
+fn neg_of_product(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (x, c) = s.as_op_const(BvOp::Mul, n.one())?;
     Some(s.bv_bin(BvOp::Mul, x, s.bv_like(x, c.wrapping_neg())))
 }
 
 /// `x / 1` is `x`, `x % 1` is 0
-fn div_by_one(s: &TermStore, n: &Node) -> Option<Term> {
+fn div_by_one(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if !s.is_bv(b, 1) {
         return None;
@@ -207,7 +207,7 @@ fn div_by_one(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// Signed: `x / -1` is `-x`, `x % -1` is 0
-fn div_by_minus_one(s: &TermStore, n: &Node) -> Option<Term> {
+fn div_by_minus_one(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if !s.is_all_ones(b) {
         return None;
@@ -220,14 +220,14 @@ fn div_by_minus_one(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x % x` is 0, also for `x == 0`, where SMT-LIB defines it as `x`
-fn rem_by_itself(s: &TermStore, n: &Node) -> Option<Term> {
+fn rem_by_itself(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let rem = matches!(n.op(), Op::Bv(BvOp::SRem | BvOp::URem));
     (rem && a == b).then(|| s.bv_like(a, 0))
 }
 
 /// `x % c` is `x` if `x` is known to be nearer to zero than `c`
-fn rem_in_range(s: &TermStore, n: &Node) -> Option<Term> {
+fn rem_in_range(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let within = match n.op() {
         Op::Bv(BvOp::SRem) => {
@@ -242,7 +242,7 @@ fn rem_in_range(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x / 2^k` is `x >>> k` and `x % 2^k` is `x & (2^k - 1)`, unsigned or if `x` is never negative
-fn div_by_power_of_two(s: &TermStore, n: &Node) -> Option<Term> {
+fn div_by_power_of_two(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let c = s.as_bv(b).filter(|c| c.is_power_of_two())?;
     let natural = || range::signed(s, a).0 >= 0 && s.as_signed(b) > Some(0);

@@ -1,13 +1,13 @@
-//! Bitwise operations and shifts.
+//! Simplification of bitwise operations and shifts.
 
-use super::{Rule, lift, rules};
-use crate::node::Node;
+use super::{RewriteRule, lift, rules};
+use crate::node::TermNode;
 use crate::op::{BvOp, Op};
 use crate::range;
 use crate::store::{Term, TermStore};
 use crate::value::mask;
 
-pub(super) const AND: &[Rule] = rules![
+pub(super) const AND: &[RewriteRule] = rules![
     and_trivial,
     bitwise_same,
     bitwise_opposite,
@@ -19,7 +19,7 @@ pub(super) const AND: &[Rule] = rules![
     bitwise_on_booleans,
 ];
 
-pub(super) const OR: &[Rule] = rules![
+pub(super) const OR: &[RewriteRule] = rules![
     or_trivial,
     bitwise_same,
     bitwise_opposite,
@@ -29,7 +29,7 @@ pub(super) const OR: &[Rule] = rules![
     bitwise_on_booleans,
 ];
 
-pub(super) const XOR: &[Rule] = rules![
+pub(super) const XOR: &[RewriteRule] = rules![
     xor_trivial,
     xor_same,
     bitwise_opposite,
@@ -39,9 +39,9 @@ pub(super) const XOR: &[Rule] = rules![
     bitwise_on_booleans,
 ];
 
-pub(super) const NOT: &[Rule] = rules![not_not, lift::over_ite];
+pub(super) const NOT: &[RewriteRule] = rules![not_not, lift::over_ite];
 
-pub(super) const SHIFT: &[Rule] = rules![
+pub(super) const SHIFT: &[RewriteRule] = rules![
     shift_by_zero,
     shift_of_zero,
     shift_by_width,
@@ -53,7 +53,7 @@ pub(super) const SHIFT: &[Rule] = rules![
 ];
 
 /// `x & 0` is 0, `x & -1` is `x`
-fn and_trivial(s: &TermStore, n: &Node) -> Option<Term> {
+fn and_trivial(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if s.is_bv(b, 0) {
         Some(b)
@@ -63,7 +63,7 @@ fn and_trivial(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x | 0` is `x`, `x | -1` is -1
-fn or_trivial(s: &TermStore, n: &Node) -> Option<Term> {
+fn or_trivial(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if s.is_bv(b, 0) {
         Some(a)
@@ -73,7 +73,7 @@ fn or_trivial(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x ^ 0` is `x`, `x ^ -1` is `~x`
-fn xor_trivial(s: &TermStore, n: &Node) -> Option<Term> {
+fn xor_trivial(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if s.is_bv(b, 0) {
         Some(a)
@@ -83,19 +83,19 @@ fn xor_trivial(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x & x` and `x | x` are `x`
-fn bitwise_same(_: &TermStore, n: &Node) -> Option<Term> {
+fn bitwise_same(_: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     (a == b).then_some(a)
 }
 
 /// `x ^ x` is 0
-fn xor_same(s: &TermStore, n: &Node) -> Option<Term> {
+fn xor_same(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     (a == b).then(|| s.bv_like(a, 0))
 }
 
 /// `x & ~x` is 0, `x | ~x` and `x ^ ~x` are -1
-fn bitwise_opposite(s: &TermStore, n: &Node) -> Option<Term> {
+fn bitwise_opposite(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let opposite = s.as_unary(Op::BvNot, a) == Some(b) || s.as_unary(Op::BvNot, b) == Some(a);
     let bits = if n.op() == Op::Bv(BvOp::And) {
@@ -107,7 +107,7 @@ fn bitwise_opposite(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(x & c) & d` is `x & (c & d)`; the same for `|` and `^`
-fn bitwise_constants(s: &TermStore, n: &Node) -> Option<Term> {
+fn bitwise_constants(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     s.as_bv(b)?;
     let (x, c) = s.as_binary(n.op(), a)?;
@@ -116,7 +116,7 @@ fn bitwise_constants(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x & (x | y)` and `x | (x & y)` are `x`, `x & (x & y)` is `x & y`; the same for `|`
-fn bitwise_absorbs(s: &TermStore, n: &Node) -> Option<Term> {
+fn bitwise_absorbs(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let dual = Op::Bv(if n.op() == Op::Bv(BvOp::And) {
         BvOp::Or
@@ -135,7 +135,7 @@ fn bitwise_absorbs(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(x ^ y) ^ y` is `x`
-fn xor_cancels(s: &TermStore, n: &Node) -> Option<Term> {
+fn xor_cancels(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     [(a, b), (b, a)].into_iter().find_map(|(part, whole)| {
         let (x, y) = s.as_binary(n.op(), whole)?;
@@ -148,7 +148,7 @@ fn xor_cancels(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x & c` is `x` if all bits that `x` can have are set in `c`
-fn and_keeps_all(s: &TermStore, n: &Node) -> Option<Term> {
+fn and_keeps_all(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let c = s.as_bv(b)?;
     let possible = mask(64 - range::unsigned(s, a).1.leading_zeros());
@@ -156,7 +156,7 @@ fn and_keeps_all(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `sext(x) & c` is `zext(x & c)` if `c` has no bits beyond the width of `x`: Java's `b & 0xff`
-fn and_of_sign_extension(s: &TermStore, n: &Node) -> Option<Term> {
+fn and_of_sign_extension(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let c = s.as_bv(b)?;
     let Op::SExt(to) = s.op(a) else { return None };
@@ -165,7 +165,7 @@ fn and_of_sign_extension(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(c ? 1 : 0) & (d ? 1 : 0)` is `c && d ? 1 : 0`; the same for `|` and `^`
-fn bitwise_on_booleans(s: &TermStore, n: &Node) -> Option<Term> {
+fn bitwise_on_booleans(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let (c, d) = (as_boolean(s, a)?, as_boolean(s, b)?);
     let condition = match n.op() {
@@ -188,24 +188,24 @@ fn as_boolean(s: &TermStore, t: Term) -> Option<Term> {
 }
 
 /// `~~x` is `x`
-fn not_not(s: &TermStore, n: &Node) -> Option<Term> {
+fn not_not(s: &TermStore, n: &TermNode) -> Option<Term> {
     s.as_unary(Op::BvNot, n.one())
 }
 
 /// `x << 0` is `x`; the same for the other shifts
-fn shift_by_zero(s: &TermStore, n: &Node) -> Option<Term> {
+fn shift_by_zero(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     s.is_bv(b, 0).then_some(a)
 }
 
 /// `0 << x` is 0; the same for the other shifts
-fn shift_of_zero(s: &TermStore, n: &Node) -> Option<Term> {
+fn shift_of_zero(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, _) = n.two();
     s.is_bv(a, 0).then_some(a)
 }
 
 /// `x << c` and `x >>> c` are 0 and `x >> c` is `x >> width - 1` if `c` is at least the width
-fn shift_by_width(s: &TermStore, n: &Node) -> Option<Term> {
+fn shift_by_width(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let width = u64::from(s.width(a));
     if s.as_bv(b)? < width {
@@ -218,7 +218,7 @@ fn shift_by_width(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(x << c) << d` is `x << c + d`; the same for the other shifts
-fn shift_twice(s: &TermStore, n: &Node) -> Option<Term> {
+fn shift_twice(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let d = s.as_bv(b)?;
     let (x, c) = s.as_binary(n.op(), a)?;
@@ -234,7 +234,7 @@ fn shift_twice(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(x << c) >> c` is the sign extension of the low bits, with `>>>` the zero extension
-fn shift_there_and_back(s: &TermStore, n: &Node) -> Option<Term> {
+fn shift_there_and_back(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let c = s.as_bv(b)?;
     let (x, d) = s.as_op_const(BvOp::Shl, a)?;
@@ -251,14 +251,14 @@ fn shift_there_and_back(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x >>> c` is 0 if `x` is known to have no bits from `c` on
-fn shift_right_to_zero(s: &TermStore, n: &Node) -> Option<Term> {
+fn shift_right_to_zero(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let c = s.as_bv(b)?;
     (n.op() == Op::Bv(BvOp::LShr) && range::unsigned(s, a).1 >> c == 0).then(|| s.bv_like(a, 0))
 }
 
 /// `x >> y` is `x >>> y` if `x` is never negative
-fn shift_right_of_natural(s: &TermStore, n: &Node) -> Option<Term> {
+fn shift_right_of_natural(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     (n.op() == Op::Bv(BvOp::AShr) && range::signed(s, a).0 >= 0).then(|| s.bv_bin(BvOp::LShr, a, b))
 }

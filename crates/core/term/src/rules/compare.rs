@@ -1,14 +1,14 @@
-//! Equality and the two orders on bit vectors.
+//! Simplification of comparisons: equality and the two orders on bit vectors.
 
-use super::{Rule, lift, rules};
-use crate::node::Node;
+use super::{RewriteRule, lift, rules};
+use crate::node::TermNode;
 use crate::op::{BvOp, Op};
 use crate::range;
 use crate::sort::Sort;
 use crate::store::{Term, TermStore};
 use crate::value::{mask, signed_limits};
 
-pub(super) const EQ: &[Rule] = rules![
+pub(super) const EQ: &[RewriteRule] = rules![
     eq_same,
     eq_bool,
     eq_nan,
@@ -23,7 +23,7 @@ pub(super) const EQ: &[Rule] = rules![
     eq_ite_branch,
 ];
 
-pub(super) const SLT: &[Rule] = rules![
+pub(super) const SLT: &[RewriteRule] = rules![
     less_same,
     lift::over_ite,
     slt_by_range,
@@ -34,7 +34,7 @@ pub(super) const SLT: &[Rule] = rules![
     slt_extended_both,
 ];
 
-pub(super) const ULT: &[Rule] = rules![
+pub(super) const ULT: &[RewriteRule] = rules![
     less_same,
     lift::over_ite,
     ult_by_range,
@@ -45,13 +45,13 @@ pub(super) const ULT: &[Rule] = rules![
 ];
 
 /// `a == a` is true
-fn eq_same(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_same(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     (a == b).then(|| s.bool(true))
 }
 
 /// On booleans: `a == true` is `a`, `a == !a` is false, `!a == b` is `!(a == b)`
-fn eq_bool(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_bool(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if s.sort(a) != Sort::Bool {
         return None;
@@ -71,14 +71,14 @@ fn eq_bool(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x == NaN`, as identity, is `isNaN(x)`
-fn eq_nan(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_nan(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let nan = s.as_f32(b).is_some_and(f32::is_nan) || s.as_f64(b).is_some_and(f64::is_nan);
     nan.then(|| s.fp_is_nan(a))
 }
 
 /// `a == b` is false if their ranges have nothing in common
-fn eq_outside_range(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_outside_range(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     s.sort(a).bv_width()?;
     let ((a_lo, a_hi), (b_lo, b_hi)) = (range::signed(s, a), range::signed(s, b));
@@ -90,7 +90,7 @@ fn eq_outside_range(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x + c == k` is `x == k - c`; the same for `c - x`, `x ^ c`, `-x` and `~x`
-fn eq_add_constant(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_add_constant(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let k = s.as_bv(b)?;
     if let Some((x, c)) = s.as_op_const(BvOp::Add, a) {
@@ -111,7 +111,7 @@ fn eq_add_constant(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x - y == 0` and `x ^ y == 0` are `x == y`
-fn eq_difference_zero(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_difference_zero(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if !s.is_bv(b, 0) {
         return None;
@@ -123,7 +123,7 @@ fn eq_difference_zero(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x + c == y + d` is `x == y + (d - c)`, `x + y == x` is `y == 0`, `x + y == x + z` is `y == z`
-fn eq_cancel(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_cancel(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     if let (Some((x, c)), Some((y, d))) = (s.as_op_const(BvOp::Add, a), s.as_op_const(BvOp::Add, b))
     {
@@ -144,7 +144,7 @@ fn eq_cancel(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `-x == -y` and `~x == ~y` are `x == y`
-fn eq_not(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_not(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let both = |op| Some((s.as_unary(op, a)?, s.as_unary(op, b)?));
     let (x, y) = both(Op::BvNeg).or_else(|| both(Op::BvNot))?;
@@ -161,7 +161,7 @@ fn extension(s: &TermStore, t: Term) -> Option<(Term, bool)> {
 }
 
 /// `zext(x) == k` and `sext(x) == k` are `x == k` cut to the width of `x`, or false
-fn eq_extended_constant(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_extended_constant(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let ((x, _), k) = (extension(s, a)?, s.as_bv(b)?);
     let narrow = s.bv_like(x, k);
@@ -173,14 +173,14 @@ fn eq_extended_constant(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `zext(x) == zext(y)` is `x == y`, and the same for `sext`
-fn eq_extended_both(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_extended_both(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let ((x, x_signed), (y, y_signed)) = (extension(s, a)?, extension(s, b)?);
     (x_signed == y_signed && s.sort(x) == s.sort(y)).then(|| s.eq(x, y))
 }
 
 /// `(c ? a : k1) == k2` is `c && a == k2` for different constants, and the same on the other side
-fn eq_ite_branch(s: &TermStore, n: &Node) -> Option<Term> {
+fn eq_ite_branch(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (t, k) = n.two();
     s.as_const(k)?;
     let (c, a, b) = s.as_ite(t)?;
@@ -195,13 +195,13 @@ fn eq_ite_branch(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `a < a` is false
-fn less_same(s: &TermStore, n: &Node) -> Option<Term> {
+fn less_same(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     (a == b).then(|| s.bool(false))
 }
 
 /// `a < b` is known if the ranges of `a` and `b` don't overlap
-fn slt_by_range(s: &TermStore, n: &Node) -> Option<Term> {
+fn slt_by_range(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let ((a_lo, a_hi), (b_lo, b_hi)) = (range::signed(s, a), range::signed(s, b));
     if a_hi < b_lo {
@@ -214,7 +214,7 @@ fn slt_by_range(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// The same for unsigned `<`
-fn ult_by_range(s: &TermStore, n: &Node) -> Option<Term> {
+fn ult_by_range(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let ((a_lo, a_hi), (b_lo, b_hi)) = (range::unsigned(s, a), range::unsigned(s, b));
     if a_hi < b_lo {
@@ -227,14 +227,14 @@ fn ult_by_range(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `c < x` is `!(x < c + 1)`; that `c` is not the greatest number is known from the ranges
-fn constant_left(s: &TermStore, n: &Node) -> Option<Term> {
+fn constant_left(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let c = s.as_bv(a)?;
     Some(s.not(s.make(n.op(), &[b, s.bv_like(b, c.wrapping_add(1))])))
 }
 
 /// `x < MIN + 1` is `x == MIN`, `x < MAX` is `x != MAX`
-fn slt_near_limit(s: &TermStore, n: &Node) -> Option<Term> {
+fn slt_near_limit(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let k = s.as_signed(b)?;
     let (min, max) = signed_limits(s.width(a));
@@ -248,7 +248,7 @@ fn slt_near_limit(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// Unsigned: `x < 1` is `x == 0`, `x < MAX` is `x != MAX`
-fn ult_near_limit(s: &TermStore, n: &Node) -> Option<Term> {
+fn ult_near_limit(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let k = s.as_bv(b)?;
     if k == 1 {
@@ -261,7 +261,7 @@ fn ult_near_limit(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x + c < k` is `x < k - c` if neither sum can overflow; the same for `x + c < y + d`
-fn slt_add_constant(s: &TermStore, n: &Node) -> Option<Term> {
+fn slt_add_constant(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let (x, c) = exact_sum(s, a)?;
     let (y, d) = match s.as_signed(b) {
@@ -286,7 +286,7 @@ fn exact_sum(s: &TermStore, t: Term) -> Option<(Term, i64)> {
 }
 
 /// `sext(x) < k` is `x < k`, `zext(x) < k` is unsigned `x < k` (ranges have decided the rest)
-fn slt_extended_constant(s: &TermStore, n: &Node) -> Option<Term> {
+fn slt_extended_constant(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let ((x, is_signed), k) = (extension(s, a)?, s.as_signed(b)?);
     let width = s.width(x);
@@ -302,7 +302,7 @@ fn slt_extended_constant(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `sext(x) < sext(y)` is `x < y`, `zext(x) < zext(y)` is unsigned `x < y`
-fn slt_extended_both(s: &TermStore, n: &Node) -> Option<Term> {
+fn slt_extended_both(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let ((x, x_signed), (y, y_signed)) = (extension(s, a)?, extension(s, b)?);
     if x_signed != y_signed || s.sort(x) != s.sort(y) || s.sort(a) == s.sort(x) {
@@ -312,7 +312,7 @@ fn slt_extended_both(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// Unsigned `zext(x) < k` is `x < k` (ranges have decided the rest)
-fn ult_extended_constant(s: &TermStore, n: &Node) -> Option<Term> {
+fn ult_extended_constant(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let (x, is_signed) = extension(s, a)?;
     let k = s.as_bv(b)?;
@@ -320,7 +320,7 @@ fn ult_extended_constant(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// Unsigned `zext(x) < zext(y)` is `x < y`; `sext` keeps the unsigned order as well
-fn ult_extended_both(s: &TermStore, n: &Node) -> Option<Term> {
+fn ult_extended_both(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let ((x, x_signed), (y, y_signed)) = (extension(s, a)?, extension(s, b)?);
     (x_signed == y_signed && s.sort(x) == s.sort(y)).then(|| s.make(Op::Ult, &[x, y]))

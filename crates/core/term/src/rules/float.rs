@@ -1,17 +1,17 @@
-//! Floats. Few rules of arithmetic hold on them; each of these does, for NaN, infinities and
+//! Simplification of floats. Few rules of arithmetic hold on them; each of these does, for NaN, infinities and
 //! both zeros.
 
-use super::{Rule, lift, rules};
-use crate::node::Node;
+use super::{RewriteRule, lift, rules};
+use crate::node::TermNode;
 use crate::op::{CmpOp, FpCmp, FpOp, Op};
 use crate::sort::Sort;
 use crate::store::{Term, TermStore};
 
-pub(super) const ARITHMETIC: &[Rule] = rules![nan_operand, neutral_operand, lift::over_ite];
+pub(super) const ARITHMETIC: &[RewriteRule] = rules![nan_operand, neutral_operand, lift::over_ite];
 
-pub(super) const SIGN: &[Rule] = rules![sign_of_sign, lift::over_ite];
+pub(super) const SIGN: &[RewriteRule] = rules![sign_of_sign, lift::over_ite];
 
-pub(super) const COMPARE: &[Rule] = rules![
+pub(super) const COMPARE: &[RewriteRule] = rules![
     compare_same,
     compare_nan,
     lift::over_ite,
@@ -19,9 +19,9 @@ pub(super) const COMPARE: &[Rule] = rules![
     compare_integers,
 ];
 
-pub(super) const IS_NAN: &[Rule] = rules![is_nan_through, is_nan_of_integer, lift::over_ite];
+pub(super) const IS_NAN: &[RewriteRule] = rules![is_nan_through, is_nan_of_integer, lift::over_ite];
 
-pub(super) const CONVERT: &[Rule] = rules![
+pub(super) const CONVERT: &[RewriteRule] = rules![
     same_sort,
     narrow_widened,
     bits_there_and_back,
@@ -40,13 +40,13 @@ fn is_nan(s: &TermStore, t: Term) -> bool {
 }
 
 /// `x + NaN` is NaN; the same for `- * / %`
-fn nan_operand(s: &TermStore, n: &Node) -> Option<Term> {
+fn nan_operand(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     [a, b].into_iter().find(|t| is_nan(s, *t))
 }
 
 /// `x * 1`, `x / 1`, `x - 0.0` and `x + -0.0` are `x` (but `x + 0.0` is not: it loses `-0.0`)
-fn neutral_operand(s: &TermStore, n: &Node) -> Option<Term> {
+fn neutral_operand(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let neutral = match n.op() {
         Op::Fp(FpOp::Mul | FpOp::Div) => 1.0f64,
@@ -58,7 +58,7 @@ fn neutral_operand(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `-(-x)` is `x`, `abs(-x)` and `abs(abs(x))` are `abs(x)`
-fn sign_of_sign(s: &TermStore, n: &Node) -> Option<Term> {
+fn sign_of_sign(s: &TermStore, n: &TermNode) -> Option<Term> {
     let a = n.one();
     match (n.op(), s.op(a)) {
         (Op::FpNeg, Op::FpNeg) => Some(s.node(a).one()),
@@ -68,7 +68,7 @@ fn sign_of_sign(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `x < x` is false, `x == x` and `x <= x` are `!isNaN(x)`
-fn compare_same(s: &TermStore, n: &Node) -> Option<Term> {
+fn compare_same(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     match n.op() {
         _ if a != b => None,
@@ -78,13 +78,13 @@ fn compare_same(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// Every comparison with NaN is false
-fn compare_nan(s: &TermStore, n: &Node) -> Option<Term> {
+fn compare_nan(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     (is_nan(s, a) || is_nan(s, b)).then(|| s.bool(false))
 }
 
 /// `(double) x < (double) y` is `x < y`, also for a constant that is a float; the same for `== <=`
-fn compare_widened(s: &TermStore, n: &Node) -> Option<Term> {
+fn compare_widened(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let narrow = |t: Term| {
         if let Some(value) = s.as_f64(t) {
@@ -108,7 +108,7 @@ fn exact_integer(s: &TermStore, t: Term) -> Option<Term> {
 }
 
 /// `(double) i < (double) j` is `i < j` on integers; the same for `==` and `<=`
-fn compare_integers(s: &TermStore, n: &Node) -> Option<Term> {
+fn compare_integers(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     let (x, y) = (exact_integer(s, a)?, exact_integer(s, b)?);
     if s.sort(x) != s.sort(y) {
@@ -123,24 +123,24 @@ fn compare_integers(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `isNaN(-x)`, `isNaN(abs(x))` and `isNaN((double) x)` are `isNaN(x)`
-fn is_nan_through(s: &TermStore, n: &Node) -> Option<Term> {
+fn is_nan_through(s: &TermStore, n: &TermNode) -> Option<Term> {
     let inner = s.node(n.one());
     matches!(inner.op(), Op::FpNeg | Op::FpAbs | Op::FpToFp(_)).then(|| s.fp_is_nan(inner.one()))
 }
 
 /// A converted integer is never NaN
-fn is_nan_of_integer(s: &TermStore, n: &Node) -> Option<Term> {
+fn is_nan_of_integer(s: &TermStore, n: &TermNode) -> Option<Term> {
     matches!(s.op(n.one()), Op::SbvToFp(_)).then(|| s.bool(false))
 }
 
 /// Conversion to the sort it has is nothing
-fn same_sort(s: &TermStore, n: &Node) -> Option<Term> {
+fn same_sort(s: &TermStore, n: &TermNode) -> Option<Term> {
     let a = n.one();
     matches!(n.op(), Op::FpToFp(sort) if sort == s.sort(a)).then_some(a)
 }
 
 /// `(float) (double) x` is `x`
-fn narrow_widened(s: &TermStore, n: &Node) -> Option<Term> {
+fn narrow_widened(s: &TermStore, n: &TermNode) -> Option<Term> {
     let inner = s.node(n.one());
     let (Op::FpToFp(Sort::F32), Op::FpToFp(Sort::F64)) = (n.op(), inner.op()) else {
         return None;
@@ -149,13 +149,13 @@ fn narrow_widened(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `fromBits(toBits(x))` is `x` (but `toBits(fromBits(x))` is not: NaNs)
-fn bits_there_and_back(s: &TermStore, n: &Node) -> Option<Term> {
+fn bits_there_and_back(s: &TermStore, n: &TermNode) -> Option<Term> {
     let inner = s.node(n.one());
     (n.op() == Op::FpFromBits && inner.op() == Op::FpToBits).then(|| inner.one())
 }
 
 /// `(int) (double) i` is `i`
-fn integer_there_and_back(s: &TermStore, n: &Node) -> Option<Term> {
+fn integer_there_and_back(s: &TermStore, n: &TermNode) -> Option<Term> {
     let Op::FpToSbv(width) = n.op() else {
         return None;
     };
@@ -164,7 +164,7 @@ fn integer_there_and_back(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(float) (double) i` is `(float) i`, as the first step does not round
-fn integer_through_wider(s: &TermStore, n: &Node) -> Option<Term> {
+fn integer_through_wider(s: &TermStore, n: &TermNode) -> Option<Term> {
     let Op::FpToFp(sort) = n.op() else {
         return None;
     };

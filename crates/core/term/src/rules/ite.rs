@@ -1,11 +1,11 @@
-//! If-then-else.
+//! Simplification of if-then-else.
 
-use super::{Rule, rules};
-use crate::node::Node;
+use super::{RewriteRule, rules};
+use crate::node::TermNode;
 use crate::op::Op;
 use crate::store::{Term, TermStore};
 
-pub(super) const ITE: &[Rule] = rules![
+pub(super) const ITE: &[RewriteRule] = rules![
     constant_condition,
     equal_branches,
     negated_condition,
@@ -16,25 +16,25 @@ pub(super) const ITE: &[Rule] = rules![
 ];
 
 /// `true ? a : b` is `a`
-fn constant_condition(s: &TermStore, n: &Node) -> Option<Term> {
+fn constant_condition(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (c, a, b) = n.three();
     Some(if s.as_bool(c)? { a } else { b })
 }
 
 /// `c ? a : a` is `a`
-fn equal_branches(_: &TermStore, n: &Node) -> Option<Term> {
+fn equal_branches(_: &TermStore, n: &TermNode) -> Option<Term> {
     let (_, a, b) = n.three();
     (a == b).then_some(a)
 }
 
 /// `!c ? a : b` is `c ? b : a`
-fn negated_condition(s: &TermStore, n: &Node) -> Option<Term> {
+fn negated_condition(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (c, a, b) = n.three();
     Some(s.ite(s.as_unary(Op::Not, c)?, b, a))
 }
 
 /// `c ? true : b` is `c || b`, and the other five of its kind
-fn boolean_branches(s: &TermStore, n: &Node) -> Option<Term> {
+fn boolean_branches(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (c, a, b) = n.three();
     match (s.as_bool(a), s.as_bool(b)) {
         (Some(true), Some(false)) => Some(c),
@@ -50,7 +50,7 @@ fn boolean_branches(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `c ? (c ? a : b) : d` is `c ? a : d`, and the same on the other side
-fn same_condition_inside(s: &TermStore, n: &Node) -> Option<Term> {
+fn same_condition_inside(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (c, a, b) = n.three();
     let under = |t: Term, taken: bool| {
         let (inner, x, y) = s.as_ite(t)?;
@@ -63,7 +63,7 @@ fn same_condition_inside(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `c ? a : (d ? a : b)` is `c || d ? a : b`, and `c ? (d ? a : b) : b` is `c && d ? a : b`
-fn same_branch_inside(s: &TermStore, n: &Node) -> Option<Term> {
+fn same_branch_inside(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (c, a, b) = n.three();
     if let Some((d, x, y)) = s.as_ite(b) {
         if x == a {
@@ -85,7 +85,7 @@ fn same_branch_inside(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `a == b ? a : b` is `b`
-fn branch_is_compared(s: &TermStore, n: &Node) -> Option<Term> {
+fn branch_is_compared(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (c, a, b) = n.three();
     let (x, y) = s.as_binary(Op::Eq, c)?;
     ((x, y) == (a, b) || (y, x) == (a, b)).then_some(b)

@@ -1,9 +1,9 @@
-//! Operations on an `ite` whose leaves are constants: `(c ? 1 : 0) == 0` is `!c`.
+//! Lifting operations through an `ite` whose leaves are constants: `(c ? 1 : 0) == 0` is `!c`.
 //!
 //! This is how Java's booleans and three-way comparisons turn back into conditions. Only small
 //! trees are taken, so that nothing grows and recursion stays shallow.
 
-use crate::node::Node;
+use crate::node::TermNode;
 use crate::op::Op;
 use crate::store::{Term, TermStore};
 
@@ -11,7 +11,7 @@ use crate::store::{Term, TermStore};
 const DEPTH: u32 = 4;
 
 /// `op((c ? k1 : k2), k)` is `c ? op(k1, k) : op(k2, k)` for constants `k1`, `k2`, `k`
-pub(super) fn over_ite(s: &TermStore, n: &Node) -> Option<Term> {
+pub(super) fn over_ite(s: &TermStore, n: &TermNode) -> Option<Term> {
     let op = n.op();
     match op.arity() {
         1 => {

@@ -1,4 +1,4 @@
-//! The simplifier: one table of small rules per family of operations.
+//! Simplification: one table of rewrite rules per family of operations.
 //!
 //! A rule looks at a node that is about to be made (operands simplified, in normal order, not all
 //! constant) and answers with an equal term, or not at all. The first rule that answers wins.
@@ -21,28 +21,28 @@ mod lift;
 mod order;
 mod resize;
 
-use crate::node::Node;
+use crate::node::TermNode;
 use crate::op::{BvOp, Op};
 use crate::store::{Term, TermStore};
 
 /// A simplification.
-pub(crate) struct Rule {
+pub(crate) struct RewriteRule {
     /// For messages about the rule.
     pub name: &'static str,
     /// An equal term for the node, if the rule applies.
-    pub apply: fn(&TermStore, &Node) -> Option<Term>,
+    pub apply: fn(&TermStore, &TermNode) -> Option<Term>,
 }
 
 /// Writes a table of rules, each named by its function.
 macro_rules! rules {
     ($($function:path),* $(,)?) => {
-        &[$($crate::rules::Rule { name: stringify!($function), apply: $function }),*]
+        &[$($crate::rules::RewriteRule { name: stringify!($function), apply: $function }),*]
     };
 }
 use rules;
 
 /// The rules for an operation, in the order they are tried.
-pub(crate) fn table(op: Op) -> &'static [Rule] {
+pub(crate) fn table(op: Op) -> &'static [RewriteRule] {
     match op {
         Op::Const(_) | Op::Var { .. } => &[],
         Op::Not => boolean::NOT,

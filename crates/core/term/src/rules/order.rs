@@ -1,9 +1,9 @@
-//! Conjunctions and disjunctions of comparisons of the same two things.
+//! Simplification of conjunctions and disjunctions of comparisons of the same two operands.
 //!
 //! What `lcmp`, `compareTo` and range checks leave behind: `a < b || a == b` is `a <= b`,
 //! `x < 5 && x < 3` is `x < 3`.
 
-use crate::node::Node;
+use crate::node::TermNode;
 use crate::op::{FpCmp, Op};
 use crate::store::{Term, TermStore};
 use crate::value::signed_limits;
@@ -15,13 +15,13 @@ const UNORDERED: u8 = 8;
 const ALL: u8 = LESS | EQUAL | GREATER;
 
 /// `a < b && a != b` is `a < b`, `a <= b && b <= a` is `a == b`, and so on
-pub(super) fn and_same_pair(s: &TermStore, n: &Node) -> Option<Term> {
+pub(super) fn and_same_pair(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     same_pair(s, a, b, |a, b| a & b)
 }
 
 /// `a < b || a == b` is `a <= b`, `a < b || b < a` is `a != b`, and so on
-pub(super) fn or_same_pair(s: &TermStore, n: &Node) -> Option<Term> {
+pub(super) fn or_same_pair(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     same_pair(s, a, b, |a, b| a | b)
 }
@@ -96,13 +96,13 @@ fn swap(outcomes: u8) -> u8 {
 }
 
 /// `x < 5 && x < 3` is `x < 3`, `x < 3 && x == 7` is false, `x >= 3 && x < 4` is `x == 3`
-pub(super) fn and_intervals(s: &TermStore, n: &Node) -> Option<Term> {
+pub(super) fn and_intervals(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     conjunction_of_intervals(s, a, b)
 }
 
 /// By de Morgan: `x < 5 || x < 3` is `x < 5`
-pub(super) fn or_intervals(s: &TermStore, n: &Node) -> Option<Term> {
+pub(super) fn or_intervals(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     // Only look further if both are about the same term: negating is not free.
     interval_subject(s, a).filter(|x| interval_subject(s, b) == Some(*x))?;
@@ -165,13 +165,13 @@ fn interval(s: &TermStore, t: Term) -> Option<(Term, i64, i64)> {
 }
 
 /// `a <= b && !(a < b)` is `a == b` on floats, and so on
-pub(super) fn and_floats(s: &TermStore, n: &Node) -> Option<Term> {
+pub(super) fn and_floats(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     same_floats(s, a, b, |a, b| a & b)
 }
 
 /// `a < b || a == b` is `a <= b` on floats, and so on
-pub(super) fn or_floats(s: &TermStore, n: &Node) -> Option<Term> {
+pub(super) fn or_floats(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (a, b) = n.two();
     same_floats(s, a, b, |a, b| a | b)
 }

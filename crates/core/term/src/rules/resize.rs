@@ -1,13 +1,13 @@
-//! Extraction, extension, concatenation.
+//! Simplification of extraction, extension, concatenation.
 
-use super::{Rule, lift, rules};
-use crate::node::Node;
+use super::{RewriteRule, lift, rules};
+use crate::node::TermNode;
 use crate::op::{BvOp, Op};
 use crate::range;
 use crate::store::{Term, TermStore};
 use crate::value::{mask, signed_limits};
 
-pub(super) const EXTRACT: &[Rule] = rules![
+pub(super) const EXTRACT: &[RewriteRule] = rules![
     extract_all,
     extract_of_extract,
     extract_of_extension,
@@ -16,16 +16,16 @@ pub(super) const EXTRACT: &[Rule] = rules![
     extract_of_narrow_operation,
 ];
 
-pub(super) const EXTEND: &[Rule] = rules![
+pub(super) const EXTEND: &[RewriteRule] = rules![
     extend_by_nothing,
     extend_twice,
     lift::over_ite,
     extend_what_fitted,
 ];
 
-pub(super) const CONCAT: &[Rule] = rules![concat_zero, concat_neighbours];
+pub(super) const CONCAT: &[RewriteRule] = rules![concat_zero, concat_neighbours];
 
-fn bounds(n: &Node) -> Option<(u32, u32)> {
+fn bounds(n: &TermNode) -> Option<(u32, u32)> {
     match n.op() {
         Op::Extract { hi, lo } => Some((hi, lo)),
         _ => None,
@@ -33,14 +33,14 @@ fn bounds(n: &Node) -> Option<(u32, u32)> {
 }
 
 /// `x[width-1:0]` is `x`
-fn extract_all(s: &TermStore, n: &Node) -> Option<Term> {
+fn extract_all(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (hi, lo) = bounds(n)?;
     let x = n.one();
     (lo == 0 && hi + 1 == s.width(x)).then_some(x)
 }
 
 /// `x[h:l][i:j]` is `x[l+i:l+j]`
-fn extract_of_extract(s: &TermStore, n: &Node) -> Option<Term> {
+fn extract_of_extract(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (hi, lo) = bounds(n)?;
     let inner = s.node(n.one());
     let (_, base) = bounds(inner)?;
@@ -48,7 +48,7 @@ fn extract_of_extract(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `sext(x)[h:l]` and `zext(x)[h:l]` in terms of `x`
-fn extract_of_extension(s: &TermStore, n: &Node) -> Option<Term> {
+fn extract_of_extension(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (hi, lo) = bounds(n)?;
     let inner = s.node(n.one());
     let (Op::ZExt(_) | Op::SExt(_)) = inner.op() else {
@@ -71,7 +71,7 @@ fn extract_of_extension(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// Bits of one half of a concatenation
-fn extract_of_concat(s: &TermStore, n: &Node) -> Option<Term> {
+fn extract_of_concat(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (hi, lo) = bounds(n)?;
     let (high, low) = s.as_binary(Op::Concat, n.one())?;
     let width = s.width(low);
@@ -85,7 +85,7 @@ fn extract_of_concat(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `(sext(x) + sext(y))[7:0]` is `x + y` on bytes; the same for `- * & | ^` and constants
-fn extract_of_narrow_operation(s: &TermStore, n: &Node) -> Option<Term> {
+fn extract_of_narrow_operation(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (hi, lo) = bounds(n)?;
     let inner = s.node(n.one());
     let Op::Bv(BvOp::Add | BvOp::Sub | BvOp::Mul | BvOp::And | BvOp::Or | BvOp::Xor) = inner.op()
@@ -102,7 +102,7 @@ fn extract_of_narrow_operation(s: &TermStore, n: &Node) -> Option<Term> {
         .then(|| s.make(inner.op(), &[s.extract(hi, 0, a), s.extract(hi, 0, b)]))
 }
 
-fn target(n: &Node) -> Option<(u32, bool)> {
+fn target(n: &TermNode) -> Option<(u32, bool)> {
     match n.op() {
         Op::ZExt(to) => Some((to, false)),
         Op::SExt(to) => Some((to, true)),
@@ -111,13 +111,13 @@ fn target(n: &Node) -> Option<(u32, bool)> {
 }
 
 /// Extension to the width it has is nothing
-fn extend_by_nothing(s: &TermStore, n: &Node) -> Option<Term> {
+fn extend_by_nothing(s: &TermStore, n: &TermNode) -> Option<Term> {
     let x = n.one();
     (target(n)?.0 == s.width(x)).then_some(x)
 }
 
 /// `sext(sext(x))` and `zext(zext(x))` are one extension, `sext(zext(x))` is `zext(x)`
-fn extend_twice(s: &TermStore, n: &Node) -> Option<Term> {
+fn extend_twice(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (to, is_signed) = target(n)?;
     let inner = s.node(n.one());
     match (target(inner)?, is_signed) {
@@ -130,7 +130,7 @@ fn extend_twice(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// `sext(x[7:0])` is `x` if `x` is known to fit a signed byte; the same for other widths and `zext`
-fn extend_what_fitted(s: &TermStore, n: &Node) -> Option<Term> {
+fn extend_what_fitted(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (to, is_signed) = target(n)?;
     let part = n.one();
     let (_, 0) = bounds(s.node(part))? else {
@@ -151,14 +151,14 @@ fn extend_what_fitted(s: &TermStore, n: &Node) -> Option<Term> {
 }
 
 /// A concatenation with zero in the high bits is a zero extension
-fn concat_zero(s: &TermStore, n: &Node) -> Option<Term> {
+fn concat_zero(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (high, low) = n.two();
     s.is_bv(high, 0)
         .then(|| s.zext(s.width(high) + s.width(low), low))
 }
 
 /// `x[h:m+1]` with `x[m:l]` is `x[h:l]`
-fn concat_neighbours(s: &TermStore, n: &Node) -> Option<Term> {
+fn concat_neighbours(s: &TermStore, n: &TermNode) -> Option<Term> {
     let (high, low) = n.two();
     let (high, low) = (s.node(high), s.node(low));
     let ((hi, middle), (under, lo)) = (bounds(high)?, bounds(low)?);

@@ -12,7 +12,7 @@ const ARTIFACTS: [&str; 2] = [
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum MutantStatus {
     /// A test fails, or it runs far too long, or out of memory.
     Killed,
     Survived,
@@ -28,7 +28,7 @@ pub struct Mutant {
     pub line: usize,
     /// The text of that line.
     pub text: String,
-    pub status: Status,
+    pub status: MutantStatus,
 }
 
 impl fmt::Display for Mutant {
@@ -42,7 +42,7 @@ impl fmt::Display for Mutant {
 }
 
 /// A class and its tests, compiled.
-pub struct Job<'a> {
+pub struct PitJob<'a> {
     pub home: &'a JavaHome,
     pub classes: &'a Path,
     pub junit: &'a [PathBuf],
@@ -53,7 +53,7 @@ pub struct Job<'a> {
     pub tests: &'a str,
 }
 
-impl Job<'_> {
+impl PitJob<'_> {
     pub fn run(&self, scratch: &Path) -> Result<Vec<Mutant>, String> {
         let name = format!("pit-{VERSION}");
         let jars = junit::fetch(&name, &ARTIFACTS, &self.home.path)?;
@@ -100,8 +100,8 @@ impl Job<'_> {
             line,
             text: text.trim().to_owned(),
             status: match status {
-                "KILLED" | "TIMED_OUT" | "MEMORY_ERROR" => Status::Killed,
-                _ => Status::Survived,
+                "KILLED" | "TIMED_OUT" | "MEMORY_ERROR" => MutantStatus::Killed,
+                _ => MutantStatus::Survived,
             },
         })
     }

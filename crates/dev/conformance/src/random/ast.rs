@@ -1,4 +1,4 @@
-//! The small part of Java that generated programs are made of.
+//! Abstract syntax of generated programs: a small part of Java.
 //!
 //! Every removal of a statement and every exchange of an expression for one of the same type
 //! gives a program that compiles: all variables are declared and set at the top, loops count
@@ -112,21 +112,21 @@ impl Expr {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub enum Place {
+pub enum LeftHandSide {
     Variable(Type, usize),
     Element(Type, usize, Expr),
 }
 
-impl Place {
+impl LeftHandSide {
     pub fn ty(&self) -> Type {
         match self {
-            Place::Variable(ty, _) | Place::Element(ty, ..) => *ty,
+            LeftHandSide::Variable(ty, _) | LeftHandSide::Element(ty, ..) => *ty,
         }
     }
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Case {
+pub struct SwitchCase {
     pub labels: Vec<i32>,
     pub body: Vec<Stmt>,
     /// Without it, control falls into the next case.
@@ -136,7 +136,7 @@ pub struct Case {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Stmt {
     /// `place op= value`; the operator is empty for a plain assignment.
-    Assign(Place, &'static str, Expr),
+    Assign(LeftHandSide, &'static str, Expr),
     Evaluate(Expr),
     /// Mixes a value into the checksum.
     Mix(Expr),
@@ -145,21 +145,21 @@ pub enum Stmt {
     Loop(usize, u32, Vec<Stmt>),
     /// `if (condition) break` out of, or `continue` with, the loop at a depth.
     Leave(Expr, &'static str, usize),
-    Switch(Expr, Vec<Case>),
+    Switch(Expr, Vec<SwitchCase>),
     /// Body, handler, finally.
     Try(Vec<Stmt>, Vec<Stmt>, Vec<Stmt>),
 }
 
 /// `static ty h(params) { return value; }`
 #[derive(Debug, Clone, PartialEq)]
-pub struct Helper {
+pub struct HelperMethod {
     pub ty: Type,
     pub params: Vec<Type>,
     pub value: Expr,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Variable {
+pub struct VariableDeclaration {
     pub ty: Type,
     pub initial: Expr,
     /// A static field instead of a local variable.
@@ -167,10 +167,10 @@ pub struct Variable {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Program {
+pub struct RandomProgram {
     pub seed: u64,
-    pub helpers: Vec<Helper>,
-    pub variables: Vec<Variable>,
+    pub helpers: Vec<HelperMethod>,
+    pub variables: Vec<VariableDeclaration>,
     pub arrays: Vec<Type>,
     pub body: Vec<Stmt>,
 }

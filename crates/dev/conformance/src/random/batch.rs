@@ -4,27 +4,27 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::ast::Program;
+use super::ast::RandomProgram;
 use super::print;
 use crate::Result;
 use crate::jdk::Jdk;
-use crate::machine::{self, Job, Machine};
-use crate::outcome::Outcome;
+use crate::machine::{self, JavaCommand, Job};
+use crate::outcome::RunOutcome;
 
 const TIME_OUT: Duration = Duration::from_secs(120);
 const MAIN: &str = "RandomPrograms";
 
 pub struct Batch {
     pub jdk: Jdk,
-    pub java: Machine,
-    pub cairn: Machine,
+    pub java: JavaCommand,
+    pub cairn: JavaCommand,
     /// Where sources and classes are written.
     pub folder: PathBuf,
 }
 
 /// What became of one program.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum RunComparison {
     Same,
     /// The line of each machine, or the reason why cairn stopped here.
     Different {
@@ -37,7 +37,7 @@ pub enum Verdict {
 
 impl Batch {
     /// The verdicts, in the order of the programs.
-    pub fn run(&self, programs: &[Program]) -> Result<Vec<Verdict>> {
+    pub fn run(&self, programs: &[RandomProgram]) -> Result<Vec<RunComparison>> {
         let _ = std::fs::remove_dir_all(&self.folder);
         std::fs::create_dir_all(&self.folder)?;
         let mut files = Vec::new();
@@ -62,7 +62,7 @@ impl Batch {
 }
 
 /// The lines `#<number> ...` by their number.
-fn lines(outcome: &Outcome) -> BTreeMap<usize, String> {
+fn lines(outcome: &RunOutcome) -> BTreeMap<usize, String> {
     String::from_utf8_lossy(&outcome.stdout)
         .lines()
         .filter_map(|line| {
@@ -73,7 +73,7 @@ fn lines(outcome: &Outcome) -> BTreeMap<usize, String> {
 }
 
 /// Why a machine stopped early, in a line.
-fn reason(outcome: &Outcome) -> String {
+fn reason(outcome: &RunOutcome) -> String {
     let stderr = String::from_utf8_lossy(&outcome.stderr);
     let first = stderr.lines().next().unwrap_or("nothing on stderr");
     format!("(stopped: {}, {first})", outcome.end)
@@ -84,7 +84,7 @@ fn verdicts(
     java: &BTreeMap<usize, String>,
     cairn: &BTreeMap<usize, String>,
     reason: &str,
-) -> Result<Vec<Verdict>> {
+) -> Result<Vec<RunComparison>> {
     let mut stopped = false;
     let mut verdicts = Vec::with_capacity(count);
     for number in 0..count {
@@ -93,9 +93,9 @@ fn verdicts(
             .ok_or_else(|| format!("java did not reach program {number}: is it cut short?"))?;
         let actual = cairn.get(&number);
         verdicts.push(match actual {
-            Some(line) if line == expected => Verdict::Same,
-            None if stopped => Verdict::NotReached,
-            _ => Verdict::Different {
+            Some(line) if line == expected => RunComparison::Same,
+            None if stopped => RunComparison::NotReached,
+            _ => RunComparison::Different {
                 java: expected.clone(),
                 cairn: actual.map_or(reason, String::as_str).to_string(),
             },
@@ -118,15 +118,15 @@ mod tests {
         let java = map(&[(0, "a"), (1, "b"), (2, "c"), (3, "d")]);
         let cairn = map(&[(0, "a"), (1, "x")]);
         let found = verdicts(4, &java, &cairn, "why").unwrap();
-        let different = |java: &str, cairn: &str| Verdict::Different {
+        let different = |java: &str, cairn: &str| RunComparison::Different {
             java: java.to_string(),
             cairn: cairn.to_string(),
         };
         let expected = [
-            Verdict::Same,
+            RunComparison::Same,
             different("b", "x"),
             different("c", "why"),
-            Verdict::NotReached,
+            RunComparison::NotReached,
         ];
         assert_eq!(found, expected);
     }

@@ -2,7 +2,7 @@
 
 use super::ast::Type::{self, Double, Float, Int, Long};
 
-pub struct Function {
+pub struct LibraryFunction {
     pub name: &'static str,
     pub result: Type,
     pub params: &'static [Type],
@@ -10,8 +10,8 @@ pub struct Function {
     pub throws: bool,
 }
 
-const fn total(name: &'static str, params: &'static [Type], result: Type) -> Function {
-    Function {
+const fn total(name: &'static str, params: &'static [Type], result: Type) -> LibraryFunction {
+    LibraryFunction {
         name,
         result,
         params,
@@ -19,8 +19,8 @@ const fn total(name: &'static str, params: &'static [Type], result: Type) -> Fun
     }
 }
 
-const fn partial(name: &'static str, params: &'static [Type], result: Type) -> Function {
-    Function {
+const fn partial(name: &'static str, params: &'static [Type], result: Type) -> LibraryFunction {
+    LibraryFunction {
         name,
         result,
         params,
@@ -29,7 +29,7 @@ const fn partial(name: &'static str, params: &'static [Type], result: Type) -> F
 }
 
 /// Nothing here looks at the sign or the payload of a NaN, which hardware may choose freely.
-pub const FUNCTIONS: &[Function] = &[
+pub const FUNCTIONS: &[LibraryFunction] = &[
     total("Math.abs", &[Int], Int),
     total("Math.min", &[Int, Int], Int),
     total("Math.max", &[Int, Int], Int),
@@ -107,7 +107,7 @@ pub const FUNCTIONS: &[Function] = &[
 ];
 
 /// The functions with a result of a type, without those that throw unless they may.
-pub fn returning(ty: Type, may_throw: bool) -> Vec<&'static Function> {
+pub fn returning(ty: Type, may_throw: bool) -> Vec<&'static LibraryFunction> {
     FUNCTIONS
         .iter()
         .filter(|f| f.result == ty && (may_throw || !f.throws))

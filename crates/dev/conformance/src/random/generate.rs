@@ -1,20 +1,20 @@
-//! Makes a program from a seed.
+//! Generation of a random program from a seed.
 
 mod expressions;
 mod literals;
 mod statements;
 
-use super::ast::{Helper, Program, Type, Variable};
-use super::splitmix::Random;
+use super::ast::{HelperMethod, RandomProgram, Type, VariableDeclaration};
+use super::splitmix::SplitMix;
 
 /// No program's loops run more rounds than this, all nesting multiplied.
 const ROUNDS: u32 = 400;
 
-pub fn program(seed: u64) -> Program {
+pub fn program(seed: u64) -> RandomProgram {
     let mut generator = Generator::new(seed);
     generator.declare();
     let body = generator.block(7, 0);
-    Program {
+    RandomProgram {
         seed,
         helpers: generator.helpers,
         variables: generator.variables,
@@ -24,9 +24,9 @@ pub fn program(seed: u64) -> Program {
 }
 
 struct Generator {
-    random: Random,
-    helpers: Vec<Helper>,
-    variables: Vec<Variable>,
+    random: SplitMix,
+    helpers: Vec<HelperMethod>,
+    variables: Vec<VariableDeclaration>,
     arrays: Vec<Type>,
     /// How many loops are open, and the rounds left for those inside.
     loops: usize,
@@ -38,7 +38,7 @@ struct Generator {
 impl Generator {
     fn new(seed: u64) -> Self {
         Self {
-            random: Random::new(seed),
+            random: SplitMix::new(seed),
             helpers: Vec::new(),
             variables: Vec::new(),
             arrays: Vec::new(),
@@ -53,7 +53,7 @@ impl Generator {
             for _ in 0..1 + self.random.below(2) {
                 let initial = self.literal(ty);
                 let is_static = self.random.percent(25);
-                self.variables.push(Variable {
+                self.variables.push(VariableDeclaration {
                     ty,
                     initial,
                     is_static,
@@ -71,7 +71,7 @@ impl Generator {
     }
 
     /// A helper sees its parameters only: its body is generated in a world of their own.
-    fn helper(&mut self) -> Helper {
+    fn helper(&mut self) -> HelperMethod {
         let params: Vec<Type> = (0..1 + self.random.below(4))
             .map(|_| *self.random.pick(&Type::ALL))
             .collect();
@@ -79,14 +79,14 @@ impl Generator {
         let mut inner = Generator::new(self.random.next_u64());
         inner.variables = params
             .iter()
-            .map(|ty| Variable {
+            .map(|ty| VariableDeclaration {
                 ty: *ty,
                 initial: ty.zero(),
                 is_static: false,
             })
             .collect();
         let value = inner.expr(ty, 4);
-        Helper { ty, params, value }
+        HelperMethod { ty, params, value }
     }
 }
 

@@ -19,9 +19,9 @@ use std::path::{Path, PathBuf};
 use crate::Result;
 use crate::flags::Flags;
 use crate::jdk::Jdk;
-use crate::machine::{self, Machine};
-use ast::Program;
-use batch::{Batch, Verdict};
+use crate::machine::{self, JavaCommand};
+use ast::RandomProgram;
+use batch::{Batch, RunComparison};
 
 /// Programs per run of a machine.
 const BATCH: u64 = 500;
@@ -40,8 +40,8 @@ pub fn run(flags: &Flags) -> Result<bool> {
         .text("keep")
         .map_or(work.join("failed"), PathBuf::from);
     let batch = Batch {
-        java: Machine::java(&jdk, &["-ea"]),
-        cairn: Machine::cairn(&jdk, &flags.cairn(), &["-ea"])?,
+        java: JavaCommand::java(&jdk, &["-ea"]),
+        cairn: JavaCommand::cairn(&jdk, &flags.cairn(), &["-ea"])?,
         folder: work.join(format!("batch-{}", std::process::id())),
         jdk,
     };
@@ -53,7 +53,7 @@ pub fn run(flags: &Flags) -> Result<bool> {
     let mut tally = Tally::default();
     let mut next = seed;
     while next < end && tally.failed < ENOUGH {
-        let programs: Vec<Program> = (next..end.min(next + BATCH))
+        let programs: Vec<RandomProgram> = (next..end.min(next + BATCH))
             .map(generate::program)
             .collect();
         next += check(&batch, &programs, &keep, &mut tally)?;
@@ -73,13 +73,13 @@ struct Tally {
 }
 
 /// Runs a batch as far as cairn gets in one go; answers how many programs were run.
-fn check(batch: &Batch, programs: &[Program], keep: &Path, tally: &mut Tally) -> Result<u64> {
+fn check(batch: &Batch, programs: &[RandomProgram], keep: &Path, tally: &mut Tally) -> Result<u64> {
     let mut done = 0;
     for (program, verdict) in programs.iter().zip(batch.run(programs)?) {
         match &verdict {
-            Verdict::NotReached => break,
-            Verdict::Same => tally.passed += 1,
-            Verdict::Different { java, cairn } => {
+            RunComparison::NotReached => break,
+            RunComparison::Same => tally.passed += 1,
+            RunComparison::Different { java, cairn } => {
                 tally.failed += 1;
                 println!("FAILED seed {}\n  - {java}\n  + {cairn}", program.seed);
                 if tally.failed <= REDUCED {
@@ -92,7 +92,7 @@ fn check(batch: &Batch, programs: &[Program], keep: &Path, tally: &mut Tally) ->
     Ok(done)
 }
 
-fn report(batch: &Batch, program: &Program, keep: &Path) -> Result<()> {
+fn report(batch: &Batch, program: &RandomProgram, keep: &Path) -> Result<()> {
     let smallest = reduce::reduce(batch, program)?;
     std::fs::create_dir_all(keep)?;
     let name = format!("Reduced{}", program.seed);

@@ -1,9 +1,11 @@
-//! Writes programs as Java.
+//! Printing of generated programs as Java.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::ast::{ARRAY_LENGTH, Expr, Helper, MAX_DEPTH, Place, Program, Stmt, Type};
+use super::ast::{
+    ARRAY_LENGTH, Expr, HelperMethod, LeftHandSide, MAX_DEPTH, RandomProgram, Stmt, Type,
+};
 
 /// Programs per class: a class file holds only so many constants.
 const PER_CLASS: usize = 100;
@@ -24,7 +26,7 @@ const SUPPORT: &str = "\
 ";
 
 /// The sources of a batch: file names and texts, the first one with `main`.
-pub fn batch(main: &str, programs: &[Program]) -> Vec<(String, String)> {
+pub fn batch(main: &str, programs: &[RandomProgram]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut calls = String::new();
     for (number, chunk) in programs.chunks(PER_CLASS).enumerate() {
@@ -40,7 +42,7 @@ pub fn batch(main: &str, programs: &[Program]) -> Vec<(String, String)> {
 }
 
 /// One program that can be compiled and run by itself.
-pub fn alone(class: &str, program: &Program) -> String {
+pub fn alone(class: &str, program: &RandomProgram) -> String {
     let text = class_of(class, std::slice::from_ref(program), 0);
     let main = "    public static void main(String[] args) {\n        all();\n    }\n}\n";
     format!(
@@ -50,7 +52,7 @@ pub fn alone(class: &str, program: &Program) -> String {
     )
 }
 
-fn class_of(class: &str, programs: &[Program], first: usize) -> String {
+fn class_of(class: &str, programs: &[RandomProgram], first: usize) -> String {
     let mut text = format!("class {class} {{\n{SUPPORT}");
     let mut calls = String::new();
     for (offset, program) in programs.iter().enumerate() {
@@ -66,14 +68,14 @@ fn class_of(class: &str, programs: &[Program], first: usize) -> String {
 }
 
 struct Printer<'a> {
-    program: &'a Program,
+    program: &'a RandomProgram,
     id: usize,
     /// Inside a helper, variables are its parameters.
     in_helper: bool,
 }
 
 impl<'a> Printer<'a> {
-    fn new(program: &'a Program, id: usize) -> Self {
+    fn new(program: &'a RandomProgram, id: usize) -> Self {
         let in_helper = false;
         Self {
             program,
@@ -126,7 +128,7 @@ impl<'a> Printer<'a> {
     }
 
     fn helper(&mut self, number: usize, out: &mut String) {
-        let Helper { ty, params, value } = &self.program.helpers[number];
+        let HelperMethod { ty, params, value } = &self.program.helpers[number];
         let params: Vec<String> = params
             .iter()
             .enumerate()
@@ -256,10 +258,10 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn place(&self, place: &Place) -> String {
+    fn place(&self, place: &LeftHandSide) -> String {
         match place {
-            Place::Variable(_, variable) => self.name(*variable),
-            Place::Element(_, array, index) => format!("a{array}[{}]", self.expr(index)),
+            LeftHandSide::Variable(_, variable) => self.name(*variable),
+            LeftHandSide::Element(_, array, index) => format!("a{array}[{}]", self.expr(index)),
         }
     }
 
@@ -312,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_batch_has_a_class_for_each_hundred_programs() {
-        let programs: Vec<Program> = (0..101).map(generate::program).collect();
+        let programs: Vec<RandomProgram> = (0..101).map(generate::program).collect();
         let files = batch("Main", &programs);
         let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["Main", "Main0", "Main1"]);

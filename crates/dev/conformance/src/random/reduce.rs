@@ -1,7 +1,7 @@
-//! Finds the smallest variant of a program that still fails.
+//! Test-case reduction: finds the smallest variant of a program that still fails.
 
-use super::ast::Program;
-use super::batch::{Batch, Verdict};
+use super::ast::RandomProgram;
+use super::batch::{Batch, RunComparison};
 use super::{print, shrink};
 use crate::Result;
 
@@ -12,7 +12,7 @@ const CHUNK: usize = 120;
 const STEPS: usize = 60;
 
 /// Goes from failing variant to failing variant until none of them fails any more.
-pub fn reduce(batch: &Batch, program: &Program) -> Result<Program> {
+pub fn reduce(batch: &Batch, program: &RandomProgram) -> Result<RandomProgram> {
     let mut smallest = program.clone();
     for _ in 0..STEPS {
         match failing_variant(batch, &smallest)? {
@@ -24,13 +24,13 @@ pub fn reduce(batch: &Batch, program: &Program) -> Result<Program> {
 }
 
 /// The shortest failing variant of the first run that finds one.
-fn failing_variant(batch: &Batch, program: &Program) -> Result<Option<Program>> {
+fn failing_variant(batch: &Batch, program: &RandomProgram) -> Result<Option<RandomProgram>> {
     for chunk in shrink::variants(program).chunks(CHUNK) {
         let verdicts = batch.run(chunk)?;
         let failing = chunk
             .iter()
             .zip(verdicts)
-            .filter(|(_, verdict)| matches!(verdict, Verdict::Different { .. }))
+            .filter(|(_, verdict)| matches!(verdict, RunComparison::Different { .. }))
             .map(|(variant, _)| variant)
             .min_by_key(|variant| print::alone("Reduced", variant).len());
         if let Some(variant) = failing {

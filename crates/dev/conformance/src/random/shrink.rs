@@ -1,11 +1,11 @@
-//! Smaller variants of a program, the boldest first.
+//! Shrinking: smaller variants of a program, the boldest first.
 
-use super::ast::{Case, Expr, Place, Program, Stmt};
+use super::ast::{Expr, LeftHandSide, RandomProgram, Stmt, SwitchCase};
 
 /// Every program with one thing removed or made simpler.
-pub fn variants(program: &Program) -> Vec<Program> {
+pub fn variants(program: &RandomProgram) -> Vec<RandomProgram> {
     let mut all = vec![with_zeros(program)];
-    all.extend(bodies(&program.body).into_iter().map(|body| Program {
+    all.extend(bodies(&program.body).into_iter().map(|body| RandomProgram {
         body,
         ..program.clone()
     }));
@@ -28,7 +28,7 @@ pub fn variants(program: &Program) -> Vec<Program> {
 }
 
 /// The program with all variables zero at the start and helpers that return zero.
-fn with_zeros(program: &Program) -> Program {
+fn with_zeros(program: &RandomProgram) -> RandomProgram {
     let mut simple = program.clone();
     for variable in &mut simple.variables {
         variable.initial = variable.ty.zero();
@@ -48,17 +48,17 @@ fn bodies(body: &[Stmt]) -> Vec<Vec<Stmt>> {
         all.push(body[middle..].to_vec());
     }
     for number in 0..body.len() {
-        all.push(replaced(body, number, Vec::new()));
+        all.push(replace_statement(body, number, Vec::new()));
     }
     for (number, statement) in body.iter().enumerate() {
         for simpler in statements(statement) {
-            all.push(replaced(body, number, simpler));
+            all.push(replace_statement(body, number, simpler));
         }
     }
     all
 }
 
-fn replaced(body: &[Stmt], number: usize, by: Vec<Stmt>) -> Vec<Stmt> {
+fn replace_statement(body: &[Stmt], number: usize, by: Vec<Stmt>) -> Vec<Stmt> {
     let mut copy = body.to_vec();
     copy.splice(number..=number, by);
     copy
@@ -112,7 +112,7 @@ fn statements(statement: &Stmt) -> Vec<Vec<Stmt>> {
     }
 }
 
-fn switches(selector: &Expr, cases: &[Case]) -> Vec<Vec<Stmt>> {
+fn switches(selector: &Expr, cases: &[SwitchCase]) -> Vec<Vec<Stmt>> {
     let mut all: Vec<Vec<Stmt>> = cases.iter().map(|case| case.body.clone()).collect();
     for number in 0..cases.len() {
         if cases.len() > 1 {
@@ -138,12 +138,12 @@ fn inner(body: &[Stmt], build: impl Fn(Vec<Stmt>) -> Stmt) -> Vec<Vec<Stmt>> {
     bodies(body).into_iter().map(|b| vec![build(b)]).collect()
 }
 
-fn places(place: &Place) -> Vec<Place> {
+fn places(place: &LeftHandSide) -> Vec<LeftHandSide> {
     match place {
-        Place::Variable(..) => Vec::new(),
-        Place::Element(ty, array, index) => exprs(index)
+        LeftHandSide::Variable(..) => Vec::new(),
+        LeftHandSide::Element(ty, array, index) => exprs(index)
             .into_iter()
-            .map(|index| Place::Element(*ty, *array, index))
+            .map(|index| LeftHandSide::Element(*ty, *array, index))
             .collect(),
     }
 }

@@ -1,11 +1,11 @@
 //! Splitmix64: a tiny generator whose sequence never changes.
 
 #[derive(Debug, Clone)]
-pub struct Random {
+pub struct SplitMix {
     state: u64,
 }
 
-impl Random {
+impl SplitMix {
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
@@ -38,14 +38,14 @@ mod tests {
 
     #[test]
     fn the_sequence_is_the_published_one() {
-        let mut random = Random::new(1_234_567);
+        let mut random = SplitMix::new(1_234_567);
         assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
         assert_eq!(random.next_u64(), 3_203_168_211_198_807_973);
     }
 
     #[test]
     fn numbers_stay_below_their_limit() {
-        let mut random = Random::new(7);
+        let mut random = SplitMix::new(7);
         assert!((0..1000).all(|_| random.below(3) < 3));
         assert!(!random.percent(0) && random.percent(100));
     }

@@ -1,4 +1,4 @@
-//! Whether assertions are on is no branch of the program.
+//! Filter for `assert`: whether assertions are enabled is no branch of the program.
 
 use super::Filtered;
 use super::matcher::Matcher;

@@ -1,10 +1,10 @@
-//! The default that the compiler adds to a `switch` that has a case for everything: it throws if
-//! a class was changed behind the program's back.
+//! Filter for exhaustive switches: the default that the compiler adds to a `switch` that has a case for
+//! everything. It throws if a class was changed and recompiled alone.
 
 use super::Filtered;
 use super::matcher::Matcher;
 use crate::opcode::{ACONST_NULL, ATHROW, DUP, INVOKESPECIAL, NEW};
-use ir::{Listing, Operand};
+use ir::{ListedOperand, Listing};
 
 /// Since Java 21.
 const MATCH: &str = "java/lang/MatchException";
@@ -13,7 +13,7 @@ const CHANGE: &str = "java/lang/IncompatibleClassChangeError";
 
 pub fn filter(listing: &Listing, filtered: &mut Filtered) {
     for at in 0..listing.ops.len() {
-        if let Operand::Switch { default, .. } = listing.ops[at].operand
+        if let ListedOperand::Switch { default, .. } = listing.ops[at].operand
             && let Some(start) = listing.at(default)
             && is_of_same_line(listing, at, default)
             && let Some(end) = throws(listing, start)

@@ -1,9 +1,9 @@
-//! The code of a `finally` block stands at every way out of its `try`, and once more in a handler
-//! that throws on. For the programmer it is there once: the copies count as one.
+//! Filter for `finally`: its code is copied to every exit of the `try`, and once more into a handler that
+//! rethrows. For the programmer it is there once: the copies count as one.
 
 use super::Filtered;
 use crate::opcode::{ALOAD, ASTORE, ATHROW, GOTO, leaves};
-use ir::{ListedHandler, Listing, Op, Operand};
+use ir::{ListedHandler, ListedInst, ListedOperand, Listing};
 
 pub fn filter(listing: &Listing, filtered: &mut Filtered) {
     for handler in listing.handlers.iter().filter(|h| h.catch.is_none()) {
@@ -29,7 +29,7 @@ struct Block<'a> {
 
 /// How many instructions the block has, if it has any and does not always leave by itself.
 fn size(listing: &Listing, first: usize) -> Option<usize> {
-    let is = |op: &Op, code| op.code == code && op.operand == listing.ops[first].operand;
+    let is = |op: &ListedInst, code| op.code == code && op.operand == listing.ops[first].operand;
     if listing.ops[first].code != ASTORE {
         return None;
     }
@@ -76,11 +76,11 @@ impl Block<'_> {
         let to = ops.partition_point(|op| op.offset < region.end);
         let mut exits: Vec<usize> = Vec::new();
         for op in &ops[from..to.max(from)] {
-            if let Operand::Jump(target) = op.operand {
+            if let ListedOperand::Jump(target) = op.operand {
                 exits.extend(self.listing.at(target));
             }
         }
-        let goes_on = |op: &Op| op.code != GOTO && !leaves(op.code);
+        let goes_on = |op: &ListedInst| op.code != GOTO && !leaves(op.code);
         if to > from && goes_on(&ops[to - 1]) && to < ops.len() {
             exits.push(to);
         }

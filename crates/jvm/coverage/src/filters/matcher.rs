@@ -1,6 +1,6 @@
-//! A cursor that goes along a listing as long as it finds what is expected.
+//! Pattern matching on bytecode: a cursor that moves along a listing as long as it finds what is expected.
 
-use ir::{Listing, Operand};
+use ir::{ListedOperand, Listing};
 
 pub struct Matcher<'a> {
     listing: &'a Listing,
@@ -19,13 +19,13 @@ impl<'a> Matcher<'a> {
     }
 
     /// Goes over any instruction.
-    pub fn any(&mut self) -> Option<&'a Operand> {
+    pub fn any(&mut self) -> Option<&'a ListedOperand> {
         let op = self.listing.ops.get(self.next)?;
         self.next += 1;
         Some(&op.operand)
     }
 
-    pub fn is(&mut self, code: u8) -> Option<&'a Operand> {
+    pub fn is(&mut self, code: u8) -> Option<&'a ListedOperand> {
         let op = self.listing.ops.get(self.next)?;
         (op.code == code).then(|| self.any())?
     }
@@ -37,7 +37,7 @@ impl<'a> Matcher<'a> {
     /// A load or store; tells the local.
     pub fn local(&mut self, code: u8) -> Option<u16> {
         match self.is(code)? {
-            Operand::Local(slot) => Some(*slot),
+            ListedOperand::Local(slot) => Some(*slot),
             _ => None,
         }
     }
@@ -49,14 +49,14 @@ impl<'a> Matcher<'a> {
 
     pub fn class(&mut self, code: u8) -> Option<&'a str> {
         match self.is(code)? {
-            Operand::Class(name) => Some(name),
+            ListedOperand::Class(name) => Some(name),
             _ => None,
         }
     }
 
     pub fn member(&mut self, code: u8, member: [&str; 3]) -> Option<()> {
         match self.is(code)? {
-            Operand::Member { class, name, desc } => {
+            ListedOperand::Member { class, name, desc } => {
                 ([&**class, &**name, &**desc] == member).then_some(())
             }
             _ => None,

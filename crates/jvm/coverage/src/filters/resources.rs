@@ -1,10 +1,10 @@
-//! What `javac` 11 and newer make of a `try` with resources: the resource is closed behind the
-//! body, and once more in a handler that keeps the second exception of two.
+//! Filter for `try` with resources, as `javac` 11 and newer compile it: the resource is closed after the body,
+//! and once more in a handler that adds a second exception as suppressed.
 
 use super::Filtered;
 use super::matcher::Matcher;
 use crate::opcode::{ALOAD, ASTORE, ATHROW, GOTO, IFNULL, INVOKEINTERFACE, INVOKEVIRTUAL};
-use ir::{Listing, Operand};
+use ir::{ListedOperand, Listing};
 
 const THROWABLE: &str = "java/lang/Throwable";
 
@@ -74,7 +74,7 @@ fn closes<'a>(matcher: &mut Matcher<'a>, compared: bool) -> Option<Close<'a>> {
     }
     let interface = matcher.is(INVOKEINTERFACE);
     match interface.or_else(|| matcher.is(INVOKEVIRTUAL))? {
-        Operand::Member { class, name, desc } if (&**name, &**desc) == ("close", "()V") => {
+        ListedOperand::Member { class, name, desc } if (&**name, &**desc) == ("close", "()V") => {
             let owner = class;
             Some(Close { resource, owner })
         }

@@ -1,16 +1,16 @@
-//! A `switch` over strings is two switches: by hash code to the number of the case, and by that
+//! Filter for `switch` over strings: it is two switches, by hash code to the number of the case, and by that
 //! number to its code. Only the second one is the programmer's.
 
 use super::Filtered;
 use super::matcher::Matcher;
 use crate::opcode::{ALOAD, GOTO, ICONST_M1, IFEQ, ILOAD, INVOKEVIRTUAL, ISTORE, LDC, is_switch};
-use ir::{Listing, Operand};
+use ir::{ListedOperand, Listing};
 
 const STRING: &str = "java/lang/String";
 
 pub fn filter(listing: &Listing, filtered: &mut Filtered) {
     for at in 4..listing.ops.len() {
-        if let Operand::Switch { default, .. } = listing.ops[at].operand
+        if let ListedOperand::Switch { default, .. } = listing.ops[at].operand
             && let Some(second) = second_switch(listing, at, default)
         {
             filtered.ignore(at..=second - 1);
@@ -36,7 +36,7 @@ fn second_switch(listing: &Listing, at: usize, default: u16) -> Option<usize> {
         if listing.ops.get(matcher.position())?.offset == default {
             break;
         }
-        if *matcher.is(GOTO)? != Operand::Jump(default) {
+        if *matcher.is(GOTO)? != ListedOperand::Jump(default) {
             return None;
         }
     }

@@ -82,7 +82,7 @@ impl Program {
         let Ran {
             branches, trail, ..
         } = self.run();
-        let covered = branches.covered(&trail);
+        let covered = branches.covered_branches(&trail);
         let mut counts = Counts::default();
         for (index, branch) in branches.iter().enumerate() {
             let count = Count {

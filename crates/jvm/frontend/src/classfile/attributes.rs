@@ -1,7 +1,7 @@
 //! Attributes of classes, and those that classes and members share.
 
 use super::pool::PoolView;
-use super::reader::{Reader, list};
+use super::reader::{ByteReader, list};
 use crate::error::{Parse, bad};
 use ir::{EnclosingMethod, InnerClass, RawAnnotations, RecordComponent, TypeDesc};
 use std::ops::Range;
@@ -9,23 +9,23 @@ use std::sync::Arc;
 
 /// Calls `f` with each attribute's name and a reader that ends where the attribute does.
 pub(super) fn for_each<'a>(
-    r: &mut Reader<'a>,
+    r: &mut ByteReader<'a>,
     pool: &PoolView<'a>,
-    mut f: impl FnMut(&'a [u8], &mut Reader<'a>) -> Parse<()>,
+    mut f: impl FnMut(&'a [u8], &mut ByteReader<'a>) -> Parse<()>,
 ) -> Parse<()> {
     for _ in 0..r.u16()? {
         let name = pool.utf8(r.u16()?)?;
         let length = r.u32()? as usize;
         let start = r.pos();
         r.skip(length)?;
-        let mut inner = Reader::at(&pool.bytes[..start + length], start);
+        let mut inner = ByteReader::at(&pool.bytes[..start + length], start);
         f(name, &mut inner)?;
     }
     Ok(())
 }
 
 /// What is left of `r`, as a range of the class file.
-pub(super) fn rest(r: &Reader<'_>) -> Range<u32> {
+pub(super) fn rest(r: &ByteReader<'_>) -> Range<u32> {
     r.pos() as u32..(r.pos() + r.left()) as u32
 }
 
@@ -44,7 +44,7 @@ pub(super) struct ClassAttributes {
 }
 
 impl ClassAttributes {
-    pub fn read<'a>(r: &mut Reader<'a>, pool: &PoolView<'a>) -> Parse<ClassAttributes> {
+    pub fn read<'a>(r: &mut ByteReader<'a>, pool: &PoolView<'a>) -> Parse<ClassAttributes> {
         let mut out = ClassAttributes::default();
         for_each(r, pool, |name, r| {
             match name {
@@ -68,7 +68,7 @@ impl ClassAttributes {
 }
 
 /// Keeps the attribute's bytes if it holds annotations.
-pub(super) fn annotation(name: &[u8], r: &Reader<'_>, out: &mut RawAnnotations) {
+pub(super) fn annotation(name: &[u8], r: &ByteReader<'_>, out: &mut RawAnnotations) {
     let place = match name {
         b"RuntimeVisibleAnnotations" => &mut out.visible,
         b"RuntimeVisibleParameterAnnotations" => &mut out.visible_parameters,
@@ -82,7 +82,7 @@ pub(super) fn annotation(name: &[u8], r: &Reader<'_>, out: &mut RawAnnotations) 
     *place = Some(Arc::from(r.remaining()));
 }
 
-fn inner_class(r: &mut Reader<'_>, pool: &PoolView<'_>) -> Parse<InnerClass> {
+fn inner_class(r: &mut ByteReader<'_>, pool: &PoolView<'_>) -> Parse<InnerClass> {
     Ok(InnerClass {
         inner: pool.class(r.u16()?)?,
         outer: pool.optional(r.u16()?, PoolView::class)?,
@@ -91,7 +91,7 @@ fn inner_class(r: &mut Reader<'_>, pool: &PoolView<'_>) -> Parse<InnerClass> {
     })
 }
 
-fn enclosing_method(r: &mut Reader<'_>, pool: &PoolView<'_>) -> Parse<EnclosingMethod> {
+fn enclosing_method(r: &mut ByteReader<'_>, pool: &PoolView<'_>) -> Parse<EnclosingMethod> {
     let class = pool.class(r.u16()?)?;
     let method = pool.optional(r.u16()?, |pool, i| {
         let (name, desc) = pool.name_and_type(i)?;
@@ -100,7 +100,7 @@ fn enclosing_method(r: &mut Reader<'_>, pool: &PoolView<'_>) -> Parse<EnclosingM
     Ok(EnclosingMethod { class, method })
 }
 
-fn record_component<'a>(r: &mut Reader<'a>, pool: &PoolView<'a>) -> Parse<RecordComponent> {
+fn record_component<'a>(r: &mut ByteReader<'a>, pool: &PoolView<'a>) -> Parse<RecordComponent> {
     let (name, desc) = (pool.text(r.u16()?)?, pool.text(r.u16()?)?);
     let Some(desc) = TypeDesc::parse(&desc) else {
         return bad!("record component {name} has descriptor {desc}");

@@ -2,7 +2,7 @@
 
 use super::attributes::for_each;
 use super::pool::{Pool, PoolView};
-use super::reader::{Reader, list};
+use super::reader::{ByteReader, list};
 use crate::error::{Parse, bad};
 use crate::{listing, null_message, translate};
 use ir::{Body, BodyError, ClassDef, CodeSource, Listing, MethodHandleRef, PoolConstant};
@@ -45,16 +45,16 @@ impl ClassCode {
         let Some(&start) = starts.get(n as usize) else {
             return bad!("bootstrap method {n} does not exist");
         };
-        let mut r = Reader::at(self.pool.bytes(), start as usize);
+        let mut r = ByteReader::at(self.pool.bytes(), start as usize);
         let handle = self.pool().method_handle(r.u16()?)?;
-        Ok((handle, list(&mut r, Reader::u16)?))
+        Ok((handle, list(&mut r, ByteReader::u16)?))
     }
 
     fn find_bootstraps(&self) -> Parse<Vec<u32>> {
         let Some(range) = self.bootstrap_methods.clone() else {
             return Ok(Vec::new());
         };
-        let mut r = Reader::at(
+        let mut r = ByteReader::at(
             &self.pool.bytes()[..range.end as usize],
             range.start as usize,
         );
@@ -144,7 +144,7 @@ pub(crate) struct CodeAttribute<'a> {
 impl<'a> CodeAttribute<'a> {
     fn read(class: &'a ClassCode, range: Range<u32>) -> Parse<CodeAttribute<'a>> {
         let pool = class.pool();
-        let mut r = Reader::at(&pool.bytes[..range.end as usize], range.start as usize);
+        let mut r = ByteReader::at(&pool.bytes[..range.end as usize], range.start as usize);
         let (max_stack, max_locals) = (r.u16()?, r.u16()?);
         let length = r.u32()? as usize;
         if length == 0 || length > 65535 {
@@ -179,7 +179,7 @@ impl<'a> CodeAttribute<'a> {
     }
 }
 
-fn local(r: &mut Reader<'_>, pool: &PoolView<'_>) -> Parse<LocalEntry> {
+fn local(r: &mut ByteReader<'_>, pool: &PoolView<'_>) -> Parse<LocalEntry> {
     Ok(LocalEntry {
         start: r.u16()?,
         length: r.u16()?,

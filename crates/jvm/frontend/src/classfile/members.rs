@@ -1,13 +1,13 @@
-//! Fields and methods.
+//! Members of a class file: fields and methods.
 
 use super::attributes::{annotation, for_each, rest};
 use super::pool::{PoolView, tag};
-use super::reader::{Reader, list};
+use super::reader::{ByteReader, list};
 use crate::error::{Parse, bad};
 use ir::{BootArg, FieldDef, MethodDef, MethodDesc, ParameterDef, RawAnnotations, TypeDesc, flags};
 use std::ops::Range;
 
-pub(super) fn field<'a>(r: &mut Reader<'a>, pool: &PoolView<'a>) -> Parse<FieldDef> {
+pub(super) fn field<'a>(r: &mut ByteReader<'a>, pool: &PoolView<'a>) -> Parse<FieldDef> {
     let access = r.u16()?;
     let (name, desc) = (pool.text(r.u16()?)?, pool.text(r.u16()?)?);
     let Some(desc) = TypeDesc::parse(&desc) else {
@@ -45,7 +45,7 @@ fn constant_value(pool: &PoolView<'_>, i: u16) -> Parse<BootArg> {
 
 /// A method, and where its code attribute is.
 pub(super) fn method<'a>(
-    r: &mut Reader<'a>,
+    r: &mut ByteReader<'a>,
     pool: &PoolView<'a>,
 ) -> Parse<(MethodDef, Option<Range<u32>>)> {
     let access = r.u16()?;

@@ -14,7 +14,7 @@ mod reader;
 pub(crate) use code::{ClassCode, CodeAttribute, ExceptionEntry};
 pub(crate) use members::parse_method_desc;
 pub(crate) use mutf8::to_text;
-pub(crate) use pool::{Member, PoolView, tag};
+pub(crate) use pool::{MemberRef, PoolView, tag};
 pub(crate) use reader::ClassBytes;
 
 use crate::error::{FormatError, LoadError, NEWEST_MAJOR, OLDEST_MAJOR, Parse, bad};
@@ -22,7 +22,7 @@ use attributes::ClassAttributes;
 use ir::{ClassDef, flags};
 use members::{field, method};
 use pool::Pool;
-use reader::{Reader, list};
+use reader::{ByteReader, list};
 use std::sync::Arc;
 
 const MAGIC: u32 = 0xcafe_babe;
@@ -52,7 +52,7 @@ pub(crate) fn parse(
 /// The internal name of the class in `bytes`.
 pub(crate) fn class_name(bytes: &[u8]) -> Parse<Arc<str>> {
     version(bytes)?;
-    let mut r = Reader::at(bytes, 8);
+    let mut r = ByteReader::at(bytes, 8);
     let starts = Pool::scan(&mut r)?;
     r.skip(2)?;
     let this = r.u16()?;
@@ -61,7 +61,7 @@ pub(crate) fn class_name(bytes: &[u8]) -> Parse<Arc<str>> {
 }
 
 fn version(bytes: &[u8]) -> Parse<u16> {
-    let mut r = Reader::new(bytes);
+    let mut r = ByteReader::new(bytes);
     match r.u32() {
         Ok(MAGIC) => {}
         _ => return bad!("it does not start with cafebabe"),
@@ -75,7 +75,7 @@ fn version(bytes: &[u8]) -> Parse<u16> {
 }
 
 fn class(bytes: ClassBytes, major: u16, module: Option<Arc<str>>) -> Parse<ClassDef> {
-    let mut r = Reader::at(&bytes, 8);
+    let mut r = ByteReader::at(&bytes, 8);
     let starts = Pool::scan(&mut r)?;
     let pool = PoolView {
         bytes: &bytes,

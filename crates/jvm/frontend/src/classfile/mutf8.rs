@@ -1,4 +1,4 @@
-//! Modified UTF-8, the class-file format's text: UTF-16 units encoded one by one.
+//! Modified UTF-8 (JVMS 4.4.7), the class-file format's encoding of strings: UTF-16 units encoded one by one.
 
 use crate::error::{Parse, bad};
 use std::borrow::Cow;

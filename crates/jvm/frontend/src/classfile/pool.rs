@@ -1,7 +1,7 @@
-//! The constant pool: where each entry starts, decoded when asked for, every index checked.
+//! Constant pool: where each entry starts, decoded when asked for, every index checked.
 
 use super::mutf8;
-use super::reader::{ClassBytes, Reader};
+use super::reader::{ByteReader, ClassBytes};
 use crate::error::{Parse, bad};
 use ir::{HandleKind, MethodHandleRef, PoolConstant};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub(crate) struct Pool {
 }
 
 /// A field or method named in the pool.
-pub(crate) struct Member<'a> {
+pub(crate) struct MemberRef<'a> {
     pub class: Arc<str>,
     pub name: Arc<str>,
     pub desc: &'a [u8],
@@ -43,7 +43,7 @@ pub(crate) struct Member<'a> {
 
 impl Pool {
     /// Reads the pool at `r`, which reads `bytes`; leaves `r` behind it.
-    pub fn scan(r: &mut Reader<'_>) -> Parse<Vec<u32>> {
+    pub fn scan(r: &mut ByteReader<'_>) -> Parse<Vec<u32>> {
         let count = r.u16()? as usize;
         if count == 0 {
             return bad!("the constant pool has no entries");
@@ -106,13 +106,13 @@ impl<'a> PoolView<'a> {
     }
 
     /// What follows the tag of entry `i`, which must be one of `tags`.
-    fn body(&self, i: u16, tags: &[u8], what: &str) -> Parse<Reader<'a>> {
+    fn body(&self, i: u16, tags: &[u8], what: &str) -> Parse<ByteReader<'a>> {
         let found = self.tag(i)?;
         if !tags.contains(&found) {
             return bad!("constant pool entry {i} is not {what} (tag {found})");
         }
         let start = self.starts[i as usize] as usize;
-        Ok(Reader::at(self.bytes, start + 1))
+        Ok(ByteReader::at(self.bytes, start + 1))
     }
 
     pub fn utf8(&self, i: u16) -> Parse<&'a [u8]> {
@@ -185,11 +185,11 @@ impl<'a> PoolView<'a> {
         Ok((self.text(name)?, self.utf8(desc)?))
     }
 
-    fn member(&self, i: u16, tags: &[u8], what: &str) -> Parse<Member<'a>> {
+    fn member(&self, i: u16, tags: &[u8], what: &str) -> Parse<MemberRef<'a>> {
         let mut r = self.body(i, tags, what)?;
         let (class, name_and_type) = (r.u16()?, r.u16()?);
         let (name, desc) = self.name_and_type(name_and_type)?;
-        Ok(Member {
+        Ok(MemberRef {
             class: self.class(class)?,
             name,
             desc,
@@ -197,11 +197,11 @@ impl<'a> PoolView<'a> {
         })
     }
 
-    pub fn field(&self, i: u16) -> Parse<Member<'a>> {
+    pub fn field(&self, i: u16) -> Parse<MemberRef<'a>> {
         self.member(i, &[tag::FIELD], "a field")
     }
 
-    pub fn method(&self, i: u16) -> Parse<Member<'a>> {
+    pub fn method(&self, i: u16) -> Parse<MemberRef<'a>> {
         self.member(i, &[tag::METHOD, tag::INTERFACE_METHOD], "a method")
     }
 

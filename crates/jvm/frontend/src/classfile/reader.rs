@@ -1,4 +1,4 @@
-//! Bounds-checked big-endian reading, and where the bytes of a class file live.
+//! Byte reader: bounds-checked, big-endian; and where the bytes of a class file live.
 
 use crate::classpath::Image;
 use crate::error::{Parse, bad};
@@ -24,19 +24,19 @@ impl Deref for ClassBytes {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct ByteReader<'a> {
     bytes: &'a [u8],
     pos: usize,
 }
 
-impl<'a> Reader<'a> {
-    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader { bytes, pos: 0 }
+impl<'a> ByteReader<'a> {
+    pub fn new(bytes: &'a [u8]) -> ByteReader<'a> {
+        ByteReader { bytes, pos: 0 }
     }
 
     /// Reads from `pos`; positions are told relative to the start of `bytes`.
-    pub fn at(bytes: &'a [u8], pos: usize) -> Reader<'a> {
-        Reader { bytes, pos }
+    pub fn at(bytes: &'a [u8], pos: usize) -> ByteReader<'a> {
+        ByteReader { bytes, pos }
     }
 
     pub fn pos(&self) -> usize {
@@ -91,8 +91,8 @@ impl<'a> Reader<'a> {
 /// Reads a list that starts with its length as `u16`. The capacity asked for is never more than
 /// what the bytes left could hold.
 pub(crate) fn list<'a, T>(
-    r: &mut Reader<'a>,
-    mut item: impl FnMut(&mut Reader<'a>) -> Parse<T>,
+    r: &mut ByteReader<'a>,
+    mut item: impl FnMut(&mut ByteReader<'a>) -> Parse<T>,
 ) -> Parse<Vec<T>> {
     let n = r.u16()? as usize;
     let mut out = Vec::with_capacity(n.min(r.left()));

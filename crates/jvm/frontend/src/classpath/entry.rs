@@ -1,4 +1,4 @@
-//! One entry of the user's class path.
+//! Class path entries: a jar, a folder, or a class file.
 
 use super::jar::Jar;
 use crate::classfile;
@@ -6,7 +6,7 @@ use crate::error::{FormatError, LoadError, SetupError};
 use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
-pub(crate) enum Entry {
+pub(crate) enum ClassPathEntry {
     Jar(Jar),
     Folder(PathBuf),
     /// One class file that doesn't lie where its package says: it and its neighbours.
@@ -22,12 +22,16 @@ pub(crate) struct ClassFile {
 /// The entries that `path` stands for: itself, or the jars of `folder/*`, and what the manifests
 /// of jars add. A path that doesn't exist is passed over by the JVM; here it is an error, because
 /// it is nearly always a mistake.
-pub(super) fn open(path: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<(), SetupError> {
+pub(super) fn open(
+    path: &Path,
+    feature: u16,
+    out: &mut Vec<ClassPathEntry>,
+) -> Result<(), SetupError> {
     if path.file_name().is_some_and(|name| name == "*") {
         return open_wildcard(path.parent().unwrap_or(Path::new(".")), feature, out);
     }
     if path.is_dir() {
-        out.push(Entry::Folder(path.to_owned()));
+        out.push(ClassPathEntry::Folder(path.to_owned()));
     } else if path.extension().is_some_and(|e| e == "class") {
         out.push(class_file(path)?);
     } else if path.is_file() {
@@ -41,7 +45,11 @@ pub(super) fn open(path: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<()
     Ok(())
 }
 
-fn open_wildcard(folder: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<(), SetupError> {
+fn open_wildcard(
+    folder: &Path,
+    feature: u16,
+    out: &mut Vec<ClassPathEntry>,
+) -> Result<(), SetupError> {
     let error = |e: std::io::Error| SetupError::Entry {
         path: folder.to_owned(),
         reason: e.to_string(),
@@ -61,12 +69,12 @@ fn open_wildcard(folder: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<()
 }
 
 /// The jar, and after it the files of its manifest's `Class-Path` that exist, each once.
-fn open_jar(path: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<(), SetupError> {
+fn open_jar(path: &Path, feature: u16, out: &mut Vec<ClassPathEntry>) -> Result<(), SetupError> {
     let mut pending = vec![path.to_owned()];
     let mut seen = pending.clone();
     while let Some(path) = pending.pop() {
         if path.is_dir() {
-            out.push(Entry::Folder(path));
+            out.push(ClassPathEntry::Folder(path));
             continue;
         }
         let jar = Jar::open(&path, feature)?;
@@ -76,7 +84,7 @@ fn open_jar(path: &Path, feature: u16, out: &mut Vec<Entry>) -> Result<(), Setup
                 pending.push(next.clone());
             }
         }
-        out.push(Entry::Jar(jar));
+        out.push(ClassPathEntry::Jar(jar));
     }
     Ok(())
 }
@@ -95,15 +103,17 @@ pub(super) fn name_in(path: &Path) -> Result<String, SetupError> {
 }
 
 /// The folder that the class's package starts from, if the file lies in it.
-fn class_file(path: &Path) -> Result<Entry, SetupError> {
+fn class_file(path: &Path) -> Result<ClassPathEntry, SetupError> {
     let name = name_in(path)?;
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let relative = PathBuf::from(format!("{name}.class"));
     if absolute.ends_with(&relative) {
         let root = absolute.ancestors().nth(relative.components().count());
-        return Ok(Entry::Folder(root.unwrap_or(Path::new("/")).to_owned()));
+        return Ok(ClassPathEntry::Folder(
+            root.unwrap_or(Path::new("/")).to_owned(),
+        ));
     }
-    Ok(Entry::File(ClassFile {
+    Ok(ClassPathEntry::File(ClassFile {
         path: path.to_owned(),
         name,
     }))
@@ -141,7 +151,7 @@ fn decode(text: &str) -> Option<String> {
 
 /// What an entry of a class path is read from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum EntryLocation {
     Jar(PathBuf),
     /// Everything below it.
     Folder(PathBuf),
@@ -149,16 +159,16 @@ pub enum Place {
     Neighbours(PathBuf),
 }
 
-impl Entry {
-    pub fn place(&self) -> Place {
+impl ClassPathEntry {
+    pub fn place(&self) -> EntryLocation {
         match self {
-            Entry::Jar(jar) => Place::Jar(jar.path().to_owned()),
-            Entry::Folder(root) => Place::Folder(root.clone()),
-            Entry::File(class) => match class.path.parent() {
+            ClassPathEntry::Jar(jar) => EntryLocation::Jar(jar.path().to_owned()),
+            ClassPathEntry::Folder(root) => EntryLocation::Folder(root.clone()),
+            ClassPathEntry::File(class) => match class.path.parent() {
                 Some(parent) if !parent.as_os_str().is_empty() => {
-                    Place::Neighbours(parent.to_owned())
+                    EntryLocation::Neighbours(parent.to_owned())
                 }
-                _ => Place::Neighbours(PathBuf::from(".")),
+                _ => EntryLocation::Neighbours(PathBuf::from(".")),
             },
         }
     }
@@ -167,13 +177,13 @@ impl Entry {
     pub fn class(&self, name: &str) -> Result<Option<(Vec<u8>, String)>, LoadError> {
         let file = format!("{name}.class");
         match self {
-            Entry::Jar(jar) => {
+            ClassPathEntry::Jar(jar) => {
                 let bytes = jar.read(&file)?;
                 Ok(bytes.map(|bytes| (bytes, format!("{}!/{file}", jar.path().display()))))
             }
-            Entry::Folder(root) => read_named(root.join(file)),
-            Entry::File(class) => match class.path_of(name) {
-                Some(path) => read_named(path),
+            ClassPathEntry::Folder(root) => read_with_path(root.join(file)),
+            ClassPathEntry::File(class) => match class.path_of(name) {
+                Some(path) => read_with_path(path),
                 None => Ok(None),
             },
         }
@@ -181,18 +191,18 @@ impl Entry {
 
     pub fn resource(&self, path: &str) -> Option<Vec<u8>> {
         match self {
-            Entry::Jar(jar) => jar.read(path).ok().flatten(),
-            Entry::Folder(root) => read(&root.join(path)).ok().flatten(),
-            Entry::File(_) => None,
+            ClassPathEntry::Jar(jar) => jar.read(path).ok().flatten(),
+            ClassPathEntry::Folder(root) => read(&root.join(path)).ok().flatten(),
+            ClassPathEntry::File(_) => None,
         }
     }
 
     /// Where a resource is, as `ClassLoader.getResource` tells it.
     pub fn resource_url(&self, path: &str) -> Option<String> {
         let exists = match self {
-            Entry::Jar(jar) => jar.read(path).ok().flatten().is_some(),
-            Entry::Folder(root) => root.join(path).exists(),
-            Entry::File(_) => false,
+            ClassPathEntry::Jar(jar) => jar.read(path).ok().flatten().is_some(),
+            ClassPathEntry::Folder(root) => root.join(path).exists(),
+            ClassPathEntry::File(_) => false,
         };
         exists.then(|| Some(self.url_prefix()? + &encode(path)?))?
     }
@@ -200,12 +210,12 @@ impl Entry {
     /// What the URLs of this entry's resources start with.
     fn url_prefix(&self) -> Option<String> {
         match self {
-            Entry::Jar(_) => Some(format!("jar:{}!/", self.url()?)),
-            Entry::Folder(_) | Entry::File(_) => self.url(),
+            ClassPathEntry::Jar(_) => Some(format!("jar:{}!/", self.url()?)),
+            ClassPathEntry::Folder(_) | ClassPathEntry::File(_) => self.url(),
         }
     }
 
-    /// The resource behind a URL that [`Entry::resource_url`] gave.
+    /// The resource behind a URL that [`ClassPathEntry::resource_url`] gave.
     pub fn open_url(&self, url: &str) -> Option<Vec<u8>> {
         let path = url.strip_prefix(&self.url_prefix()?)?;
         let path = decode(path)?;
@@ -215,9 +225,9 @@ impl Entry {
     /// `file:/a/b.jar`, or `file:/a/b/` for a folder.
     pub fn url(&self) -> Option<String> {
         let (path, end) = match self {
-            Entry::Jar(jar) => (jar.path(), ""),
-            Entry::Folder(root) => (&**root, "/"),
-            Entry::File(class) => (class.path.parent()?, "/"),
+            ClassPathEntry::Jar(jar) => (jar.path(), ""),
+            ClassPathEntry::Folder(root) => (&**root, "/"),
+            ClassPathEntry::File(class) => (class.path.parent()?, "/"),
         };
         let real = path.canonicalize().ok()?;
         Some(format!("file:{}{end}", encode(real)?))
@@ -226,14 +236,14 @@ impl Entry {
     /// Internal names of the classes, sorted.
     pub fn classes(&self) -> Result<Vec<String>, LoadError> {
         match self {
-            Entry::Jar(jar) => Ok(jar.classes()),
-            Entry::Folder(root) => {
+            ClassPathEntry::Jar(jar) => Ok(jar.classes()),
+            ClassPathEntry::Folder(root) => {
                 let mut names = Vec::new();
                 walk(root, root, &mut names)?;
                 names.sort();
                 Ok(names)
             }
-            Entry::File(class) => Ok(vec![class.name.clone()]),
+            ClassPathEntry::File(class) => Ok(vec![class.name.clone()]),
         }
     }
 }
@@ -251,7 +261,7 @@ impl ClassFile {
     }
 }
 
-fn read_named(path: PathBuf) -> Result<Option<(Vec<u8>, String)>, LoadError> {
+fn read_with_path(path: PathBuf) -> Result<Option<(Vec<u8>, String)>, LoadError> {
     Ok(read(&path)?.map(|bytes| (bytes, path.display().to_string())))
 }
 

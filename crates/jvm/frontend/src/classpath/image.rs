@@ -1,4 +1,4 @@
-//! The JDK's `lib/modules`: a memory-mapped file with a perfect-hash index (the jimage format,
+//! Runtime image: the JDK's `lib/modules`, a memory-mapped file with a perfect-hash index (the jimage format,
 //! `jdk.internal.jimage` in the JDK's sources).
 //!
 //! Our own reader rather than `ristretto_jimage`, which can't look up `/packages` entries (where
@@ -20,7 +20,7 @@ const HASH_MULTIPLIER: u32 = 0x0100_0193;
 const LARGEST: u64 = 1 << 28;
 
 /// What [`Image::find`] gives.
-pub(crate) enum Found {
+pub(crate) enum ImageResource {
     /// Part of the file as it is.
     Plain(Range<usize>),
     Unpacked(Vec<u8>),
@@ -57,9 +57,9 @@ impl Image {
             reason,
         };
         let file = File::open(path).map_err(|e| error(e.to_string()))?;
-        // SAFETY: the map is only read. If the JDK is replaced while Cairn runs, what is read is
-        // garbage, which all readers of it check; a file that shrinks ends the process, as it
-        // does the JVM, which maps the same file.
+        // SAFETY: sound as long as nobody writes to the file while it is mapped, which can't be prevented here.
+        // It is part of an installed JDK: a JDK that is updated or removed gets new files, and the map keeps the
+        // old one. The JVM maps the same file and relies on the same.
         let map = unsafe { Mmap::map(&file) }.map_err(|e| error(e.to_string()))?;
         Image::new(map).map_err(|e| error(format!("not a JDK image: {e}")))
     }
@@ -103,7 +103,7 @@ impl Image {
     }
 
     /// The class or resource `path` (`java/lang/String.class`) and its module.
-    pub fn find(&self, path: &str) -> Parse<Option<(&str, Found)>> {
+    pub fn find(&self, path: &str) -> Parse<Option<(&str, ImageResource)>> {
         let package = path.rfind('/').map_or("", |at| &path[..at]);
         let packages: Vec<u8> = package
             .bytes()
@@ -112,7 +112,7 @@ impl Image {
         let Some(entry) = self.lookup(&[b"/packages/", &packages])? else {
             return Ok(None);
         };
-        let Found::Plain(range) = self.content(&entry)? else {
+        let ImageResource::Plain(range) = self.content(&entry)? else {
             return bad!("a package entry is compressed");
         };
         // Pairs of flags (which tell whether the package holds anything) and module name.
@@ -125,7 +125,7 @@ impl Image {
         Ok(None)
     }
 
-    pub fn find_in(&self, module: &str, path: &str) -> Parse<Option<Found>> {
+    pub fn find_in(&self, module: &str, path: &str) -> Parse<Option<ImageResource>> {
         let name = [b"/", module.as_bytes(), b"/", path.as_bytes()];
         match self.lookup(&name)? {
             Some(location) => self.content(&location).map(Some),
@@ -236,7 +236,7 @@ impl Image {
         Ok(real.eq(name.iter().flat_map(|part| part.iter().copied())))
     }
 
-    fn content(&self, l: &Location) -> Parse<Found> {
+    fn content(&self, l: &Location) -> Parse<ImageResource> {
         let length = if l.compressed == 0 {
             l.size
         } else {
@@ -246,8 +246,8 @@ impl Image {
         let range = start.and_then(|s| Some(s..s.checked_add(length)?));
         match range {
             Some(range) if range.end <= self.map.len() => match l.compressed {
-                0 => Ok(Found::Plain(range)),
-                _ => self.unpack(range, l.size).map(Found::Unpacked),
+                0 => Ok(ImageResource::Plain(range)),
+                _ => self.unpack(range, l.size).map(ImageResource::Unpacked),
             },
             _ => bad!("the image is truncated"),
         }

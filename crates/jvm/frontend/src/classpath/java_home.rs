@@ -1,4 +1,4 @@
-//! Which JDK is used.
+//! JDK discovery: which installed JDK is used.
 
 use crate::error::SetupError;
 use std::env;

@@ -1,4 +1,4 @@
-//! Where classes come from: the JDK's image first, then the user's entries in their order.
+//! Class path: the JDK's image first, then the user's entries in their order.
 
 mod entry;
 mod image;
@@ -10,9 +10,9 @@ pub use java_home::JavaHome;
 
 use crate::classfile::{self, ClassBytes};
 use crate::error::{FormatError, LoadError, SetupError};
-use entry::Entry;
-pub use entry::Place;
-use image::Found;
+use entry::ClassPathEntry;
+pub use entry::EntryLocation;
+use image::ImageResource;
 use ir::ClassDef;
 use jar::Jar;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ pub fn main_class_of_jar(jar: &Path) -> Result<Option<String>, SetupError> {
 pub struct ClassPath {
     image: Arc<Image>,
     image_name: String,
-    entries: Vec<Entry>,
+    entries: Vec<ClassPathEntry>,
     feature: u16,
 }
 
@@ -77,8 +77,8 @@ impl ClassPath {
 
     /// What the user's path stands for, in its order: with the jars of `folder/*`, and with what
     /// manifests add.
-    pub fn places(&self) -> Vec<Place> {
-        self.entries.iter().map(Entry::place).collect()
+    pub fn places(&self) -> Vec<EntryLocation> {
+        self.entries.iter().map(ClassPathEntry::place).collect()
     }
 
     /// The internal names of all classes on the user's path; entries that can't be listed are left
@@ -127,7 +127,7 @@ impl ClassPath {
 
     /// The URL of the entry of the user's path that a class is in.
     pub fn class_location(&self, internal_name: &str) -> Option<String> {
-        let has = |entry: &&Entry| matches!(entry.class(internal_name), Ok(Some(_)));
+        let has = |entry: &&ClassPathEntry| matches!(entry.class(internal_name), Ok(Some(_)));
         self.entries.iter().find(has)?.url()
     }
 
@@ -172,10 +172,10 @@ impl ClassPath {
         Ok(Some(class))
     }
 
-    fn bytes(&self, found: Found) -> ClassBytes {
+    fn bytes(&self, found: ImageResource) -> ClassBytes {
         match found {
-            Found::Plain(range) => ClassBytes::Mapped(self.image.clone(), range),
-            Found::Unpacked(bytes) => ClassBytes::Owned(bytes),
+            ImageResource::Plain(range) => ClassBytes::Mapped(self.image.clone(), range),
+            ImageResource::Unpacked(bytes) => ClassBytes::Owned(bytes),
         }
     }
 

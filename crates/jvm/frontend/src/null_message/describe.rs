@@ -1,8 +1,8 @@
-//! The expression that a value came from, as it may have been written.
+//! Description of a null value: the expression that it came from, as it may have been written.
 
 use super::Site;
-use super::sources::Operands;
-use crate::classfile::{Member, parse_method_desc, to_text};
+use super::sources::OperandStack;
+use crate::classfile::{MemberRef, parse_method_desc, to_text};
 use crate::translate::opcode::*;
 use ir::ElemKind;
 
@@ -12,7 +12,7 @@ const DEEPEST: u32 = 5;
 /// ` because "…" is null`, or nothing if the value's origin isn't known.
 pub(super) fn cause(
     site: &Site<'_>,
-    stacks: &[Option<Operands>],
+    stacks: &[Option<OperandStack>],
     at: usize,
     depth: usize,
 ) -> String {
@@ -44,7 +44,7 @@ pub(super) fn cause(
 
 struct Expression<'a> {
     site: &'a Site<'a>,
-    stacks: &'a [Option<Operands>],
+    stacks: &'a [Option<OperandStack>],
     out: String,
 }
 
@@ -147,7 +147,7 @@ impl Expression<'_> {
 }
 
 /// `Foo.bar(int, String)`.
-pub(super) fn method_name(method: &Member<'_>) -> Option<String> {
+pub(super) fn method_name(method: &MemberRef<'_>) -> Option<String> {
     let desc = parse_method_desc(&to_text(method.desc).ok()?)?;
     let params: Vec<String> = desc
         .params

@@ -1,4 +1,4 @@
-//! How many slots of the operand stack each instruction takes and leaves.
+//! Stack effects: how many slots of the operand stack each instruction pops and pushes.
 
 use super::Site;
 use crate::classfile::{parse_method_desc, to_text};

@@ -1,5 +1,5 @@
-//! What a `NullPointerException` of the virtual machine says (JEP 358): which action failed and
-//! which expression was null, worked out from the bytecode when somebody asks for the message.
+//! Helpful NullPointerExceptions (JEP 358): which action failed and which expression was null, worked out from
+//! the bytecode when somebody asks for the message.
 //!
 //! The texts are HotSpot's, and so is what can be known: [`sources`] finds the instruction that
 //! pushed each value of the operand stack, in HotSpot's order of visits, and [`describe`] reads

@@ -1,4 +1,4 @@
-//! Which instruction pushed each value of the operand stack.
+//! Def-use analysis of the operand stack: which instruction pushed each value.
 //!
 //! A value that may come from several instructions has no source. The code is visited from its
 //! start to its end, again and again while that reaches new instructions; the visits end early
@@ -11,22 +11,22 @@ use crate::translate::opcode::*;
 use crate::translate::scan::for_each_target;
 
 /// Offset of the instruction that pushed a value, if there is only one.
-pub(super) type Source = Option<u16>;
+pub(super) type Producer = Option<u16>;
 
 /// More entries in all stacks together than any real method needs.
 const MOST_ENTRIES: usize = 1_000_000;
 
 /// The operand stack before an instruction; longs and doubles take two entries.
 #[derive(Clone, Default)]
-pub(super) struct Operands {
-    entries: Vec<Source>,
+pub(super) struct OperandStack {
+    entries: Vec<Producer>,
     /// The locals below 64 that were written, one bit each.
     written: u64,
 }
 
-impl Operands {
+impl OperandStack {
     /// The source of the entry `depth` below the top.
-    pub fn source(&self, depth: usize) -> Source {
+    pub fn source(&self, depth: usize) -> Producer {
         let at = self.entries.len().checked_sub(depth + 1)?;
         self.entries[at]
     }
@@ -41,7 +41,7 @@ impl Operands {
         }
     }
 
-    fn merge(&mut self, other: &Operands) {
+    fn merge(&mut self, other: &OperandStack) {
         for (mine, theirs) in self.entries.iter_mut().zip(&other.entries) {
             if mine != theirs {
                 *mine = None;
@@ -58,7 +58,7 @@ impl Operands {
 
     /// Replaces the top `taken` entries by those named, counted from the top of what was there.
     fn shuffle(&mut self, taken: usize, order: &[usize]) -> Option<()> {
-        let top: Vec<Source> = self.entries.iter().rev().take(taken).copied().collect();
+        let top: Vec<Producer> = self.entries.iter().rev().take(taken).copied().collect();
         self.pop(taken)?;
         self.entries.extend(order.iter().map(|&i| top[i]));
         Some(())
@@ -66,7 +66,7 @@ impl Operands {
 }
 
 /// The stacks before the instructions by offset, as far as needed for the one at `wanted`.
-pub(super) fn find(site: &Site<'_>, wanted: usize) -> Vec<Option<Operands>> {
+pub(super) fn find(site: &Site<'_>, wanted: usize) -> Vec<Option<OperandStack>> {
     let mut search = Search {
         site,
         stacks: vec![None; site.code().len() + 1],
@@ -85,18 +85,18 @@ pub(super) fn find(site: &Site<'_>, wanted: usize) -> Vec<Option<Operands>> {
 
 struct Search<'a> {
     site: &'a Site<'a>,
-    stacks: Vec<Option<Operands>>,
+    stacks: Vec<Option<OperandStack>>,
     entries: usize,
     reached_new: bool,
 }
 
 impl Search<'_> {
     fn start(&mut self) {
-        self.stacks[0] = Some(Operands::default());
+        self.stacks[0] = Some(OperandStack::default());
         for entry in &self.site.attribute.exceptions {
             if let Some(stack @ None) = self.stacks.get_mut(entry.handler as usize) {
                 // The exception comes from nowhere in the code: the handler stands for it.
-                *stack = Some(Operands {
+                *stack = Some(OperandStack {
                     entries: vec![Some(entry.handler)],
                     written: 0,
                 });
@@ -126,7 +126,7 @@ impl Search<'_> {
         Some(complete)
     }
 
-    fn step(&mut self, at: usize, next: usize, mut stack: Operands) -> Option<()> {
+    fn step(&mut self, at: usize, next: usize, mut stack: OperandStack) -> Option<()> {
         let code = self.site.code();
         let wide = code[at] == WIDE;
         let op = code[at + usize::from(wide)];
@@ -164,7 +164,7 @@ impl Search<'_> {
     }
 
     /// Control may come to `to` with this stack, which takes on what is known there.
-    fn reach(&mut self, to: usize, stack: &mut Operands) {
+    fn reach(&mut self, to: usize, stack: &mut OperandStack) {
         match &self.stacks[to] {
             Some(known) => stack.merge(known),
             None => {

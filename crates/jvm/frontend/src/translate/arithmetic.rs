@@ -1,4 +1,4 @@
-//! Arithmetic, comparison and conversion.
+//! Translation of arithmetic, comparison and conversion.
 
 use super::opcode::*;
 use super::{Fail, Translator, Val};

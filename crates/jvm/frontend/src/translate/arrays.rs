@@ -1,4 +1,4 @@
-//! Arrays: creation, length, elements.
+//! Translation of array instructions: creation, length, elements.
 
 use super::opcode::*;
 use super::{Fail, Translator, malformed};

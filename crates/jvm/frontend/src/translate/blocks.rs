@@ -1,4 +1,4 @@
-//! Blocks: made when first reached, with the kinds of the stack they are entered with.
+//! Basic blocks: made when first reached, with the kinds of the stack they are entered with.
 
 use super::{Fail, MOST_INSTRUCTIONS, Translator, malformed, scan};
 use ir::{BlockId, BodyError, Inst, Kind};
@@ -10,7 +10,7 @@ const MOST_ENTRY_KINDS: usize = 1 << 22;
 
 /// How a block starts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Form {
+pub(super) enum BlockStart {
     /// Jumps to bytecode 0, which is a jump target itself.
     Entry,
     /// Catches, then jumps to code that is also reached without an exception.
@@ -26,7 +26,7 @@ pub(super) enum Form {
 pub(super) struct PendingBlock {
     /// Bytecode offset of its first instruction.
     pub pc: u16,
-    pub form: Form,
+    pub form: BlockStart,
     /// The kinds of the stack at its start, in [`Translator::entry_kinds`].
     entry: Range<u32>,
     pub insts: Range<u32>,
@@ -37,23 +37,27 @@ impl Translator<'_> {
     /// Makes the entry block.
     pub fn start(&mut self) -> Result<(), Fail> {
         let entry = self.marks[0] & (scan::TARGET | scan::HANDLER) != 0;
-        let form = if entry { Form::Entry } else { Form::Plain };
+        let form = if entry {
+            BlockStart::Entry
+        } else {
+            BlockStart::Plain
+        };
         self.make_block(0, form).map(|_| ())
     }
 
-    fn make_block(&mut self, pc: usize, form: Form) -> Result<u16, Fail> {
+    fn make_block(&mut self, pc: usize, form: BlockStart) -> Result<u16, Fail> {
         let id = self.blocks.len();
         if id >= NO_BLOCK as usize {
             return Err(BodyError::Unsupported(format!("more than {id} blocks")));
         }
         let start = self.entry_kinds.len();
         match form {
-            Form::Plain | Form::Landing => {
+            BlockStart::Plain | BlockStart::Landing => {
                 for i in 0..self.stack.len() {
                     self.entry_kinds.push(self.kind_of(self.stack[i]));
                 }
             }
-            Form::Entry | Form::CatchStub | Form::Catch => {}
+            BlockStart::Entry | BlockStart::CatchStub | BlockStart::Catch => {}
         }
         let end = self.entry_kinds.len();
         if end > MOST_ENTRY_KINDS || self.insts.len() > MOST_INSTRUCTIONS {
@@ -78,7 +82,7 @@ impl Translator<'_> {
         }
         let known = self.block_at[to];
         if known == NO_BLOCK {
-            let id = self.make_block(to, Form::Plain)?;
+            let id = self.make_block(to, BlockStart::Plain)?;
             self.block_at[to] = id;
             return Ok(BlockId(id));
         }
@@ -93,27 +97,27 @@ impl Translator<'_> {
 
     /// A block that only jumps to bytecode `to`, entered with the stack as it is.
     pub fn landing(&mut self, to: usize) -> Result<BlockId, Fail> {
-        self.make_block(to, Form::Landing).map(BlockId)
+        self.make_block(to, BlockStart::Landing).map(BlockId)
     }
 
     /// The block that catches exceptions for the handler at bytecode `to`.
     pub fn catch_edge(&mut self, to: usize) -> Result<BlockId, Fail> {
         let also_plain = to == 0 || self.marks[to] & (scan::TARGET | scan::FALL) != 0;
         if also_plain {
-            let stub = |b: &PendingBlock| b.form == Form::CatchStub && b.pc as usize == to;
+            let stub = |b: &PendingBlock| b.form == BlockStart::CatchStub && b.pc as usize == to;
             return match self.blocks.iter().position(stub) {
                 Some(id) => Ok(BlockId(id as u16)),
-                None => self.make_block(to, Form::CatchStub).map(BlockId),
+                None => self.make_block(to, BlockStart::CatchStub).map(BlockId),
             };
         }
         if self.block_at[to] == NO_BLOCK {
-            self.block_at[to] = self.make_block(to, Form::Catch)?;
+            self.block_at[to] = self.make_block(to, BlockStart::Catch)?;
         }
         Ok(BlockId(self.block_at[to]))
     }
 
     /// Sets the stack as the block expects it; gives its form and first bytecode.
-    pub fn begin_block(&mut self, id: u16) -> (Form, usize) {
+    pub fn begin_block(&mut self, id: u16) -> (BlockStart, usize) {
         let block = &self.blocks[id as usize];
         let (form, pc, entry) = (block.form, block.pc as usize, block.entry.clone());
         self.block_start = self.insts.len();
@@ -154,7 +158,7 @@ impl Translator<'_> {
     /// Ends block `id` before the current instruction and goes on in a new one, to which nothing
     /// else leads: the stack need not be flushed.
     pub fn split(&mut self, id: u16) -> Result<u16, Fail> {
-        let next = self.make_block(self.pc, Form::Plain)?;
+        let next = self.make_block(self.pc, BlockStart::Plain)?;
         self.pending.pop();
         self.emit(Inst::Jump { to: BlockId(next) });
         self.record_block(id);

@@ -1,4 +1,4 @@
-//! Branches, switches and the ways out of a method.
+//! Translation of branches, switches, returns and throws.
 
 use super::opcode::*;
 use super::{Fail, Translator, Val, malformed, scan};

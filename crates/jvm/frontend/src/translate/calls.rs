@@ -1,4 +1,4 @@
-//! Calls.
+//! Translation of method invocations.
 
 use super::opcode::*;
 use super::{Fail, Translator, malformed};

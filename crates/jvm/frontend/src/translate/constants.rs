@@ -1,4 +1,4 @@
-//! Constants, in the code and from the pool.
+//! Translation of constants, in the code and from the constant pool.
 
 use super::opcode::*;
 use super::{Fail, Translator, Val, malformed};

@@ -1,4 +1,4 @@
-//! Line numbers and variable names, from bytecode offsets to instructions.
+//! Debug tables: line numbers and variable names, from bytecode offsets to instructions.
 
 use crate::classfile::CodeAttribute;
 use ir::LocalVar;

@@ -1,4 +1,4 @@
-//! One arm per family of bytecodes.
+//! Dispatch over bytecodes: one arm per family.
 
 use super::opcode::*;
 use super::{Fail, Translator};

@@ -1,4 +1,4 @@
-//! Fields.
+//! Translation of field accesses.
 
 use super::opcode::*;
 use super::{Fail, Translator};

@@ -5,7 +5,7 @@ use super::{Fail, Translator, debug};
 use ir::{Block, BlockId, Body, Inst, Reg};
 
 /// A body, and where it comes from.
-pub(crate) struct Translated {
+pub(crate) struct TranslatedBody {
     pub body: Body,
     /// The bytecode offset of each of its instructions.
     pub origins: Vec<u16>,
@@ -13,7 +13,7 @@ pub(crate) struct Translated {
     pub starts: Vec<u16>,
 }
 
-pub(super) fn finish(mut t: Translator<'_>) -> Result<Translated, Fail> {
+pub(super) fn finish(mut t: Translator<'_>) -> Result<TranslatedBody, Fail> {
     let mut order: Vec<u16> = (0..t.blocks.len() as u16).collect();
     order.sort_by_key(|&id| {
         let block = &t.blocks[id as usize];
@@ -74,7 +74,7 @@ pub(super) fn finish(mut t: Translator<'_>) -> Result<Translated, Fail> {
         refs: t.refs.finish(),
     };
     let start = |old: &u16| t.blocks[*old as usize].pc;
-    Ok(Translated {
+    Ok(TranslatedBody {
         body,
         origins,
         starts: order.iter().map(start).collect(),

@@ -1,4 +1,4 @@
-//! Loads and stores of local variables.
+//! Translation of loads and stores of local variables.
 
 use super::opcode::*;
 use super::{Fail, Translator, Val, malformed};

@@ -1,4 +1,4 @@
-//! Bytecode to [`ir::Body`].
+//! Translation of bytecode to [`ir::Body`].
 //!
 //! 1. [`scan`] marks where instructions start and how they are reached.
 //! 2. Blocks are translated as they are reached from the entry, so dead code never is. Within a
@@ -35,8 +35,8 @@ mod subroutines;
 mod tests;
 
 use crate::classfile::{ClassCode, CodeAttribute};
-use blocks::{Form, PendingBlock};
-pub(crate) use finish::Translated;
+use blocks::{BlockStart, PendingBlock};
+pub(crate) use finish::TranslatedBody;
 use handlers::Regions;
 use ir::{Body, BodyError, HandlerSet, Inst, Kind, MethodDef, Reg};
 use refs::RefTable;
@@ -78,7 +78,7 @@ pub(crate) fn translate(
     class: &ClassCode,
     method: &MethodDef,
     attribute: &CodeAttribute<'_>,
-) -> Result<Translated, Fail> {
+) -> Result<TranslatedBody, Fail> {
     let mut translator = Translator::new(class, method, attribute)?;
     translator.run()?;
     finish::finish(translator)
@@ -185,10 +185,12 @@ impl<'a> Translator<'a> {
         let (form, mut pc) = self.begin_block(id);
         self.pc = pc;
         match form {
-            Form::Plain => {}
-            Form::Entry | Form::Landing => return self.finish_block(id, |t| t.jump_to(pc)),
-            Form::Catch => self.catch()?,
-            Form::CatchStub => {
+            BlockStart::Plain => {}
+            BlockStart::Entry | BlockStart::Landing => {
+                return self.finish_block(id, |t| t.jump_to(pc));
+            }
+            BlockStart::Catch => self.catch()?,
+            BlockStart::CatchStub => {
                 self.catch()?;
                 return self.finish_block(id, |t| t.jump_to(pc));
             }

@@ -1,6 +1,6 @@
-//! Results of methods that return `boolean`, `byte`, `char` or `short` are cut to that size
-//! (JVMS `ireturn`). Compilers see to it themselves, so most registers that are returned can be
-//! shown to hold only values that fit; only the others get an instruction.
+//! Narrowing of results: what methods return as `boolean`, `byte`, `char` or `short` is truncated to that size
+//! (JVMS `ireturn`). Compilers see to it themselves, so most registers that are returned can be shown to hold
+//! only values that fit; only the others get an instruction.
 
 use super::{RefTable, Translator};
 use ir::{BinOp, DynamicSite, ElemKind, Inst, Reg, UnOp};
@@ -24,7 +24,7 @@ impl Narrowing {
         loop {
             let mut changed = false;
             for inst in &t.insts {
-                let Some(dst) = inst.written() else {
+                let Some(dst) = inst.written_register() else {
                     continue;
                 };
                 if fits[dst.index()] && !gives(inst, &t.refs, elem, &wanted, &fits) {

@@ -1,4 +1,4 @@
-//! Objects: creation, type tests, monitors.
+//! Translation of object creation, type tests and monitors.
 
 use super::opcode::*;
 use super::{Fail, Translator, Val, malformed};

@@ -1,4 +1,4 @@
-//! Numbers and lengths of the bytecodes.
+//! Opcodes: numbers and lengths of the bytecodes.
 
 use crate::error::{Parse, bad};
 

@@ -1,11 +1,11 @@
-//! What the code refers to, taken from the constant pool, each thing once.
+//! Symbolic references of a body, interned: taken from the constant pool, each once.
 
 use super::Fail;
-use crate::classfile::{ClassCode, Member, PoolView, parse_method_desc, tag, to_text};
+use crate::classfile::{ClassCode, MemberRef, PoolView, parse_method_desc, tag, to_text};
 use crate::error::{Parse, bad};
 use ir::{
-    BodyError, BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, LongIdx, MethodIdx,
-    MethodRef, Refs, StrIdx, SwitchIdx, SwitchTable, TypeDesc,
+    BodyError, BootArg, ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldSymbol, LongIdx, MethodIdx,
+    MethodSymbol, Refs, StrIdx, SwitchIdx, SwitchTable, TypeDesc,
 };
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -84,11 +84,11 @@ impl<'a> RefTable<'a> {
         self.refs
     }
 
-    pub fn method_ref(&self, method: MethodIdx) -> &MethodRef {
+    pub fn method_ref(&self, method: MethodIdx) -> &MethodSymbol {
         &self.refs.methods[method.index()]
     }
 
-    pub fn field_ref(&self, field: FieldIdx) -> &FieldRef {
+    pub fn field_ref(&self, field: FieldIdx) -> &FieldSymbol {
         &self.refs.fields[field.index()]
     }
 
@@ -128,7 +128,7 @@ impl<'a> RefTable<'a> {
         if let Some(&known) = self.known.get(&key) {
             return Ok(FieldIdx(known as u16));
         }
-        let Member {
+        let MemberRef {
             class, name, desc, ..
         } = self.pool.field(pool_index)?;
         let text = to_text(desc)?;
@@ -136,7 +136,7 @@ impl<'a> RefTable<'a> {
             return bad!("field {name} has descriptor {text}").map_err(Fail::from);
         };
         let n = index(self.refs.fields.len(), "fields")?;
-        self.refs.fields.push(FieldRef { class, name, desc });
+        self.refs.fields.push(FieldSymbol { class, name, desc });
         self.known.insert(key, n as u32);
         Ok(FieldIdx(n))
     }
@@ -152,7 +152,7 @@ impl<'a> RefTable<'a> {
             return bad!("method {} has descriptor {desc}", member.name).map_err(Fail::from);
         };
         let n = index(self.refs.methods.len(), "methods")?;
-        self.refs.methods.push(MethodRef {
+        self.refs.methods.push(MethodSymbol {
             class: member.class,
             name: member.name,
             desc,

@@ -1,5 +1,5 @@
-//! Which registers a body has: one per local slot and kind, one per stack position and kind, and
-//! a few temporaries for values that can't stay at their position.
+//! Register allocation: one register per local slot and kind, one per stack position and kind, and a few
+//! temporaries for values that can't stay at their position.
 
 use super::Fail;
 use ir::{BodyError, Kind, Reg, RegInfo, RegOrigin};

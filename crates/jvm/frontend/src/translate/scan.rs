@@ -1,4 +1,4 @@
-//! First pass: where instructions start and how they are reached.
+//! First pass: where instructions start, and where basic blocks begin.
 
 use super::opcode::{self, ends_block};
 use crate::classfile::CodeAttribute;

@@ -1,4 +1,4 @@
-//! `pop`, `dup`, `swap` and their kin: no instructions, only the stack changes.
+//! Stack manipulation: `pop`, `dup`, `swap` and the like emit no instructions, only the symbolic stack changes.
 
 use super::opcode::*;
 use super::{Fail, Translator, Val, malformed};

@@ -1,4 +1,4 @@
-//! The symbolic operand stack: values wait here as locals, constants or results until used.
+//! Symbolic operand stack: values wait here as locals, constants or results until they are used.
 
 use super::{Fail, Translator, malformed};
 use ir::{Inst, Kind, Reg};
@@ -208,12 +208,14 @@ impl Translator<'_> {
         match insts {
             // The cast throws after `dst` is written: only where no handler could see it.
             [.., def, Inst::CheckCast { object, .. }]
-                if *object == src && self.handlers.is_none() && def.written() == Some(src) =>
+                if *object == src
+                    && self.handlers.is_none()
+                    && def.written_register() == Some(src) =>
             {
                 *object = dst;
-                def.set_written(dst);
+                def.set_written_register(dst);
             }
-            [.., def] if def.written() == Some(src) => def.set_written(dst),
+            [.., def] if def.written_register() == Some(src) => def.set_written_register(dst),
             _ => return false,
         }
         self.rename(src, dst);

@@ -1,4 +1,4 @@
-//! `jsr` and `ret`, which compilers up to Java 1.4 used for `finally`.
+//! Subroutines: `jsr` and `ret`, which compilers up to Java 1.4 used for `finally`.
 //!
 //! A return address is the bytecode offset of the instruction after the `jsr`, as an int. A `ret`
 //! is a switch over the return addresses of the subroutines that it is reached from.

@@ -1,4 +1,4 @@
-//! Labels that are primitive types: a value fits if converting it loses nothing.
+//! Primitive type patterns: a value matches if converting it loses nothing.
 
 use super::Switch;
 use crate::error::{Result, refuse};
@@ -25,10 +25,10 @@ impl Switch<'_> {
             return Ok(());
         }
         let value = self.primitive_value(own);
-        let Some((from, letter)) = tested_as(own) else {
+        let Some((from, letter)) = test_type(own) else {
             return refuse!("{} is never converted to {}", own.name(), label.name());
         };
-        let name = format!("is{from}To{}Exact", capitalized(label.name()));
+        let name = format!("is{from}To{}Exact", capitalize(label.name()));
         let exact = self.b.method(
             "java/lang/runtime/ExactConversionsSupport",
             &name,
@@ -53,7 +53,7 @@ fn always_exact(from: ElemKind, to: ElemKind) -> bool {
 }
 
 /// The type by which the JDK's test takes a value, and its letter.
-fn tested_as(from: ElemKind) -> Option<(&'static str, char)> {
+fn test_type(from: ElemKind) -> Option<(&'static str, char)> {
     match from {
         ElemKind::Byte | ElemKind::Short | ElemKind::Char | ElemKind::Int => Some(("Int", 'I')),
         ElemKind::Long => Some(("Long", 'J')),
@@ -63,7 +63,7 @@ fn tested_as(from: ElemKind) -> Option<(&'static str, char)> {
     }
 }
 
-fn capitalized(name: &str) -> String {
+fn capitalize(name: &str) -> String {
     let (first, rest) = name.split_at(1);
     first.to_uppercase() + rest
 }

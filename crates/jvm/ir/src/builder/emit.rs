@@ -1,4 +1,4 @@
-//! Short ways to write instructions.
+//! Emitters: one method per instruction, in short form.
 
 use super::BodyBuilder;
 use crate::inst::{BinOp, BlockId, Cond, Inst, InvokeKind, Reg, UnOp};

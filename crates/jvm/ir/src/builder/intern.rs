@@ -1,10 +1,10 @@
-//! What instructions refer to, without duplicates.
+//! Interning of symbolic references: each once.
 
 use super::BodyBuilder;
 use crate::inst::{ArgsId, BlockId, Reg};
 use crate::kind::{MethodDesc, TypeDesc};
 use crate::refs::{
-    ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, LongIdx, MethodIdx, MethodRef, StrIdx,
+    ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldSymbol, LongIdx, MethodIdx, MethodSymbol, StrIdx,
     SwitchIdx, SwitchTable,
 };
 use std::sync::Arc;
@@ -23,14 +23,14 @@ impl BodyBuilder {
     /// Panics if `desc` is not a field descriptor.
     pub fn field(&mut self, class: &str, name: &str, desc: &str) -> FieldIdx {
         let desc = TypeDesc::parse(desc).unwrap_or_else(|| panic!("bad descriptor {desc}"));
-        self.field_ref(FieldRef {
+        self.field_ref(FieldSymbol {
             class: class.into(),
             name: name.into(),
             desc,
         })
     }
 
-    pub fn field_ref(&mut self, field: FieldRef) -> FieldIdx {
+    pub fn field_ref(&mut self, field: FieldSymbol) -> FieldIdx {
         FieldIdx(index(intern(&mut self.refs.fields, field)))
     }
 
@@ -44,7 +44,7 @@ impl BodyBuilder {
         self.method_ref(method_ref(class, name, desc, true))
     }
 
-    pub fn method_ref(&mut self, method: MethodRef) -> MethodIdx {
+    pub fn method_ref(&mut self, method: MethodSymbol) -> MethodIdx {
         MethodIdx(index(intern(&mut self.refs.methods, method)))
     }
 
@@ -78,9 +78,9 @@ impl BodyBuilder {
     }
 }
 
-fn method_ref(class: &str, name: &str, desc: &str, on_interface: bool) -> MethodRef {
+fn method_ref(class: &str, name: &str, desc: &str, on_interface: bool) -> MethodSymbol {
     let parsed = MethodDesc::parse(desc).unwrap_or_else(|| panic!("bad descriptor {desc}"));
-    MethodRef {
+    MethodSymbol {
         class: class.into(),
         name: name.into(),
         desc: desc.into(),

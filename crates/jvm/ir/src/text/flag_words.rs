@@ -1,4 +1,4 @@
-//! Access flags as words.
+//! Keywords of access flags.
 
 use crate::class::flags;
 

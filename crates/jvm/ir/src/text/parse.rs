@@ -1,4 +1,4 @@
-//! Reads the text form.
+//! Parser of the text form.
 
 mod body;
 mod inst;
@@ -35,7 +35,7 @@ pub fn parse_class(text: &str) -> std::result::Result<ClassDef, ParseError> {
         } else if scan.eat("}") {
             break;
         } else {
-            return scan.expected("`field`, `method` or `}`");
+            return scan.fail_expected("`field`, `method` or `}`");
         }
     }
     end(&mut scan)?;
@@ -46,7 +46,7 @@ fn end(scan: &mut Scanner<'_>) -> Result<()> {
     scan.skip_lines();
     match scan.peek() {
         None => Ok(()),
-        Some(_) => scan.expected("the end"),
+        Some(_) => scan.fail_expected("the end"),
     }
 }
 

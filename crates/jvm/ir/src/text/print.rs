@@ -1,4 +1,4 @@
-//! Writes the text form.
+//! Printer of the text form.
 
 mod sites;
 

@@ -1,4 +1,4 @@
-//! Reads the text form's words, numbers and strings, and knows where it is.
+//! Scanner of the text form: words, numbers and strings, with their positions.
 
 use super::names::{in_method_desc, in_name, in_type};
 use std::str::FromStr;
@@ -44,8 +44,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// `expected` was expected here.
-    pub fn expected<T>(&mut self, expected: &str) -> Result<T> {
+    /// Fails: `expected` was expected here.
+    pub fn fail_expected<T>(&mut self, expected: &str) -> Result<T> {
         let at = self.position();
         let rest = &self.text[at..];
         let found = match rest.chars().next() {
@@ -94,7 +94,7 @@ impl<'a> Scanner<'a> {
                 self.skip_lines();
                 Ok(())
             }
-            Some(_) => self.expected("the end of the line"),
+            Some(_) => self.fail_expected("the end of the line"),
         }
     }
 
@@ -115,7 +115,7 @@ impl<'a> Scanner<'a> {
     pub fn expect(&mut self, symbol: &str) -> Result<()> {
         match self.eat(symbol) {
             true => Ok(()),
-            false => self.expected(&format!("`{symbol}`")),
+            false => self.fail_expected(&format!("`{symbol}`")),
         }
     }
 
@@ -127,14 +127,14 @@ impl<'a> Scanner<'a> {
     pub fn expect_word(&mut self, word: &str) -> Result<()> {
         match self.eat_word(word) {
             true => Ok(()),
-            false => self.expected(&format!("`{word}`")),
+            false => self.fail_expected(&format!("`{word}`")),
         }
     }
 
     /// A lower-case word, as instructions begin with.
     pub fn word(&mut self, expected: &str) -> Result<&'a str> {
         match self.run(|c| c.is_ascii_alphanumeric() || c == '_') {
-            "" => self.expected(expected),
+            "" => self.fail_expected(expected),
             word => Ok(word),
         }
     }
@@ -147,7 +147,7 @@ impl<'a> Scanner<'a> {
             Some(entry) => Ok(entry.1),
             None => {
                 self.at = start;
-                self.expected(expected)
+                self.fail_expected(expected)
             }
         }
     }
@@ -168,13 +168,13 @@ impl<'a> Scanner<'a> {
             Ok(number) => Ok(number),
             Err(_) => {
                 self.at = start;
-                self.expected(expected)
+                self.fail_expected(expected)
             }
         }
     }
 
     /// A numbered thing: `v3`, `b0`.
-    pub fn numbered(&mut self, letter: &str, expected: &str) -> Result<u16> {
+    pub fn numbered_word(&mut self, letter: &str, expected: &str) -> Result<u16> {
         let start = self.position();
         let number = match self.eat(letter) {
             true => self.run(|c| c.is_ascii_digit()).parse(),
@@ -184,7 +184,7 @@ impl<'a> Scanner<'a> {
             Ok(number) => Ok(number),
             Err(_) => {
                 self.at = start;
-                self.expected(expected)
+                self.fail_expected(expected)
             }
         }
     }
@@ -213,7 +213,7 @@ impl<'a> Scanner<'a> {
             };
         }
         match self.run(inside) {
-            "" => self.expected(expected),
+            "" => self.fail_expected(expected),
             text => Ok(text.into()),
         }
     }
@@ -224,10 +224,10 @@ impl<'a> Scanner<'a> {
         let mut units = Vec::new();
         loop {
             let Some(c) = self.text[self.at..].chars().next() else {
-                return self.expected("`\"`");
+                return self.fail_expected("`\"`");
             };
             match c {
-                '\n' => return self.expected("`\"`"),
+                '\n' => return self.fail_expected("`\"`"),
                 '"' => {
                     self.at += 1;
                     return Ok(units);

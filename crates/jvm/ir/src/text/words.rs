@@ -1,4 +1,4 @@
-//! The words for operations, shared by printer and parser.
+//! Keywords of operations, shared by printer and parser.
 
 use crate::inst::{BinOp, Cond, InvokeKind, UnOp};
 use crate::refs::HandleKind;

@@ -1,10 +1,10 @@
-//! Rules 11 to 16: the operands of each instruction.
+//! Validation of operands: rules 11 to 16.
 
 use super::{Check, reg_kind, wrong};
 use crate::body::Body;
 use crate::inst::{ArgsId, BinOp, Inst, InvokeKind, Reg};
 use crate::kind::{Kind, MethodDesc, TypeDesc};
-use crate::refs::{ClassIdx, DynamicSite, FieldIdx, FieldRef};
+use crate::refs::{ClassIdx, DynamicSite, FieldIdx, FieldSymbol};
 
 use Kind::{Double, Float, Int, Long, Ref};
 
@@ -185,7 +185,7 @@ impl<'a> At<'a> {
         self.in_range("class", class.index(), self.body.refs.classes.len())
     }
 
-    fn field(&self, field: FieldIdx) -> Result<&'a FieldRef, super::ValidationError> {
+    fn field(&self, field: FieldIdx) -> Result<&'a FieldSymbol, super::ValidationError> {
         self.in_range("field", field.index(), self.body.refs.fields.len())?;
         Ok(&self.body.refs.fields[field.index()])
     }

@@ -1,9 +1,9 @@
-//! Rules 1 to 5: registers, references, debug tables.
+//! Validation of registers, references and debug tables: rules 1 to 5.
 
 use super::{Check, general};
 use crate::body::Body;
 use crate::inst::Reg;
-use crate::refs::{MethodRef, Refs};
+use crate::refs::{MethodSymbol, Refs};
 
 pub(super) fn check(body: &Body) -> Check {
     if body.regs.len() > Reg::NONE.index() || body.regs.len() < body.params as usize {
@@ -33,7 +33,7 @@ fn check_refs(refs: &Refs) -> Check {
 }
 
 /// Compares without parsing again.
-fn descriptor_agrees(method: &MethodRef) -> bool {
+fn descriptor_agrees(method: &MethodSymbol) -> bool {
     let parsed = &method.parsed;
     let Some(mut rest) = method.desc.strip_prefix('(') else {
         return false;

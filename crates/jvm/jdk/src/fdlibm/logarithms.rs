@@ -17,7 +17,7 @@ const L: [f64; 7] = [
 ];
 
 /// Zero, negative and subnormal arguments: the result, or the argument scaled and by how much.
-fn scaled(x: f64) -> Result<(f64, i32), f64> {
+fn scale(x: f64) -> Result<(f64, i32), f64> {
     if high(x) >= 0x0010_0000 {
         return Ok((x, 0));
     }
@@ -31,7 +31,7 @@ fn scaled(x: f64) -> Result<(f64, i32), f64> {
 }
 
 pub(crate) fn log(x: f64) -> f64 {
-    let (x, mut k) = match scaled(x) {
+    let (x, mut k) = match scale(x) {
         Ok(scaled) => scaled,
         Err(result) => return result,
     };
@@ -84,7 +84,7 @@ pub(crate) fn log(x: f64) -> f64 {
 pub(crate) fn log10(x: f64) -> f64 {
     const LOG10_2_HI: f64 = 3.010_299_956_636_117_713_06e-1;
     const LOG10_2_LO: f64 = 3.694_239_077_158_930_786_16e-13;
-    let (x, mut k) = match scaled(x) {
+    let (x, mut k) = match scale(x) {
         Ok(scaled) => scaled,
         Err(result) => return result,
     };

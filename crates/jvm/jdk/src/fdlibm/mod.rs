@@ -1,4 +1,4 @@
-//! The elementary functions that `StrictMath` promises bit for bit: those of fdlibm 5.3.
+//! Elementary functions that `StrictMath` specifies bit for bit: those of fdlibm 5.3.
 //!
 //! The algorithms and constants are those of "Freely Distributable LIBM" (Copyright (C) 1993 by
 //! Sun Microsystems, Inc. All rights reserved. Developed at SunSoft, a Sun Microsystems, Inc.

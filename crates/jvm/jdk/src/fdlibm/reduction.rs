@@ -1,4 +1,4 @@
-//! Arguments of trigonometric functions brought below a quarter turn.
+//! Argument reduction: arguments of trigonometric functions brought below a quarter turn.
 
 use super::{INFINITE, high, low, magnitude, with_high};
 use libm::scalbn;

@@ -1,14 +1,14 @@
 //! `java.lang.reflect.Array`.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::convert;
 use classes::{ClassKind, ClassRef};
 use heap::Ref;
 use ir::ElemKind;
-use vm::{Interp, Native, Outcome, Trap, Unknowns, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Unknowns, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/reflect/Array",
     &[
         ("getLength", "(Ljava/lang/Object;)I", get_length),
@@ -115,15 +115,15 @@ fn get(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (array, elem) = array(m, args)?;
     let at = index(m, array, args[1])?;
     let cell = m.state.cell(array, at);
-    Ok(m.boxed(elem, cell)?.into())
+    Ok(m.new_box(elem, cell)?.into())
 }
 
 fn get_as(m: &mut Interp<'_>, args: &[Value], wanted: ElemKind) -> Native {
     let (array, elem) = primitive_array(m, args)?;
     let at = index(m, array, args[1])?;
     let cell = m.state.cell(array, at);
-    match convert::widened(m, elem, wanted, cell) {
-        Some(value) => Ok(Outcome::Value(value)),
+    match convert::widen_primitive(m, elem, wanted, cell) {
+        Some(value) => Ok(NativeReturn::Value(value)),
         None => Err(illegal(m, MISMATCH)),
     }
 }
@@ -140,24 +140,24 @@ fn set(m: &mut Interp<'_>, args: &[Value]) -> Native {
     } else if object.is_null() {
         return Err(m.throw_new("java/lang/IllegalArgumentException", None));
     } else {
-        match convert::unboxed_as(m, object, elem) {
+        match convert::unbox_as(m, object, elem) {
             Some(value) => value,
             None => return Err(illegal(m, MISMATCH)),
         }
     };
     let at = index(m, array, args[1])?;
     m.state.set_cell(array, at, value);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn set_as(m: &mut Interp<'_>, args: &[Value], given: ElemKind) -> Native {
     let (array, elem) = primitive_array(m, args)?;
-    let Some(value) = convert::widened(m, given, elem, args[2]) else {
+    let Some(value) = convert::widen_primitive(m, given, elem, args[2]) else {
         return Err(illegal(m, MISMATCH));
     };
     let at = index(m, array, args[1])?;
     m.state.set_cell(array, at, value);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// The array class with `dimensions` more than `component` has.

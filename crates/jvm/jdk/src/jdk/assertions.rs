@@ -1,13 +1,13 @@
-//! Whether `assert` is on: by the command line, unless a class loader was told otherwise.
+//! Assertion status (`desiredAssertionStatus`): by the command line, unless a class loader sets it otherwise.
 
-use super::Model;
+use super::ModelEntry;
 use super::module;
 use crate::args::Args;
 use classes::ClassRef;
 use heap::Ref;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Class",
         &[(
@@ -26,14 +26,14 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[(
     "java/lang/Class",
     &[("desiredAssertionStatus", "()Z", by_loader)],
 )];
 
 fn is_on(m: &Interp<'_>, class: ClassRef) -> bool {
     let is_jdk = class.module().is_some();
-    m.vm.assertions.enabled(&class.name, is_jdk)
+    m.vm.assertions.is_enabled(&class.name, is_jdk)
 }
 
 fn by_command_line(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -48,11 +48,11 @@ fn by_loader(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if of_program
         && m.vm
             .world
-            .loaded("jdk/internal/loader/ClassLoaders")
+            .find_loaded("jdk/internal/loader/ClassLoaders")
             .is_some()
     {
         module::settle(m, args.reference(0))?;
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     Ok(is_on(m, class).into())
 }

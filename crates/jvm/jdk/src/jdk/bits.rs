@@ -1,10 +1,10 @@
 //! `Float` and `Double`: raw bits.
 
-use super::Model;
+use super::ModelEntry;
 use ir::Kind;
 use vm::{Interp, Native, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Float",
         &[
@@ -21,7 +21,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Float",
         &[("floatToIntBits", "(F)I", float_to_bits)],

@@ -1,17 +1,17 @@
-//! What kind of character an unknown one is, and what it is in upper or lower case: one term.
+//! Character classification and case mapping of symbolic characters: one term.
 //!
 //! The library looks characters up in tables of tables, which would take a path for each place. What it
 //! answers for each of the characters below 65536 is asked once, by running its own code, so that this
 //! is right for every version of Unicode; others run that code as they are.
 
-use super::Model;
+use super::ModelEntry;
 use ir::Kind;
 use std::sync::Arc;
 use term::{BvOp, CmpOp, Term};
-use vm::{CharacterRun, Interp, Native, Outcome, SilentHost, Stop, Value};
+use vm::{CharacterRun, Interp, Native, NativeReturn, SilentHost, Stop, Value};
 
 /// Used where the character is unknown. Those for `char` call these.
-pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[(
+pub(crate) const SUMMARIES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/Character",
     &[
         ("isWhitespace", IS, is_whitespace),
@@ -36,50 +36,50 @@ const CHARACTERS: u32 = 1 << 16;
 const FUEL: u64 = 1_000_000;
 
 fn is_whitespace(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "isWhitespace", IS)
+    look_up(m, args, "isWhitespace", IS)
 }
 
 fn is_space(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "isSpaceChar", IS)
+    look_up(m, args, "isSpaceChar", IS)
 }
 
 fn is_digit(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "isDigit", IS)
+    look_up(m, args, "isDigit", IS)
 }
 
 fn is_letter(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "isLetter", IS)
+    look_up(m, args, "isLetter", IS)
 }
 
 fn is_letter_or_digit(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "isLetterOrDigit", IS)
+    look_up(m, args, "isLetterOrDigit", IS)
 }
 
 fn is_upper_case(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "isUpperCase", IS)
+    look_up(m, args, "isUpperCase", IS)
 }
 
 fn is_lower_case(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "isLowerCase", IS)
+    look_up(m, args, "isLowerCase", IS)
 }
 
 fn to_upper_case(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "toUpperCase", TO)
+    look_up(m, args, "toUpperCase", TO)
 }
 
 fn to_lower_case(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    looked_up(m, args, "toLowerCase", TO)
+    look_up(m, args, "toLowerCase", TO)
 }
 
-fn looked_up(m: &mut Interp<'_>, args: &[Value], name: &'static str, desc: &str) -> Native {
+fn look_up(m: &mut Interp<'_>, args: &[Value], name: &'static str, desc: &str) -> Native {
     let character = m.term_of(Kind::Int, args[0]);
     let terms = &m.vm.terms;
     let is_known = terms.cmp(CmpOp::Ult, character, terms.bv(32, CHARACTERS.into()));
     if !m.decide(is_known)? {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let Some(runs) = table(m, name, desc) else {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     };
     let found = tree(m, character, &runs);
     let terms = &m.vm.terms;

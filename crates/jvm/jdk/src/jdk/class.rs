@@ -1,6 +1,6 @@
-//! `java.lang.Class`: the questions that need the VM.
+//! `java.lang.Class`: the queries that need the VM.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::make;
 use classes::{ClassKind, ClassRef};
@@ -8,7 +8,7 @@ use heap::Ref;
 use ir::{ElemKind, flags};
 use vm::{Interp, Native, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/Class",
     &[
         (
@@ -55,7 +55,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[(
     "java/lang/Class",
     &[
         // Newer libraries read these from fields of the `Class` object that the JVM fills.
@@ -151,7 +151,7 @@ fn modifiers(class: ClassRef) -> u16 {
 
 fn init_class_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = this(m, args);
-    let name = make::interned(m, &class.java_name())?;
+    let name = make::intern_text(m, &class.java_name())?;
     m.set_field(args.reference(0), "name", name.into());
     Ok(name.into())
 }

@@ -1,8 +1,8 @@
-//! Classes that the program defines from bytes.
+//! Class definition from bytes, as class loaders of the program do it.
 //!
 //! There is one class of a name in the whole VM, so a loader can't define a second one.
 
-use super::Model;
+use super::ModelEntry;
 use super::class_loader::{is_built_in, load_first};
 use crate::args::Args;
 use classes::{ClassRef, LinkError};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use vm::limits::CLASS_DEFINITION;
 use vm::{Interp, Native, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/ClassLoader",
     &[("defineClass1", "*", define_class)],
 )];
@@ -42,7 +42,7 @@ pub(super) fn bytes_in(
     len: i32,
 ) -> Result<Vec<u8>, Trap> {
     if m.state.heap.get(array).symbolic.is_some() {
-        return Err(CLASS_DEFINITION.reached("a class file that depends on an input"));
+        return Err(CLASS_DEFINITION.trap("a class file that depends on an input"));
     }
     let range = from as usize..(from + len) as usize;
     match &m.state.heap.get(array).data {
@@ -70,12 +70,14 @@ pub(super) fn define(
         let text = format!("{expected} (wrong name: {})", def.name);
         return Err(m.throw_new("java/lang/NoClassDefFoundError", Some(&text)));
     }
-    if let Some(known) = m.vm.world.loaded(&def.name) {
-        return defined_before(m, known, loader, hash);
+    if let Some(known) = m.vm.world.find_loaded(&def.name) {
+        return reuse_definition(m, known, loader, hash);
     }
     if m.vm.world.load(&def.name).is_ok() {
         let name = classes::binary_name(&def.name);
-        return Err(CLASS_DEFINITION.reached(format!("{name}, which is on the class path too")));
+        return Err(CLASS_DEFINITION.trap(format!(
+            "defining class {name}, which is on the class path, too"
+        )));
     }
     if loader.is_null() {
         def.module = module_of_package(m, &def);
@@ -105,7 +107,7 @@ fn module_of_package(m: &Interp<'_>, def: &ClassDef) -> Option<Arc<str>> {
 }
 
 /// Classes are shared by all paths of an analysis: another one may have defined it.
-fn defined_before(
+fn reuse_definition(
     m: &mut Interp<'_>,
     class: ClassRef,
     loader: Ref,
@@ -123,6 +125,6 @@ fn defined_before(
             );
             Err(m.throw_new("java/lang/LinkageError", Some(&text)))
         }
-        _ => Err(CLASS_DEFINITION.reached(format!("a second {}", class.java_name()))),
+        _ => Err(CLASS_DEFINITION.trap(format!("a second class {}", class.java_name()))),
     }
 }

@@ -1,20 +1,20 @@
 //! Class loaders. The three of the JDK find classes in the VM's own class path; those of the
 //! program run their own code.
 
-use super::Model;
+use super::ModelEntry;
 use super::module;
 use crate::args::Args;
 use crate::support;
 use classes::{ClassRef, LinkError};
 use heap::Ref;
 use vm::environment;
-use vm::{Cont, Interp, Native, Outcome, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     ("java/lang/Class", &[("forName0", "*", for_name)]),
     (
         support::NAME,
-        &[(support::INITIATED.0, support::INITIATED.1, initiated)],
+        &[(support::INITIATED.0, support::INITIATED.1, record_initiated)],
     ),
     (
         "java/lang/ClassLoader",
@@ -38,7 +38,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Class",
         &[(
@@ -81,7 +81,7 @@ fn new_counter(m: &mut Interp<'_>, _: &[Value]) -> Native {
         "(I)Ljava/nio/ByteBuffer;",
     )?;
     m.ensure_initialized(method.class())?;
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method,
         args: vec![Value::int(8)],
         cont: Cont::Normal,
@@ -161,13 +161,13 @@ fn for_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (name, loader) = (args.object(m, 0)?, args.reference(2));
     let initialize = args.boolean(m, 1)?;
     let Some(view) = view_of(m, loader) else {
-        if let Some(class) = found_before(m, loader, name)? {
+        if let Some(class) = find_initiated(m, loader, name)? {
             if initialize {
                 m.ensure_initialized(class)?;
             }
             return Ok(m.mirror(class)?.into());
         }
-        return Ok(Outcome::Call {
+        return Ok(NativeReturn::Call {
             method: support::for_name(m)?,
             args: args[..3].to_vec(),
             cont: Cont::Normal,
@@ -206,9 +206,9 @@ fn element_name(name: &str) -> &str {
 }
 
 /// A class that a loader of the program has defined, or found when it was asked.
-fn found_before(m: &mut Interp<'_>, loader: Ref, name: Ref) -> Result<Option<ClassRef>, Trap> {
+fn find_initiated(m: &mut Interp<'_>, loader: Ref, name: Ref) -> Result<Option<ClassRef>, Trap> {
     let name = m.string_text(name)?.replace('.', "/");
-    let Some(class) = m.vm.world.loaded(&name).filter(|c| !c.is_primitive()) else {
+    let Some(class) = m.vm.world.find_loaded(&name).filter(|c| !c.is_primitive()) else {
         return Ok(None);
     };
     let mirror = m.mirror(class)?;
@@ -217,10 +217,10 @@ fn found_before(m: &mut Interp<'_>, loader: Ref, name: Ref) -> Result<Option<Cla
     Ok(is_known.then_some(class))
 }
 
-fn initiated(m: &mut Interp<'_>, args: &[Value]) -> Native {
+fn record_initiated(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = m.class_of_mirror(args.reference(1));
     m.state.modules.add_initiated(args.reference(0), class.id);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// Classes of the class path know the entry that they are from.
@@ -230,7 +230,7 @@ fn protection_domain(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let loader = m.field(mirror, "classLoader").as_ref();
     let class = m.class_of_mirror(mirror);
     if loader.is_null() || class.module().is_some() || class.def.is_none() {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     if view_of(m, loader).is_none() {
         let given = m.field(mirror, "protectionDomain").as_ref();
@@ -238,12 +238,12 @@ fn protection_domain(m: &mut Interp<'_>, args: &[Value]) -> Native {
         return Ok(if given.is_null() { default } else { given }.into());
     }
     let Some(url) = m.vm.resources.class_location(&class.name) else {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     };
     let method = support::domain(m)?;
     m.ensure_initialized(method.class())?;
     let url = m.new_string(&url)?;
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method,
         args: vec![loader.into(), url.into()],
         cont: Cont::Normal,
@@ -264,7 +264,7 @@ fn load_class_or_null(m: &mut Interp<'_>, args: &[Value]) -> Native {
             let class = find(m, view, name)?;
             mirror_or_null(m, class)
         }
-        None => Ok(Outcome::Own),
+        None => Ok(NativeReturn::Own),
     }
 }
 
@@ -287,7 +287,7 @@ fn find_class_in_module(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn find_loaded_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = args.object(m, 1)?;
-    let class = found_before(m, args.reference(0), name)?;
+    let class = find_initiated(m, args.reference(0), name)?;
     mirror_or_null(m, class)
 }
 

@@ -1,6 +1,6 @@
-//! `java.lang.Class`: what its class file says beside its members.
+//! `java.lang.Class`: what its class file says besides its members.
 
-use super::Model;
+use super::ModelEntry;
 use super::object;
 use crate::args::Args;
 use crate::make;
@@ -8,9 +8,9 @@ use classes::{ClassRef, LinkError};
 use heap::Ref;
 use ir::ClassDef;
 use std::sync::Arc;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/Class",
     &[
         (
@@ -60,7 +60,7 @@ fn declared_classes(m: &mut Interp<'_>, args: &[Value]) -> Native {
         .filter(|i| i.outer.as_ref() == Some(&class.name))
         .map(|i| i.inner.clone())
         .collect();
-    Ok(make::named_mirrors(m, &names)?.into())
+    Ok(make::mirrors_by_name(m, &names)?.into())
 }
 
 fn nest_members(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -144,5 +144,5 @@ fn set_signers(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if !args.reference(1).is_null() {
         m.state.signers.push((class, args.reference(1)));
     }
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

@@ -1,11 +1,11 @@
 //! `jdk.internal.reflect.ConstantPool`: what the annotation parser reads.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use ir::PoolConstant;
 use vm::{Interp, Native, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/reflect/ConstantPool",
     &[
         ("getIntAt0", "(Ljava/lang/Object;I)I", number),

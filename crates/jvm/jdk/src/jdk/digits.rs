@@ -1,14 +1,14 @@
-//! Unknown numbers as text: each digit is one term. The library's own code looks digits up in tables
+//! Decimal digits of symbolic numbers: each digit is one term. The library's own code looks digits up in tables
 //! and asks for each whether it is within them.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use ir::Kind;
 use term::{BvOp, CmpOp, Term};
-use vm::{Interp, Native, Outcome, Trap, Unknowns, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Unknowns, Value};
 
 /// Used where the number is unknown.
-pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[
+pub(crate) const SUMMARIES: &[(&str, &[ModelEntry])] = &[
     ("java/lang/Integer", &[("getChars", "(II[B)I", of_int)]),
     ("java/lang/Long", &[("getChars", "(JI[B)I", of_long)]),
     // Since JDK 21.
@@ -35,11 +35,11 @@ fn digits(m: &mut Interp<'_>, args: &[Value], kind: Kind) -> Native {
     let (index, buffer) = (args[1], args.reference(2));
     let width = if kind == Kind::Int { 32 } else { 64 };
     if args[0].term.is_none() || index.term.is_some() || buffer.is_null() {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let len = m.array_length(buffer);
     if len.term.is_some() || index.as_int() > len.as_int() {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let number = m.term_of(kind, args[0]);
     let terms = &m.vm.terms;
@@ -55,7 +55,7 @@ fn digits(m: &mut Interp<'_>, args: &[Value], kind: Kind) -> Native {
     let end = index.as_int() as usize;
     let start = end.checked_sub(count + usize::from(is_negative));
     let Some(start) = start else {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     };
     let terms = m.vm.terms.clone();
     let ten = terms.bv(width, 10);

@@ -1,17 +1,17 @@
-//! Methods through which programs see what differs from machine to machine and from run to run.
-//! Their own code runs; that they were asked is noted (see `vm::environment`).
+//! Nondeterminism: methods through which programs see what differs from machine to machine and from run to run.
+//! Their own code runs; that they were called is noted (see `vm::environment`).
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use classes::Class;
 use heap::Ref;
-use vm::environment::{self, Source};
-use vm::{Interp, Native, Outcome, Value};
+use vm::environment::{self, EnvironmentSource};
+use vm::{Interp, Native, NativeReturn, Value};
 
 const STRING_PROPERTY: &str = "(Ljava/lang/String;)Ljava/lang/String;";
 const TO_ARRAY: &str = "([Ljava/lang/Object;)[Ljava/lang/Object;";
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/System",
         &[
@@ -162,9 +162,9 @@ pub(super) fn by_collections(m: &Interp<'_>) -> bool {
         })
 }
 
-fn noted(m: &mut Interp<'_>, source: &'static Source) -> Native {
+fn note_and_run(m: &mut Interp<'_>, source: &'static EnvironmentSource) -> Native {
     m.note_environment(source);
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// What the class library that is used answers everywhere, and another one otherwise.
@@ -181,7 +181,7 @@ const OF_LIBRARY: [&str; 5] = [
 fn property(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let key = args.reference(0);
     if !m.vm.analysing {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let (jdk, _) = m.jdk_frames();
     let is_helper = |class: &Class| {
@@ -197,21 +197,21 @@ fn property(m: &mut Interp<'_>, args: &[Value]) -> Native {
             false => m.note_environment_of(&environment::PROPERTY, &key),
         }
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 fn properties(m: &mut Interp<'_>, _: &[Value]) -> Native {
     if m.in_program() {
         m.note_environment(&environment::PROPERTIES);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 fn version(m: &mut Interp<'_>, _: &[Value]) -> Native {
     if m.in_program() {
         m.note_environment(&environment::JDK_VERSION);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// Nobody sees how lines end that are printed to the standard streams.
@@ -219,7 +219,7 @@ fn line_separator(m: &mut Interp<'_>, _: &[Value]) -> Native {
     if m.vm.analysing && !prints_outside(m) {
         m.note_environment(&environment::LINE_SEPARATOR);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// Whether the call is part of printing to a file descriptor.
@@ -236,7 +236,7 @@ fn prints_outside(m: &Interp<'_>) -> bool {
 
 /// Whether what is written to a stream goes to a file descriptor, through any number of filters.
 fn is_outside(m: &Interp<'_>, mut stream: Ref) -> bool {
-    let file = m.vm.world.loaded("java/io/FileOutputStream");
+    let file = m.vm.world.find_loaded("java/io/FileOutputStream");
     loop {
         stream = m.state.inputs.follow(stream);
         if !stream.is_object() {
@@ -258,11 +258,11 @@ fn is_outside(m: &Interp<'_>, mut stream: Ref) -> bool {
 }
 
 fn console(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(m, &environment::INPUT)
+    note_and_run(m, &environment::INPUT)
 }
 
 fn variables(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(m, &environment::VARIABLES)
+    note_and_run(m, &environment::VARIABLES)
 }
 
 /// `UnixFileSystem.resolve(File)`.
@@ -271,7 +271,7 @@ fn absolute_file(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if m.field(file, "prefixLength").as_int() == 0 {
         m.note_environment_of(&environment::PROPERTY, "user.dir");
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 fn absolute_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -280,26 +280,26 @@ fn absolute_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if data.is_empty() || data.get(0) as u8 != b'/' {
         m.note_environment_of(&environment::PROPERTY, "user.dir");
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// Messages about indices are formatted, but only with `%s` of numbers: they are the same everywhere.
 fn locale(m: &mut Interp<'_>, _: &[Value]) -> Native {
     match is_called_in(m, "jdk/internal/util/Preconditions") {
-        true => Ok(Outcome::Own),
-        false => noted(m, &environment::LOCALE),
+        true => Ok(NativeReturn::Own),
+        false => note_and_run(m, &environment::LOCALE),
     }
 }
 
 fn time_zone(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(m, &environment::TIME_ZONE)
+    note_and_run(m, &environment::TIME_ZONE)
 }
 
 /// Environment variables are texts in this character set, too: that is one question, not two.
 fn charset(m: &mut Interp<'_>, _: &[Value]) -> Native {
     match is_called_in(m, "java/lang/ProcessEnvironment") {
-        true => Ok(Outcome::Own),
-        false => noted(m, &environment::CHARSET),
+        true => Ok(NativeReturn::Own),
+        false => note_and_run(m, &environment::CHARSET),
     }
 }
 
@@ -334,7 +334,7 @@ pub(super) fn note_time(m: &mut Interp<'_>) {
 fn thread_identity(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let is_first = m.vm.analysing && m.state.threads[0].object == args.reference(0);
     if !is_first {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let (jdk, _) = m.jdk_frames();
     if jdk
@@ -343,19 +343,19 @@ fn thread_identity(m: &mut Interp<'_>, args: &[Value]) -> Native {
     {
         m.note_environment(&environment::THREAD);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// Whether the calling thread is interrupted, and what kind of thread it is, is up to the caller.
 fn thread_state(m: &mut Interp<'_>, args: &[Value]) -> Native {
     match m.vm.analysing && m.state.threads[0].object == args.reference(0) {
-        true => noted(m, &environment::CALLING_THREAD),
-        false => Ok(Outcome::Own),
+        true => note_and_run(m, &environment::CALLING_THREAD),
+        false => Ok(NativeReturn::Own),
     }
 }
 
 fn calling_thread(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(m, &environment::CALLING_THREAD)
+    note_and_run(m, &environment::CALLING_THREAD)
 }
 
 /// Nobody sees the trace that is printed to standard error.
@@ -366,11 +366,11 @@ fn stack_trace(m: &mut Interp<'_>, _: &[Value]) -> Native {
     if !(jdk.iter().any(prints) && is_outside(m, standard_error(m))) {
         m.note_environment(&environment::CALLERS);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 fn standard_error(m: &Interp<'_>) -> Ref {
-    let system = m.vm.world.loaded("java/lang/System");
+    let system = m.vm.world.find_loaded("java/lang/System");
     let field = system.and_then(|s| Some((s, s.static_field("err")?.slot)));
     field.map_or(Ref::NULL, |(system, slot)| {
         m.static_cell(system, slot as usize).as_ref()
@@ -381,19 +381,19 @@ fn reference(m: &mut Interp<'_>, _: &[Value]) -> Native {
     if m.in_program() {
         m.note_environment(&environment::GARBAGE);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 fn random(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(m, &environment::RANDOM)
+    note_and_run(m, &environment::RANDOM)
 }
 
 fn process(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(m, &environment::PROCESS)
+    note_and_run(m, &environment::PROCESS)
 }
 
 fn parallelism(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    noted(m, &environment::PROCESSORS)
+    note_and_run(m, &environment::PROCESSORS)
 }
 
 /// The constructor of an iterator over argument 1.
@@ -410,7 +410,7 @@ fn order(m: &mut Interp<'_>, collection: Ref) -> Native {
     if m.field(collection, "size").as_int() > 1 && by_collections(m) {
         m.note_environment(&environment::SET_ORDER);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// A set of one or two: a plain object stands for the one that is missing.
@@ -420,5 +420,5 @@ fn pair(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if is_pair && by_collections(m) {
         m.note_environment(&environment::SET_ORDER);
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }

@@ -1,14 +1,14 @@
 //! Streams over files: `FileInputStream`, `FileOutputStream`, `RandomAccessFile`.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
-use crate::files::{descriptor, io_error, not_found, path, set_bytes, shown_bytes};
+use crate::files::{descriptor, io_error, not_found, path, printable_bytes, set_bytes};
 use heap::Ref;
 use std::path::Path;
 use vm::environment;
-use vm::{Errno, Interp, Native, OpenHow, Outcome, Trap, Value};
+use vm::{Errno, Interp, Native, NativeReturn, OpenHow, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/io/FileDescriptor",
         &[
@@ -125,7 +125,7 @@ fn open(m: &mut Interp<'_>, args: &[Value], how: OpenHow) -> Native {
     let object = m.field(args.reference(0), "fd").as_ref();
     m.set_field(object, "fd", Value::int(fd));
     m.set_field(object, "append", Value::bool(how.append));
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// Unlike the operating system, Java opens no folders.
@@ -149,11 +149,11 @@ fn close(m: &mut Interp<'_>, fd: i32) -> Native {
     if fd >= 0 {
         m.close_file(fd).map_err(|e| io_error(m, e))?;
     }
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// Array, offset and length of a read or write, checked as native code does.
-fn checked_part(m: &mut Interp<'_>, args: &[Value]) -> Result<(Ref, usize, usize), Trap> {
+fn check_part(m: &mut Interp<'_>, args: &[Value]) -> Result<(Ref, usize, usize), Trap> {
     let array = args.object(m, 1)?;
     let (offset, len) = (args.int(m, 2)?, args.int(m, 3)?);
     let size = m.state.heap.get(array).data.len() as i64;
@@ -167,7 +167,7 @@ fn checked_part(m: &mut Interp<'_>, args: &[Value]) -> Result<(Ref, usize, usize
 const MOST_READ: usize = 1 << 20;
 
 fn read_bytes(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (array, offset, len) = checked_part(m, args)?;
+    let (array, offset, len) = check_part(m, args)?;
     if len == 0 {
         return Ok(0.into());
     }
@@ -190,11 +190,11 @@ fn read_one(m: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn write_bytes(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (array, offset, len) = checked_part(m, args)?;
+    let (array, offset, len) = check_part(m, args)?;
     if len == 0 {
-        return Ok(Outcome::Void);
+        return Ok(NativeReturn::Void);
     }
-    let bytes = shown_bytes(m, array, offset, len);
+    let bytes = printable_bytes(m, array, offset, len);
     write(m, args.reference(0), &bytes)
 }
 
@@ -206,7 +206,7 @@ fn write_one(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn write(m: &mut Interp<'_>, stream: Ref, bytes: &[u8]) -> Native {
     let fd = open_descriptor(m, stream)?;
     m.write_file(fd, bytes, None).map_err(|e| io_error(m, e))?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn available(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -244,7 +244,7 @@ fn seek(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let to = args.long(m, 1)?;
     let fd = open_descriptor(m, args.reference(0))?;
     move_to(m, fd, u64::try_from(to).ok())?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// Sets a descriptor's position; `None` is before the start.
@@ -263,7 +263,7 @@ fn set_length(m: &mut Interp<'_>, args: &[Value]) -> Native {
         .map_err(|e| io_error(m, e))?;
     let position = m.file_position(fd).map_err(|e| io_error(m, e))?;
     move_to(m, fd, Some(position.min(size as u64)))?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn is_regular(m: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -1,15 +1,15 @@
 //! `java.io.File`: what `UnixFileSystem` asks the operating system.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
-use crate::files::{io_error, path, path_string, worked};
+use crate::files::{io_error, ok_or_trap, path, path_string};
 use crate::make;
 use heap::Ref;
 use std::path::{Component, Path, PathBuf};
 use vm::machine::FileFailure;
 use vm::{FileInfo, Interp, Native, OpenHow, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/io/UnixFileSystem",
     &[
         (
@@ -78,11 +78,11 @@ fn file(m: &mut Interp<'_>, args: &[Value], i: usize) -> Result<PathBuf, Trap> {
 
 /// Whether an operation worked, as a Java boolean.
 fn success<T>(result: Result<T, FileFailure>) -> Native {
-    Ok(worked(result)?.is_some().into())
+    Ok(ok_or_trap(result)?.is_some().into())
 }
 
 fn info(m: &mut Interp<'_>, path: &Path) -> Result<Option<FileInfo>, Trap> {
-    worked(m.with_files(path, |files| files.info(path)))
+    ok_or_trap(m.with_files(path, |files| files.info(path)))
 }
 
 /// The real path of what exists, then what is left, with `.` and `..` taken out.
@@ -91,7 +91,7 @@ fn canonicalize(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let mut existing: &Path = &path;
     let (real, rest) = loop {
         let prefix = existing;
-        if let Some(real) = worked(m.with_files(prefix, |files| files.canonical(prefix)))? {
+        if let Some(real) = ok_or_trap(m.with_files(prefix, |files| files.canonical(prefix)))? {
             break (real, path.strip_prefix(prefix).unwrap_or(Path::new("")));
         }
         match existing.parent() {
@@ -202,7 +202,7 @@ fn delete(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn list(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let path = file(m, args, 1)?;
-    let Some(names) = worked(m.with_files(&path, |files| files.list(&path)))? else {
+    let Some(names) = ok_or_trap(m.with_files(&path, |files| files.list(&path)))? else {
         return Ok(Ref::NULL.into());
     };
     let mut strings = Vec::with_capacity(names.len());
@@ -236,7 +236,7 @@ fn set_last_modified(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn space(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let path = file(m, args, 1)?;
     let which = args.int(m, 2)?;
-    let found = worked(m.with_files(&path, |files| files.space(&path)))?.unwrap_or_default();
+    let found = ok_or_trap(m.with_files(&path, |files| files.space(&path)))?.unwrap_or_default();
     let bytes = [found.total, found.free, found.usable];
     Ok((bytes.get(which as usize).copied().unwrap_or(0) as i64).into())
 }

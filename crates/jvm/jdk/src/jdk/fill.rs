@@ -1,14 +1,14 @@
 //! `Arrays.fill` on arrays whose length is a term: one write, where the library's own code takes a
 //! decision for each element.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use heap::Ref;
 use ir::Kind;
 use term::CmpOp;
-use vm::{Interp, Native, Outcome, Unknowns, Value};
+use vm::{Interp, Native, NativeReturn, Unknowns, Value};
 
-pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[(
+pub(crate) const SUMMARIES: &[(&str, &[ModelEntry])] = &[(
     "java/util/Arrays",
     &[
         ("fill", "([ZZ)V", fill),
@@ -43,7 +43,7 @@ pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[(
 fn fill(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let array = args.reference(0);
     let to = match array.is_null() {
-        true => return Ok(Outcome::Own),
+        true => return Ok(NativeReturn::Own),
         false => m.array_length(array),
     };
     store(m, array, (Value::int(0), to), args[1])
@@ -52,7 +52,7 @@ fn fill(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn fill_objects(m: &mut Interp<'_>, args: &[Value]) -> Native {
     match takes(m, args.reference(0), args.reference(1)) {
         true => fill(m, args),
-        false => Ok(Outcome::Own),
+        false => Ok(NativeReturn::Own),
     }
 }
 
@@ -60,7 +60,7 @@ fn fill_objects(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn fill_range(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let array = args.reference(0);
     if array.is_null() {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let int = |value: Value| m.term_of(Kind::Int, value);
     let (from, to, len) = (int(args[1]), int(args[2]), int(m.array_length(array)));
@@ -72,14 +72,14 @@ fn fill_range(m: &mut Interp<'_>, args: &[Value]) -> Native {
     ]);
     match m.decide(fits)? {
         true => store(m, array, (args[1], args[2]), args[3]),
-        false => Ok(Outcome::Own),
+        false => Ok(NativeReturn::Own),
     }
 }
 
 fn fill_range_of_objects(m: &mut Interp<'_>, args: &[Value]) -> Native {
     match takes(m, args.reference(0), args.reference(3)) {
         true => fill_range(m, args),
-        false => Ok(Outcome::Own),
+        false => Ok(NativeReturn::Own),
     }
 }
 
@@ -96,8 +96,8 @@ fn takes(m: &Interp<'_>, array: Ref, value: Ref) -> bool {
 /// Arrays with a length are filled by the library's own code.
 fn store(m: &mut Interp<'_>, array: Ref, (from, to): (Value, Value), value: Value) -> Native {
     let Some(array) = m.unsized_array(array) else {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     };
     m.fill_unsized(array, from, to, value);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

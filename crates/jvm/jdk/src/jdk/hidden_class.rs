@@ -1,15 +1,15 @@
 //! `Lookup.defineClass` and `Lookup.defineHiddenClass`.
 
-use super::Model;
+use super::ModelEntry;
 use super::class_definition::{bytes_in, define};
 use crate::args::Args;
 use classes::ClassRef;
 use heap::Ref;
 use std::sync::Arc;
 use vm::limits;
-use vm::{Cont, Interp, Native, Outcome, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/ClassLoader",
     &[("defineClass0", "*", define_class)],
 )];
@@ -37,14 +37,14 @@ fn define_class(m: &mut Interp<'_>, args: &[Value]) -> Native {
     m.set_field(mirror, "protectionDomain", args[6]);
     m.set_field(mirror, "classData", args[9]);
     match initialize {
-        true => initialized(m, mirror),
+        true => initialize_by_jdk(m, mirror),
         false => Ok(mirror.into()),
     }
 }
 
 /// The class is initialized by a method of the JDK: were it done here, the call under way would
 /// be executed again after it and define another class.
-fn initialized(m: &mut Interp<'_>, mirror: Ref) -> Native {
+fn initialize_by_jdk(m: &mut Interp<'_>, mirror: Ref) -> Native {
     let method = m.jdk_method(
         "jdk/internal/misc/Unsafe",
         "ensureClassInitialized",
@@ -53,9 +53,9 @@ fn initialized(m: &mut Interp<'_>, mirror: Ref) -> Native {
     let holder = method.class();
     let unsafe_object = match holder.static_field("theUnsafe") {
         Some(field) => m.static_cell(holder, field.slot as usize),
-        None => return Err(limits::CLASS_LIBRARY.reached("no Unsafe")),
+        None => return Err(limits::CLASS_LIBRARY.trap("a JDK without Unsafe")),
     };
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method,
         args: vec![unsafe_object, mirror.into()],
         cont: Cont::Deliver(mirror),
@@ -71,7 +71,7 @@ fn define_hidden(
     nestmate: bool,
 ) -> Result<ClassRef, Trap> {
     let hidden = format!("{name}/0x{:016x}", m.vm.next_hidden_number());
-    let parsed = match renamed(&bytes, &hidden) {
+    let parsed = match rename_class(&bytes, &hidden) {
         Some(bytes) => m.vm.resources.parse_class(bytes, &hidden),
         None => Err(format!("{name} is no class file")),
     };
@@ -91,7 +91,7 @@ fn define_hidden(
 
 /// The class file with another name: `this_class` gets a new entry at the end of the pool, so
 /// that other uses of the old name, as text, stay what they are.
-fn renamed(bytes: &[u8], name: &str) -> Option<Vec<u8>> {
+fn rename_class(bytes: &[u8], name: &str) -> Option<Vec<u8>> {
     let count = u16_at(bytes, POOL_COUNT)?;
     let entries = pool_entries(bytes, count)?;
     let end = entries.end;
@@ -146,7 +146,7 @@ fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
 
 #[cfg(test)]
 mod tests {
-    use super::renamed;
+    use super::rename_class;
 
     /// A pool of a name, a class, a long and the same name as text; then access and class.
     const FILE: &[u8] = &[
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn only_the_class_itself_gets_the_new_name() {
-        let made = renamed(FILE, "B/0x1").unwrap();
+        let made = rename_class(FILE, "B/0x1").unwrap();
         let pool = [
             &[1, 0, 1, b'A', 7, 0, 6, 5, 0, 0, 0, 0, 0, 0, 0, 9, 8, 0, 1][..],
             &[1, 0, 5, b'B', b'/', b'0', b'x', b'1'],
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn broken_files_are_refused() {
         for end in 0..FILE.len() - 4 {
-            assert!(renamed(&FILE[..end], "B").is_none(), "{end} bytes");
+            assert!(rename_class(&FILE[..end], "B").is_none(), "{end} bytes");
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Mathematical functions.
+//! `Math` and `StrictMath`: mathematical functions.
 //!
 //! `StrictMath` is fdlibm, bit for bit; what is Java code there is left to it. HotSpot replaces
 //! some functions of `Math` by its own, which round correctly but for about one result in five
 //! hundred; here they always do.
 
-use super::Model;
+use super::ModelEntry;
 use crate::fdlibm;
 use vm::{Interp, Native, Trap, Value};
 
@@ -39,7 +39,7 @@ unary! {
     fast_log10 = pxfm::f_log10,
 }
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/StrictMath",
     &[
         ("sqrt", "(D)D", sqrt),
@@ -61,7 +61,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Math",
         &[

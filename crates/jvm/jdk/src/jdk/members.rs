@@ -1,7 +1,7 @@
 //! `Field`, `Method`, `Constructor`, `RecordComponent` and `Parameter` objects, made from class
 //! definitions. Members come in the order of the class file.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::make;
 use classes::{ClassRef, Field, Method};
@@ -9,7 +9,7 @@ use heap::Ref;
 use ir::{MethodDef, RecordComponent, flags};
 use vm::{Interp, Native, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Class",
         &[
@@ -122,7 +122,7 @@ fn new_field(m: &mut Interp<'_>, class: ClassRef, field: &'static Field) -> Resu
     let clazz = m.mirror(class)?;
     m.set_field(object, "clazz", clazz.into());
     m.set_field(object, "slot", Value::int(i32::from(field.index)));
-    let name = make::interned(m, &field.name)?;
+    let name = make::intern_text(m, &field.name)?;
     m.set_field(object, "name", name.into());
     let kind = make::type_mirror(m, &field.desc)?;
     m.set_field(object, "type", kind.into());
@@ -159,7 +159,7 @@ fn definition(method: &Method) -> Option<&'static MethodDef> {
 
 pub(super) fn new_method(m: &mut Interp<'_>, method: &'static Method) -> Result<Ref, Trap> {
     let object = new_executable(m, METHOD, method)?;
-    let name = make::interned(m, &method.name)?;
+    let name = make::intern_text(m, &method.name)?;
     m.set_field(object, "name", name.into());
     let result = match &method.parsed.ret {
         Some(desc) => make::type_mirror(m, desc)?,
@@ -192,7 +192,7 @@ fn new_executable(m: &mut Interp<'_>, kind: &str, method: &'static Method) -> Re
     let Some(def) = definition(method) else {
         return Ok(object);
     };
-    let exceptions = make::named_mirrors(m, &def.exceptions)?;
+    let exceptions = make::mirrors_by_name(m, &def.exceptions)?;
     m.set_field(object, "exceptionTypes", exceptions.into());
     let signature = make::optional_string(m, def.signature.as_ref())?;
     m.set_field(object, "signature", signature.into());
@@ -223,7 +223,7 @@ fn new_record_component(
     let object = m.alloc_instance(component_class);
     let clazz = m.mirror(class)?;
     m.set_field(object, "clazz", clazz.into());
-    let name = make::interned(m, &component.name)?;
+    let name = make::intern_text(m, &component.name)?;
     m.set_field(object, "name", name.into());
     let kind = make::type_mirror(m, &component.desc)?;
     m.set_field(object, "type", kind.into());

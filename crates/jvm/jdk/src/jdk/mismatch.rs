@@ -1,16 +1,16 @@
-//! Where two arrays differ (`Arrays.equals`, `mismatch`, `compare`), if something about them is
-//! unknown: the library's own code compares eight bytes at once, whatever the elements are.
+//! Array comparison (`Arrays.equals`, `mismatch`, `compare`) where something is symbolic: the library's own
+//! code compares eight bytes at once, whatever the elements are.
 
-use super::Model;
+use super::ModelEntry;
 use super::unsafe_::BASE;
 use crate::args::Args;
 use crate::support;
 use ir::{ElemKind, Kind};
 use term::BvOp;
-use vm::{Cont, Interp, Native, Outcome, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Value};
 
 /// Arrays need no length.
-pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[(
+pub(crate) const SUMMARIES: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/util/ArraysSupport",
     &[(
         "vectorizedMismatch",
@@ -31,16 +31,16 @@ fn vectorized_mismatch(m: &mut Interp<'_>, args: &[Value]) -> Native {
     }
     let (a, b) = (args.reference(0), args.reference(2));
     if a.is_null() || b.is_null() {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let elem = |r| m.state.heap.get(r).class.elem();
     let method = match (elem(a), elem(b)) {
         (Some(ElemKind::Long), Some(ElemKind::Long)) => support::mismatch_longs(m)?,
         (Some(ElemKind::Double), Some(ElemKind::Double)) => support::mismatch_doubles(m)?,
-        _ => return Ok(Outcome::Own),
+        _ => return Ok(NativeReturn::Own),
     };
     let (from, other) = (index(m, args[1]), index(m, args[3]));
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method,
         args: vec![args[0], from, args[2], other, args[4]],
         cont: Cont::Normal,

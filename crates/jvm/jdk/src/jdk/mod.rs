@@ -1,12 +1,10 @@
-//! The table of models: one file per class (or per small family of classes).
+//! Table of native models: one file per class (or per small family of classes).
 
-use vm::{NativeFn, NativeTable, Outcome};
-
-/// Name, descriptor (`*` for every overload), function.
-pub(crate) type Model = (&'static str, &'static str, NativeFn);
+pub(crate) use vm::ModelEntry;
+use vm::{NativeReturn, NativeTable};
 
 /// Models by class.
-type Table = &'static [(&'static str, &'static [Model])];
+type Table = &'static [(&'static str, &'static [ModelEntry])];
 
 mod array;
 mod assertions;
@@ -46,9 +44,9 @@ mod serialization;
 mod signal;
 mod stack_walker;
 mod string;
+mod string_comparison;
 mod summaries;
 mod system;
-mod text;
 mod thread;
 mod throwable;
 mod unsafe_;
@@ -136,7 +134,11 @@ pub fn natives() -> NativeTable {
     for (class, models) in unsized_arrays::UNSIZED {
         table.unsized_arrays(class, models);
     }
-    let arrays = [text::SUMMARIES, fill::SUMMARIES, mismatch::SUMMARIES];
+    let arrays = [
+        string_comparison::SUMMARIES,
+        fill::SUMMARIES,
+        mismatch::SUMMARIES,
+    ];
     for (class, models) in arrays.concat() {
         table.summaries(class, models);
         table.unsized_arrays(class, models);
@@ -151,16 +153,16 @@ pub fn natives() -> NativeTable {
     }
     table.makers(crate::inputs::MAKERS);
     table.recipes(crate::collections::RECIPES);
-    table.recipes(crate::made::MADE);
-    table.set_constants(crate::made::CONSTANTS);
-    table.set_stand_ins(crate::made::STAND_INS);
+    table.recipes(crate::factories::MADE);
+    table.set_constants(crate::factories::CONSTANTS);
+    table.set_stand_ins(crate::factories::STAND_INS);
     table.missing_class = Some(class_loader::missing_class);
     table
 }
 
 /// A model for methods with nothing to do here, such as `registerNatives`.
 fn nothing(_: &mut vm::Interp<'_>, _: &[vm::Value]) -> vm::Native {
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn returns_null(_: &mut vm::Interp<'_>, _: &[vm::Value]) -> vm::Native {

@@ -4,15 +4,15 @@
 //! module other than `java.base`, or a descriptor. Until then `java.base` is a `Module` object
 //! with nothing but a name.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::{make, support};
 use classes::{ClassId, ClassRef};
 use heap::Ref;
 use std::collections::BTreeSet;
-use vm::{Cont, Interp, Native, Outcome, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Module",
         &[
@@ -36,7 +36,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Class",
         &[
@@ -88,7 +88,7 @@ const BASE: &str = "java.base";
 /// Sets the module and loader of a class, then runs the method's own code, which reads them.
 fn settle_first(m: &mut Interp<'_>, args: &[Value]) -> Native {
     settle(m, args.reference(0))?;
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// Sets `module` and `classLoader` of a `Class` object.
@@ -99,12 +99,12 @@ pub(super) fn settle(m: &mut Interp<'_>, mirror: Ref) -> Result<(), Trap> {
     let class = element(m.class_of_mirror(mirror));
     let (module, loader) = match class.module() {
         Some(BASE) => (java_base(m)?, Ref::NULL),
-        Some(name) => match m.state.modules.named(name) {
+        Some(name) => match m.state.modules.find_module(name) {
             Some(module) => (module, m.field(module, "loader").as_ref()),
             None => {
                 ensure_booted(m)?;
-                let text = format!("module {name} is not in the boot layer");
-                return Err(vm::limits::REFLECTION.reached(text));
+                let text = format!("module {name}, which is not in the boot layer");
+                return Err(vm::limits::REFLECTION.trap(text));
             }
         },
         None => {
@@ -123,7 +123,7 @@ pub(super) fn settle(m: &mut Interp<'_>, mirror: Ref) -> Result<(), Trap> {
 /// The loader of the program that defined a class, or the one that a hidden class belongs to.
 pub(super) fn defining_loader(m: &Interp<'_>, class: ClassRef) -> Option<Ref> {
     let host = match class.def.as_ref().and_then(|d| d.nest_host.as_ref()) {
-        Some(host) if class.is_hidden() => m.vm.world.loaded(host)?,
+        Some(host) if class.is_hidden() => m.vm.world.find_loaded(host)?,
         _ => class,
     };
     let mirror = m.state.heap.mirror(host.id)?;
@@ -157,12 +157,12 @@ fn static_ref(m: &Interp<'_>, class: ClassRef, field: &str) -> Ref {
 
 /// The `Module` of `java.base`, which exists before the module system does.
 fn java_base(m: &mut Interp<'_>) -> Result<Ref, Trap> {
-    if let Some(module) = m.state.modules.named(BASE) {
+    if let Some(module) = m.state.modules.find_module(BASE) {
         return Ok(module);
     }
     let class = m.vm.world.load("java/lang/Module")?;
     let module = m.alloc_instance(class);
-    let name = make::interned(m, BASE)?;
+    let name = make::intern_text(m, BASE)?;
     m.set_field(module, "name", name.into());
     m.state.modules.add(BASE, module);
     Ok(module)
@@ -189,14 +189,15 @@ fn boot_layer(m: &mut Interp<'_>, _: &[Value]) -> Native {
 
 /// Whether this is `java.base` before the module system has described it.
 fn is_bare(m: &Interp<'_>, module: Ref) -> bool {
-    m.state.modules.named(BASE) == Some(module) && m.field(module, "descriptor").as_ref().is_null()
+    m.state.modules.find_module(BASE) == Some(module)
+        && m.field(module, "descriptor").as_ref().is_null()
 }
 
 fn boot_first(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if is_bare(m, args.reference(0)) {
         ensure_booted(m)?;
     }
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// `implIsExportedOrOpen(String package, Module other, boolean open)`. That `java.base` exports
@@ -204,7 +205,7 @@ fn boot_first(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn is_exported_or_open(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (module, package, other) = (args.reference(0), args.reference(1), args.reference(2));
     if !is_bare(m, module) || package.is_null() || other.is_null() || module == other {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let name = m.string_text(package)?;
     let is_open = args.boolean(m, 3)?;
@@ -212,16 +213,16 @@ fn is_exported_or_open(m: &mut Interp<'_>, args: &[Value]) -> Native {
         return Ok(true.into());
     }
     ensure_booted(m)?;
-    Ok(Outcome::Own)
+    Ok(NativeReturn::Own)
 }
 
 /// Whether `java.base` has a class of this package, judged by those in use.
 fn has_loaded(m: &Interp<'_>, package: &str) -> bool {
-    loaded(m).any(|c| c.package() == package && c.module() == Some(BASE))
+    loaded_classes(m).any(|c| c.package() == package && c.module() == Some(BASE))
 }
 
 /// All classes in use that have a definition.
-fn loaded(m: &Interp<'_>) -> impl Iterator<Item = ClassRef> {
+fn loaded_classes(m: &Interp<'_>) -> impl Iterator<Item = ClassRef> {
     let world = &m.vm.world;
     (0..world.class_count() as u32)
         .map(|id| world.class(ClassId(id)))
@@ -232,7 +233,7 @@ fn loaded(m: &Interp<'_>) -> impl Iterator<Item = ClassRef> {
 fn system_package_location(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = args.object(m, 0)?;
     let name = m.string_text(name)?.replace('.', "/");
-    let module = loaded(m)
+    let module = loaded_classes(m)
         .find(|c| c.package() == name)
         .and_then(|c| c.module());
     match module {
@@ -242,7 +243,7 @@ fn system_package_location(m: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 fn system_package_names(m: &mut Interp<'_>, _: &[Value]) -> Native {
-    let packages: BTreeSet<&str> = loaded(m)
+    let packages: BTreeSet<&str> = loaded_classes(m)
         .filter(|c| c.module() == Some(BASE))
         .map(|c| c.package())
         .collect();
@@ -259,7 +260,7 @@ fn define_in_library(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = m.field(descriptor, "name").as_ref();
     let name = m.string_text(name)?;
     let module = if name == BASE {
-        m.state.modules.named(BASE)
+        m.state.modules.find_module(BASE)
     } else {
         None
     };
@@ -274,7 +275,7 @@ fn define_in_library(m: &mut Interp<'_>, args: &[Value]) -> Native {
     )?;
     let module = m.alloc_instance(constructor.class());
     let args = vec![module.into(), Value::NULL, args[0], args[1], args[2]];
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method: constructor,
         args,
         cont: Cont::Deliver(module),
@@ -305,5 +306,5 @@ fn define_module(m: &mut Interp<'_>, args: &[Value]) -> Native {
     for package in packages {
         m.state.modules.add_package(loader, &package, module);
     }
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

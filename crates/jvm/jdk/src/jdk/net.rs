@@ -1,8 +1,8 @@
-//! Addresses of the Internet, as far as they need no network: literals.
+//! Internet addresses, as far as they need no network: literals.
 
-use super::Model;
+use super::ModelEntry;
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/net/InetAddress",
         &[

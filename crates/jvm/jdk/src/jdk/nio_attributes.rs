@@ -1,13 +1,13 @@
 //! `java.nio.file`: permissions, times and owners.
 
-use super::Model;
+use super::ModelEntry;
 use super::nio_paths::{on_path, path, unix_error};
 use crate::args::Args;
 use crate::make;
 use std::path::Path;
-use vm::{Files, Interp, Native, OpenHow, Outcome, Value};
+use vm::{Files, Interp, Native, NativeReturn, OpenHow, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "sun/nio/fs/UnixNativeDispatcher",
     &[
         ("chmod0", "(JI)V", set_mode),
@@ -36,7 +36,7 @@ fn set_open_mode(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let path = m.file_path(fd).map_err(|e| unix_error(m, e))?;
     let done = m.with_files(&path, |files| files.set_mode(&path, mode));
     done.map_err(|e| unix_error(m, e))?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn set_times_micros(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -60,7 +60,7 @@ fn set_times_of(m: &mut Interp<'_>, fd: i32, accessed: i64, modified: i64) -> Na
     let path = m.file_path(fd).map_err(|e| unix_error(m, e))?;
     let done = m.with_files(&path, |files| files.set_times(&path, accessed, modified));
     done.map_err(|e| unix_error(m, e))?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn file_store(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -78,7 +78,7 @@ fn file_store(m: &mut Interp<'_>, args: &[Value]) -> Native {
     for (name, number) in numbers {
         m.set_field(args.reference(1), name, Value::long(number as i64));
     }
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn user_name(m: &mut Interp<'_>, args: &[Value]) -> Native {

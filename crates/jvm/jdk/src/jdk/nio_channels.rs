@@ -1,15 +1,15 @@
 //! `FileChannel`: reading and writing through native memory.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::files::{descriptor, io_error};
 use crate::native_memory;
 use heap::Ref;
 use vm::limits::FILE;
-use vm::{Errno, Interp, Native, Outcome, Trap, Value};
+use vm::{Errno, Interp, Native, NativeReturn, Trap, Value};
 
 /// In Java 17 these are of `FileDispatcherImpl`, later of `UnixFileDispatcherImpl`.
-const DISPATCHER: &[Model] = &[
+const DISPATCHER: &[ModelEntry] = &[
     ("read0", "(Ljava/io/FileDescriptor;JI)I", read),
     ("pread0", "(Ljava/io/FileDescriptor;JIJ)I", read_at),
     ("readv0", "(Ljava/io/FileDescriptor;JI)J", read_vector),
@@ -24,7 +24,7 @@ const DISPATCHER: &[Model] = &[
     ("release0", "(Ljava/io/FileDescriptor;JJ)V", super::nothing),
 ];
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     ("sun/nio/ch/FileDispatcherImpl", DISPATCHER),
     (
         "sun/nio/ch/FileDispatcherImpl",
@@ -289,7 +289,7 @@ fn map_part(m: &mut Interp<'_>, fd: i32, args: &[Value]) -> Native {
     const READ_WRITE: i32 = 1;
     let (protection, at, len) = (args.int(m, 0)?, args.long(m, 1)?, args.long(m, 2)?);
     if protection == READ_WRITE {
-        return Err(FILE.reached("memory mapped for writing"));
+        return Err(FILE.trap("files mapped into memory for writing"));
     }
     let mut content = vec![0; len.max(0) as usize];
     let n = m.read_file(fd, &mut content, Some(at as u64));
@@ -318,7 +318,7 @@ fn file_key(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (device, inode) = key(m, args.reference(1))?;
     m.set_field(args.reference(0), "st_dev", Value::long(device));
     m.set_field(args.reference(0), "st_ino", Value::long(inode));
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn file_key_numbers(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -326,5 +326,5 @@ fn file_key_numbers(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let array = args.object(m, 1)?;
     m.state.heap.get_mut(array).set(0, device as u64);
     m.state.heap.get_mut(array).set(1, inode as u64);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

@@ -1,14 +1,14 @@
 //! `java.nio.file`: folders, and copies of files.
 
-use super::Model;
+use super::ModelEntry;
 use super::nio_paths::{path, unix_error};
 use crate::args::Args;
 use crate::files::bytes_of_path;
 use crate::{make, native_memory};
 use heap::Ref;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "sun/nio/fs/UnixNativeDispatcher",
         &[
@@ -80,14 +80,14 @@ fn read_dir(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn close_dir(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let folder = args.long(m, 0)?;
     native_memory::free(m, folder);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// `transfer(to, from, …)`: all that is left of one file behind the position of another.
 fn transfer(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (to, from) = (args.int(m, 0)?, args.int(m, 1)?);
     while copy_some(m, from, to)? {}
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn copy_some(m: &mut Interp<'_>, from: i32, to: i32) -> Result<bool, Trap> {

@@ -1,16 +1,16 @@
 //! `java.nio.file`: the operating system's calls as `UnixNativeDispatcher` makes them. Paths are
 //! bytes in native memory, ended by a zero.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::files::{bytes_of_path, path_of_bytes};
 use crate::{make, native_memory};
 use heap::Ref;
 use std::path::{Path, PathBuf};
 use vm::machine::FileFailure;
-use vm::{Errno, FileInfo, Interp, Native, OpenHow, Outcome, Trap, Value};
+use vm::{Errno, FileInfo, Interp, Native, NativeReturn, OpenHow, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "sun/nio/fs/UnixNativeDispatcher",
     &[
         ("init", "()I", init),
@@ -117,7 +117,7 @@ fn open(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn close(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let fd = args.int(m, 0)?;
     m.close_file(fd).map_err(|e| unix_error(m, e))?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn fill(m: &mut Interp<'_>, attributes: Ref, i: &FileInfo) {
@@ -152,7 +152,7 @@ fn stat(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let info = m.with_files(&path, |files| files.info(&path));
     let info = info.map_err(|e| unix_error(m, e))?;
     fill(m, args.reference(1), &info);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn stat_or_errno(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -170,7 +170,7 @@ fn stat_or_errno(m: &mut Interp<'_>, args: &[Value]) -> Native {
 /// The mode, or 0 if there is no such file.
 fn stat_mode(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let path = path(m, args, 0)?;
-    let info = crate::files::worked(m.with_files(&path, |files| files.info(&path)))?;
+    let info = crate::files::ok_or_trap(m.with_files(&path, |files| files.info(&path)))?;
     Ok(info.map_or(0, |i| i.mode as i32).into())
 }
 
@@ -179,14 +179,14 @@ fn link_stat(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let info = m.with_files(&path, |files| files.link_info(&path));
     let info = info.map_err(|e| unix_error(m, e))?;
     fill(m, args.reference(1), &info);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn open_stat(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let fd = args.int(m, 0)?;
     let info = m.file_info(fd).map_err(|e| unix_error(m, e))?;
     fill(m, args.reference(1), &info);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// An operation on the path at argument 0 that gives nothing.
@@ -198,7 +198,7 @@ pub(super) fn on_path(
     let path = path(m, args, 0)?;
     let done = m.with_files(&path, |files| f(files, &path));
     done.map_err(|e| unix_error(m, e))?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// An operation on the paths at arguments 0 and 1.
@@ -228,7 +228,7 @@ fn access_errno(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn exists(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let path = path(m, args, 0)?;
-    let found = crate::files::worked(m.with_files(&path, |files| files.info(&path)))?;
+    let found = crate::files::ok_or_trap(m.with_files(&path, |files| files.info(&path)))?;
     Ok(found.is_some().into())
 }
 

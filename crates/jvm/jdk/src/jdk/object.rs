@@ -1,12 +1,12 @@
 //! `java.lang.Object`.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use heap::{Data, Object, Ref};
 use vm::environment;
-use vm::{Interp, Native, Outcome, Value};
+use vm::{Interp, Native, NativeReturn, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/Object",
     &[
         ("getClass", "()Ljava/lang/Class;", get_class),
@@ -73,7 +73,7 @@ fn notify_some(m: &mut Interp<'_>, args: &[Value], all: bool) -> Native {
         return Err(m.throw_new("java/lang/IllegalMonitorStateException", Some(text)));
     }
     m.notify(object, all);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn wait(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -84,5 +84,5 @@ fn wait(m: &mut Interp<'_>, args: &[Value]) -> Native {
     }
     let timeout = (millis > 0).then(|| millis.saturating_mul(1_000_000));
     m.wait_on(args.reference(0), timeout)?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

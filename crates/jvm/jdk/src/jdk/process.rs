@@ -1,10 +1,10 @@
 //! `ProcessHandle`: of the program's own process only.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use vm::{Interp, Native, Value, limits};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/ProcessHandleImpl",
     &[
         ("initNative", "()V", super::nothing),
@@ -21,6 +21,6 @@ fn current(m: &mut Interp<'_>, _: &[Value]) -> Native {
 fn is_alive(m: &mut Interp<'_>, args: &[Value]) -> Native {
     match args.long(m, 0)? == m.host.process_id() {
         true => Ok(0i64.into()),
-        false => Err(limits::NETWORK.reached("another process")),
+        false => Err(limits::NETWORK.trap("other processes")),
     }
 }

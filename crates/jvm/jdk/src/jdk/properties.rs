@@ -1,12 +1,12 @@
-//! What programs learn about where they run: properties, environment, time zone.
+//! System properties, environment variables, and the time zone.
 
-use super::Model;
+use super::ModelEntry;
 use crate::make;
 use heap::Ref;
 use std::path::Path;
 use vm::{Files, Interp, Native, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "jdk/internal/util/SystemProps$Raw",
         &[

@@ -1,15 +1,15 @@
-//! Methods and constructors called by reflection.
+//! Reflective calls of methods and constructors.
 
-use super::Model;
+use super::ModelEntry;
 use super::members::executable;
 use crate::args::Args;
 use crate::{convert, make};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, TypeDesc, flags};
-use vm::{Cont, Interp, Native, Outcome, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "jdk/internal/reflect/NativeMethodAccessorImpl",
         &[("invoke0", "*", invoke)],
@@ -20,7 +20,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     // Accessors that the library would generate as classes after some calls.
     (
         "jdk/internal/reflect/ReflectionFactory",
@@ -38,14 +38,14 @@ fn illegal(m: &mut Interp<'_>, text: Option<&str>) -> Trap {
 
 /// What is thrown for arguments that don't fit differs between the library's versions.
 #[derive(Clone, Copy)]
-pub(super) struct Complaints {
+pub(super) struct ArgumentErrors {
     /// For null where a primitive is wanted.
     pub null: fn(&mut Interp<'_>, ElemKind) -> Trap,
     /// For an object of the wrong class.
     pub mismatch: fn(&mut Interp<'_>, Ref, &TypeDesc) -> Trap,
 }
 
-pub(super) const NATIVE: Complaints = Complaints {
+pub(super) const NATIVE: ArgumentErrors = ArgumentErrors {
     null: |m, _| illegal(m, None),
     mismatch: |m, _, _| illegal(m, Some("argument type mismatch")),
 };
@@ -97,7 +97,7 @@ pub(super) fn call(
     method: MethodRef,
     receiver: Ref,
     given: &[Ref],
-    complaints: Complaints,
+    complaints: ArgumentErrors,
     cont: Cont,
 ) -> Native {
     if let Some(wrapper) = method
@@ -119,7 +119,7 @@ pub(super) fn call(
         m.select_target(method, receiver)?
     };
     push_arguments(m, method, given, &mut values, complaints)?;
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method: target,
         args: values,
         cont,
@@ -147,7 +147,7 @@ pub(super) fn construct(
     constructor: MethodRef,
     class: ClassRef,
     given: &[Ref],
-    complaints: Complaints,
+    complaints: ArgumentErrors,
     cont: fn(Ref) -> Cont,
 ) -> Native {
     if class.flags & (flags::ABSTRACT | flags::INTERFACE) != 0 {
@@ -159,7 +159,7 @@ pub(super) fn construct(
     push_arguments(m, constructor, given, &mut values, complaints)?;
     let object = m.alloc_instance(class);
     values[0] = object.into();
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method: constructor,
         args: values,
         cont: cont(object),
@@ -172,7 +172,7 @@ fn push_arguments(
     method: MethodRef,
     given: &[Ref],
     values: &mut Vec<Value>,
-    complaints: Complaints,
+    complaints: ArgumentErrors,
 ) -> Result<(), Trap> {
     for (desc, argument) in method.parsed.params.iter().zip(given) {
         values.push(argument_as(m, desc, *argument, complaints)?);
@@ -184,7 +184,7 @@ pub(super) fn argument_as(
     m: &mut Interp<'_>,
     desc: &TypeDesc,
     argument: Ref,
-    complaints: Complaints,
+    complaints: ArgumentErrors,
 ) -> Result<Value, Trap> {
     let fitting = if desc.class_name().is_some() {
         let class = make::class_of(m, desc)?;
@@ -193,7 +193,7 @@ pub(super) fn argument_as(
     } else if argument.is_null() {
         return Err((complaints.null)(m, desc.elem));
     } else {
-        convert::unboxed_as(m, argument, desc.elem)
+        convert::unbox_as(m, argument, desc.elem)
     };
     match fitting {
         Some(value) => Ok(value),

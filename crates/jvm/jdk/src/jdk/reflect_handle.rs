@@ -1,20 +1,20 @@
-//! Reflection in newer libraries, which goes through method handles.
+//! Reflective calls in newer libraries, which go through method handles.
 //!
 //! Making a handle is much work, and all that the library does with those of its accessors is to
 //! call `invokeExact`. So they get handles of a class of our own, which know no more than the
 //! `Field`, `Method` or `Constructor`.
 
-use super::Model;
+use super::ModelEntry;
 use super::members::{executable, field};
-use super::reflect_call::{Complaints, argument_as, call, construct, elements};
+use super::reflect_call::{ArgumentErrors, argument_as, call, construct, elements};
 use crate::args::Args;
 use classes::{Field, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ClassBuilder, ClassDef, ElemKind, TypeDesc, flags};
 use std::sync::Arc;
-use vm::{Cont, Interp, Native, Outcome, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "jdk/internal/reflect/MethodHandleAccessorFactory",
         &[
@@ -53,7 +53,7 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
 /// Arguments beyond this many come as an array.
 const SPECIALIZED_PARAMS: usize = 3;
 
-const COMPLAINTS: Complaints = Complaints {
+const COMPLAINTS: ArgumentErrors = ArgumentErrors {
     null: null_argument,
     mismatch: wrong_argument,
 };
@@ -73,7 +73,7 @@ fn null_argument(m: &mut Interp<'_>, elem: ElemKind) -> Trap {
 
 fn wrong_argument(m: &mut Interp<'_>, argument: Ref, wanted: &TypeDesc) -> Trap {
     let actual = m.state.heap.get(argument).class;
-    let is_box = m.unboxed(argument).is_some();
+    let is_box = m.unbox(argument).is_some();
     let text = match wrapper_class(wanted.elem) {
         Some(_) if !is_box => match m.vm.world.load("java/lang/Number") {
             Ok(number) => return m.throw_class_cast(actual, number),
@@ -109,7 +109,7 @@ fn handle_definition() -> ClassDef {
 }
 
 fn handle(m: &mut Interp<'_>, member: Ref, instantiated: Ref) -> Result<Value, Trap> {
-    let class = match m.vm.world.loaded(HANDLE) {
+    let class = match m.vm.world.find_loaded(HANDLE) {
         Some(class) => class,
         None => m.vm.world.define(Arc::new(handle_definition()))?,
     };
@@ -124,13 +124,15 @@ fn accessor(m: &mut Interp<'_>, class: &str, args: &[Value]) -> Native {
     let class = m.vm.world.load(class)?;
     let constructor = class.methods.iter().find(|method| method.is_constructor());
     let Some(constructor) = constructor.filter(|c| c.parsed.params.len() == args.len()) else {
-        return Err(vm::limits::CLASS_LIBRARY.reached(class.java_name()));
+        return Err(
+            vm::limits::CLASS_LIBRARY.trap(format_args!("this JDK's {}", class.java_name()))
+        );
     };
     m.ensure_initialized(class)?;
     let object = m.alloc_instance(class);
     let mut all = vec![object.into()];
     all.extend_from_slice(args);
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method: constructor,
         args: all,
         cont: Cont::Deliver(object),
@@ -259,7 +261,7 @@ fn access_field(m: &mut Interp<'_>, member: Ref, given: &[Value]) -> Native {
     };
     let slot = field.slot as usize;
     if !sets {
-        return Ok(Outcome::Value(match field.is_static() {
+        return Ok(NativeReturn::Value(match field.is_static() {
             true => m.static_cell(class, slot),
             false => m.state.cell(object, slot),
         }));
@@ -269,7 +271,7 @@ fn access_field(m: &mut Interp<'_>, member: Ref, given: &[Value]) -> Native {
         true => m.set_static_cell(class, slot, value),
         false => m.state.set_cell(object, slot, value),
     }
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// Primitives come as they are, objects are checked.

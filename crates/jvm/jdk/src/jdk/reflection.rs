@@ -1,12 +1,12 @@
 //! `jdk.internal.reflect`: callers, and calls by reflection.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use classes::Method;
 use heap::Ref;
 use vm::{Interp, Native, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "jdk/internal/reflect/Reflection",
         &[

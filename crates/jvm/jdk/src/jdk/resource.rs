@@ -1,12 +1,12 @@
 //! Resources of the JDK's modules and of the class path.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::{make, support};
 use heap::Ref;
-use vm::{Cont, Interp, Native, Outcome, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/ClassLoader",
         &[(
@@ -38,15 +38,15 @@ pub(crate) const REPLACED: &[(&str, &[Model])] = &[
     // Connections to resources that the VM has at hand.
     (
         "sun/net/www/protocol/file/FileURLConnection",
-        &[("getInputStream", INPUT, connected)],
+        &[("getInputStream", INPUT, connect)],
     ),
     (
         "sun/net/www/protocol/jar/JarURLConnection",
-        &[("getInputStream", INPUT, connected)],
+        &[("getInputStream", INPUT, connect)],
     ),
     (
         "sun/net/www/protocol/jrt/JavaRuntimeURLConnection",
-        &[("getInputStream", INPUT, connected_to_jdk)],
+        &[("getInputStream", INPUT, connect_to_jdk)],
     ),
     (
         "jdk/internal/jimage/ImageReaderFactory",
@@ -87,16 +87,16 @@ fn url_of(m: &mut Interp<'_>, connection: Ref) -> Result<(String, String), Trap>
     Ok((m.string_text(protocol)?, m.string_text(file)?))
 }
 
-fn connected(m: &mut Interp<'_>, args: &[Value]) -> Native {
+fn connect(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (protocol, file) = url_of(m, args.reference(0))?;
     match m.vm.resources.open(&format!("{protocol}:{file}")) {
-        None => Ok(Outcome::Own),
+        None => Ok(NativeReturn::Own),
         found => stream(m, found),
     }
 }
 
 /// `jrt:/module/path`.
-fn connected_to_jdk(m: &mut Interp<'_>, args: &[Value]) -> Native {
+fn connect_to_jdk(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (_, file) = url_of(m, args.reference(0))?;
     let parts = file.trim_start_matches('/').split_once('/');
     let found = parts.and_then(|(module, path)| m.vm.resources.find_in_module(module, path));
@@ -124,7 +124,7 @@ fn read_from_module(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let method = support::buffer(m)?;
     m.ensure_initialized(method.class())?;
     let bytes = found.map_or(Ok(Ref::NULL), |b| make::bytes(m, &b))?;
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method,
         args: vec![bytes.into()],
         cont: Cont::Normal,
@@ -153,11 +153,11 @@ fn stream(m: &mut Interp<'_>, content: Option<Vec<u8>>) -> Native {
 fn resource_as_stream(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let name = args.object(m, 1)?;
     if !is_app_loader(m, args.reference(0)) {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let name = m.string_text(name)?;
     match m.vm.resources.find(&name) {
-        None => Ok(Outcome::Own),
+        None => Ok(NativeReturn::Own),
         found => stream(m, found),
     }
 }
@@ -166,7 +166,7 @@ fn resource_as_stream(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn resource_of_module(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (module, name) = (args.reference(1), args.object(m, 2)?);
     if module.is_null() {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let (module, name) = (m.string_text(module)?, m.string_text(name)?);
     let found = m.vm.resources.find_in_module(&module, &name);
@@ -191,7 +191,7 @@ fn url_on_class_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
     m.ensure_initialized(constructor.class())?;
     let text = m.new_string(url)?;
     let object = m.alloc_instance(constructor.class());
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method: constructor,
         args: vec![object.into(), text.into()],
         cont: Cont::Deliver(object),
@@ -207,7 +207,7 @@ fn urls_on_class_path(m: &mut Interp<'_>, args: &[Value]) -> Native {
         texts.push(m.new_string(url)?);
     }
     let texts = make::ref_array(m, "[Ljava/lang/String;", &texts)?;
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method,
         args: vec![texts.into()],
         cont: Cont::Normal,

@@ -1,11 +1,11 @@
 //! `Runtime`, `Shutdown` and the VM's own view of itself.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use vm::environment;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     // What native code would register or look up has no counterpart here.
     (
         "*",
@@ -81,7 +81,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Shutdown",
         &[
@@ -151,7 +151,7 @@ fn nano_time_adjustment(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn clear_reference(m: &mut Interp<'_>, args: &[Value]) -> Native {
     m.set_field(args.reference(0), "referent", Value::NULL);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn refers_to(m: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -1,15 +1,15 @@
-//! `SecureRandom`, and so `UUID.randomUUID`: the world outside has the numbers. While a program is
-//! analysed, generators have no provider and no device; what they give is noted as one answer of many.
+//! `SecureRandom`, and so `UUID.randomUUID`: nondeterministic. While a program is analysed, generators have no
+//! provider and no device; what they return is noted as one answer of many.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use heap::{Object, Ref};
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 use vm::{Unknowns, environment};
 
 const GENERATOR: &str = "java/security/SecureRandom";
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         GENERATOR,
         &[
@@ -51,33 +51,33 @@ fn asks(m: &mut Interp<'_>) -> bool {
 
 fn begin(m: &mut Interp<'_>, _: &[Value]) -> Native {
     Ok(match asks(m) {
-        true => Outcome::Void,
-        false => Outcome::Own,
+        true => NativeReturn::Void,
+        false => NativeReturn::Own,
     })
 }
 
 /// Seeds are added to what is there: nobody can tell what comes of it.
 fn seed(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if args.reference(1).is_null() {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     begin(m, args)
 }
 
 fn next_bytes(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if !m.vm.analysing {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let array = args.object(m, 1)?;
     m.concretize_length(array)?;
     m.note_environment(&environment::RANDOM);
     fill(m, array);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn generate_seed(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if !m.vm.analysing {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let len = args.int(m, 1)?;
     if len < 0 {
@@ -87,7 +87,7 @@ fn generate_seed(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let array = new_bytes(m, len as usize)?;
     m.note_environment(&environment::RANDOM);
     fill(m, array);
-    Ok(Outcome::Value(array.into()))
+    Ok(NativeReturn::Value(array.into()))
 }
 
 fn new_bytes(m: &mut Interp<'_>, len: usize) -> Result<Ref, Trap> {
@@ -110,15 +110,15 @@ fn fill(m: &mut Interp<'_>, array: Ref) {
 /// Which algorithms there are depends on the machine as well.
 fn instance(m: &mut Interp<'_>, _: &[Value]) -> Native {
     if !asks(m) {
-        return Ok(Outcome::Own);
+        return Ok(NativeReturn::Own);
     }
     let class = m.vm.world.load(GENERATOR)?;
-    Ok(Outcome::Value(m.alloc_instance(class).into()))
+    Ok(NativeReturn::Value(m.alloc_instance(class).into()))
 }
 
 fn no_device(m: &mut Interp<'_>, _: &[Value]) -> Native {
     Ok(match m.vm.analysing {
-        true => Outcome::Value(Value::NULL),
-        false => Outcome::Own,
+        true => NativeReturn::Value(Value::NULL),
+        false => NativeReturn::Own,
     })
 }

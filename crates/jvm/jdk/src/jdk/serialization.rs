@@ -1,6 +1,6 @@
 //! `ObjectStreamClass` and the streams of objects.
 
-use super::Model;
+use super::ModelEntry;
 use super::members::executable;
 use super::module;
 use super::reflect_call::{NATIVE, construct, elements};
@@ -12,7 +12,7 @@ use ir::{ClassBuilder, ClassDef, flags};
 use std::sync::Arc;
 use vm::{Cont, Interp, Native, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/io/ObjectStreamClass",
         &[
@@ -35,7 +35,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/reflect/MethodAccessorGenerator",
     &[(
         "generateSerializationConstructor",
@@ -84,7 +84,7 @@ fn generate_constructor(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let Some(constructor) = found else {
         return Err(m.throw_new("java/lang/InternalError", None));
     };
-    let accessor_class = match m.vm.world.loaded(ACCESSOR) {
+    let accessor_class = match m.vm.world.find_loaded(ACCESSOR) {
         Some(class) => class,
         None => m.vm.world.define(Arc::new(accessor_definition()))?,
     };

@@ -1,10 +1,10 @@
-//! `jdk.internal.misc.Signal`: what the class library or the program does about signals.
+//! `jdk.internal.misc.Signal`: signal handlers of the class library and the program.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
-use vm::{Interp, Native, Outcome, SignalUse, Value};
+use vm::{Interp, Native, NativeReturn, SignalUse, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/misc/Signal",
     &[
         ("findSignal0", "(Ljava/lang/String;)I", find),
@@ -35,5 +35,5 @@ fn handle(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn raise(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let number = args.int(m, 0)?;
     m.host.raise_signal(number);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

@@ -1,18 +1,18 @@
-//! `StackWalker`: frames are handed out in batches.
+//! `StackWalker`: frames are delivered in batches.
 //!
 //! The walker's `anchor` is one more than the number of frames, from the bottom of the stack, that
 //! it has not seen yet.
 
-use super::Model;
+use super::ModelEntry;
 use super::throwable::init_element;
 use crate::args::Args;
 use crate::make;
 use classes::{Class, MethodRef};
 use heap::Ref;
 use vm::environment;
-use vm::{Cont, Interp, Native, Outcome, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/StackStreamFactory",
         &[("checkStackWalkModes", "()Z", super::returns_true)],
@@ -48,7 +48,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[(
     "java/lang/StackFrameInfo",
     &[("getByteCodeIndex", "()I", byte_code_index)],
 )];
@@ -90,7 +90,7 @@ fn frames(m: &Interp<'_>) -> Vec<Walked> {
 
 /// Classes that only serve the walk itself.
 fn is_machinery(m: &Interp<'_>, class: &Class) -> bool {
-    let walker = m.vm.world.loaded(WALKER);
+    let walker = m.vm.world.find_loaded(WALKER);
     &*class.name == "java/lang/StackWalker" || walker.is_some_and(|w| class.is_subtype_of(w))
 }
 
@@ -109,7 +109,9 @@ fn call_stack_walk(m: &mut Interp<'_>, args: &[Value]) -> Native {
         .methods
         .iter()
         .find(|method| &*method.name == "doStackWalk")
-        .ok_or_else(|| vm::limits::CLASS_LIBRARY.reached("AbstractStackWalker.doStackWalk"))?;
+        .ok_or_else(|| {
+            vm::limits::CLASS_LIBRARY.trap("a JDK without AbstractStackWalker.doStackWalk")
+        })?;
     let all: Vec<Walked> = frames(m)
         .into_iter()
         .skip_while(|f| is_machinery(m, f.method.class()))
@@ -126,7 +128,7 @@ fn call_stack_walk(m: &mut Interp<'_>, args: &[Value]) -> Native {
     };
     let mut values = vec![walker.into(), anchor];
     values.extend(numbers.iter().map(|n| Value::int(*n)));
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method: target,
         args: values,
         cont: Cont::Normal,
@@ -209,7 +211,7 @@ fn set_class(
 fn set_frame(m: &mut Interp<'_>, info: Ref, frame: &Walked) -> Result<(), Trap> {
     let method = frame.method;
     let holder = m.mirror(method.class())?;
-    let name = make::interned(m, &method.name)?;
+    let name = make::intern_text(m, &method.name)?;
     let desc = m.new_string(&method.desc)?;
     m.state.heap.get_mut(info).meta = method.id.0;
     m.set_field(info, "bci", Value::int(frame.pc as i32));
@@ -258,5 +260,5 @@ fn init_stack_trace_element(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let method = m.state.heap.get(info).meta;
     let pc = m.field(info, "bci").as_int() as u32;
     init_element(m, element, (method, pc))?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

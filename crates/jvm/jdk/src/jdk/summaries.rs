@@ -1,12 +1,12 @@
 //! Summaries of small JDK methods on symbolic arguments: one term where the method's own code
 //! would fork. Used only when an argument is symbolic; machine values run the JDK's code.
 
-use super::Model;
+use super::ModelEntry;
 use ir::Kind;
 use term::{CmpOp, FpCmp, Term};
 use vm::{Interp, Native, Value};
 
-pub(crate) const SUMMARIES: &[(&str, &[Model])] = &[
+pub(crate) const SUMMARIES: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Math",
         &[

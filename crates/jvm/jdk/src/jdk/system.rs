@@ -1,14 +1,14 @@
 //! `System` and the properties it starts with.
 
-use super::Model;
+use super::ModelEntry;
 use super::unsized_arrays::{copy_at_terms, takes_all};
 use crate::args::Args;
 use heap::{Data, Object, Ref};
 use ir::ElemKind;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 use vm::{Unknowns, limits};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/System",
     &[
         (
@@ -34,7 +34,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/System",
         &[("loadLibrary", "(Ljava/lang/String;)V", load_library)],
@@ -84,7 +84,7 @@ fn set_stream(m: &mut Interp<'_>, name: &str, args: &[Value]) -> Native {
     if let Some(field) = system.static_field(name) {
         m.set_static_cell(system, field.slot as usize, args[0]);
     }
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn map_library_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -96,11 +96,11 @@ fn map_library_name(m: &mut Interp<'_>, args: &[Value]) -> Native {
 /// What the JDK's own native code does is modelled; the program's can't be executed.
 fn load_library(m: &mut Interp<'_>, args: &[Value]) -> Native {
     if m.frame().method.class().module().is_some() {
-        return Ok(Outcome::Void);
+        return Ok(NativeReturn::Void);
     }
     let name = args.object(m, 0)?;
     let name = m.string_text(name)?;
-    Err(limits::NATIVE_METHOD.reached(format_args!("those of the library {name}")))
+    Err(limits::NATIVE_METHOD.trap(format_args!("the native library {name}")))
 }
 
 /// `System.arraycopy`, with the JVM's checks in the JVM's order.
@@ -109,18 +109,18 @@ fn arraycopy(m: &mut Interp<'_>, args: &[Value]) -> Native {
     check_kinds(m, src, dst)?;
     let is_symbolic = [1, 3, 4].iter().any(|i| args[*i].is_symbolic());
     if is_symbolic && takes_all(m, src, dst) && copy_at_terms(m, src, dst, args)? {
-        return Ok(Outcome::Void);
+        return Ok(NativeReturn::Void);
     }
     let (from, to, len) = (args.int(m, 1)?, args.int(m, 3)?, args.int(m, 4)?);
     check_ranges(m, src, from, dst, to, len)?;
     let (from, to, len) = (from as usize, to as usize, len as usize);
     if len == 0 {
-        return Ok(Outcome::Void);
+        return Ok(NativeReturn::Void);
     }
     let stop = first_bad_store(m, src, from, dst, len)?;
     copy_cells(m, src, from, dst, to, stop.unwrap_or(len));
     match stop {
-        None => Ok(Outcome::Void),
+        None => Ok(NativeReturn::Void),
         Some(_) => Err(bad_store(m, src, dst)),
     }
 }
@@ -205,7 +205,7 @@ fn first_bad_store(
     }
     let copied: Vec<Ref> = refs[from..from + len].to_vec();
     for (i, r) in copied.into_iter().enumerate() {
-        let r = m.known(r)?;
+        let r = m.initialize(r)?;
         if !r.is_null() && !m.state.heap.get(r).class.is_subtype_of(wanted) {
             return Ok(Some(i));
         }
@@ -216,7 +216,7 @@ fn first_bad_store(
 fn bad_store(m: &mut Interp<'_>, src: Ref, dst: Ref) -> Trap {
     let component = |r: Ref| m.state.heap.get(r).class.component();
     let (Some(from), Some(to)) = (component(src), component(dst)) else {
-        return limits::RAW_ACCESS.reached("arraycopy of what is no array");
+        return limits::RAW_ACCESS.trap("arraycopy of an object that is no array");
     };
     let (from_name, to_name) = (from.java_name(), to.java_name());
     let text = if to.is_subtype_of(from) {
@@ -242,7 +242,7 @@ fn copy_cells(m: &mut Interp<'_>, src: Ref, from: usize, dst: Ref, to: usize, le
     if src == dst {
         copy_within(m.state.heap.get_mut(dst), from, to, len);
     } else {
-        let source = m.state.heap.shared(src);
+        let source = m.state.heap.share(src);
         copy_between(&source, from, m.state.heap.get_mut(dst), to, len);
     }
 }

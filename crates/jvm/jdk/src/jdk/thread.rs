@@ -1,6 +1,6 @@
 //! `Thread`, `ThreadGroup` and their newer carriers.
 
-use super::Model;
+use super::ModelEntry;
 use super::throwable::init_element;
 use crate::args::Args;
 use crate::make;
@@ -8,9 +8,9 @@ use heap::Ref;
 use vm::environment;
 use vm::limits;
 use vm::machine::WaitOutcome;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "java/lang/Thread",
     &[
         ("currentThread", "()Ljava/lang/Thread;", current_thread),
@@ -50,7 +50,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     ("java/lang/Thread", &[("onSpinWait", "()V", yield_now)]),
     (
         "java/lang/Thread$ThreadIdentifiers",
@@ -91,19 +91,19 @@ const JDK_SERVANT: &str = "jdk/internal/misc/InnocuousThread";
 fn start(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = m.state.heap.get(args.reference(0)).class;
     if REFERENCE_THREADS.contains(&&*class.name) {
-        return Ok(Outcome::Void);
+        return Ok(NativeReturn::Void);
     }
     if &*class.name != JDK_SERVANT {
         m.note_environment(&environment::SCHEDULE);
     }
     m.start_thread(args.reference(0))?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// The result of a native call is stored before the switch: the thread goes on behind it.
 fn yield_now(m: &mut Interp<'_>, _: &[Value]) -> Native {
     m.request_yield();
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn sleep_millis(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -122,7 +122,7 @@ fn sleep_nanos(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn sleep(m: &mut Interp<'_>, nanos: i64) -> Native {
     match m.sleep(nanos)? {
-        WaitOutcome::Done => Ok(Outcome::Void),
+        WaitOutcome::Done => Ok(NativeReturn::Void),
         WaitOutcome::Interrupted => {
             Err(m.throw_new("java/lang/InterruptedException", Some("sleep interrupted")))
         }
@@ -131,7 +131,7 @@ fn sleep(m: &mut Interp<'_>, nanos: i64) -> Native {
 
 fn interrupt(m: &mut Interp<'_>, args: &[Value]) -> Native {
     m.interrupt(args.reference(0));
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn holds_lock(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -191,7 +191,7 @@ fn first_thread_id(_: &mut Interp<'_>, _: &[Value]) -> Native {
 fn next_thread_id(m: &mut Interp<'_>, _: &[Value]) -> Native {
     let class = m.vm.world.load("java/lang/Thread$ThreadIdentifiers")?;
     let Some(counter) = class.static_field("NEXT_TID_OFFSET") else {
-        return Err(limits::CLASS_LIBRARY.reached("its way to count threads"));
+        return Err(limits::CLASS_LIBRARY.trap("this JDK's way to count threads"));
     };
     let slot = counter.slot as usize;
     let next = m.static_cell(class, slot).as_long();

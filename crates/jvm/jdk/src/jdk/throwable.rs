@@ -1,12 +1,12 @@
-//! Stack traces.
+//! `Throwable`: stack traces.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use classes::ClassRef;
 use heap::{Data, Ref};
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/Throwable",
         &[(
@@ -29,7 +29,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[
     ),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[(
     "java/lang/StackTraceElement",
     &[("computeFormat", "()V", super::nothing)],
 )];
@@ -67,7 +67,7 @@ fn init_elements(m: &mut Interp<'_>, args: &[Value]) -> Native {
         let element = Ref::from_bits(m.state.heap.get(elements).data.get(i));
         init_element(m, element, entry)?;
     }
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 pub(super) fn trace_entries(m: &Interp<'_>, backtrace: Ref) -> Vec<(u32, u32)> {

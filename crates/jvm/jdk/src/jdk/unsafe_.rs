@@ -3,7 +3,7 @@
 //! Offsets are the VM's own: 16 plus 8 per slot for fields, 16 plus the element size per index
 //! for arrays; static fields are reached through the `Class` object with [`STATIC_BIAS`] added.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::native_memory;
 use classes::{ClassRef, Field};
@@ -11,7 +11,7 @@ use heap::{Data, Ref};
 use ir::ElemKind;
 use term::Sort;
 use vm::limits;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
 /// Where fields and elements start.
 pub(super) const BASE: i64 = 16;
@@ -27,7 +27,7 @@ macro_rules! accessors {
         fn $put(m: &mut Interp<'_>, args: &[Value]) -> Native {
             let offset = args.long(m, 2)?;
             store(m, args.reference(1), offset, ElemKind::$elem, args[3])?;
-            Ok(Outcome::Void)
+            Ok(NativeReturn::Void)
         }
     )*};
 }
@@ -38,7 +38,7 @@ accessors! {
     Float get_float put_float, Double get_double put_double, Ref get_ref put_ref
 }
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/misc/Unsafe",
     &[
         ("getBoolean", "(Ljava/lang/Object;J)Z", get_boolean),
@@ -189,7 +189,7 @@ fn as_kind(m: &Interp<'_>, value: Value, elem: ElemKind) -> Value {
 }
 
 /// A number as the field or element at an offset holds it.
-fn held_as(m: &Interp<'_>, object: Ref, offset: i64, value: Value) -> Value {
+fn convert_to_cell(m: &Interp<'_>, object: Ref, offset: i64, value: Value) -> Value {
     match kind_at(m, object, offset) {
         Some(held) => as_kind(m, value, held),
         None => value,
@@ -205,11 +205,11 @@ pub(super) fn store(
 ) -> Result<(), Trap> {
     match place(m, object, offset, elem)? {
         Place::Cell(r, i) => {
-            let value = held_as(m, object, offset, value);
+            let value = convert_to_cell(m, object, offset, value);
             m.state.set_cell(r, i, value);
         }
         Place::Static(class, slot) => {
-            let value = held_as(m, object, offset, value);
+            let value = convert_to_cell(m, object, offset, value);
             m.set_static_cell(class, slot, value);
         }
         Place::Bytes(r, at) => store_bytes(m, r, at, elem, value)?,
@@ -226,7 +226,9 @@ fn load_bytes(m: &mut Interp<'_>, r: Ref, at: usize, elem: ElemKind) -> Result<V
         return Ok(load_symbolic_bytes(m, r, at, n));
     }
     if symbolic && !bytes_only {
-        return Err(limits::RAW_ACCESS.reached("a symbolic array read in another width"));
+        return Err(
+            limits::RAW_ACCESS.trap("an array with unknown elements that is read in another width")
+        );
     }
     let mut bits = 0u64;
     for i in (0..n).rev() {
@@ -265,7 +267,7 @@ fn store_bytes(
 ) -> Result<(), Trap> {
     let bytes_only = matches!(m.state.heap.get(r).data, Data::I8(_));
     if !bytes_only {
-        return Err(limits::RAW_ACCESS.reached("an array written in another width"));
+        return Err(limits::RAW_ACCESS.trap("an array that is written in another width"));
     }
     if value.is_symbolic() && !matches!(elem, ElemKind::Float | ElemKind::Double) {
         store_symbolic_bytes(m, r, at, elem, value);

@@ -1,12 +1,12 @@
-//! `jdk.internal.misc.Unsafe`: what it tells and does about classes, fields and threads.
+//! `jdk.internal.misc.Unsafe`: classes, fields and threads.
 
-use super::Model;
+use super::ModelEntry;
 use super::unsafe_::{BASE, offset_of};
 use crate::args::Args;
 use classes::ClassRef;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/misc/Unsafe",
     &[
         (
@@ -67,7 +67,7 @@ pub(crate) const TABLES: &[(&str, &[Model])] = &[(
     ],
 )];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/misc/Unsafe",
     &[("pageSize", "()I", page_size)],
 )];
@@ -88,7 +88,7 @@ fn page_size(_: &mut Interp<'_>, _: &[Value]) -> Native {
 fn ensure_class_initialized(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let class = m.class_of_mirror(args.reference(1));
     m.ensure_initialized(class)?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn should_be_initialized(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -155,12 +155,12 @@ fn park(m: &mut Interp<'_>, args: &[Value]) -> Native {
         }
     };
     m.park(until)?;
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn unpark(m: &mut Interp<'_>, args: &[Value]) -> Native {
     m.unpark(args.reference(1));
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn throw_exception(m: &mut Interp<'_>, args: &[Value]) -> Native {

@@ -1,14 +1,14 @@
 //! `Unsafe`'s block operations, between arrays of any primitive type.
 
-use super::Model;
+use super::ModelEntry;
 use super::unsafe_::BASE;
 use crate::args::Args;
 use crate::native_memory;
 use heap::{Data, Ref};
 use vm::limits::RAW_ACCESS;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[(
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/misc/Unsafe",
     &[
         ("copyMemory0", "*", copy_memory),
@@ -34,7 +34,7 @@ fn place(m: &mut Interp<'_>, args: &[Value], i: usize, count: usize) -> Result<P
         return Ok(Place { array, at });
     }
     if m.state.heap.get(array).symbolic.is_some() {
-        return Err(RAW_ACCESS.reached("a copy through Unsafe"));
+        return Err(RAW_ACCESS.trap("a copy through Unsafe"));
     }
     let at = (offset - BASE) as usize;
     Ok(Place { array, at })
@@ -57,7 +57,7 @@ fn copy(m: &mut Interp<'_>, args: &[Value], swapped: usize) -> Native {
     let mut bytes = read(&m.state.heap.get(from.array).data, from.at, count);
     bytes.chunks_exact_mut(swapped).for_each(<[u8]>::reverse);
     write(&mut m.state.heap.get_mut(to.array).data, to.at, &bytes);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 /// `setMemory0(Object o, long offset, long bytes, byte value)`.
@@ -66,7 +66,7 @@ fn set_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let to = place(m, args, 1, count)?;
     let bytes = vec![value; count];
     write(&mut m.state.heap.get_mut(to.array).data, to.at, &bytes);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn allocate_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -87,7 +87,7 @@ fn reallocate_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn free_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let address = args.long(m, 1)?;
     native_memory::free(m, address);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn cell_size(data: &Data) -> usize {

@@ -1,13 +1,13 @@
-//! `Unsafe`'s compare-and-set of one or two bytes. The JDK does it on the word around them, as if
-//! fields lay side by side; it also treats `boolean` as `byte` and `char` as `short`.
+//! `Unsafe`'s compare-and-set of one or two bytes. The JDK does it on the word around them, as if fields lay
+//! side by side; it also treats `boolean` as `byte` and `char` as `short`.
 
-use super::Model;
+use super::ModelEntry;
 use super::unsafe_::{kind_at, load, store};
 use crate::args::Args;
 use ir::{ElemKind, Kind};
 use vm::{Interp, Native, Trap, Value};
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[(
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[(
     "jdk/internal/misc/Unsafe",
     &[
         ("compareAndSetByte", "(Ljava/lang/Object;JBB)Z", set_byte),
@@ -45,8 +45,8 @@ fn exchange_short(m: &mut Interp<'_>, args: &[Value]) -> Native {
 fn swap(m: &mut Interp<'_>, args: &[Value], elem: ElemKind) -> Result<(bool, Value), Trap> {
     let (object, offset) = (args.reference(1), args.long(m, 2)?);
     let old = load(m, object, offset, elem)?;
-    let old = converted(m, old, elem);
-    let expected = converted(m, args[3], elem);
+    let old = convert(m, old, elem);
+    let expected = convert(m, args[3], elem);
     let same = if old.is_symbolic() || expected.is_symbolic() {
         let (old, expected) = (m.term_of(Kind::Int, old), m.term_of(Kind::Int, expected));
         let equal = m.vm.terms.eq(old, expected);
@@ -56,16 +56,16 @@ fn swap(m: &mut Interp<'_>, args: &[Value], elem: ElemKind) -> Result<(bool, Val
     };
     if same {
         let held = kind_at(m, object, offset).unwrap_or(elem);
-        let new = converted(m, args[4], held);
+        let new = convert(m, args[4], held);
         store(m, object, offset, elem, new)?;
     }
     Ok((same, old))
 }
 
 /// An `int` as a value of a narrower type, held as `int`.
-fn converted(m: &Interp<'_>, value: Value, to: ElemKind) -> Value {
+fn convert(m: &Interp<'_>, value: Value, to: ElemKind) -> Value {
     if value.is_symbolic() {
-        return converted_term(m, value, to);
+        return convert_term(m, value, to);
     }
     let int = value.as_int();
     Value::int(match to {
@@ -77,7 +77,7 @@ fn converted(m: &Interp<'_>, value: Value, to: ElemKind) -> Value {
     })
 }
 
-fn converted_term(m: &Interp<'_>, value: Value, to: ElemKind) -> Value {
+fn convert_term(m: &Interp<'_>, value: Value, to: ElemKind) -> Value {
     let terms = &m.vm.terms;
     let int = m.term_of(Kind::Int, value);
     let narrow = match to {

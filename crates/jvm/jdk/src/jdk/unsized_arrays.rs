@@ -1,14 +1,14 @@
-//! What native methods do with arrays whose length is a term.
+//! Symbolic arrays in native methods: models for arrays whose length is a term.
 
 use super::system::check_kinds;
-use super::{Model, array, object};
+use super::{ModelEntry, array, object};
 use crate::args::Args;
 use heap::Ref;
 use ir::{ElemKind, Kind};
 use term::{BvOp, CmpOp, Term};
-use vm::{Interp, Native, Outcome, Trap, Unknowns, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Unknowns, Value};
 
-pub(crate) const UNSIZED: &[(&str, &[Model])] = &[
+pub(crate) const UNSIZED: &[(&str, &[ModelEntry])] = &[
     (
         "java/lang/System",
         &[(
@@ -40,7 +40,7 @@ fn arraycopy(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let (source, target) = (args.object(m, 0)?, args.object(m, 2)?);
     check_kinds(m, source, target)?;
     match takes_all(m, source, target) && copy_at_terms(m, source, target, args)? {
-        true => Ok(Outcome::Void),
+        true => Ok(NativeReturn::Void),
         false => with_lengths(m, source, target),
     }
 }

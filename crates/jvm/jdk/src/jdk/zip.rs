@@ -1,16 +1,16 @@
 //! `java.util.zip`: checksums, `Inflater` and `Deflater`.
 
-use super::Model;
+use super::ModelEntry;
 use crate::args::Args;
 use crate::files::{bytes, set_bytes};
 use crate::native_memory;
-use crate::zlib::{Progress, Stream, adler32, crc32};
+use crate::zlib::{Stream, StreamProgress, adler32, crc32};
 use heap::Ref;
 use libz_sys::{Z_BUF_ERROR, Z_DATA_ERROR, Z_NEED_DICT, Z_OK, Z_STREAM_END, Z_SYNC_FLUSH};
 use vm::limits;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     (
         "java/util/zip/CRC32",
         &[
@@ -166,7 +166,7 @@ fn add(m: &mut Interp<'_>, stream: Option<Stream>) -> Native {
 fn stream<'v>(m: &'v mut Interp<'_>, args: &[Value], i: usize) -> Result<&'v mut Stream, Trap> {
     let number = args.long(m, i)?;
     let found = m.state.native_objects.get_mut(number);
-    found.ok_or_else(|| limits::NATIVE_METHOD.reached("a zlib stream that was ended"))
+    found.ok_or_else(|| limits::NATIVE_METHOD.trap("a zlib stream that was ended"))
 }
 
 fn inflate_array_array(m: &mut Interp<'_>, args: &[Value]) -> Native {
@@ -190,7 +190,7 @@ fn inflate_memory_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// What the Java code expects: bytes taken and given, and two flags on top.
-fn packed(progress: &Progress, finished: bool, more: bool) -> i64 {
+fn pack_progress(progress: &StreamProgress, finished: bool, more: bool) -> i64 {
     let bytes = progress.taken as i64 | (progress.given as i64) << 31;
     bytes | i64::from(finished) << 62 | i64::from(more) << 63
 }
@@ -203,9 +203,9 @@ fn inflate(m: &mut Interp<'_>, args: &[Value], from: Bytes, to: Bytes) -> Native
     let message = stream.message();
     to.write(m, &output[..progress.given])?;
     match progress.code {
-        Z_OK | Z_BUF_ERROR => Ok(packed(&progress, false, false).into()),
-        Z_STREAM_END => Ok(packed(&progress, true, false).into()),
-        Z_NEED_DICT => Ok(packed(&progress, false, true).into()),
+        Z_OK | Z_BUF_ERROR => Ok(pack_progress(&progress, false, false).into()),
+        Z_STREAM_END => Ok(pack_progress(&progress, true, false).into()),
+        Z_NEED_DICT => Ok(pack_progress(&progress, false, true).into()),
         Z_DATA_ERROR => {
             let this = args.reference(0);
             let (taken, given) = (progress.taken as i32, progress.given as i32);
@@ -252,10 +252,10 @@ fn deflate(m: &mut Interp<'_>, args: &[Value], from: Bytes, to: Bytes, i: usize)
     let message = stream.message();
     to.write(m, &output[..progress.given])?;
     match progress.code {
-        Z_OK => Ok(packed(&progress, false, false).into()),
+        Z_OK => Ok(pack_progress(&progress, false, false).into()),
         // The change is asked for again when there is more room.
-        Z_BUF_ERROR => Ok(packed(&progress, false, changes).into()),
-        Z_STREAM_END => Ok(packed(&progress, true, false).into()),
+        Z_BUF_ERROR => Ok(pack_progress(&progress, false, changes).into()),
+        Z_STREAM_END => Ok(pack_progress(&progress, true, false).into()),
         _ => Err(m.throw_new("java/lang/InternalError", message.as_deref())),
     }
 }
@@ -272,7 +272,7 @@ fn set_dictionary_memory(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn use_dictionary(m: &mut Interp<'_>, args: &[Value], bytes: &[u8]) -> Native {
     match stream(m, args, 0)?.set_dictionary(bytes) {
-        true => Ok(Outcome::Void),
+        true => Ok(NativeReturn::Void),
         false => Err(m.throw_new("java/lang/IllegalArgumentException", None)),
     }
 }
@@ -283,11 +283,11 @@ fn checksum(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn reset(m: &mut Interp<'_>, args: &[Value]) -> Native {
     stream(m, args, 0)?.reset();
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
 fn end(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let number = args.long(m, 0)?;
     m.state.native_objects.remove(number);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

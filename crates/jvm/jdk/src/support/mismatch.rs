@@ -1,4 +1,4 @@
-//! Where two arrays of 64-bit elements differ, one element after the other.
+//! Comparison of arrays of 64-bit elements, one element after the other.
 
 use ir::{BinOp, Body, BodyBuilder, Cond, ElemKind, Inst, InvokeKind, Kind, Reg};
 

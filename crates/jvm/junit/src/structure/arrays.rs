@@ -1,14 +1,12 @@
 //! Arrays: by an initializer where that is readable, else element by element.
 
-use super::{Built, Expression, Structure};
+use super::{Built, StructureWriter, TypedExpression, untyped};
+use crate::body::REFLECT_ARRAY;
 use answer::{HeapContent, HeapValue};
-use java_source::function_object::default_of;
+use java_source::syntax::{Expression, JavaLiteral, Statement};
 use java_source::types::is_primitive;
 
-/// An initializer's line is broken before it gets longer.
-const LINE: usize = 80;
-
-impl<'h> Structure<'_, '_, '_, 'h> {
+impl<'h> StructureWriter<'_, '_, '_, 'h> {
     pub(super) fn build_array(&mut self, index: usize, elements: &'h [HeapValue]) {
         let class = &self.heap.objects[index].class;
         let element_type = class.strip_suffix("[]").unwrap_or(class);
@@ -47,17 +45,12 @@ impl<'h> Structure<'_, '_, '_, 'h> {
     }
 
     fn build_by_initializer(&mut self, index: usize, element: &str, elements: &[HeapValue]) {
-        let values: Vec<String> = elements.iter().map(|v| self.element(v, element)).collect();
-        let java = format!("{{{}}}", wrapped(&values));
-        self.declare(index, array(java, element));
+        let values = elements.iter().map(|v| self.element(v, element)).collect();
+        self.declare(index, array(Expression::ArrayInitializer(values), element));
     }
 
     fn build_by_elements(&mut self, index: usize, element: &str, elements: &[HeapValue]) {
-        let base = element.trim_end_matches("[]");
-        let dimensions = &element[base.len()..];
-        let base = self.body.context.names.type_name(base);
-        let length = elements.len();
-        let java = format!("new {base}[{length}]{dimensions}");
+        let java = Expression::new_array_of_length(element, number(elements.len()));
         self.declare(index, array(java, element));
         self.set_elements(index, element, elements);
     }
@@ -74,15 +67,19 @@ impl<'h> Structure<'_, '_, '_, 'h> {
 
     fn set_element(&mut self, index: usize, element: &str, position: usize, value: &HeapValue) {
         let array = self.built(index);
-        let name = array.java;
-        let line = match array.class {
-            Some(_) => format!("{name}[{position}] = {};", self.element(value, element)),
+        let position = number(position);
+        let statement = match array.class {
+            Some(_) => Statement::Assignment {
+                target: array.java.index(position),
+                value: self.element(value, element),
+            },
             None => {
                 let value = self.expression(value, element).java;
-                format!("java.lang.reflect.Array.set({name}, {position}, {value});")
+                let arguments = vec![array.java, position, value];
+                Statement::Expression(Expression::static_call(REFLECT_ARRAY, "set", arguments))
             }
         };
-        self.body.line(line);
+        self.body.statements.push(statement);
     }
 
     /// Elements that did not exist when their array was made.
@@ -101,27 +98,34 @@ impl<'h> Structure<'_, '_, '_, 'h> {
         matches!(value, HeapValue::Object(index) if self.state[*index] == Built::Begun)
     }
 
-    fn element(&mut self, value: &HeapValue, element: &str) -> String {
+    fn element(&mut self, value: &HeapValue, element: &str) -> Expression {
         if *value == HeapValue::NotLookedAt && is_primitive(element) {
-            let default = default_of(element);
-            return default.rsplit(' ').next().unwrap_or(default).to_owned();
+            // Stored in an array, zero needs no cast.
+            return match JavaLiteral::default_of(element) {
+                JavaLiteral::Byte(_) | JavaLiteral::Short(_) => Expression::int(0),
+                other => other.into(),
+            };
         }
         let value = self.expression(value, element);
         self.cast_if_untyped(value, element)
     }
 
     fn build_by_reflection(&mut self, index: usize, element: &str, elements: &[HeapValue]) {
-        let literal = self.body.class_literal(element);
-        let length = elements.len();
-        let java = format!("java.lang.reflect.Array.newInstance({literal}, {length})");
-        self.declare(index, Expression { java, class: None });
+        let arguments = vec![self.body.class_literal(element), number(elements.len())];
+        let java = Expression::static_call(REFLECT_ARRAY, "newInstance", arguments);
+        self.declare(index, untyped(java));
         self.set_elements(index, element, elements);
     }
 }
 
-fn array(java: String, element: &str) -> Expression {
+fn array(java: Expression, element: &str) -> TypedExpression {
     let class = Some(format!("{element}[]"));
-    Expression { java, class }
+    TypedExpression { java, class }
+}
+
+/// A length or an index.
+fn number(value: usize) -> Expression {
+    Expression::int(i32::try_from(value).unwrap_or(i32::MAX))
 }
 
 /// What a new array holds anyway.
@@ -131,21 +135,4 @@ fn is_default(value: &HeapValue) -> bool {
         HeapValue::Primitive(java) => java == "0" || java == "0L" || java == "false",
         HeapValue::Object(_) => false,
     }
-}
-
-/// The values with commas, on as many lines as they need.
-fn wrapped(values: &[String]) -> String {
-    let mut out = String::new();
-    let mut column = 0;
-    for (i, value) in values.iter().enumerate() {
-        if i > 0 {
-            out.push(',');
-            let is_full = column + value.len() > LINE;
-            out.push_str(if is_full { "\n        " } else { " " });
-            column = if is_full { 0 } else { column };
-        }
-        out.push_str(value);
-        column += value.len() + 2;
-    }
-    out
 }

@@ -1,11 +1,13 @@
 //! What one call makes: records, and objects of the JDK.
 
 use super::order::children;
-use super::{Built, Structure};
+use super::{Built, StructureWriter};
 use crate::helpers::Helper;
 use answer::{HeapMade, HeapValue};
+use java_source::heap_expression::write_made;
+use java_source::syntax::Expression;
 
-impl<'h> Structure<'_, '_, '_, 'h> {
+impl<'h> StructureWriter<'_, '_, '_, 'h> {
     pub(super) fn build_by_call(&mut self, index: usize, made: &'h HeapMade) {
         for arg in &made.args {
             if let HeapValue::Object(part) = arg.value {
@@ -25,35 +27,23 @@ impl<'h> Structure<'_, '_, '_, 'h> {
         self.keep(index, made, true);
     }
 
-    fn plain_call(&mut self, made: &'h HeapMade) -> String {
+    fn plain_call(&mut self, made: &'h HeapMade) -> Expression {
         let args = made.args.iter().enumerate();
-        let args: Vec<String> = args
-            .map(|(i, arg)| match i == 0 && made.call.starts_with('.') {
-                true => self.expression(&arg.value, &arg.declared).java,
-                false => self.cast_to(&arg.value, &arg.declared),
-            })
-            .collect();
-        let names = &mut self.body.context.names;
-        let call = match made.call.rsplit_once('.') {
-            _ if made.call.starts_with("new ") => {
-                format!("new {}", names.type_name(&made.call["new ".len()..]))
-            }
-            Some((class, name)) if !class.is_empty() => {
-                format!("{}.{name}", names.type_name(class))
-            }
-            _ => made.call.clone(),
-        };
-        made.source(&call, &args)
+        let args = args.map(|(i, arg)| match i == 0 && made.call.starts_with('.') {
+            true => self.expression(&arg.value, &arg.declared).java,
+            false => self.cast_to(&arg.value, &arg.declared),
+        });
+        // A recipe without an object to call its method on makes nothing.
+        write_made(made, args.collect()).unwrap_or_else(Expression::null)
     }
 
-    fn hidden_record(&mut self, class: &str, made: &'h HeapMade) -> String {
+    fn hidden_record(&mut self, class: &str, made: &'h HeapMade) -> Expression {
         let values = made.args.iter();
         let values = values.map(|arg| self.expression(&arg.value, &arg.declared).java);
-        let values = values.collect::<Vec<_>>().join(", ");
+        let values = Expression::new_array("Object", values.collect());
         self.body.need(Helper::Record);
         self.body.reach_into(class);
-        let literal = self.body.class_literal(class);
-        format!("makeRecord({literal}, new Object[] {{{values}}})")
+        Expression::own_call("makeRecord", vec![self.body.class_literal(class), values])
     }
 
     /// Sets the fields of all objects that one leads to, as far as the values can be made: a

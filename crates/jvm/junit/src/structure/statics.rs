@@ -1,13 +1,14 @@
 //! Static fields that are part of the input.
 
-use super::Structure;
-use crate::body::Assignment;
+use super::StructureWriter;
+use crate::body::StaticInput;
 use answer::HeapValue;
+use java_source::syntax::{Expression, SourceType};
 use java_source::types::is_primitive;
 
-impl Structure<'_, '_, '_, '_> {
+impl StructureWriter<'_, '_, '_, '_> {
     /// What static fields are before the call. Tests can name them: others are no inputs.
-    pub(super) fn statics(&mut self) -> Vec<Assignment> {
+    pub(super) fn statics(&mut self) -> Vec<StaticInput> {
         let heap = self.heap;
         let fields = heap.roots.iter().filter_map(|root| {
             let class = root.static_of.as_ref()?;
@@ -17,9 +18,9 @@ impl Structure<'_, '_, '_, '_> {
                 HeapValue::NotLookedAt if is_primitive(&root.declared) => return None,
                 value => self.cast_to(value, &root.declared),
             };
-            Some(Assignment {
-                declared: self.body.context.names.type_name(&root.declared),
-                field: format!("{class}.{field}"),
+            Some(StaticInput {
+                declared: SourceType::from(&root.declared),
+                field: Expression::static_field(&class, field),
                 value,
             })
         });

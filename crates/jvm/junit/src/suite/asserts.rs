@@ -1,151 +1,187 @@
 //! Which assertion says it, as a person chooses.
 
-use super::body::{Writer, broken};
+use super::body::TestWriter;
 use super::words::unboxed;
 use crate::JUnit;
 use answer::{Container, ExpectedValue, RecipeValue};
-use java_source::types::is_primitive;
+use java_source::syntax::{Expression, JavaLiteral, New, SourceType, Statement};
 
-impl Writer<'_> {
+impl TestWriter<'_> {
     /// That an expression of this type (if it is known) has the expected value.
     pub(crate) fn assertion(
         &mut self,
         expected: &ExpectedValue,
-        actual: &str,
+        actual: Expression,
         declared: Option<&str>,
-    ) -> Vec<String> {
-        match expected {
-            ExpectedValue::Null => self.assert("assertNull", &[actual]),
-            ExpectedValue::NotNull => self.assert("assertNotNull", &[actual]),
-            ExpectedValue::Equal(java) => self.equal(java, actual, declared),
-            ExpectedValue::Real(java) => self.real(java, actual, declared),
+    ) -> Vec<Statement> {
+        let one = match expected {
+            ExpectedValue::Null => self.assert("assertNull", vec![actual]),
+            ExpectedValue::NotNull => self.assert("assertNotNull", vec![actual]),
+            ExpectedValue::Equal(java) => self.equal(Expression::read(java), actual, declared),
+            ExpectedValue::Real(java) => self.real(Expression::read(java), actual, declared),
             ExpectedValue::Content(java) => {
-                let expected = self.shared.names.expression(java);
-                self.assert("assertEquals", &[&expected, actual])
+                self.assert("assertEquals", vec![Expression::read(java), actual])
             }
-            ExpectedValue::Sized { size, same } => self.sized(*size, same, actual),
-            ExpectedValue::Array(java) => self.array(java, actual, declared),
+            ExpectedValue::Sized { size, same } => return self.sized(*size, same, &actual),
+            ExpectedValue::Array(java) => self.array(Expression::read(java), actual, declared),
             ExpectedValue::Same(value) => {
                 let value = self.value(value);
-                self.assert("assertSame", &[&value, actual])
+                self.assert("assertSame", vec![value, actual])
             }
-        }
+        };
+        vec![one]
     }
 
     /// That an object of the program holds what another one does. Whether the two are equal is another question.
     pub(crate) fn content(
         &mut self,
         expected: &ExpectedValue,
-        object: &str,
+        object: Expression,
         container: Container,
-    ) -> Vec<String> {
+    ) -> Vec<Statement> {
         let ExpectedValue::Content(java) = expected else {
             return self.assertion(expected, object, None);
         };
-        let names = &mut self.shared.names;
-        let expected = names.expression(java);
-        let copied = match (self.shared.junit, container) {
+        let expected = Expression::read(java);
+        let (method, compared) = match (self.shared.junit, container) {
             (JUnit::Five, Container::Iterable | Container::Collection) => {
-                return self.assert("assertIterableEquals", &[&expected, object]);
+                ("assertIterableEquals", object)
             }
-            (JUnit::Four, Container::Iterable) => {
-                let stream = names.type_name("java.util.stream.StreamSupport");
-                let collectors = names.type_name("java.util.stream.Collectors");
-                let elements = format!("{stream}.stream({object}.spliterator(), false)");
-                format!("{elements}.collect({collectors}.toList())")
-            }
+            (JUnit::Four, Container::Iterable) => ("assertEquals", list_of_iterated(object)),
             (JUnit::Four, Container::Collection) => {
-                format!("new {}<>({object})", names.type_name("java.util.ArrayList"))
+                ("assertEquals", copy("java.util.ArrayList", object))
             }
             (JUnit::Four | JUnit::Five, Container::Map) => {
-                format!("new {}<>({object})", names.type_name("java.util.HashMap"))
+                ("assertEquals", copy("java.util.HashMap", object))
             }
         };
-        self.assert("assertEquals", &[&expected, &copied])
+        vec![self.assert(method, vec![expected, compared])]
     }
 
-    fn sized(&mut self, size: usize, same: &[(usize, RecipeValue)], actual: &str) -> Vec<String> {
-        let mut lines = match size {
-            0 => self.assert("assertTrue", &[&format!("{actual}.isEmpty()")]),
-            _ => self.assert(
-                "assertEquals",
-                &[&size.to_string(), &format!("{actual}.size()")],
-            ),
-        };
+    fn sized(
+        &mut self,
+        size: usize,
+        same: &[(usize, RecipeValue)],
+        actual: &Expression,
+    ) -> Vec<Statement> {
+        let ask = |method: &str, arguments| actual.clone().call(method, arguments);
+        let mut all = vec![match size {
+            0 => self.assert("assertTrue", vec![ask("isEmpty", Vec::new())]),
+            _ => self.assert("assertEquals", vec![number(size), ask("size", Vec::new())]),
+        }];
         for (index, value) in same {
             let value = self.value(value);
-            let element = format!("{actual}.get({index})");
-            lines.extend(self.assert("assertSame", &[&value, &element]));
+            let element = ask("get", vec![number(*index)]);
+            all.push(self.assert("assertSame", vec![value, element]));
         }
-        lines
+        all
     }
 
-    fn equal(&mut self, java: &str, actual: &str, declared: Option<&str>) -> Vec<String> {
-        let plain = unboxed(java);
+    fn equal(
+        &mut self,
+        expected: Expression,
+        actual: Expression,
+        declared: Option<&str>,
+    ) -> Statement {
+        let plain = unboxed(&expected).clone();
         let is_boolean = declared.is_none_or(|d| d == "boolean" || d == "java.lang.Boolean");
         match plain {
-            "true" if is_boolean => return self.assert("assertTrue", &[actual]),
-            "false" if is_boolean => return self.assert("assertFalse", &[actual]),
+            Expression::Literal(JavaLiteral::Boolean(true)) if is_boolean => {
+                return self.assert("assertTrue", vec![actual]);
+            }
+            Expression::Literal(JavaLiteral::Boolean(false)) if is_boolean => {
+                return self.assert("assertFalse", vec![actual]);
+            }
             _ => {}
         }
-        let boxed = declared.filter(|d| is_box(d) && !plain.ends_with(')'));
+        let is_call = matches!(plain, Expression::Call { .. } | Expression::New(_));
+        let boxed = declared.filter(|d| is_box(d) && !is_call);
         let expected = match (self.shared.junit, boxed) {
             // It has `assertEquals` for two `long`s and for two objects, but not for one of each.
-            (JUnit::Four, Some(class)) => {
-                let class = self.shared.names.type_name(class);
-                format!("{class}.valueOf({plain})")
-            }
-            _ => self.shared.names.expression(plain),
+            (JUnit::Four, Some(class)) => Expression::static_call(class, "valueOf", vec![plain]),
+            _ => plain,
         };
-        self.assert("assertEquals", &[&expected, actual])
+        self.assert("assertEquals", vec![expected, actual])
     }
 
     /// Exactly equal, and not a number if that is expected. JUnit 5 takes no difference of 0.
-    fn real(&mut self, java: &str, actual: &str, declared: Option<&str>) -> Vec<String> {
+    fn real(
+        &mut self,
+        expected: Expression,
+        actual: Expression,
+        declared: Option<&str>,
+    ) -> Statement {
         let zero = match declared {
-            Some("float" | "java.lang.Float") => "0.0f",
-            Some("double" | "java.lang.Double") | None => "0.0",
-            Some(_) => return self.assert("assertEquals", &[java, actual]),
+            Some("float" | "java.lang.Float") => Some(JavaLiteral::float(0.0)),
+            Some("double" | "java.lang.Double") | None => Some(JavaLiteral::double(0.0)),
+            Some(_) => None,
         };
-        match self.shared.junit {
-            JUnit::Four => self.assert("assertEquals", &[java, actual, zero]),
-            JUnit::Five => self.assert("assertEquals", &[java, actual]),
-        }
+        let zero = zero.filter(|_| self.shared.junit == JUnit::Four);
+        let arguments = [expected, actual].into_iter();
+        let arguments = arguments.chain(zero.map(Expression::Literal));
+        self.assert("assertEquals", arguments.collect())
     }
 
-    fn array(&mut self, java: &str, actual: &str, declared: Option<&str>) -> Vec<String> {
-        let expected = self.shared.names.expression(java);
-        let made = array_type(java);
+    fn array(
+        &mut self,
+        expected: Expression,
+        actual: Expression,
+        declared: Option<&str>,
+    ) -> Statement {
+        let made = array_type(&expected);
         let is_array = declared.is_none_or(|d| d.ends_with("[]"));
-        let actual = match &made {
-            Some(made) if !is_array => {
-                let made = self.shared.names.type_name(made);
-                format!("({made}) {actual}")
-            }
-            _ => actual.to_owned(),
-        };
-        let zero = match (self.shared.junit, made.as_deref()) {
-            (JUnit::Four, Some("float[]")) => Some("0.0f"),
-            (JUnit::Four, Some("double[]")) => Some("0.0"),
+        let element = made.as_ref().and_then(SourceType::element);
+        let zero = match (self.shared.junit, element.and_then(SourceType::plain_name)) {
+            (JUnit::Four, Some("float")) => Some(JavaLiteral::float(0.0)),
+            (JUnit::Four, Some("double")) => Some(JavaLiteral::double(0.0)),
             _ => None,
         };
-        match zero {
-            Some(zero) => self.assert("assertArrayEquals", &[&expected, &actual, zero]),
-            None => self.assert("assertArrayEquals", &[&expected, &actual]),
-        }
+        let actual = match made {
+            Some(made) if !is_array => actual.cast(made),
+            _ => actual,
+        };
+        let arguments = [expected, actual].into_iter();
+        let arguments = arguments.chain(zero.map(Expression::Literal));
+        self.assert("assertArrayEquals", arguments.collect())
     }
 
-    fn assert(&mut self, method: &'static str, arguments: &[&str]) -> Vec<String> {
-        self.shared.assertions.insert(method);
-        let (first, more) = arguments.split_first().unwrap_or((&"", &[]));
-        match more.is_empty() {
-            true => broken(&[&format!("{method}({first});")]),
-            false => broken(&[
-                &format!("{method}({first}, "),
-                &format!("{});", more.join(", ")),
-            ]),
-        }
+    pub(crate) fn assert(&mut self, method: &'static str, arguments: Vec<Expression>) -> Statement {
+        Statement::Expression(self.assertion_call(method, arguments))
     }
+
+    /// The call of an assertion, which is to be imported.
+    pub(crate) fn assertion_call(
+        &mut self,
+        method: &'static str,
+        arguments: Vec<Expression>,
+    ) -> Expression {
+        self.shared.assertions.insert(method);
+        Expression::own_call(method, arguments)
+    }
+}
+
+fn number(value: usize) -> Expression {
+    Expression::int(i32::try_from(value).unwrap_or(i32::MAX))
+}
+
+/// What an object gives by its iterator, as a list.
+fn list_of_iterated(object: Expression) -> Expression {
+    let elements = vec![
+        object.call("spliterator", Vec::new()),
+        JavaLiteral::Boolean(false).into(),
+    ];
+    let stream = Expression::static_call("java.util.stream.StreamSupport", "stream", elements);
+    let to_list = Expression::static_call("java.util.stream.Collectors", "toList", Vec::new());
+    stream.call("collect", vec![to_list])
+}
+
+/// A collection of this class with the same elements.
+fn copy(class: &str, object: Expression) -> Expression {
+    let new = New {
+        is_diamond: true,
+        ..New::of(class, vec![object])
+    };
+    new.into()
 }
 
 /// Boxes of what `assertEquals` of JUnit 4 widens to `long`.
@@ -155,14 +191,14 @@ fn is_box(class: &str) -> bool {
     simple.is_some_and(|name| BOXES.contains(&name))
 }
 
-/// The type of what `new int[] {1}` or `new int[0]` makes.
-fn array_type(java: &str) -> Option<String> {
-    let made = java.strip_prefix("new ")?;
-    let element = &made[..made.find('[')?];
-    let lengths = made.split('{').next().unwrap_or(made);
-    let dimensions = lengths.matches('[').count();
-    let is_name = is_primitive(element) || element.contains(char::is_uppercase);
-    is_name.then(|| format!("{element}{}", "[]".repeat(dimensions)))
+/// The type of an array that is made.
+fn array_type(java: &Expression) -> Option<SourceType> {
+    match java {
+        Expression::NewArray { element, .. } | Expression::NewArrayOfLength { element, .. } => {
+            Some(element.clone().array())
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -172,7 +208,8 @@ mod tests {
     #[test]
     fn types_of_arrays_that_are_made() {
         let check = |java, expected: Option<&str>| {
-            assert_eq!(array_type(java).as_deref(), expected, "{java}");
+            let made = array_type(&Expression::read(java));
+            assert_eq!(made, expected.map(SourceType::from), "{java}");
         };
         check("new int[] {1, 2}", Some("int[]"));
         check("new acme.Node[0]", Some("acme.Node[]"));

@@ -1,33 +1,33 @@
 //! The statements of one test: arrange, act, assert.
 
 use crate::JUnit;
-use crate::names::{Names, Variables};
+use crate::body::{new_array, operand};
+use crate::names::Variables;
 use answer::{
-    CallKind, CallThrows, ExpectedValue, LookedAt, RecipeCall, RecipePart, RecipeStep, RecipeValue,
-    SuiteTest, TestAssert, TestOutcome, diamond,
+    CallKind, CallThrows, ExpectedValue, LookedAt, RecipeCall, RecipeStep, RecipeValue, SuiteTest,
+    TestAssert, TestOutcome,
 };
-use java_source::function_object::PARAMETERS;
-use java_source::text_literal::string_literal;
+use java_source::PARAMETERS;
+use java_source::heap_expression::is_plain;
+use java_source::syntax::{Expression, New, SourceType, Statement, SyntaxVisitor};
 use java_source::types::is_primitive;
 use std::collections::BTreeSet;
 
 /// What the tests of one class share while they are written.
 pub(crate) struct Shared {
     pub(crate) junit: JUnit,
-    pub(crate) names: Names,
     /// The assertions that are used, to be imported.
     pub(crate) assertions: BTreeSet<&'static str>,
 }
 
 /// A written test.
 pub(crate) struct TestBody {
-    /// Not indented.
-    pub(crate) lines: Vec<String>,
+    pub(crate) statements: Vec<Statement>,
     /// The method has to declare it.
     pub(crate) throws_checked: bool,
 }
 
-pub(crate) struct Writer<'c> {
+pub(crate) struct TestWriter<'c> {
     pub(crate) shared: &'c mut Shared,
     variables: Variables,
     /// The variable of each step, and of the call under test, if it is kept.
@@ -36,7 +36,7 @@ pub(crate) struct Writer<'c> {
 }
 
 pub(crate) fn body(shared: &mut Shared, test: &SuiteTest) -> TestBody {
-    let mut writer = Writer {
+    let mut writer = TestWriter {
         shared,
         variables: Variables::default(),
         made: Vec::new(),
@@ -65,18 +65,18 @@ pub(crate) fn body(shared: &mut Shared, test: &SuiteTest) -> TestBody {
         asserts.extend(match looked_at {
             LookedAt::Call(call) => {
                 let actual = writer.call(call, None);
-                writer.assertion(expected, &actual, call.result.as_deref())
+                writer.assertion(expected, actual, call.result.as_deref())
             }
             LookedAt::Content(object, container) => {
                 let object = writer.value(object);
-                writer.content(expected, &object, *container)
+                writer.content(expected, object, *container)
             }
         });
     }
     let sections = [arrange, act, asserts];
     let sections = sections.into_iter().filter(|s| !s.is_empty());
     TestBody {
-        lines: sections.collect::<Vec<_>>().join(&String::new()),
+        statements: sections.collect::<Vec<_>>().join(&Statement::Blank),
         throws_checked: writer.throws_checked,
     }
 }
@@ -101,31 +101,29 @@ fn used_steps(test: &SuiteTest) -> BTreeSet<usize> {
     values.chain(same).flat_map(RecipeValue::steps).collect()
 }
 
-impl Writer<'_> {
-    fn step(&mut self, step: &RecipeStep, is_used: bool) -> Vec<String> {
-        let (declared, java) = match step {
-            RecipeStep::Value { declared, java } => {
-                (Some(declared), self.shared.names.expression(java))
-            }
+impl TestWriter<'_> {
+    fn step(&mut self, step: &RecipeStep, is_used: bool) -> Vec<Statement> {
+        let (declared, value) = match step {
+            RecipeStep::Value { declared, java } => (Some(declared), Expression::read(java)),
             RecipeStep::Assign {
                 owner,
                 field,
                 value,
             } => {
-                let (owner, value) = (self.receiver(owner), self.value(value));
-                (None, format!("{owner}.{field} = {value}"))
+                self.made.push(None);
+                return vec![Statement::Assignment {
+                    target: self.value(owner).field(field),
+                    value: self.value(value),
+                }];
             }
             RecipeStep::Array { declared, elements } => {
-                let elements: Vec<String> = elements.iter().map(|e| self.value(e)).collect();
-                let class = self.shared.names.type_name(declared);
-                let java = format!("new {class} {{{}}}", elements.join(", "));
-                (Some(declared), java)
+                (Some(declared), new_array(declared, self.values(elements)))
             }
             RecipeStep::Call(call) => {
                 if let CallThrows::Always(class) = &call.throws {
-                    let java = self.call_text(call, None);
+                    let call = self.write_call(call, None);
                     self.made.push(None);
-                    return self.assert_throws(class, None, &java);
+                    return vec![Statement::Expression(self.assert_throws(class, call))];
                 }
                 let kept = call.result.as_ref().filter(|_| is_used);
                 (kept, self.call(call, kept.map(String::as_str)))
@@ -133,17 +131,11 @@ impl Writer<'_> {
         };
         let Some(declared) = declared else {
             self.made.push(None);
-            return vec![format!("{java};")];
+            return vec![Statement::Expression(value)];
         };
         let name = self.variables.fresh(declared);
-        let line = self.declaration(declared, &name, &java);
-        self.made.push(Some(name));
-        line
-    }
-
-    fn declaration(&mut self, declared: &str, name: &str, java: &str) -> Vec<String> {
-        let type_name = self.shared.names.type_name(declared);
-        broken(&[&format!("{type_name} {name} = "), &format!("{java};")])
+        self.made.push(Some(name.clone()));
+        vec![declaration(declared, name, value)]
     }
 
     /// The call under test, and what is said about its result.
@@ -152,15 +144,15 @@ impl Writer<'_> {
         test: &SuiteTest,
         expected: Option<&ExpectedValue>,
         is_used: bool,
-    ) -> (Vec<String>, Vec<String>) {
+    ) -> (Vec<Statement>, Vec<Statement>) {
         let declared = test.call.result.as_deref();
         let kept = declared.filter(|_| is_used || expected.is_some());
-        let java = self.call(&test.call, kept);
+        let call = self.call(&test.call, kept);
         let Some(kept) = kept else {
             self.made.push(None);
             return match expected {
-                Some(expected) => (Vec::new(), self.assertion(expected, &java, None)),
-                None => (vec![format!("{java};")], Vec::new()),
+                Some(expected) => (Vec::new(), self.assertion(expected, call, None)),
+                None => (vec![Statement::Expression(call)], Vec::new()),
             };
         };
         let is_known = matches!(expected, Some(ExpectedValue::Null | ExpectedValue::Same(_)));
@@ -169,10 +161,10 @@ impl Writer<'_> {
             true => self.variables.fresh(kept),
             false => self.variables.named("result"),
         };
-        let act = self.declaration(kept, &name, &java);
         self.made.push(Some(name.clone()));
-        let said = expected.map(|e| self.assertion(e, &name, declared));
-        (act, said.unwrap_or_default())
+        let act = declaration(kept, name.clone(), call);
+        let said = expected.map(|e| self.assertion(e, Expression::Name(name), declared));
+        (vec![act], said.unwrap_or_default())
     }
 
     /// The call under test, which throws, and what is said about the exception.
@@ -181,115 +173,108 @@ impl Writer<'_> {
         test: &SuiteTest,
         class: &str,
         message: Option<&str>,
-    ) -> (Vec<String>, Vec<String>) {
-        let java = self.call_text(&test.call, test.call.result.as_deref());
+    ) -> (Vec<Statement>, Vec<Statement>) {
+        let call = self.write_call(&test.call, test.call.result.as_deref());
         self.made.push(None);
+        let thrown = self.assert_throws(class, call);
         let Some(message) = message else {
-            return (self.assert_throws(class, None, &java), Vec::new());
+            return (vec![Statement::Expression(thrown)], Vec::new());
         };
-        let act = self.assert_throws(class, Some("thrown"), &java);
-        let units: Vec<u16> = message.encode_utf16().collect();
-        let expected = ExpectedValue::Equal(string_literal(&units));
-        let said = self.assertion(&expected, "thrown.getMessage()", Some("java.lang.String"));
-        (act, said)
+        let act = declaration(class, "thrown".to_owned(), thrown);
+        let actual = Expression::name("thrown").call("getMessage", Vec::new());
+        let said = self.assert("assertEquals", vec![Expression::text(message), actual]);
+        (vec![act], vec![said])
     }
 
-    fn does_not_throw(&mut self, call: &RecipeCall) -> Vec<String> {
-        self.shared.assertions.insert("assertDoesNotThrow");
-        let java = self.call_text(call, call.result.as_deref());
-        broken(&["assertDoesNotThrow(", &format!("() -> {java});")])
+    fn does_not_throw(&mut self, call: &RecipeCall) -> Vec<Statement> {
+        let call = self.write_call(call, call.result.as_deref());
+        vec![self.assert("assertDoesNotThrow", vec![Expression::supplier(call)])]
     }
 
-    fn assert_throws(&mut self, class: &str, variable: Option<&str>, java: &str) -> Vec<String> {
-        self.shared.assertions.insert("assertThrows");
-        let class = self.shared.names.type_name(class);
-        let kept = variable.map(|name| format!("{class} {name} = "));
-        broken(&[
-            &kept.unwrap_or_default(),
-            &format!("assertThrows({class}.class, "),
-            &format!("() -> {java});"),
-        ])
+    fn assert_throws(&mut self, class: &str, call: Expression) -> Expression {
+        let class = Expression::ClassLiteral(class.into());
+        self.assertion_call("assertThrows", vec![class, Expression::supplier(call)])
     }
 
     /// A call outside of `assertThrows`, kept in a variable of this type.
-    fn call(&mut self, call: &RecipeCall, kept: Option<&str>) -> String {
+    fn call(&mut self, call: &RecipeCall, kept: Option<&str>) -> Expression {
         self.throws_checked |= call.throws == CallThrows::Declared;
-        self.call_text(call, kept)
+        self.write_call(call, kept)
     }
 
-    fn call_text(&mut self, call: &RecipeCall, kept: Option<&str>) -> String {
-        let arguments = call.arguments.iter().map(|a| self.value(a));
-        let arguments = arguments.collect::<Vec<_>>().join(", ");
-        let name = &call.method;
-        match (call.kind, &call.receiver) {
-            (CallKind::Constructor, receiver) => {
+    fn write_call(&self, call: &RecipeCall, kept: Option<&str>) -> Expression {
+        let arguments = self.values(&call.arguments);
+        let receiver = call.receiver.as_ref().map(|r| self.value(r));
+        match (call.kind, receiver) {
+            (CallKind::Constructor, outer) => {
                 // What is inferred for one must not depend on what is inferred for the other.
-                let is_clear = !arguments.contains(ANONYMOUS);
-                let made = self.made_class(call, kept, is_clear);
-                match receiver {
+                let is_clear = !arguments.iter().any(is_inferred_class);
+                let (mut class, is_diamond) = made_class(call, kept, is_clear);
+                if let (Some(_), SourceType::Named { name, .. }) = (&outer, &mut class) {
                     // Of an inner class, on its outer object.
-                    Some(outer) => {
-                        let inner = made.rsplit('.').next().unwrap_or(&made);
-                        format!("{}.new {inner}({arguments})", self.receiver(outer))
-                    }
-                    None => format!("new {made}({arguments})"),
+                    *name = name.rsplit('.').next().unwrap_or(name).to_owned();
                 }
+                let new = New {
+                    outer: outer.map(Box::new),
+                    is_diamond,
+                    ..New::of(class, arguments)
+                };
+                new.into()
             }
-            (CallKind::Instance, Some(receiver)) => {
-                format!("{}.{name}({arguments})", self.receiver(receiver))
-            }
+            (CallKind::Instance, Some(receiver)) => receiver.call(&call.method, arguments),
             (CallKind::Static | CallKind::Instance, _) => {
-                let class = self.shared.names.type_name(&call.class);
-                format!("{class}.{name}({arguments})")
+                Expression::static_call(&call.class, &call.method, arguments)
             }
         }
     }
 
-    /// What stands behind `new`; without type arguments if it is clear what they are.
-    fn made_class(&mut self, call: &RecipeCall, kept: Option<&str>, is_clear: bool) -> String {
-        let class = self.shared.names.type_name(&call.class);
-        let generic = kept.filter(|kept| {
-            let erased = kept.split_once('<').map(|(erased, _)| erased);
-            erased == Some(&call.class)
-        });
-        match generic {
-            _ if call.class.contains('<') => class,
-            Some(_) if is_clear => format!("{class}<>"),
-            Some(generic) => self.shared.names.type_name(generic),
-            None => class + diamond(&call.class),
-        }
+    pub(crate) fn value(&self, value: &RecipeValue) -> Expression {
+        operand(value, &self.made)
     }
 
-    pub(crate) fn value(&mut self, value: &RecipeValue) -> String {
-        match value {
-            RecipeValue::Java(java) => self.shared.names.expression(java),
-            RecipeValue::Parts(parts) => {
-                let parts = parts.iter().map(|part| match part {
-                    RecipePart::Java(java) => self.value(&RecipeValue::Java(java.clone())),
-                    RecipePart::Made(number) => self.value(&RecipeValue::Made(*number)),
-                });
-                parts.collect()
-            }
-            RecipeValue::Made(number) => {
-                let variable = self.made.get(*number).cloned().flatten();
-                // Only if a step gives nothing, and then no test that compiles comes of it.
-                variable.unwrap_or_else(|| "missing".to_owned())
-            }
-        }
-    }
-
-    /// A cast or an object that is made binds less tightly than a call.
-    fn receiver(&mut self, value: &RecipeValue) -> String {
-        let java = self.value(value);
-        match java.starts_with('(') {
-            true => format!("({java})"),
-            false => java,
-        }
+    fn values(&self, values: &[RecipeValue]) -> Vec<Expression> {
+        values.iter().map(|v| self.value(v)).collect()
     }
 }
 
-/// How a collection with an initializer begins, behind its name.
-const ANONYMOUS: &str = "<>() {";
+/// The class behind `new`, and whether its type arguments are inferred, which they are if it is clear what they
+/// are.
+fn made_class(call: &RecipeCall, kept: Option<&str>, is_clear: bool) -> (SourceType, bool) {
+    let class = SourceType::from(&call.class);
+    let generic = kept.filter(|kept| {
+        let erased = kept.split_once('<').map(|(erased, _)| erased);
+        erased == Some(&call.class)
+    });
+    match generic {
+        _ if call.class.contains('<') => (class, false),
+        Some(_) if is_clear => (class, true),
+        Some(generic) => (SourceType::from(generic), false),
+        None => (class, !is_plain(&call.class)),
+    }
+}
+
+/// Whether a collection with an initializer is part of it, an anonymous class whose type arguments are inferred.
+fn is_inferred_class(argument: &Expression) -> bool {
+    struct Found(bool);
+    impl SyntaxVisitor for Found {
+        fn expression(&mut self, expression: &mut Expression) {
+            if let Expression::New(new) = expression {
+                self.0 |= new.is_diamond && !new.initializer.is_empty();
+            }
+        }
+    }
+    let mut found = Found(false);
+    argument.clone().visit(&mut found);
+    found.0
+}
+
+fn declaration(declared: &str, name: String, value: Expression) -> Statement {
+    Statement::Declaration {
+        declared: declared.into(),
+        name,
+        value,
+    }
+}
 
 /// Of other types, what a call gives is its `result`.
 fn is_named_after_type(declared: &str) -> bool {
@@ -298,44 +283,4 @@ fn is_named_after_type(declared: &str) -> bool {
         || declared.contains("[]")
         || !declared.contains(char::is_uppercase);
     !is_value
-}
-
-/// The longest line that people are shown without scrolling, less its indentation.
-const WIDTH: usize = 100 - 8;
-
-/// One line of these parts, or as many as it takes: broken between parts, from the first on.
-pub(crate) fn broken(parts: &[&str]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    let mut rest = parts;
-    loop {
-        let indent = if lines.is_empty() { "" } else { "        " };
-        let whole = format!("{indent}{}", rest.concat());
-        match rest.split_first() {
-            Some((first, more)) if whole.len() > WIDTH && !more.is_empty() => {
-                if !first.is_empty() {
-                    lines.push(format!("{indent}{}", first.trim_end()));
-                }
-                rest = more;
-            }
-            _ => {
-                lines.push(whole);
-                return lines;
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_lines_are_broken_where_parts_meet() {
-        let long = "x".repeat(60);
-        assert_eq!(broken(&["int x = ", "f();"]), ["int x = f();"]);
-        let lines = broken(&[&format!("{long} = "), &format!("{long};")]);
-        assert_eq!(lines, [format!("{long} ="), format!("        {long};")]);
-        let lines = broken(&["", &format!("f({long}, "), &format!("{long});")]);
-        assert_eq!(lines, [format!("f({long},"), format!("        {long});")]);
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::{sort_tests, write_suite};
 use crate::JUnit;
-use crate::outcome::{Outcome, TestResult, Thrown};
+use crate::outcome::{ReplayOutcome, TestResult, Thrown};
 use crate::replay::{BothWays, Replay, ReplayError};
 use crate::source::TestSource;
 use answer::{BranchStatus, ClassSuite, DroppedTest, TestFile, WrittenSuite};
@@ -18,7 +18,7 @@ pub struct SuiteRun<'a> {
 
 /// What holds on the JVM.
 #[derive(Debug)]
-pub struct Tried {
+pub struct TriedSuites {
     pub suites: Vec<WrittenSuite>,
     /// The time was over before all tests had run: some were not tried.
     pub is_late: bool,
@@ -33,7 +33,7 @@ struct Candidate {
 
 impl SuiteRun<'_> {
     /// Tries suites, each with the package of its tests. What there was no time for stays as it is.
-    pub fn run(&self, suites: Vec<(ClassSuite, String)>) -> Result<Tried, ReplayError> {
+    pub fn run(&self, suites: Vec<(ClassSuite, String)>) -> Result<TriedSuites, ReplayError> {
         let mut is_late = false;
         let deadline = Instant::now() + self.replay.time;
         let mut candidates: Vec<Candidate> = suites
@@ -71,7 +71,7 @@ impl SuiteRun<'_> {
             }
         }
         let written = candidates.into_iter().map(|c| c.written(self.junit));
-        Ok(Tried {
+        Ok(TriedSuites {
             suites: written.collect(),
             is_late,
         })
@@ -122,8 +122,8 @@ impl Candidate {
 
     fn written(mut self, junit: JUnit) -> WrittenSuite {
         let because = match self.dropped.is_empty() {
-            true => "no test that takes it could be written down",
-            false => "the test that takes it was dropped",
+            true => "no test that reaches it could be written as Java",
+            false => "the test that reaches it failed on the JVM and was dropped",
         };
         uncover(&mut self.suite, because);
         let source = self.source(junit);
@@ -180,13 +180,18 @@ fn failures(results: &BothWays) -> Vec<Vec<Option<Failure>>> {
 /// What is wrong with a test, if anything is.
 fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
     let (first, is_backward) = match (&forward.outcome, &backward.outcome) {
-        (Outcome::Passed | Outcome::TooLate, Outcome::Passed | Outcome::TooLate) => return None,
-        (Outcome::Passed | Outcome::TooLate, other) => (other, true),
+        (
+            ReplayOutcome::Passed | ReplayOutcome::TooLate,
+            ReplayOutcome::Passed | ReplayOutcome::TooLate,
+        ) => return None,
+        (ReplayOutcome::Passed | ReplayOutcome::TooLate, other) => (other, true),
         (other, _) => (other, false),
     };
     let passes = match (is_backward, &backward.outcome) {
-        (true, _) => ", in the opposite order with other hash codes, locale and time zone only",
-        (false, Outcome::Passed) => ", as written only",
+        (true, _) => {
+            ", but only in reverse order with another locale, time zone and other hash codes"
+        }
+        (false, ReplayOutcome::Passed) => ", but only in the order of the file",
         (false, _) => "",
     };
     Some(Failure {
@@ -195,21 +200,21 @@ fn failure(forward: &TestResult, backward: &TestResult) -> Option<Failure> {
     })
 }
 
-fn what_happened(outcome: &Outcome) -> String {
+fn what_happened(outcome: &ReplayOutcome) -> String {
     match outcome {
-        Outcome::NotCompiled(message) => {
+        ReplayOutcome::NotCompiled(message) => {
             let line = message.lines().next().unwrap_or_default();
             format!("does not compile: {line}")
         }
-        Outcome::Passed => "passes".to_owned(),
-        Outcome::Failed(Thrown { class, message, .. }) => {
+        ReplayOutcome::Passed => "passes".to_owned(),
+        ReplayOutcome::Failed(Thrown { class, message, .. }) => {
             let message = message.as_deref().and_then(|m| m.lines().next());
             let message = message.map_or_else(String::new, |m| format!(": {m}"));
             format!("throws {class}{message}")
         }
-        Outcome::TimedOut => "does not end".to_owned(),
-        Outcome::Died(how) => format!("ends the JVM: {how}"),
-        Outcome::NotRun(why) => format!("was not run: {why}"),
-        Outcome::TooLate => "was not run: the time was over".to_owned(),
+        ReplayOutcome::TimedOut => "does not end".to_owned(),
+        ReplayOutcome::Died(how) => format!("makes the JVM exit: {how}"),
+        ReplayOutcome::NotRun(why) => format!("was not run: {why}"),
+        ReplayOutcome::TooLate => "was not run: the time ran out".to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 use super::words::{type_words, value_words};
 use crate::names::{capital, identifier};
 use answer::{CallKind, RecipeCall, RecipeStep, RecipeValue, SuiteTest};
+use java_source::syntax::Expression;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// More different calls than this are not listed.
@@ -24,7 +25,10 @@ pub(crate) fn history(test: &SuiteTest) -> Option<String> {
     if before.is_empty() {
         let made = match object {
             RecipeValue::Made(number) => number,
-            RecipeValue::Java(constant) => return Some(format!("on{}", value_words(constant)?)),
+            RecipeValue::Java(constant) => {
+                let constant = Expression::read(constant);
+                return Some(format!("on{}", value_words(&constant)?));
+            }
             RecipeValue::Parts(_) => return None,
         };
         return match test.steps.get(*made)? {
@@ -68,7 +72,7 @@ pub(crate) fn arguments(test: &SuiteTest) -> Option<String> {
         ..
     } = &test.call;
     let words = arguments.iter().map(|argument| match argument {
-        RecipeValue::Java(java) => value_words(java),
+        RecipeValue::Java(java) => value_words(&Expression::read(java)),
         made if receiver.as_ref() == Some(made) => Some("Itself".to_owned()),
         RecipeValue::Made(_) | RecipeValue::Parts(_) => None,
     });

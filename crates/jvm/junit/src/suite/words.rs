@@ -5,6 +5,7 @@ use crate::names::{capital, identifier};
 use answer::{
     ExpectedValue, LookedAt, RecipeStep, RecipeValue, SuiteTest, TestAssert, TestOutcome,
 };
+use java_source::syntax::{Expression, JavaLiteral, New};
 
 /// A text of a string longer than this says nothing in a name.
 const LONGEST_TEXT: usize = 12;
@@ -46,7 +47,7 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
             })
         }
         ExpectedValue::Equal(java) | ExpectedValue::Real(java) | ExpectedValue::Array(java) => {
-            value_words(java)
+            value_words(&Expression::read(java))
         }
         ExpectedValue::Same(value) if test.call.receiver.as_ref() == Some(value) => {
             Some("Itself".to_owned())
@@ -65,9 +66,15 @@ fn expected_words(test: &SuiteTest, expected: &ExpectedValue) -> Option<String> 
     }
 }
 
+/// Whether it is a container that holds nothing: `java.util.Optional.empty()`, `java.util.List.of()`.
 fn says_empty(expected: &ExpectedValue) -> bool {
-    match expected {
-        ExpectedValue::Content(java) => java.contains(".empty") || java.ends_with(".of()"),
+    let ExpectedValue::Content(java) = expected else {
+        return false;
+    };
+    match Expression::read(java) {
+        Expression::Call {
+            method, arguments, ..
+        } => arguments.is_empty() && ["empty", "of"].contains(&&*method),
         _ => false,
     }
 }
@@ -87,7 +94,9 @@ fn effect(after: &TestAssert) -> Option<String> {
     }
     let value = match expected {
         ExpectedValue::Null => "Null".to_owned(),
-        ExpectedValue::Equal(java) | ExpectedValue::Real(java) => value_words(java)?,
+        ExpectedValue::Equal(java) | ExpectedValue::Real(java) => {
+            value_words(&Expression::read(java))?
+        }
         ExpectedValue::NotNull
         | ExpectedValue::Array(_)
         | ExpectedValue::Content(_)
@@ -126,32 +135,33 @@ pub(crate) fn type_words(declared: &str) -> String {
     capital(&identifier(simple)) + &"Array".repeat(dimensions)
 }
 
-/// A Java expression in words, capitalized; `None` if nothing short can be said.
-pub(crate) fn value_words(java: &str) -> Option<String> {
-    let plain = unboxed(without_cast(java));
-    let plain = without_cast(plain);
-    match plain {
-        "true" | "false" | "null" => Some(capital(plain)),
-        _ if plain.starts_with('"') => text_words(plain),
-        _ if plain.starts_with('\'') => char_words(plain),
-        _ if plain.starts_with("new ") => made_words(plain),
-        _ => number_words(plain).or_else(|| constant_words(plain)),
+/// An expression in words, capitalized; `None` if nothing short can be said.
+pub(crate) fn value_words(value: &Expression) -> Option<String> {
+    match without_cast(unboxed(without_cast(value))) {
+        Expression::Literal(literal) => literal_words(literal),
+        Expression::Name(name) => constant_words(name),
+        Expression::New(New { class, .. })
+        | Expression::AnonymousClass {
+            interface: class, ..
+        } => Some(type_words(&class.to_string())),
+        Expression::NewArray { elements, .. } => Some(array_words(elements.is_empty())),
+        Expression::NewArrayOfLength { length, .. } => {
+            Some(array_words(**length == Expression::int(0)))
+        }
+        _ => None,
     }
 }
 
-/// `(byte) 3` without the cast.
-fn without_cast(java: &str) -> &str {
-    let Some(rest) = java.strip_prefix('(') else {
-        return java;
-    };
-    match rest.split_once(") ") {
-        Some((cast, value)) if !cast.contains('(') => value,
-        _ => java,
+/// `(java.lang.Object) null` without the cast.
+fn without_cast(value: &Expression) -> &Expression {
+    match value {
+        Expression::Cast { operand, .. } => operand,
+        other => other,
     }
 }
 
 /// `Integer.valueOf(3)` without the box.
-pub(crate) fn unboxed(java: &str) -> &str {
+pub(crate) fn unboxed(value: &Expression) -> &Expression {
     const BOXES: [&str; 8] = [
         "Boolean",
         "Byte",
@@ -162,18 +172,43 @@ pub(crate) fn unboxed(java: &str) -> &str {
         "Long",
         "Short",
     ];
-    let Some((class, rest)) = java.split_once(".valueOf(") else {
-        return java;
+    let Expression::Call {
+        target: Some(target),
+        method,
+        arguments,
+    } = value
+    else {
+        return value;
+    };
+    let (Expression::Name(class), [inner]) = (&**target, &arguments[..]) else {
+        return value;
     };
     let simple = class.strip_prefix("java.lang.").unwrap_or(class);
-    match rest.strip_suffix(')') {
-        Some(inner) if BOXES.contains(&simple) && !inner.contains(".valueOf(") => inner,
-        _ => java,
+    match method == "valueOf" && BOXES.contains(&simple) {
+        true => inner,
+        false => value,
     }
 }
 
-fn text_words(literal: &str) -> Option<String> {
-    let text = literal.strip_prefix('"')?.strip_suffix('"')?;
+fn literal_words(literal: &JavaLiteral) -> Option<String> {
+    match literal {
+        JavaLiteral::Null | JavaLiteral::Boolean(_) => Some(capital(&literal.to_string())),
+        JavaLiteral::Text(units) => text_words(&String::from_utf16(units).ok()?),
+        JavaLiteral::Char(unit) => char_words(*unit),
+        JavaLiteral::Byte(_)
+        | JavaLiteral::Short(_)
+        | JavaLiteral::Int(_)
+        | JavaLiteral::Long(_)
+        | JavaLiteral::Float(_)
+        | JavaLiteral::Double(_) => {
+            let plain = literal.to_string();
+            let plain = plain.rsplit(' ').next().unwrap_or(&plain);
+            number_words(plain).or_else(|| constant_words(plain))
+        }
+    }
+}
+
+fn text_words(text: &str) -> Option<String> {
     match text {
         "" => Some("EmptyString".to_owned()),
         _ if text.len() > LONGEST_TEXT || !text.chars().all(|c| c.is_ascii_alphanumeric()) => None,
@@ -181,28 +216,18 @@ fn text_words(literal: &str) -> Option<String> {
     }
 }
 
-fn char_words(literal: &str) -> Option<String> {
-    let text = literal.strip_prefix('\'')?.strip_suffix('\'')?;
-    match text {
-        " " => Some("Space".to_owned()),
-        "\\0" => Some("CharZero".to_owned()),
-        _ => text
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric())
-            .then(|| capital(text)),
+fn char_words(unit: u16) -> Option<String> {
+    match char::from_u32(u32::from(unit))? {
+        ' ' => Some("Space".to_owned()),
+        '\0' => Some("CharZero".to_owned()),
+        c => c.is_ascii_alphanumeric().then(|| capital(&c.to_string())),
     }
 }
 
-fn made_words(java: &str) -> Option<String> {
-    let is_array = java.contains('[') && !java.contains('(');
-    let is_empty = java.ends_with("[0]") || java.ends_with("{}");
-    match (is_array, is_empty) {
-        (true, true) => Some("EmptyArray".to_owned()),
-        (true, false) => Some("Array".to_owned()),
-        (false, _) => {
-            let class = java.strip_prefix("new ")?.split(['(', '<']).next()?;
-            Some(type_words(class))
-        }
+fn array_words(is_empty: bool) -> String {
+    match is_empty {
+        true => "EmptyArray".to_owned(),
+        false => "Array".to_owned(),
     }
 }
 
@@ -245,7 +270,7 @@ mod tests {
     #[test]
     fn values_in_words() {
         let check = |java, expected: &str| {
-            let words = value_words(java);
+            let words = value_words(&Expression::read(java));
             assert_eq!(words.as_deref().unwrap_or("-"), expected, "{java}");
         };
         check("true", "True");

@@ -9,7 +9,7 @@ use answer::{
     CallKind, CallThrows, HeapArgument, HeapCall, HeapContent, HeapField, HeapMade, HeapObject,
     HeapRoot, HeapValue, InputHeap, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
 };
-use junit::{Access, Expected, JUnit, Strings, Target, TestCase, TestSource};
+use junit::{Access, CalledMethod, Expected, JUnit, Strings, TestCase, TestSource};
 use std::path::{Path, PathBuf};
 
 pub fn folder() -> PathBuf {
@@ -35,7 +35,7 @@ impl Access for TestAccess {
         ["head", "next", "color", "cells"].contains(&&*field.name)
     }
 
-    fn can_call(&self, target: &Target) -> bool {
+    fn can_call(&self, target: &CalledMethod) -> bool {
         target.name != "hide"
     }
 }
@@ -56,7 +56,7 @@ pub fn case(kind: CallKind, call: &str, throws: &str, mark: &str, input: RecipeI
     let parameters = parameters.filter(|p| !p.is_empty()).map(str::to_owned);
     let line = line_of("acme/Ring.java", mark);
     TestCase {
-        target: Target {
+        target: CalledMethod {
             class: "acme.Ring".to_owned(),
             name: name.to_owned(),
             parameters: parameters.collect(),

@@ -4,7 +4,7 @@ import java.util.LinkedList;
 import org.junit.jupiter.api.Test;
 
 /** Found by Cairn: each test fails as its comment says. */
-// Needs the JVM's flag --add-opens java.base/java.util=ALL-UNNAMED
+// Run with the JVM flag --add-opens java.base/java.util=ALL-UNNAMED
 class RingCairnTest {
     // modCount(java.util.LinkedList) throws java.lang.NullPointerException.
     @Test

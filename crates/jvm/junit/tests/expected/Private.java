@@ -1,5 +1,6 @@
 package acme;
 
+import java.lang.reflect.Array;
 import org.junit.jupiter.api.Test;
 
 /** Found by Cairn: each test fails as its comment says. */
@@ -8,11 +9,16 @@ class RingCairnTest {
     @Test
     void hide_throwsUnsupportedOperationException() throws Throwable {
         Object secret = make(Class.forName("acme.Ring$Secret"));
-        Object secrets = java.lang.reflect.Array.newInstance(Class.forName("acme.Ring$Secret"), 2);
-        java.lang.reflect.Array.set(secrets, 1, secret);
-        set(secret, Class.forName("acme.Ring$Secret"), "held", constant(Class.forName("acme.Ring$Hidden"), "THAT"));
+        Object secrets = Array.newInstance(Class.forName("acme.Ring$Secret"), 2);
+        Array.set(secrets, 1, secret);
+        set(secret,
+                Class.forName("acme.Ring$Secret"),
+                "held", constant(Class.forName("acme.Ring$Hidden"), "THAT"));
         set(secret, Class.forName("acme.Ring$Secret"), "others", secrets);
-        call(Ring.class, "hide(acme.Ring.Secret,acme.Ring.Hidden,acme.Ring.Cell)", null, new Object[] {secret, constant(Class.forName("acme.Ring$Hidden"), "THAT"), makeRecord(Class.forName("acme.Ring$Cell"), new Object[] {secret, 5})});
+        call(Ring.class,
+                "hide(acme.Ring.Secret,acme.Ring.Hidden,acme.Ring.Cell)",
+                null,
+                new Object[] {secret, constant(Class.forName("acme.Ring$Hidden"), "THAT"), makeRecord(Class.forName("acme.Ring$Cell"), new Object[] {secret, 5})});
     }
 
     /** An object of this class, without running its constructor. */

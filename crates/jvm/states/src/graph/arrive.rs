@@ -8,7 +8,7 @@ use super::union::{Union, union};
 use super::{MAX_HELD, StateGraph, is_view};
 use crate::side_effects::{has_changed, is_exhaustion};
 use crate::step::Step;
-use crate::type_arguments::Seen;
+use crate::type_arguments::MethodTypes;
 use crate::{CallEnd, Held, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
@@ -139,7 +139,7 @@ impl StateGraph {
             throws,
             most_held,
         } = left;
-        if state.asked.iter().any(|a| a.voids_failures()) {
+        if state.notes.asked.iter().any(|a| a.voids_failures()) {
             self.work.lost += 1;
             return None;
         }
@@ -153,7 +153,7 @@ impl StateGraph {
             let method = step.method().filter(|_| self.covering().is_some());
             let result = method.and_then(|method| {
                 let on = step.receiver.map(|place| self.type_of(before, place));
-                Seen::new(&self.vm, on, method).result()
+                MethodTypes::new(&self.vm, on, method).result()
             });
             result.unwrap_or_default().into()
         };
@@ -241,7 +241,7 @@ impl StateGraph {
             Some(_) if node.objects > scope.objects || node.length > scope.calls => {
                 self.work.beyond += 1;
             }
-            Some(view) if covering.matching.check_covered(view, solver) => self.work.implied += 1,
+            Some(view) if covering.matching.find_or_insert(view, solver) => self.work.implied += 1,
             Some(_) => self.add(node, solver),
             // Nothing tells whether it was there before, so it would be expanded for ever.
             None => self.work.lost += 1,
@@ -324,7 +324,9 @@ impl Covering {
     fn view(&self, vm: &Vm, node: &mut Node) {
         forget_texts(vm, &mut node.state, &node.held, &self.statics);
         let roots = roots(&node.held);
-        node.view = self.matching.held_state(&node.state, &roots, &self.statics);
+        node.view = self
+            .matching
+            .state_between_calls(&node.state, &roots, &self.statics);
         let view = node.view.as_ref();
         node.objects = view.map_or(0, |view| count(vm, &node.state, view.objects()));
     }
@@ -334,7 +336,7 @@ impl Covering {
         let roots = roots(&union.held);
         union.view = self
             .matching
-            .held_state(&union.state, &roots, &self.statics);
+            .state_between_calls(&union.state, &roots, &self.statics);
         if let Some(view) = &union.view {
             self.matching.note(view);
         }

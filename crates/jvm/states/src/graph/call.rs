@@ -166,6 +166,7 @@ impl StateGraph {
             limits,
             offered: self.offered(node, plan),
             ended: &self.ended,
+            trace: self.trace.as_ref(),
         };
         let explored = from.explore(&self.vm, plan, solver, deadline);
         if self.covering().is_some() {
@@ -211,7 +212,7 @@ impl StateGraph {
     fn note_asked(&mut self, ends: &CallEnds) {
         let states = ends.returned.iter().map(|end| &end.state);
         let states = states.chain(ends.threw.iter().map(|end| &end.state));
-        for asked in states.flat_map(|state| &state.asked) {
+        for asked in states.flat_map(|state| &state.notes.asked) {
             if !self.asked.iter().any(|known| known.is_like(asked)) {
                 self.asked.push(asked.clone());
             }

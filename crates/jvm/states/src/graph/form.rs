@@ -1,5 +1,12 @@
-//! What two states have in common that differ only in names: the same objects, the same known
-//! numbers, and the same conditions on the unknown ones.
+//! Canonical form of a state: what two states have in common that differ only in names. The same objects, the same
+//! known numbers, and the same conditions on the unknown ones.
+//!
+//! The covering policy tells states apart in another way ([`jvm_symex::HeldState`]), and neither can stand in for the
+//! other. A `HeldState` is exact or there is none: it does not exist for a state with unknown references or lengths,
+//! and an earlier state subsumes it only by a proof of the solver, as a graph that is closed rests on it. A form
+//! exists for every state and is compared by hash, in no time: the policy that samples asks for thousands of
+//! states which it never claims to be all, among them those whose arguments are still unknown. Where the form leaves
+//! something out (`is_exact`), more states of it are kept.
 
 use classes::ClassRef;
 use heap::{Data, Object, Ref};
@@ -19,7 +26,7 @@ const UNSIZED: u64 = 4;
 const FIRST_OBJECT: u64 = 16;
 
 /// A state, as seen from some of its objects.
-pub(super) struct Form {
+pub(super) struct CanonicalForm {
     /// Classes, references and known numbers, object by object in the order in which they are met.
     pub shape: Vec<u64>,
     /// The unknown numbers in them, and the conditions on these.
@@ -34,7 +41,7 @@ pub(super) fn form(
     state: &State,
     roots: impl Iterator<Item = Ref>,
     statics: Option<ClassRef>,
-) -> Form {
+) -> CanonicalForm {
     let mut walk = Walk {
         state,
         shape: Vec::new(),
@@ -59,7 +66,7 @@ pub(super) fn form(
     let mut numbers: Vec<u64> = walk.values.iter().map(|t| hashing.named(*t)).collect();
     let (conditions, is_exact) = hashing.conditions(state);
     numbers.extend(conditions);
-    Form {
+    CanonicalForm {
         shape: walk.shape,
         numbers,
         is_exact: is_exact && walk.is_whole,

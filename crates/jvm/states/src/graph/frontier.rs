@@ -8,9 +8,9 @@ pub(super) type Order = (u32, usize);
 
 /// States that wait, by their order; of those with the same one, the first to come is the first to go.
 #[derive(Default)]
-pub(super) struct Frontier(BTreeMap<Order, VecDeque<NodeId>>);
+pub(super) struct StateFrontier(BTreeMap<Order, VecDeque<NodeId>>);
 
-impl Frontier {
+impl StateFrontier {
     pub fn push(&mut self, order: Order, id: NodeId) {
         self.0.entry(order).or_default().push_back(id);
     }
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn the_cheapest_comes_first() {
-        let mut frontier = Frontier::default();
+        let mut frontier = StateFrontier::default();
         for (order, id) in [((1, 1), 1), ((0, 0), 2), ((1, 1), 3), ((1, 0), 4)] {
             frontier.push(order, NodeId(id));
         }

@@ -19,6 +19,7 @@ mod arrive;
 mod call;
 mod chosen;
 mod dive;
+mod expand;
 mod form;
 mod frontier;
 mod node;
@@ -31,35 +32,33 @@ mod texts;
 mod there;
 mod trials;
 mod union;
+mod visitor;
 mod walk;
 mod work;
 
-pub use aim::{Aim, Attempt, Target, Wanted};
+pub use aim::{Aim, AimTarget, Attempt, Wanted};
 pub use call::Question;
-pub use node::{Member, Node, NodeId, Origin, Way, way_to};
+pub use node::{MergedNode, Node, NodeId, Origin, Way, way_to};
 pub use plans::{MAX_HELD, combinations};
+pub use visitor::{Arrival, ArrivalEnd, Attempted, Visitor};
 pub use work::Work;
 
-use crate::{Callables, Plan, SequenceCall};
-use call::Made;
+use crate::Callables;
 use classes::{ClassId, ClassRef, MethodRef};
-use frontier::Frontier;
-use heap::Ref;
+use expand::UnderWay;
+use frontier::StateFrontier;
 use java_source::members::is_callable;
-use jvm_symex::{Matching, Reached, WatchedEdges};
-use plans::{Arguments, Planner, is_cheap};
+use jvm_symex::{Matching, PathTrace, WatchedEdges};
 use policy::{Covering, Policy};
 use rustc_hash::FxHashMap;
-use solver::PathSolver;
 use static_analysis::PureMethods;
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use there::{There, objects_there};
 use trials::Trials;
 use vm::environment::Asked;
-use vm::{State, Value, Vm};
+use vm::{State, Vm};
 
 /// How large the graph may become.
 #[derive(Clone, Copy, Debug)]
@@ -67,72 +66,6 @@ pub struct Scope {
     pub objects: u32,
     pub calls: u32,
     pub merge: bool,
-}
-
-/// One way that a call took from a node.
-pub struct Arrival<'a> {
-    pub from: NodeId,
-    /// Numbers in it are places among what the node holds.
-    pub call: &'a Arc<SequenceCall>,
-    pub state: &'a State,
-    /// The edges that it took.
-    pub reached: &'a Reached,
-    pub end: ArrivalEnd,
-}
-
-/// How a way of a call ended.
-#[derive(Clone, Copy, Debug)]
-pub enum ArrivalEnd {
-    Returned(Option<Value>),
-    Threw(Ref),
-}
-
-/// A call that was made in a state.
-#[derive(Clone, Copy)]
-pub struct Attempted<'a> {
-    pub from: NodeId,
-    pub plan: &'a Plan,
-    /// It led to a state that was not there before.
-    pub is_new: bool,
-}
-
-/// Hears of every way that calls take.
-pub trait Visitor {
-    /// Whether a call of this method is of interest even if it changes nothing.
-    fn wants(&self, method: MethodRef) -> bool;
-
-    fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver);
-
-    /// Whether it looks at calls, not only at states.
-    fn looks_at_calls(&self) -> bool {
-        true
-    }
-
-    /// A state is expanded.
-    fn enter(&mut self, _: &mut StateGraph, _: NodeId, _: &mut PathSolver, _: Instant) {}
-
-    /// How often something was found that is of interest.
-    fn found(&self) -> u64 {
-        0
-    }
-
-    /// Looks at what must hold after a call, which may have led to new states: whether it holds for no
-    /// arguments.
-    fn breaks(
-        &mut self,
-        _: &mut StateGraph,
-        _: Attempted<'_>,
-        _: &mut PathSolver,
-        _: Instant,
-    ) -> bool {
-        false
-    }
-
-    /// Calls with chosen arguments were made, one after the other from the start.
-    fn tried(&mut self, _: &mut StateGraph, _: &[Plan], _: &mut PathSolver, _: Instant) {}
-
-    /// Whether nothing more is wanted.
-    fn has_enough(&self, graph: &StateGraph) -> bool;
 }
 
 pub struct StateGraph {
@@ -146,7 +79,7 @@ pub struct StateGraph {
     /// Classes whose objects variables hold as what an interface of the JDK has: iterators, views.
     views: Vec<ClassId>,
     pub nodes: Vec<Node>,
-    frontier: Frontier,
+    frontier: StateFrontier,
     policy: Policy,
     /// The edges that are noted on every way of a call.
     edges: Option<Arc<WatchedEdges>>,
@@ -160,15 +93,9 @@ pub struct StateGraph {
     ended: Arc<AtomicBool>,
     /// Calls with chosen arguments that are tried.
     trials: Option<Box<Trials>>,
+    /// Hears what becomes of the paths of calls, if somebody wants to know.
+    trace: Option<Arc<PathTrace>>,
     pub work: Work,
-}
-
-/// A state that is being expanded.
-struct UnderWay {
-    id: NodeId,
-    length: u32,
-    /// Calls that were not made yet.
-    plans: VecDeque<Plan>,
 }
 
 impl StateGraph {
@@ -216,7 +143,7 @@ impl StateGraph {
         first: Node,
         policy: Policy,
     ) -> StateGraph {
-        let mut frontier = Frontier::default();
+        let mut frontier = StateFrontier::default();
         frontier.push((0, 0), NodeId(0));
         StateGraph {
             vm: vm.clone(),
@@ -233,6 +160,7 @@ impl StateGraph {
             budget: u64::MAX,
             ended: Arc::default(),
             trials: None,
+            trace: None,
             work: Work::default(),
         }
     }
@@ -240,6 +168,16 @@ impl StateGraph {
     /// Calls under way end when this is set: whoever sets it says so as a visitor, too.
     pub fn end_on(&mut self, ended: &Arc<AtomicBool>) {
         self.ended = ended.clone();
+    }
+
+    /// Tells what becomes of the paths of all calls from now on, if somebody wants to know.
+    pub fn trace_to(&mut self, trace: Option<&Arc<PathTrace>>) {
+        self.trace = trace.cloned();
+    }
+
+    /// Who hears what becomes of the paths of calls.
+    pub fn trace(&self) -> Option<&Arc<PathTrace>> {
+        self.trace.as_ref()
     }
 
     /// Objects of these classes are held wherever a call gives one, if only as an `Iterator`.
@@ -281,161 +219,6 @@ impl StateGraph {
     /// Whether the work that is allowed is done.
     pub fn is_spent(&self) -> bool {
         self.work.done >= self.budget
-    }
-
-    /// Goes on with the next node, and tells every way that a call takes. False if there is none, or if the
-    /// visitor has enough, or if it is over: what is left of the node then comes first the next time.
-    pub fn step(
-        &mut self,
-        solver: &mut PathSolver,
-        deadline: Instant,
-        visitor: &mut dyn Visitor,
-    ) -> bool {
-        if self.under_way.is_none() {
-            self.under_way = self.enter(solver, deadline, visitor);
-        }
-        let Some(mut under_way) = self.under_way.take() else {
-            return false;
-        };
-        loop {
-            if visitor.has_enough(self) || !under_way.plans.is_empty() && self.is_over(deadline) {
-                self.under_way = Some(under_way);
-                return false;
-            }
-            let Some(plan) = under_way.plans.pop_front() else {
-                if self.sampling().is_some() {
-                    self.release(under_way.id);
-                }
-                return true;
-            };
-            if self.is_idle(plan.selected) && !visitor.wants(plan.selected) {
-                continue;
-            }
-            if self.is_beyond(under_way.length) && !visitor.looks_at_calls() {
-                self.work.beyond += 1;
-                continue;
-            }
-            self.follow(under_way.id, &plan, solver, deadline, visitor);
-        }
-    }
-
-    /// Whether a call of a method leads to no other state, as far as is known.
-    fn is_idle(&self, method: MethodRef) -> bool {
-        match &self.policy {
-            Policy::Covering(covering) => covering.pure.contains(method),
-            Policy::Sampling(sampling) => sampling.is_fruitless(method),
-        }
-    }
-
-    /// Whether no sequences may be longer.
-    fn is_beyond(&self, length: u32) -> bool {
-        let covering = self.covering();
-        covering.is_some_and(|covering| length >= covering.scope.calls)
-    }
-
-    /// The next node, and the calls to make there.
-    fn enter(
-        &mut self,
-        solver: &mut PathSolver,
-        deadline: Instant,
-        visitor: &mut dyn Visitor,
-    ) -> Option<UnderWay> {
-        let id = self.pick()?;
-        let Node {
-            length, objects, ..
-        } = *self.node(id);
-        self.work.length = self.work.length.max(length);
-        self.work.objects = self.work.objects.max(objects);
-        visitor.enter(self, id, solver, deadline);
-        let planner = self.planner(id);
-        let is_covering = self.covering().is_some();
-        // Whether it is ever so is what counts.
-        let is_limited = is_covering && self.work.limited == 0 && planner.is_limited();
-        let mut plans = planner.plans();
-        if is_covering {
-            self.work.limited += u64::from(is_limited);
-            plans.sort_by_key(|plan| !is_cheap(&self.vm, plan));
-        }
-        Some(UnderWay {
-            id,
-            length,
-            plans: plans.into(),
-        })
-    }
-
-    fn pick(&mut self) -> Option<NodeId> {
-        let id = self.frontier.pop()?;
-        let view = self.nodes[id.0 as usize].view.as_ref();
-        if let Policy::Covering(covering) = &mut self.policy
-            && let Some(structure) = view.and_then(|v| v.structure())
-        {
-            covering.waiting.remove(&structure);
-        }
-        Some(id)
-    }
-
-    fn follow(
-        &mut self,
-        id: NodeId,
-        plan: &Plan,
-        solver: &mut PathSolver,
-        deadline: Instant,
-        visitor: &mut dyn Visitor,
-    ) {
-        self.work.followed += 1;
-        let limits = self.limits(plan);
-        let Made { step, nodes, threw } = self.make(id, plan, limits, solver, deadline, visitor);
-        if self.sampling().is_some() {
-            let new = self.sample(plan.selected, nodes);
-            let attempted = Attempted {
-                from: id,
-                plan,
-                is_new: !new.is_empty(),
-            };
-            let is_broken = visitor.breaks(self, attempted, solver, deadline);
-            for id in new {
-                self.nodes[id.0 as usize].is_broken |= is_broken;
-            }
-            return;
-        }
-        for node in nodes {
-            self.arrive(node, solver);
-        }
-        // Later: a state that calls lead to which return is the better one to begin a test with.
-        for end in threw {
-            if let Some(node) = self.after_throw(id, &step, end) {
-                self.arrive(node, solver);
-            }
-        }
-    }
-
-    /// Which calls may come next.
-    fn planner(&self, id: NodeId) -> Planner<'_> {
-        let node = self.node(id);
-        let (arguments, functions, has_static_state) = match &self.policy {
-            Policy::Covering(covering) => {
-                // Beside objects, those are of interest that may change static fields.
-                let of_interest =
-                    |m: &&MethodRef| node.held.is_empty() || !covering.pure.contains(m);
-                let functions = covering.functions.iter().filter(of_interest);
-                (Arguments::Typed, functions.copied().collect(), false)
-            }
-            Policy::Sampling(sampling) => {
-                let statics = sampling.statics.clone();
-                (Arguments::Declared, statics, sampling.has_static_state)
-            }
-        };
-        Planner {
-            vm: &self.vm,
-            callables: &self.callables,
-            state: &node.state,
-            held: &node.held,
-            there: &self.there,
-            types: &node.types,
-            functions,
-            arguments,
-            has_static_state,
-        }
     }
 }
 

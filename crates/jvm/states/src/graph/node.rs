@@ -132,12 +132,12 @@ pub enum Origin {
         variables: Vec<Variable>,
     },
     /// In the way of that one of these whose condition holds. They hold the same variables.
-    Union(Vec<Member>),
+    Union(Vec<MergedNode>),
 }
 
 /// A node that was made one with another.
 #[derive(Clone)]
-pub struct Member {
+pub struct MergedNode {
     pub id: NodeId,
     /// What makes it the one, in the variables of the union.
     pub condition: Term,
@@ -145,7 +145,7 @@ pub struct Member {
     pub renamed: Vec<(Term, Term)>,
 }
 
-impl Member {
+impl MergedNode {
     /// Numbers for its own variables.
     fn model(&self, terms: &TermStore, model: &Model) -> Model {
         let renamed = self.renamed.iter();

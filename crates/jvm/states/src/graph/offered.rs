@@ -5,9 +5,9 @@ use crate::callable::{is_collection, may_hold_objects};
 use crate::explore::Plan;
 use crate::pins::Pin;
 use crate::random::Chance;
-use crate::type_arguments::{Seen, is_generic};
+use crate::type_arguments::{MethodTypes, is_generic};
 use classes::ClassRef;
-use classes::signature::{erased, type_arguments};
+use classes::signature::{erase, type_arguments};
 use heap::Ref;
 
 impl StateGraph {
@@ -21,7 +21,7 @@ impl StateGraph {
             return Vec::new();
         }
         let on = plan.receiver.map(|held| self.type_of(node, held.given_by));
-        let seen = Seen::new(&self.vm, on, plan.method);
+        let seen = MethodTypes::new(&self.vm, on, plan.method);
         let inside = seen.inside(&self.vm);
         let held = node.held.iter().zip(&node.types);
         let offered = held.filter(|(held, signature)| {
@@ -45,7 +45,7 @@ impl StateGraph {
             return vec![None; plan.pins.len()];
         }
         let on = plan.receiver.map(|held| self.type_of(node, held.given_by));
-        let seen = Seen::new(&self.vm, on, plan.method);
+        let seen = MethodTypes::new(&self.vm, on, plan.method);
         let params = plan.method.parsed.params.iter().enumerate();
         let pins = params.map(|(index, param)| {
             let declared = seen.declared(index);
@@ -72,11 +72,11 @@ impl StateGraph {
             Some(component) => component.trim_end_matches(';').to_owned(),
             None => {
                 let declared = declared?;
-                let (class, _) = erased(declared)?;
+                let (class, _) = erase(declared)?;
                 let [element] = type_arguments(declared)[..] else {
                     return None;
                 };
-                let element = erased(element).filter(|_| is_collection(&self.vm, &class));
+                let element = erase(element).filter(|_| is_collection(&self.vm, &class));
                 element?.0
             }
         };

@@ -33,7 +33,7 @@ pub(super) fn left_out(
         let is_missing = !classes.iter().any(fits) && callables.beyond().is_none();
         if is_missing && !is_constant(wanted) {
             all.push(format!(
-                "no class that is there extends {}",
+                "no class on the class path extends {}",
                 wanted.java_name()
             ));
         }
@@ -73,7 +73,7 @@ fn unseen_below(vm: &Arc<Vm>, callables: &Callables, class: ClassRef) -> Option<
 }
 
 fn not_made(class: ClassRef) -> String {
-    format!("objects of {} were not made", class.java_name())
+    format!("no objects of {} were created", class.java_name())
 }
 
 /// A class of the JDK above one whose objects are made, with fields that its methods may change.
@@ -83,7 +83,7 @@ fn inherited(class: ClassRef) -> Option<String> {
     let with_state = above.find(|c| c.fields.iter().any(|f| !f.is_static()))?;
     let (class, above) = (class.java_name(), with_state.java_name());
     Some(format!(
-        "{class} has methods of {above} that were not called"
+        "{class} inherits methods of {above} that were not called"
     ))
 }
 
@@ -100,7 +100,8 @@ fn read_from_stream(vm: &Arc<Vm>, class: ClassRef) -> Option<String> {
         above.any(|c| c.fields.iter().any(|f| !f.is_static()))
     };
     let name = class.java_name();
-    (is_read && has_fields()).then(|| format!("objects of {name} can be read from a stream"))
+    (is_read && has_fields())
+        .then(|| format!("{name} is Serializable: objects read from a stream can be in any state"))
 }
 
 /// A field that is there for everybody to assign.
@@ -116,7 +117,7 @@ fn open_field(class: ClassRef) -> Option<String> {
         open.map(|field| (c, field))
     })?;
     let (owner, field) = (owner.java_name(), &field.name);
-    Some(format!("{owner}.{field} was not assigned by others"))
+    Some(format!("other code may assign {owner}.{field}"))
 }
 
 /// A method that is there to be overridden. (That somebody overrides what everybody calls is not looked at.)
@@ -134,7 +135,7 @@ fn open_method(class: ClassRef) -> Option<String> {
         let mut methods = c.methods.iter().filter(|_| c.module().is_none());
         methods.find(is_open)
     })?;
-    Some(format!("{} was not overridden", own.pretty()))
+    Some(format!("a subclass may override {}", own.pretty()))
 }
 
 /// Code of the package that is not among what is called, and writes into fields of the objects.
@@ -151,7 +152,10 @@ fn intruder(vm: &Arc<Vm>, callables: &Callables) -> Option<String> {
     let others = others.filter(|c| package.sees_class(c));
     let mut methods = others.flat_map(|c| c.methods.iter());
     let intruding = methods.find(|m| intrudes(m, &known))?;
-    Some(format!("{} was not called", intruding.pretty()))
+    Some(format!(
+        "{}, which assigns fields of the objects, was not called",
+        intruding.pretty()
+    ))
 }
 
 /// A static field that code of the package sees, and that may lead to an object like those that are made or
@@ -180,7 +184,10 @@ fn held_by_static(
         is_seen && !is_own && !is_passed && may_lead_to(vm, field, &wanted, is_called)
     })?;
     let class = class.java_name();
-    Some(format!("what {class}.{} holds was not passed", field.name))
+    Some(format!(
+        "the object in {class}.{} was not used as an argument",
+        field.name
+    ))
 }
 
 /// Whether a field may hold an object of one of these classes, or, if it is of a class that is called,
@@ -311,7 +318,7 @@ impl StateGraph {
     /// What the standard streams consist of: nobody asks what was printed.
     fn printing(&self) -> FxHashSet<Ref> {
         let heap = &self.nodes[0].state.heap;
-        let system = self.vm.world.loaded("java/lang/System");
+        let system = self.vm.world.find_loaded("java/lang/System");
         let statics = system.and_then(|system| Some((system, heap.statics(system.id)?)));
         let mut pending: Vec<Ref> = Vec::new();
         if let Some((system, statics)) = statics {

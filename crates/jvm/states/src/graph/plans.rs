@@ -3,9 +3,9 @@
 use super::there::There;
 use crate::assignability::is_made_for;
 use crate::callable::{may_be_unknown, taken_inside, takes, takes_class};
-use crate::type_arguments::{INTEGER, Seen};
+use crate::type_arguments::{INTEGER, MethodTypes};
 use crate::{Callables, Held, Pin, Plan};
-use classes::signature::erased;
+use classes::signature::erase;
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
 use ir::{ElemKind, flags};
@@ -276,7 +276,13 @@ impl Planner<'_> {
 
     /// Whether an object that a variable holds may be passed; what an `Object` is to be is mostly
     /// something that the class itself gave, such as an entry of a map.
-    fn takes(&self, method: MethodRef, seen: Option<&Seen>, index: usize, held: &Held) -> bool {
+    fn takes(
+        &self,
+        method: MethodRef,
+        seen: Option<&MethodTypes>,
+        index: usize,
+        held: &Held,
+    ) -> bool {
         let Some(seen) = seen else {
             return takes(self.vm, method, index, held.class);
         };
@@ -290,9 +296,9 @@ impl Planner<'_> {
     }
 
     /// A method's types, as a call on this object sees them; `None` if they don't matter.
-    fn seen(&self, method: MethodRef, receiver: Option<&Held>) -> Option<Seen> {
+    fn seen(&self, method: MethodRef, receiver: Option<&Held>) -> Option<MethodTypes> {
         let is_typed = self.arguments == Arguments::Typed;
-        is_typed.then(|| Seen::new(self.vm, receiver.map(|h| self.type_of(h)), method))
+        is_typed.then(|| MethodTypes::new(self.vm, receiver.map(|h| self.type_of(h)), method))
     }
 
     fn class_of(&self, object: Ref) -> ClassRef {
@@ -301,7 +307,7 @@ impl Planner<'_> {
 
     /// An object of the program that no variable holds can't be passed. What a generic class takes as an
     /// `Object` is looked for among what it holds.
-    fn pins(&self, method: MethodRef, on: Option<&str>, seen: &Seen) -> Vec<Pin> {
+    fn pins(&self, method: MethodRef, on: Option<&str>, seen: &MethodTypes) -> Vec<Pin> {
         let params = method.parsed.params.iter();
         let is_generic = on.is_some_and(|on| on.contains('<')) && &*method.name != "equals";
         let pins = params.enumerate().map(|(index, p)| {
@@ -355,7 +361,7 @@ pub(super) fn is_cheap(vm: &Vm, plan: &Plan) -> bool {
     let params = plan.method.parsed.params.iter().enumerate();
     let mut open = params.filter(|(index, _)| plan.passed[*index].is_none());
     open.all(|(index, param)| match &plan.pins[index] {
-        Pin::Typed(signature) => erased(signature).is_some_and(|(name, _)| is_plain(vm, &name)),
+        Pin::Typed(signature) => erase(signature).is_some_and(|(name, _)| is_plain(vm, &name)),
         _ => param.class_name().is_none_or(|name| is_plain(vm, name)),
     })
 }

@@ -5,7 +5,7 @@
 //! new. It says nothing about what it did not reach.
 
 use super::StateGraph;
-use super::form::{Form, form};
+use super::form::{CanonicalForm, form};
 use super::frontier::Order;
 use super::node::{Node, NodeId};
 use super::policy::Policy;
@@ -98,7 +98,7 @@ impl Sampling {
     }
 
     /// Whether enough states of this form are kept; if not, there is one more from now on.
-    fn has_enough(&mut self, form: Form) -> bool {
+    fn has_enough(&mut self, form: CanonicalForm) -> bool {
         let of_shape = self.shapes.entry(form.shape.clone()).or_default();
         let of_form = self.forms.entry((form.shape, form.numbers)).or_default();
         let enough = *of_form >= if form.is_exact { 1 } else { PER_FORM };
@@ -203,7 +203,7 @@ impl StateGraph {
     }
 
     /// What a state has in common with those that differ only in names.
-    pub(super) fn form(&self, node: &Node) -> Form {
+    pub(super) fn form(&self, node: &Node) -> CanonicalForm {
         let there = self.there.iter().map(|there| there.held.object);
         let roots = there.chain(node.held.iter().map(|h| h.object));
         let sampling = self.sampling().filter(|s| s.has_static_state);

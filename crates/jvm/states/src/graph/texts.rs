@@ -11,7 +11,7 @@ use vm::{State, Vm};
 
 /// Forgets those that neither variables nor static fields of these classes lead to.
 pub(super) fn forget_texts(vm: &Vm, state: &mut State, held: &[Held], classes: &[ClassId]) {
-    if state.inputs.compared_texts().is_empty() {
+    if state.inputs.compared_strings().is_empty() {
         return;
     }
     let mut pending: Vec<Ref> = held.iter().map(|h| h.object).collect();

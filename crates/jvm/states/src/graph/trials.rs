@@ -32,11 +32,11 @@ const MAX_NEW: usize = 2;
 const MAX_INSTRUCTIONS: u64 = 10_000;
 
 /// The trials so far.
-pub(super) type Trials = Chosen<Tried>;
+pub(super) type Trials = Chosen<TrialState>;
 
 /// A state that calls with chosen arguments lead to.
 #[derive(Clone)]
-pub(super) struct Tried {
+pub(super) struct TrialState {
     node: NodeId,
     /// These calls; what they use is named by the number of the call that gave it.
     plans: Vec<Plan>,
@@ -72,7 +72,7 @@ impl StateGraph {
         Chosen::new(&subjects, self.callables.classes(), MAX_KEPT)
     }
 
-    fn choose_plan(&self, trials: &mut Trials, base: &Tried) -> Option<Plan> {
+    fn choose_plan(&self, trials: &mut Trials, base: &TrialState) -> Option<Plan> {
         let planner = self.planner(base.node);
         let sought = self.sampling().map_or(&[][..], |s| &s.sought);
         let static_sought = sought.iter().filter(|m| m.is_static() && is_callable(m));
@@ -118,7 +118,7 @@ impl StateGraph {
     fn try_plan(
         &mut self,
         trials: &mut Trials,
-        base: Tried,
+        base: TrialState,
         plan: Plan,
         solver: &mut PathSolver,
         deadline: Instant,
@@ -144,7 +144,7 @@ impl StateGraph {
         if !trials.is_new((form.shape, form.numbers)) {
             return;
         }
-        let tried = Tried {
+        let tried = TrialState {
             node: self.push(node),
             plans: plans.to_vec(),
         };
@@ -251,10 +251,10 @@ impl StateGraph {
 }
 
 /// The state that the next call is made in.
-fn base(trials: &mut Trials) -> Tried {
+fn base(trials: &mut Trials) -> TrialState {
     let Chosen { chance, kept, .. } = trials;
     if kept.is_empty() || chance.one_in(8) {
-        return Tried {
+        return TrialState {
             node: NodeId(0),
             plans: Vec::new(),
         };

@@ -2,13 +2,13 @@
 //!
 //! Numbers that differ become variables of their own. A variable of an earlier call that stands in
 //! such a place is renamed, in the state's condition and in the calls that lead to it
-//! ([`Member::renamed`]); where something else stands there, an equation says what it is. The
+//! ([`MergedNode::renamed`]); where something else stands there, an equation says what it is. The
 //! condition is kept as simple as can be, since every question about the union has to do with it:
 //! what follows from both conditions holds in the union, and of the rest one or the other, unless
 //! that is always so. Variables that no number depends on any more stay what they are: they only
 //! have to exist, so it does no harm that both states use the same names.
 
-use super::node::{Member, Node, NodeId, Origin};
+use super::node::{MergedNode, Node, NodeId, Origin};
 use jvm_symex::OpenCell;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Model, PathCondition, PathSolver};
@@ -171,11 +171,11 @@ impl Places {
 }
 
 impl Part<'_> {
-    fn member(self, terms: &TermStore) -> Member {
+    fn member(self, terms: &TermStore) -> MergedNode {
         let mut renamed: Vec<(Term, Term)> = self.renamed.into_iter().collect();
         renamed.retain(|(own, variable)| own != variable);
         renamed.sort_unstable();
-        Member {
+        MergedNode {
             id: self.id,
             condition: terms.and_all(self.conditions),
             renamed,

@@ -11,7 +11,7 @@ use super::{Node, NodeId, StateGraph, Visitor, is_view};
 use crate::candidate_values::{Values, numbers};
 use crate::random::Chance;
 use crate::{Held, Pin, Plan};
-use classes::signature::{erased, type_arguments};
+use classes::signature::{erase, type_arguments};
 use classes::{ClassId, ClassRef, MethodRef};
 use ir::ElemKind;
 use solver::PathSolver;
@@ -203,7 +203,7 @@ impl StateGraph {
 
     /// An argument of a type; it stays unknown if nothing known can stand for it.
     fn of_type(&self, signature: &str, chance: &mut Chance, values: &Values, used: &[i64]) -> Pin {
-        let class = erased(signature).map_or(signature.to_owned(), |(class, _)| class);
+        let class = erase(signature).map_or(signature.to_owned(), |(class, _)| class);
         let is_collection = self
             .vm
             .natives()

@@ -14,7 +14,7 @@ fn check(body: &str, expected: Option<&[usize]>) {
         "(I)V" => Fields::from([1]),
         _ => Fields::new(),
     };
-    let found = assigned(&body, &owner, &mut of_other);
+    let found = assigned_fields(&body, &owner, &mut of_other);
     let expected = expected.map(|e| e.iter().copied().collect::<Fields>());
     assert_eq!(found, expected, "{text}");
 }

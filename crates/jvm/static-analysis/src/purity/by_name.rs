@@ -1,5 +1,5 @@
-//! Pure methods of some classes: their code, and what it calls by name, stores into no field and no
-//! array, takes no monitor, and asks no object of the program anything through the library.
+//! Purity by name: pure methods of some classes. Their code, and what it calls by name, stores into no field
+//! and no array, takes no monitor, and calls no method of the program's objects through the library.
 
 use super::{Notion, pure_callees};
 use crate::call_graph::NameCallGraph;
@@ -100,13 +100,16 @@ impl Notion for PureMethods {
         &self,
         _caller: MethodRef,
         _kind: InvokeKind,
-        called: &ir::MethodRef,
+        called: &ir::MethodSymbol,
     ) -> Option<Vec<MethodRef>> {
         let (class, name, desc) = (&*called.class, &*called.name, &*called.desc);
         let is_made = is_exception(class) && name == "<init>";
         match self.own.contains(class) {
             _ if is_made => Some(Vec::new()),
-            true => self.calls.named(name, desc).map(<[MethodRef]>::to_vec),
+            true => self
+                .calls
+                .methods_named(name, desc)
+                .map(<[MethodRef]>::to_vec),
             false => is_harmless(class, name, desc).then(Vec::new),
         }
     }

@@ -1,6 +1,6 @@
-//! Observers: methods that ask and change nothing, as far as their code, and what it calls by class
-//! hierarchy analysis, shows. Of the library it is taken for granted that what is named like a question
-//! is one.
+//! Observers (queries): methods that return something and change nothing, as far as their code, and what it
+//! calls by class hierarchy analysis, shows. Of the library it is assumed that a method named like a query is
+//! one.
 
 use super::{Notion, pure_callees};
 use crate::call_graph::ClassHierarchy;
@@ -89,7 +89,7 @@ impl Notion for Asking<'_> {
         &self,
         caller: MethodRef,
         kind: InvokeKind,
-        called: &ir::MethodRef,
+        called: &ir::MethodSymbol,
     ) -> Option<Vec<MethodRef>> {
         let class = self.0.world.load(&called.class).ok()?;
         if &*called.name == "<init>" && is_exception(class) {
@@ -102,7 +102,7 @@ impl Notion for Asking<'_> {
     }
 }
 
-fn is_question(caller: MethodRef, class: ClassRef, called: &ir::MethodRef) -> bool {
+fn is_question(caller: MethodRef, class: ClassRef, called: &ir::MethodSymbol) -> bool {
     let name = &*called.name;
     // A supplier is asked for the message.
     let is_message = &*class.name == "java/util/function/Supplier" && name == "get";

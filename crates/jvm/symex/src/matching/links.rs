@@ -1,12 +1,13 @@
-//! How objects of a class make a list: by the one field that leads to another object like it, or by two
-//! of them, of which the other one leads back.
+//! List classes: by which field their objects are linked to the next one, or by which two, of which the other
+//! leads back.
 
 use super::Matching;
-use super::free::Freedom;
-use super::snapshot::{facts_of, sort_of};
+use super::free_classes::Freedom;
+use super::unknowns::facts_of;
+use super::walk::sort_of;
 use classes::{ClassId, ClassRef, Field};
 use ir::ElemKind;
-use matching::{Cell, Links, Unknown};
+use matching::{Cell, Links, UnknownReference};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use vm::{instance_fields, segment_number, segment_number_before};
@@ -43,7 +44,7 @@ impl Matching {
                 before.push(segment_number_before(&self.vm.terms, slot, sort));
                 continue;
             }
-            let declared = self.declared(field)?;
+            let declared = self.declared_class(field)?;
             let is_link = class.is_subtype_of(declared) && self.vm.opens(declared);
             match is_link {
                 true => links.push((slot, declared)),
@@ -70,16 +71,21 @@ impl Matching {
         })
     }
 
-    fn declared(&self, field: &Field) -> Option<ClassRef> {
+    fn declared_class(&self, field: &Field) -> Option<ClassRef> {
         debug_assert!(field.desc.elem == ElemKind::Ref);
         let name = field.desc.class_name().unwrap_or("java/lang/Object");
         self.vm.world.load(name).ok()
     }
 
     /// What a field holds in an object that nobody has looked at.
-    fn field_of_any(&self, declaring: ClassRef, field: &Field, declared: ClassRef) -> Unknown {
+    fn field_of_any(
+        &self,
+        declaring: ClassRef,
+        field: &Field,
+        declared: ClassRef,
+    ) -> UnknownReference {
         let unknown = self.vm.field_unknown(declaring, field, String::new());
-        Unknown {
+        UnknownReference {
             class: declared.id.0,
             not_null: unknown.not_null || unknown.filled,
             facts: facts_of(&unknown),

@@ -1,33 +1,35 @@
-//! Subsumption: has a state been seen before? States are compared where a path comes back to the head
-//! of a loop, or calls a method within itself.
+//! Subsumption of states of the JVM: has a state been seen before? States are compared where a path comes back
+//! to the head of a loop, or calls a method recursively.
 //!
-//! `snapshot.rs` makes the graph of a state, from the roots in `roots.rs`; `live.rs` says which registers are part of it,
-//! `free.rs` which objects an unknown of the input may be. What a graph is, and when one covers
+//! `snapshot.rs` makes the graph of a state, from the roots in `roots.rs`; `liveness.rs` says which registers are part of it,
+//! `free_classes.rs` which objects an unknown of the input may be. What a graph is, and when one covers
 //! another, is the crate `matching`.
 
-mod below;
-mod between;
-mod free;
+mod between_calls;
+mod changed_objects;
+mod free_classes;
 mod links;
-mod live;
-mod placed;
+mod liveness;
+mod quantified;
 mod roots;
-mod rules;
 mod snapshot;
-mod widened;
+mod substitution;
+mod unknowns;
+mod walk;
+mod widening;
 
-pub use between::{HeldState, OpenCell};
+pub use between_calls::{HeldState, OpenCell};
 
 use crate::place::{self, Place};
 use crate::program::{ContractTime, Jvm, JvmState};
 pub use matching::ElementFacts;
-use matching::{Classes, Counts, Links, Seen, Store};
+use matching::{Classes, Links, MatchCounts, MatchResult, StateStore};
 use solver::PathSolver;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use symex::{EndReason, PathId, Revisit};
 use vm::{State, Vm};
-pub use widened::{Proof, ProofOptions};
+pub use widening::{Proof, ProofOptions};
 
 /// How states are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,9 +48,9 @@ pub struct Matching {
     vm: Arc<Vm>,
     /// Before there was any input: what is as it was then is the same in all states.
     base: State,
-    store: Store,
-    live: live::LiveRegisters,
-    free: free::FreeClasses,
+    store: StateStore,
+    live: liveness::LiveRegisters,
+    free: free_classes::FreeClasses,
     links: links::LinkedClasses,
     /// States are made wider instead of being left out.
     proof: Option<Proof>,
@@ -63,9 +65,9 @@ impl Matching {
         Some(Matching {
             vm: vm.clone(),
             base: base.clone(),
-            store: Store::new(mode == MatchMode::Abstract),
-            live: live::LiveRegisters::default(),
-            free: free::FreeClasses::default(),
+            store: StateStore::new(mode == MatchMode::Abstract),
+            live: liveness::LiveRegisters::default(),
+            free: free_classes::FreeClasses::default(),
             links: links::LinkedClasses::default(),
             proof: None,
         })
@@ -76,9 +78,9 @@ impl Matching {
         Matching {
             vm: vm.clone(),
             base: base.clone(),
-            store: Store::new(false),
-            live: live::LiveRegisters::default(),
-            free: free::FreeClasses::default(),
+            store: StateStore::new(false),
+            live: liveness::LiveRegisters::default(),
+            free: free_classes::FreeClasses::default(),
             links: links::LinkedClasses::default(),
             proof: Some(Proof::new(how)),
         }
@@ -116,10 +118,10 @@ impl Matching {
                     by: PathId::from_number(by),
                     reason,
                 };
-                match seen.unwrap_or(Seen::New) {
-                    Seen::New => Revisit::New,
-                    Seen::Subsumed { by } => covered(by, EndReason::Subsumed),
-                    Seen::Abstracted { by } => covered(by, EndReason::Abstracted),
+                match seen.unwrap_or(MatchResult::New) {
+                    MatchResult::New => Revisit::New,
+                    MatchResult::Subsumed { by } => covered(by, EndReason::Subsumed),
+                    MatchResult::Abstracted { by } => covered(by, EndReason::Abstracted),
                 }
             }
         }
@@ -133,7 +135,7 @@ impl Matching {
         state: &mut JvmState,
         depth: u32,
         solver: &mut PathSolver,
-    ) -> Option<Seen> {
+    ) -> Option<MatchResult> {
         let frame = state.machine.thread().stack.registers().next()?.0;
         let point = point(frame.method.id.0, frame.pc);
         if !self.store.count_visit(point) {
@@ -148,16 +150,16 @@ impl Matching {
             false => None,
         };
         let path = path.number();
-        Some(self.store.look(exact, path, coarse, self, solver))
+        Some(self.store.find_or_insert(exact, path, coarse, self, solver))
     }
 
     /// How often states were compared, and with what result, by place.
-    pub fn counts(&self) -> BTreeMap<Place, Counts> {
+    pub fn counts(&self) -> BTreeMap<Place, MatchCounts> {
         let mut by_place = BTreeMap::new();
         for (point, counts) in self.store.counts() {
             let method = self.vm.world.method((point >> 32) as u32);
             let place = place::place_of(&[(method, point as u32)]);
-            let sum: &mut Counts = by_place.entry(place).or_default();
+            let sum: &mut MatchCounts = by_place.entry(place).or_default();
             sum.checks += counts.checks;
             sum.subsumed += counts.subsumed;
             sum.stored += counts.stored;

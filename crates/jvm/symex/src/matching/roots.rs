@@ -1,7 +1,7 @@
-//! Where the walk over a state begins, and what must be the same without a walk.
+//! Roots of a snapshot: where the walk over a state begins, and what must be equal without a walk.
 
 use super::point;
-use super::snapshot::{Walk, number};
+use super::walk::{Walk, number};
 use crate::program::{Jvm, JvmState, Phase};
 use classes::ClassId;
 use ir::{ElemKind, Kind};
@@ -67,12 +67,12 @@ impl Walk<'_> {
                 | u64::from(machine.thread().park_permit) << 3
                 | u64::from(state.given().is_some()) << 4,
             state.olds.len() as u64,
-            machine.failed_assertions.len() as u64,
+            machine.notes.failed_assertions.len() as u64,
             machine.open_resource_count() as u64,
-            machine.asked_by_classes.len() as u64,
+            machine.notes.asked_by_classes.len() as u64,
             u64::from(machine.inputs.is_closed()),
         ];
-        for asked in &machine.asked {
+        for asked in &machine.notes.asked {
             let mut hasher = FxHasher::default();
             (std::ptr::from_ref(asked.source).addr(), &asked.which).hash(&mut hasher);
             let by = asked.by.map(|(method, pc)| point(method.id.0, pc));

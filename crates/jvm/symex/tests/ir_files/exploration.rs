@@ -3,11 +3,11 @@
 use crate::program::Program;
 use crate::show;
 use ir::ElemKind;
-use jvm_symex::{Call, Jvm, JvmState, MatchMode, Matching, Outcome, Receiver};
+use jvm_symex::{Call, CallOutcome, Jvm, JvmState, MatchMode, Matching, Receiver};
 use solver::{PathSolver, SolverConfig};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use symex::{EndReason, Exploration, Limits, Observer, Order};
+use symex::{EndReason, Exploration, Limits, Observer, SearchStrategy};
 use vm::{State, Unknown, Value, Vm, input_variable};
 
 /// `List.length(LNode;)I size 2 match`: each path with its input, and how many there are.
@@ -55,7 +55,7 @@ pub fn explore(program: &Program, command: &str) -> Vec<String> {
         lines: Mutex::default(),
     };
     let start = [JvmState::new(start)];
-    let exploration = Exploration::new(jvm, observer, limits, Order::DepthFirst, start);
+    let exploration = Exploration::new(jvm, observer, limits, SearchStrategy::DepthFirst, start);
     let mut solver = PathSolver::new(vm.terms.clone(), SolverConfig::default());
     exploration.work(&mut solver, Instant::now() + Duration::from_secs(60));
     let summary = exploration.summary();
@@ -98,16 +98,16 @@ impl Ends {
 }
 
 impl Observer<Jvm> for Ends {
-    fn ended(&self, state: &mut JvmState, _: EndReason, outcome: Outcome, _: &mut PathSolver) {
+    fn on_end(&self, state: &mut JvmState, _: EndReason, outcome: CallOutcome, _: &mut PathSolver) {
         let end = show::outcome(&self.vm, &state.machine, &outcome, self.result);
         self.note(state, &end);
     }
 
-    fn endless(&self, state: &mut JvmState, _: &mut PathSolver) {
+    fn on_nontermination(&self, state: &mut JvmState, _: &mut PathSolver) {
         self.note(state, "came back to a state seen before");
     }
 
-    fn cut(&self, state: &mut JvmState, reason: EndReason, _: &mut PathSolver) {
+    fn on_cut(&self, state: &mut JvmState, reason: EndReason, _: &mut PathSolver) {
         self.note(state, &format!("cut at {}", reason.text()));
     }
 }

@@ -6,7 +6,7 @@ use flow::{Dominators, Loops};
 use ir::{BlockId, Body, Inst, InvokeKind};
 use static_analysis::{
     ClassHierarchy, EdgeKinds, FieldUses, Liveness, NameCallGraph, PureMethods, control_flow_graph,
-    inherited_methods, is_observer, never_null_fields, text_switch,
+    inherited_methods, is_observer, never_null_fields, string_switch,
 };
 
 /// `loops Counter.count`: the answer, one line for each part.
@@ -167,7 +167,7 @@ fn callees(hierarchy: ClassHierarchy<'_>, body: &Body) -> Vec<String> {
 }
 
 fn switched_texts(body: &Body) -> Vec<String> {
-    let switches = (0..body.insts.len() as u32).filter_map(|pc| text_switch(body, pc));
+    let switches = (0..body.insts.len() as u32).filter_map(|pc| string_switch(body, pc));
     let cases = switches.flat_map(|s| s.cases);
     cases
         .map(|(text, hash)| format!("{:?} {hash}", String::from_utf16_lossy(&text)))

@@ -4,7 +4,7 @@ use crate::program::Program;
 use crate::show;
 use ir::ElemKind;
 use jvm_symex::{Call, Jvm, JvmState, PathHost, Receiver};
-use symex::{Program as _, Step};
+use symex::{Program as _, StepResult};
 use vm::{Interp, State, Value};
 
 /// Instructions that a test may take.
@@ -35,10 +35,10 @@ pub fn run(program: &Program, command: &str) -> Vec<String> {
     let mut state = JvmState::new(machine);
     let outcome = loop {
         match jvm.step(&mut state) {
-            Step::Running | Step::CameBack if jvm.instructions(&state) < FUEL => {}
-            Step::Running | Step::CameBack => return vec!["did not end".into()],
-            Step::Ended(_, outcome) => break outcome,
-            Step::Decide(_) | Step::Choose(_) | Step::Split(_) => {
+            StepResult::Running | StepResult::CameBack if jvm.instructions(&state) < FUEL => {}
+            StepResult::Running | StepResult::CameBack => return vec!["did not end".into()],
+            StepResult::Ended(_, outcome) => break outcome,
+            StepResult::Decide(_) | StepResult::Choose(_) | StepResult::Split(_) => {
                 return vec!["needs a decision".into()];
             }
         }

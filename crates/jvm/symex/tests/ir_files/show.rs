@@ -3,24 +3,24 @@
 use classes::ClassRef;
 use heap::{Data, Ref};
 use ir::ElemKind;
-use jvm_symex::Outcome;
+use jvm_symex::CallOutcome;
 use vm::{State, Value, Vm};
 
 /// How a call ended that gives a value of this kind.
-pub fn outcome(vm: &Vm, state: &State, outcome: &Outcome, result: Option<ElemKind>) -> String {
+pub fn outcome(vm: &Vm, state: &State, outcome: &CallOutcome, result: Option<ElemKind>) -> String {
     match outcome {
-        Outcome::Returned(Some(value)) => {
+        CallOutcome::Returned(Some(value)) => {
             let elem = result.unwrap_or(ElemKind::Int);
             format!("returned {}", self::value(vm, state, *value, elem))
         }
-        Outcome::Returned(None) => "returned".into(),
-        Outcome::Threw(exception) => format!("threw {}", thrown(state, *exception)),
-        Outcome::Broke(broken) => format!("broke {broken:?}"),
-        Outcome::NoReceiver(exception) => format!("no receiver: {}", thrown(state, *exception)),
-        Outcome::Rejected => "rejected".into(),
-        Outcome::Exited(code) => format!("exited {code}"),
-        Outcome::Deadlock => "deadlock".into(),
-        Outcome::Stuck(why) => format!("stuck: {why}"),
+        CallOutcome::Returned(None) => "returned".into(),
+        CallOutcome::Threw(exception) => format!("threw {}", thrown(state, *exception)),
+        CallOutcome::Broke(broken) => format!("broke {broken:?}"),
+        CallOutcome::NoReceiver(exception) => format!("no receiver: {}", thrown(state, *exception)),
+        CallOutcome::Rejected => "rejected".into(),
+        CallOutcome::Exited(code) => format!("exited {code}"),
+        CallOutcome::Deadlock => "deadlock".into(),
+        CallOutcome::Stuck(why) => format!("stuck: {why}"),
     }
 }
 

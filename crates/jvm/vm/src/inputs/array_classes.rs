@@ -1,6 +1,7 @@
-//! Arrays of subclasses: an `Object[]` parameter may be given a `String[]`, which does not take
-//! everything that is stored into it.
+//! Array covariance: an `Object[]` parameter may be given a `String[]`, which does not accept everything that
+//! is stored into it.
 
+use super::candidate_classes::one_of;
 use crate::inputs::model::Unknown;
 use crate::machine::Interp;
 use crate::trap::Trap;
@@ -71,7 +72,7 @@ impl Interp<'_> {
     }
 
     /// Which arrays stand for all that may be given, for people.
-    pub(crate) fn arrays_tried(
+    pub(crate) fn describe_candidates(
         &self,
         unknown: &Unknown,
         declared: ClassRef,
@@ -79,10 +80,13 @@ impl Interp<'_> {
         let shown = java_type_name(&declared.name);
         let others = self.arrays_below(unknown, declared)?;
         if others.is_empty() {
-            return Ok(format!("inputs of type {shown} are {shown} exactly"));
+            return Ok(format!(
+                "an input of type {shown} is no array of a subclass"
+            ));
         }
-        let names = others.iter().map(|c| java_type_name(&c.name));
-        let names = names.collect::<Vec<_>>().join(" or ");
-        Ok(format!("inputs of type {shown} are {shown} or {names}"))
+        let mut names = vec![shown.clone()];
+        names.extend(others.iter().map(|c| java_type_name(&c.name)));
+        let names = one_of(&names);
+        Ok(format!("an input of type {shown} is of class {names}"))
     }
 }

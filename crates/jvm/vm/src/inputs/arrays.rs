@@ -1,5 +1,5 @@
-//! Arrays of the input: their length is a term, and elements come into being where the program
-//! looks, at symbolic indices too.
+//! Input arrays: their length is a term, and elements are initialized lazily where the program accesses them,
+//! at symbolic indices too.
 //!
 //! Elements of primitive type never fork: what an index reads is one term over the indices
 //! looked at before. References are never terms, so for them each earlier index is asked for.
@@ -118,7 +118,7 @@ impl Interp<'_> {
             self.term_of(elem.kind(), value)
         };
         let terms = &self.vm.terms;
-        let said = inputs.said_of_element(array, (index, value), terms, &term_of);
+        let said = inputs.instantiate_rules(array, (index, value), terms, &term_of);
         self.assume(terms.and_all(said))
     }
 

@@ -1,12 +1,13 @@
-//! Collections of the input: made step by step by the class library's own code, which runs before
-//! the instruction that asked.
+//! Input collections: built call by call by the class library's own code, which runs before the instruction
+//! that needs them.
 //!
 //! After each step there are two ways to go on, smaller first: it holds enough, or one more. What
 //! is put in is unknown itself.
 
 use crate::environment::INPUT_CLASS;
 use crate::inputs::model::{
-    AtEntry, Built, BuiltCall, Holds, InputObject, Recipe, Unknown, class_signature, input_variable,
+    AtEntry, BuildRecipe, Built, BuiltCall, ElementDomain, InputObject, Unknown, class_signature,
+    input_variable,
 };
 use crate::limits;
 use crate::machine::Interp;
@@ -29,7 +30,7 @@ impl Interp<'_> {
         &mut self,
         number: u32,
         declared: ClassRef,
-        recipe: &'static Recipe,
+        recipe: &'static BuildRecipe,
     ) -> Result<(), Trap> {
         let class = match recipe.is_record() {
             true => declared,
@@ -50,7 +51,7 @@ impl Interp<'_> {
             return Err(unknown.unmakeable());
         };
         let at = self.state.heap.alloc(Object::instance(class));
-        self.state.inputs.begin_built(Built {
+        self.state.inputs.add_built(Built {
             at,
             class,
             shown: class.java_name().into(),
@@ -67,7 +68,7 @@ impl Interp<'_> {
 
     /// Begins to make an object of this very class, which is not null; `signature` says what it
     /// holds, `shown` says so to people. `None` if objects of the class are not made by calls.
-    pub fn begin_built(
+    pub fn build_input(
         &mut self,
         name: &str,
         class: ClassRef,
@@ -131,12 +132,12 @@ impl Interp<'_> {
     }
 
     /// What the collection holds by its declaration; `None` if that can't be made or is not clear.
-    fn contents(&self, recipe: &Recipe, unknown: &Unknown) -> Result<Option<Contents>, Trap> {
+    fn contents(&self, recipe: &BuildRecipe, unknown: &Unknown) -> Result<Option<Contents>, Trap> {
         let mut contents = Vec::new();
         for (i, holds) in recipe.holds.iter().enumerate() {
             let content = match holds {
-                Holds::Text => Some(text()),
-                Holds::Below(_) => {
+                ElementDomain::Text => Some(text()),
+                ElementDomain::Below(_) => {
                     contents.push(None);
                     continue;
                 }
@@ -147,15 +148,18 @@ impl Interp<'_> {
             };
             let class = self.vm.world.load(&content.class)?;
             let fits = match holds {
-                Holds::Anything | Holds::AnythingButNull | Holds::Text | Holds::Below(_) => true,
-                Holds::Key => is_value(class) || &*class.name == "java/lang/Object",
-                Holds::Ordered => is_value(class),
+                ElementDomain::Anything
+                | ElementDomain::AnythingButNull
+                | ElementDomain::Text
+                | ElementDomain::Below(_) => true,
+                ElementDomain::Key => is_value(class) || &*class.name == "java/lang/Object",
+                ElementDomain::Ordered => is_value(class),
             };
             let anything = ["java/lang/Object", "java/lang/Comparable"];
             if !fits && anything.contains(&&*class.name) {
                 // Whatever has an order will do.
                 contents.push(Some(Unknown {
-                    not_null: *holds == Holds::Ordered,
+                    not_null: *holds == ElementDomain::Ordered,
                     ..Unknown::new("", "java/lang/Integer")
                 }));
                 continue;
@@ -164,7 +168,8 @@ impl Interp<'_> {
                 return Ok(None);
             }
             let is_declared = unknown.parts_not_null >> i.min(7) & 1 != 0;
-            content.not_null = is_declared || !matches!(holds, Holds::Anything | Holds::Key);
+            content.not_null =
+                is_declared || !matches!(holds, ElementDomain::Anything | ElementDomain::Key);
             contents.push(Some(content));
         }
         Ok(Some(contents.into()))
@@ -187,7 +192,16 @@ impl Interp<'_> {
             return self.construct_again(index);
         }
         let full = done > recipe.most;
-        if full || self.split(2)? == 0 {
+        // The first call makes it, each other one puts something in.
+        let describe = |m: &Self, i: usize| {
+            let name = &m.state.inputs.unknown(built.unknown).name;
+            format!(
+                "{name} is built of {}{}",
+                ["", "more than "][i],
+                elements(done - 1)
+            )
+        };
+        if full || self.split(2, describe)? == 0 {
             if full && !recipe.is_all {
                 let which = built.limits();
                 self.note_environment_of(&INPUT_CLASS, &which);
@@ -195,14 +209,14 @@ impl Interp<'_> {
             return Ok(self.finish_building(index));
         }
         let args = self.put_in(&built, recipe.holds, &built.holds, &(done - 1).to_string())?;
-        Ok(self.call_built(index, recipe.add, args))
+        Ok(self.call_for_building(index, recipe.add, args))
     }
 
     /// Unknown arguments for a call.
     fn put_in(
         &mut self,
         built: &Built,
-        holds: &[Holds],
+        holds: &[ElementDomain],
         contents: &[Option<Unknown>],
         at: &str,
     ) -> Result<Vec<Value>, Trap> {
@@ -215,7 +229,7 @@ impl Interp<'_> {
         };
         let number = |i| input_variable(&terms, &name(i), ElemKind::Int);
         for (i, holds) in holds.iter().enumerate() {
-            if let (Holds::Below(end), Some(term)) = (holds, number(i).term) {
+            if let (ElementDomain::Below(end), Some(term)) = (holds, number(i).term) {
                 let end = terms.bv(32, u64::from(*end));
                 self.assume(terms.cmp(CmpOp::Ult, term, end))?;
             }
@@ -233,19 +247,24 @@ impl Interp<'_> {
         Ok(args.collect())
     }
 
-    fn call_built(&mut self, index: usize, (name, desc): (&str, &str), args: Vec<Value>) -> Trap {
+    fn call_for_building(
+        &mut self,
+        index: usize,
+        (name, desc): (&str, &str),
+        args: Vec<Value>,
+    ) -> Trap {
         let (at, class) = {
             let built = self.state.inputs.built(index);
             (built.at, built.class)
         };
         match self.vm.world.find_method(class, name, desc) {
-            Some(method) => self.run_built(index, method, Some(at), args),
+            Some(method) => self.run_for_building(index, method, Some(at), args),
             None => missing(class, name, desc),
         }
     }
 
     /// Runs a call that makes part of the object; `on` is the object, if it is called on that.
-    pub(crate) fn run_built(
+    pub(crate) fn run_for_building(
         &mut self,
         index: usize,
         method: MethodRef,
@@ -281,7 +300,7 @@ impl Interp<'_> {
             at_entry: AtEntry::Built(index),
             private: false,
         });
-        self.now_known(built.unknown, built.at);
+        self.set_known(built.unknown, built.at);
         Trap::Again
     }
 
@@ -321,7 +340,7 @@ fn text() -> Unknown {
 }
 
 pub(crate) fn missing(class: ClassRef, name: &str, desc: &str) -> Trap {
-    limits::CLASS_LIBRARY.reached(format_args!("{}.{name}{desc}", class.java_name()))
+    limits::CLASS_LIBRARY.trap(format_args!("{}.{name}{desc}", class.java_name()))
 }
 
 /// Strings, boxes and constants of enums: what they are does not change.
@@ -332,4 +351,11 @@ fn is_value(class: ClassRef) -> bool {
 pub(crate) fn is_text_or_box(class: ClassRef) -> bool {
     let is_box = |e: &ElemKind| wrapper_class(*e) == Some(&*class.name);
     &*class.name == "java/lang/String" || ElemKind::ALL.iter().any(is_box)
+}
+
+fn elements(count: usize) -> String {
+    match count {
+        1 => "1 element".to_owned(),
+        count => format!("{count} elements"),
+    }
 }

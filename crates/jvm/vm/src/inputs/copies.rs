@@ -96,7 +96,7 @@ impl Interp<'_> {
             }
             // Made by calls before this one: as it is now.
             None => {
-                self.sized_within(r)?;
+                self.concretize_contents(r)?;
                 let then = self.state.heap.get(r).clone();
                 self.copy(r, then)
             }

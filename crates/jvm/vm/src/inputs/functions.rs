@@ -9,11 +9,11 @@
 
 use crate::environment::INPUT_CLASS;
 use crate::inputs::model::{
-    Answer, AtEntry, Function, InputObject, Unknown, input_variable, result_of,
+    AtEntry, Function, FunctionCall, InputObject, Unknown, input_variable, result_of,
 };
 use crate::limits;
 use crate::machine::Interp;
-use crate::natives::{Native, Outcome};
+use crate::natives::{Native, NativeReturn};
 use crate::trap::Trap;
 use crate::value::Value;
 use crate::vm::Vm;
@@ -133,8 +133,8 @@ impl Interp<'_> {
             private: false,
         });
         let which = format!(
-            "inputs of type {} answer every call, alike for the same arguments, with boxes and \
-             strings of their own, and change nothing",
+            "an input of type {} throws nothing, changes nothing, and returns the same for the same \
+             arguments (boxes and strings are new objects)",
             interface.java_name()
         );
         self.note_environment_of(&INPUT_CLASS, &which);
@@ -192,7 +192,7 @@ impl Interp<'_> {
         result: &TypeDesc,
     ) -> Result<Value, Trap> {
         let function = self.state.inputs.function(index);
-        let earlier: Vec<Answer> = match self.vm.is_supplier(function.interface) {
+        let earlier: Vec<FunctionCall> = match self.vm.is_supplier(function.interface) {
             true => Vec::new(),
             false => function.answers_of(method).cloned().collect(),
         };
@@ -201,7 +201,7 @@ impl Interp<'_> {
             match self.same_arguments(method, &answer.args, args) {
                 Same::No => {}
                 Same::Yes => {
-                    return Ok(self.chained(result.kind(), maybe, answer.value));
+                    return Ok(self.ite_chain(result.kind(), maybe, answer.value));
                 }
                 Same::If(term) if result.elem == ElemKind::Ref => {
                     if self.decide(term)? {
@@ -212,11 +212,11 @@ impl Interp<'_> {
             }
         }
         let fresh = self.fresh_answer(index, method, result);
-        Ok(self.chained(result.kind(), maybe, fresh))
+        Ok(self.ite_chain(result.kind(), maybe, fresh))
     }
 
     /// The first value whose condition holds, or the last.
-    fn chained(&self, kind: Kind, maybe: Vec<(Term, Value)>, last: Value) -> Value {
+    fn ite_chain(&self, kind: Kind, maybe: Vec<(Term, Value)>, last: Value) -> Value {
         if maybe.is_empty() {
             return last;
         }
@@ -279,11 +279,11 @@ impl Interp<'_> {
         if class.id != self.state.heap.get(b).class.id {
             return Same::No;
         }
-        if let (Some((elem, v)), Some((_, w))) = (self.unboxed(a), self.unboxed(b)) {
+        if let (Some((elem, v)), Some((_, w))) = (self.unbox(a), self.unbox(b)) {
             return self.same_number(elem.kind(), v, w);
         }
         match &*class.name {
-            "java/lang/String" => self.same_sized_text(a, b).unwrap_or(Same::No),
+            "java/lang/String" => self.equal_sized_strings(a, b).unwrap_or(Same::No),
             _ => Same::No,
         }
     }
@@ -295,19 +295,19 @@ impl Interp<'_> {
         for (known, key) in &keys {
             match self.same_reference(known.as_ref(), of.as_ref()) {
                 Same::No => {}
-                Same::Yes => return self.chained(Kind::Int, maybe, *key),
+                Same::Yes => return self.ite_chain(Kind::Int, maybe, *key),
                 Same::If(term) => maybe.push((term, *key)),
             }
         }
         let function = self.state.inputs.function(index);
         let name = format!("{}.key[{}]", function.unknown.name, keys.len());
         let fresh = Value::symbolic(self.vm.terms.var(&name, Sort::Bv(32)));
-        let key = self.chained(Kind::Int, maybe, fresh);
+        let key = self.ite_chain(Kind::Int, maybe, fresh);
         self.state.inputs.function_mut(index).keys.push((of, key));
         key
     }
 
-    fn compared(&mut self, index: usize, a: Value, b: Value) -> Value {
+    fn compare_keys(&mut self, index: usize, a: Value, b: Value) -> Value {
         let (a, b) = (self.key_of(index, a), self.key_of(index, b));
         let (a, b) = (self.term_of(Kind::Int, a), self.term_of(Kind::Int, b));
         let terms = &self.vm.terms;
@@ -317,7 +317,7 @@ impl Interp<'_> {
     }
 
     /// The next of the answers that are given.
-    fn scripted_answer(&mut self, index: usize, method: MethodRef) -> Option<Value> {
+    fn next_scripted(&mut self, index: usize, method: MethodRef) -> Option<Value> {
         let function = self.state.inputs.function_mut(index);
         let at = function
             .answers
@@ -337,7 +337,7 @@ pub(crate) fn answer(m: &mut Interp<'_>, args: &[Value]) -> Native {
     let stub = m.callee()?;
     let at = m.state.inputs.follow(args[0].as_ref());
     let Some(index) = m.function_of(at) else {
-        return Err(limits::INPUT_TYPE.reached("a function that is no input"));
+        return Err(limits::INPUT_TYPE.trap("a function that is no input"));
     };
     let interface = m.state.inputs.function(index).interface;
     let methods = m.vm.unknown_methods(interface);
@@ -347,13 +347,13 @@ pub(crate) fn answer(m: &mut Interp<'_>, args: &[Value]) -> Native {
         .find(is_it)
         .expect("stubs have the methods of their interface");
     let Some(result) = &method.parsed.ret else {
-        return Ok(Outcome::Void);
+        return Ok(NativeReturn::Void);
     };
     let args = &args[1..];
     let function = m.state.inputs.function(index);
     if function.scripted {
-        let value = m.scripted_answer(index, method);
-        return Ok(Outcome::Value(value.unwrap_or(Value::concrete(0))));
+        let value = m.next_scripted(index, method);
+        return Ok(NativeReturn::Value(value.unwrap_or(Value::concrete(0))));
     }
     let last = function
         .answers_of(method)
@@ -361,21 +361,21 @@ pub(crate) fn answer(m: &mut Interp<'_>, args: &[Value]) -> Native {
         .map(|a| a.value);
     if let Some(last) = last {
         let which = format!(
-            "inputs of type {} with up to {ANSWERS} answers, the last one for all further calls",
+            "an input of type {} returns at most {ANSWERS} different results, then the last one again",
             interface.java_name()
         );
         m.note_environment_of(&INPUT_CLASS, &which);
-        return Ok(Outcome::Value(last));
+        return Ok(NativeReturn::Value(last));
     }
     let value = match &*method.class().name {
-        "java/util/Comparator" => m.compared(index, args[0], args[1]),
+        "java/util/Comparator" => m.compare_keys(index, args[0], args[1]),
         _ => m.answer_to(index, method, args, result)?,
     };
     let function = m.state.inputs.function_mut(index);
-    function.answers.push(Answer {
+    function.answers.push(FunctionCall {
         method,
         args: args.into(),
         value,
     });
-    Ok(Outcome::Value(value))
+    Ok(NativeReturn::Value(value))
 }

@@ -1,5 +1,5 @@
-//! Object identity: whether an object of the input is one that was there before it: a literal, an empty optional, what
-//! a static final field holds.
+//! Object identity: whether an input object is one that existed before: a literal, an empty optional, what a
+//! static final field holds.
 //!
 //! Only comparisons of references ask. An unknown that was not looked at may be the very object that it
 //! is compared with. A string that was may still be the literal of its text: nothing but such a
@@ -8,7 +8,7 @@
 //! The program's own comparisons count. Code of the JDK goes on to ask `equals`, which takes care of
 //! what is the same: there, objects of classes that have an `equals` of their own are not asked for.
 
-use super::held::Held;
+use super::static_holders::StaticHolder;
 use crate::environment::INPUT_CLASS;
 use crate::inputs::model::Unknown;
 use crate::machine::Interp;
@@ -37,7 +37,7 @@ impl Interp<'_> {
 
     /// The object that an unknown is compared with, if it may be that one: it was there before the
     /// call, and a test can get at it.
-    pub(crate) fn compared_constant(
+    pub(crate) fn candidate_constant(
         &self,
         unknown: &Unknown,
         with: Ref,
@@ -62,7 +62,7 @@ impl Interp<'_> {
             return Ok(None);
         }
         let is_literal = is_told && &*class.name == STRING;
-        let is_there = is_literal || matches!(self.held(with), Some(Held::By(..)));
+        let is_there = is_literal || matches!(self.static_holder(with), Some(StaticHolder::By(..)));
         Ok(is_there.then_some(with))
     }
 
@@ -80,10 +80,10 @@ impl Interp<'_> {
             _ => return Ok(None),
         };
         match &*class.name {
-            STRING if self.is_interned(other) => self.is_literal(input, other).map(Some),
+            STRING if self.is_interned(other) => self.decide_literal(input, other).map(Some),
             OPTIONAL if self.is_empty_optional(other) => {
                 let value = self.field(input, "value").as_ref();
-                self.known_null(value).map(Some)
+                self.decide_null(value).map(Some)
             }
             _ if self.is_kept_box(other) => Ok(None),
             _ => {
@@ -98,7 +98,7 @@ impl Interp<'_> {
         if self.state.inputs.is_known_distinct(input, other) {
             return;
         }
-        let Some(held) = self.held(other) else {
+        let Some(held) = self.static_holder(other) else {
             return;
         };
         let class = self.state.heap.get(other).class;
@@ -107,27 +107,27 @@ impl Interp<'_> {
             false => class.java_name(),
         };
         let (holder, field, how) = match held {
-            Held::By(holder, field) => (holder, field, "that were looked at are not"),
-            Held::Behind(holder, field) => (holder, field, "are not objects behind"),
-            Held::Perhaps(holder, field) => (
+            StaticHolder::By(holder, field) => (holder, field, "is not the object in"),
+            StaticHolder::Behind(holder, field) => (holder, field, "is not reachable from"),
+            StaticHolder::Perhaps(holder, field) => (
                 holder,
                 field,
-                "are not among the objects, too many to look at, behind",
+                "is not among the many objects reachable from",
             ),
         };
         let holder = holder.java_name().replace('$', ".");
-        let which = format!("inputs of type {name} {how} {holder}.{}", field.name);
+        let which = format!("an input of type {name} {how} {holder}.{}", field.name);
         self.note_environment_of(&INPUT_CLASS, &which);
     }
 
     /// Whether a string with the text of a literal is that literal.
-    fn is_literal(&mut self, input: Ref, literal: Ref) -> Result<bool, Trap> {
+    fn decide_literal(&mut self, input: Ref, literal: Ref) -> Result<bool, Trap> {
         if self.field(input, "coder") != self.field(literal, "coder") {
             return Ok(false);
         }
         self.state.inputs.compare_text(input);
         let terms = self.vm.terms.clone();
-        let Some(is_fresh) = self.state.inputs.fresh_text(&terms, input) else {
+        let Some(is_fresh) = self.state.inputs.freshness_of(&terms, input) else {
             return Ok(false);
         };
         let may_be = terms.and(self.is_as_long(input, literal), terms.not(is_fresh));
@@ -136,10 +136,10 @@ impl Interp<'_> {
         }
         let mut is = self.has_bytes_of(input, literal);
         // No other one is that literal.
-        let others = self.state.inputs.compared_texts().to_vec();
+        let others = self.state.inputs.compared_strings().to_vec();
         for other in others.into_iter().filter(|o| *o != input) {
             if self.field(other, "coder") == self.field(literal, "coder")
-                && let Some(is_fresh) = self.state.inputs.fresh_text(&terms, other)
+                && let Some(is_fresh) = self.state.inputs.freshness_of(&terms, other)
             {
                 let as_long = self.is_as_long(other, literal);
                 let is_other = terms.and(as_long, self.has_bytes_of(other, literal));
@@ -190,7 +190,7 @@ impl Interp<'_> {
         }
         let units: std::sync::Arc<[u16]> = self.known_units(string).into();
         let id = self.vm.world.intern(&units);
-        self.state.heap.interned(id) == Some(string)
+        self.state.heap.interned_string(id) == Some(string)
     }
 
     fn is_empty_optional(&self, optional: Ref) -> bool {

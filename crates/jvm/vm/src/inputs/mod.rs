@@ -1,40 +1,44 @@
 //! Lazy initialization: the input model of generalized symbolic execution.
 //!
 //! What is known of the input is data ([`model`]); the files beside it say how more becomes known
-//! when the machine needs it: references (`lazy.rs`), arrays (`arrays.rs`, `unsized_arrays.rs`),
+//! when the machine needs it: references (`lazy.rs`, `alternatives.rs`), arrays (`arrays.rs`, `unsized_arrays.rs`),
 //! collections (`building.rs`), functions (`functions.rs`), records (`records.rs`), segments of
 //! lists (`segments.rs`).
 
+mod alternative_names;
+mod alternatives;
 mod array_classes;
 mod arrays;
 mod building;
-mod choices;
-mod consistent;
+mod candidate_classes;
+mod contract_initialization;
 mod copies;
-mod door;
+mod first_call;
+mod functional_consistency;
 mod functions;
-mod held;
 mod identity;
+mod interface;
 mod lazy;
+mod lazy_objects;
 mod model;
 mod model_arguments;
-mod opened;
-mod outside;
+mod multidimensional_arrays;
 mod records;
-mod rows;
-mod same_text;
 mod segments;
 mod sized_arrays;
-mod starting;
+mod static_holders;
 mod statics;
+mod string_equality;
 mod unsized_arrays;
+mod untried;
 
 pub(crate) use functions::answer as answer_for_function;
+pub use lazy_objects::instance_fields;
 pub(crate) use model::references;
 pub use model::{
-    Answer, AtEntry, Back, Built, BuiltCall, Constants, ElementRule, Function, Holds, InputArray,
-    InputMaker, InputObject, InputStatic, Inputs, NoSubclasses, Nondet, Part, Recipe, RulePart,
-    Segment, Start, Subclasses, Unknown, UnsizedArray, Write, canonical_constructor,
-    implemented_types, input_variable, int_range, segment_number, segment_number_before,
+    AtEntry, Back, BuildRecipe, Built, BuiltCall, Constants, ElementDomain, ElementRule,
+    FirstArgument, Function, FunctionCall, InputArray, InputMaker, InputObject, InputStatic,
+    Inputs, NoSubclasses, Nondet, RulePart, Segment, Start, Subclasses, Unknown, UnsizedArray,
+    Write, canonical_constructor, implemented_types, input_variable, int_range, segment_number,
+    segment_number_before,
 };
-pub use opened::instance_fields;

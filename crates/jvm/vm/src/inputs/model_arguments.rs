@@ -1,4 +1,5 @@
-//! What models get: objects that are known, and arrays with a length unless they can do without.
+//! Arguments of native models: references are initialized, and arrays have a concrete length unless the model
+//! can do without.
 
 use super::functions;
 use crate::machine::Interp;
@@ -29,7 +30,7 @@ impl Interp<'_> {
         }
         for (i, value) in known.iter().enumerate() {
             if is_reference(method, i) && value.as_ref().is_object() {
-                self.sized_within(value.as_ref())?;
+                self.concretize_contents(value.as_ref())?;
             }
         }
         self.run_known(method, model, &known)
@@ -80,7 +81,7 @@ impl Interp<'_> {
         let mut known: SmallVec<[Value; 6]> = SmallVec::from_slice(args);
         for (i, value) in known.iter_mut().enumerate() {
             if is_reference(method, i) {
-                *value = self.known(value.as_ref())?.into();
+                *value = self.initialize(value.as_ref())?.into();
             }
         }
         Ok(known)

@@ -4,7 +4,7 @@ use super::building::is_text_or_box;
 use crate::environment::INPUT_CLASS;
 use crate::inputs::model::input_variable;
 use crate::inputs::model::{
-    AtEntry, Built, Recipe, Unknown, canonical_constructor, component, components,
+    AtEntry, BuildRecipe, Built, Unknown, canonical_constructor, component, components,
 };
 use crate::limits;
 use crate::machine::Interp;
@@ -54,7 +54,7 @@ impl Interp<'_> {
         };
         let aside = self.state.set_input_aside();
         self.state.inputs.built_mut(index).aside = Some(aside);
-        Ok(self.run_built(index, constructor, Some(built.at), parts.to_vec()))
+        Ok(self.run_for_building(index, constructor, Some(built.at), parts.to_vec()))
     }
 
     /// Somebody asks for a record whose constructor has been called and did not return.
@@ -75,14 +75,14 @@ impl Interp<'_> {
     }
 
     /// The constructor has returned.
-    pub(crate) fn constructed(&mut self, index: usize) -> Result<(), Trap> {
+    pub(crate) fn finish_record(&mut self, index: usize) -> Result<(), Trap> {
         if let Some(aside) = self.state.inputs.built_mut(index).aside.take()
             && !self.state.take_input_back(&aside)
         {
             let built = self.state.inputs.built(index);
             let name = &self.state.inputs.unknown(built.unknown).name;
-            return Err(limits::INPUT_TYPE.reached(format_args!(
-                "{name} of type {}, whose constructor changes what it is given",
+            return Err(limits::INPUT_TYPE.trap(format_args!(
+                "an input of type {} ({name}) whose constructor changes its arguments",
                 built.class.java_name()
             )));
         }
@@ -108,8 +108,9 @@ impl Interp<'_> {
         });
         if is_open {
             let class = built.class.java_name();
-            let which =
-                format!("inputs of type {class} whose parts are as its constructor has seen them");
+            let which = format!(
+                "nothing has changed the components of an input of type {class} since it was created"
+            );
             self.note_environment_of(&INPUT_CLASS, &which);
         }
     }
@@ -157,7 +158,7 @@ impl Interp<'_> {
             false => vec![class],
         };
         for class in below {
-            let is_record = self.vm.recipe(class).is_some_and(Recipe::is_record);
+            let is_record = self.vm.recipe(class).is_some_and(BuildRecipe::is_record);
             let is_known = || self.vm.default_records.lock().contains_key(&class.id.0);
             if is_record && !is_known() {
                 let takes = self.takes_defaults(class);

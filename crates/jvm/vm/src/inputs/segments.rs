@@ -1,6 +1,6 @@
-//! Objects of segments of lists, as the program gets at them.
+//! List segments: how the program reaches their objects, by unfolding them.
 
-use super::opened::instance_fields;
+use super::lazy_objects::instance_fields;
 use crate::inputs::model::{Segment, segment_number, segment_number_before};
 use crate::machine::Interp;
 use crate::trap::Trap;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use term::Term;
 
 /// An end of a segment that a program gets at.
-pub(crate) struct Reached {
+pub(crate) struct SegmentEnd {
     /// The unknown that begins the segment.
     begins: u32,
     segment: Segment,
@@ -18,7 +18,7 @@ pub(crate) struct Reached {
     is_last: bool,
 }
 
-impl Reached {
+impl SegmentEnd {
     /// What is there if the segment has no objects.
     fn if_empty(&self) -> Ref {
         match self.segment.back {
@@ -34,10 +34,10 @@ impl Reached {
 
 impl Interp<'_> {
     /// The segment that an unknown is the first or the last object of.
-    pub(crate) fn segment_at(&self, number: u32) -> Option<Reached> {
+    pub(crate) fn segment_at(&self, number: u32) -> Option<SegmentEnd> {
         let last_of = self.state.inputs.last_of(number);
         let begins = last_of.unwrap_or(number);
-        Some(Reached {
+        Some(SegmentEnd {
             begins,
             segment: self.segment(begins)?,
             is_last: last_of.is_some(),
@@ -56,15 +56,16 @@ impl Interp<'_> {
     }
 
     /// Which object a segment begins or ends with: one of its own, or what is beyond it.
-    pub(crate) fn find_out_segment(&mut self, number: u32, reached: &Reached) -> Trap {
+    pub(crate) fn find_out_segment(&mut self, number: u32, reached: &SegmentEnd) -> Trap {
         match self.look_at_segment(number, reached) {
             Ok(()) => Trap::Again,
             Err(trap) => trap,
         }
     }
 
-    fn look_at_segment(&mut self, number: u32, reached: &Reached) -> Result<(), Trap> {
-        if !reached.segment.has_some && self.split(2)? == 0 {
+    fn look_at_segment(&mut self, number: u32, reached: &SegmentEnd) -> Result<(), Trap> {
+        let describe = |m: &Self, i: usize| m.describe_segment(reached, i);
+        if !reached.segment.has_some && self.split(2, describe)? == 0 {
             return self.be_empty(reached);
         }
         let name = self.state.inputs.unknown(number).name.clone();
@@ -81,16 +82,17 @@ impl Interp<'_> {
                 self.set_unknown_field(object, reached.segment.link, reached.segment.end);
             }
         }
-        self.now_known(number, object);
+        self.set_known(number, object);
         Ok(())
     }
 
     /// Whether a segment begins or ends with nothing; asks only that.
-    pub(crate) fn is_segment_null(&mut self, reached: &Reached) -> Result<bool, Trap> {
+    pub(crate) fn decide_segment_null(&mut self, reached: &SegmentEnd) -> Result<bool, Trap> {
         if reached.is_not_null() {
             return Ok(false);
         }
-        match self.split(2)? {
+        let describe = |m: &Self, i: usize| m.describe_segment(reached, i);
+        match self.split(2, describe)? {
             0 => self.be_empty(reached)?,
             _ => {
                 let some = Segment {
@@ -103,16 +105,23 @@ impl Interp<'_> {
         Err(Trap::Again)
     }
 
+    /// Whether a segment has objects, in words.
+    fn describe_segment(&self, reached: &SegmentEnd, alternative: usize) -> String {
+        let name = &self.state.inputs.unknown(reached.begins).name;
+        let size = ["no objects", "at least one object"][alternative];
+        format!("the list segment at {name} has {size}")
+    }
+
     /// Makes a segment one without objects.
-    fn be_empty(&mut self, reached: &Reached) -> Result<(), Trap> {
+    fn be_empty(&mut self, reached: &SegmentEnd) -> Result<(), Trap> {
         let segment = &reached.segment;
         if let (Some(from), Some(to)) = (&segment.from, &segment.to) {
-            let said = self.said(segment, &segment.steps, from, to);
+            let said = self.instantiate_facts(segment, &segment.steps, from, to);
             self.assume(said)?;
         }
-        self.now_known(reached.begins, segment.end);
+        self.set_known(reached.begins, segment.end);
         if let Some(back) = segment.back {
-            self.now_known(back.last, back.before);
+            self.set_known(back.last, back.before);
         }
         Ok(())
     }
@@ -151,7 +160,7 @@ impl Interp<'_> {
     fn set_unknown_field(&mut self, object: Ref, slot: usize, is: Ref) {
         let field = self.state.cell(object, slot).as_ref();
         if let Some(field) = field.as_unknown() {
-            self.now_known(field, is);
+            self.set_known(field, is);
         }
     }
 
@@ -166,11 +175,11 @@ impl Interp<'_> {
             .map(|(_, elem, value)| self.term_of(elem.kind(), value))
             .collect();
         // What is known of all objects of a segment is known of the new one.
-        let each = self.said(segment, &segment.each, &numbers, &numbers);
+        let each = self.instantiate_facts(segment, &segment.each, &numbers, &numbers);
         let from = segment.from.iter();
-        let from = from.map(|from| self.said(segment, &segment.steps, from, &numbers));
+        let from = from.map(|from| self.instantiate_facts(segment, &segment.steps, from, &numbers));
         let to = segment.to.iter();
-        let to = to.map(|to| self.said(segment, &segment.steps, &numbers, to));
+        let to = to.map(|to| self.instantiate_facts(segment, &segment.steps, &numbers, to));
         let said = self.vm.terms.and_all(from.chain(to).chain([each]));
         self.assume(said)?;
         let object = self.new_input_object(segment.class, name);
@@ -181,7 +190,13 @@ impl Interp<'_> {
     }
 
     /// What is said of an object with the numbers `after`, if the one before it has the numbers `before`.
-    fn said(&self, segment: &Segment, says: &[Term], before: &[Term], after: &[Term]) -> Term {
+    fn instantiate_facts(
+        &self,
+        segment: &Segment,
+        says: &[Term],
+        before: &[Term],
+        after: &[Term],
+    ) -> Term {
         let terms = &self.vm.terms;
         let fields = instance_fields(segment.class).filter(|(_, f)| f.desc.elem != ElemKind::Ref);
         let slots: Vec<usize> = fields.map(|(_, f)| f.slot as usize).collect();

@@ -1,7 +1,7 @@
-//! Concretization of array lengths. Native methods need real arrays: one that has no length yet gets one, each possible one on a path
-//! of its own.
+//! Concretization of array lengths. Native methods need real arrays: an array without a length gets one, each
+//! possible one on a path of its own.
 
-use crate::inputs::model::{RangeWrite, Source, UnsizedArray, Write};
+use crate::inputs::model::{RangeSource, RangeWrite, UnsizedArray, Write};
 use crate::machine::Interp;
 use crate::trap::Trap;
 use crate::value::Value;
@@ -26,10 +26,10 @@ impl Interp<'_> {
         );
         let len = self.choose(self.value_of(len))? as usize;
         let cells = match (unsized_array, elem) {
-            (UnsizedArray::Input(number), ElemKind::Ref) => self.placed_cells(number)?,
+            (UnsizedArray::Input(number), ElemKind::Ref) => self.concretize_cells(number)?,
             _ => Vec::new(),
         };
-        let writes = self.placed(elem, &writes)?;
+        let writes = self.concretize_writes(elem, &writes)?;
         let places: Vec<Term> = (0..len).map(|i| self.vm.terms.bv(32, i as u64)).collect();
         let at_entry: Vec<Value> = places
             .iter()
@@ -55,7 +55,7 @@ impl Interp<'_> {
     }
 
     /// As [`Interp::concretize_length`], for an array or the characters of a string.
-    pub(crate) fn sized_within(&mut self, r: Ref) -> Result<(), Trap> {
+    pub(crate) fn concretize_contents(&mut self, r: Ref) -> Result<(), Trap> {
         let class = self.state.heap.get(r).class;
         match &*class.name {
             "java/lang/String" => match self.field(r, "value").as_ref() {
@@ -68,44 +68,48 @@ impl Interp<'_> {
     }
 
     /// The known elements of an array of references, each with a certain index.
-    fn placed_cells(&mut self, number: usize) -> Result<Vec<(Term, Value)>, Trap> {
+    fn concretize_cells(&mut self, number: usize) -> Result<Vec<(Term, Value)>, Trap> {
         let mut cells = self.state.inputs.array(number).cells.clone();
         for (at, _) in &mut cells {
-            *at = self.chosen(*at)?;
+            *at = self.concretize(*at)?;
         }
         Ok(cells)
     }
 
-    fn chosen(&mut self, term: Term) -> Result<Term, Trap> {
+    fn concretize(&mut self, term: Term) -> Result<Term, Trap> {
         let value = self.choose(self.value_of(term))?;
         Ok(self.vm.terms.bv(32, value))
     }
 
     /// What was stored, with ranges at certain places, and references too.
-    fn placed(&mut self, elem: ElemKind, writes: &[Write]) -> Result<Vec<Write>, Trap> {
+    fn concretize_writes(&mut self, elem: ElemKind, writes: &[Write]) -> Result<Vec<Write>, Trap> {
         let mut placed = Vec::with_capacity(writes.len());
         for write in writes {
             placed.push(match write {
                 Write::Cell(at, value) if elem == ElemKind::Ref => {
-                    Write::Cell(self.chosen(*at)?, *value)
+                    Write::Cell(self.concretize(*at)?, *value)
                 }
                 Write::Cell(..) => write.clone(),
                 Write::Range(range) => Write::Range(Arc::new(RangeWrite {
-                    to: self.chosen(range.to)?,
-                    len: self.chosen(range.len)?,
-                    from: self.chosen(range.from)?,
-                    source: self.placed_source(elem, &range.source)?,
+                    to: self.concretize(range.to)?,
+                    len: self.concretize(range.len)?,
+                    from: self.concretize(range.from)?,
+                    source: self.concretize_source(elem, &range.source)?,
                 })),
             });
         }
         Ok(placed)
     }
 
-    fn placed_source(&mut self, elem: ElemKind, source: &Source) -> Result<Source, Trap> {
+    fn concretize_source(
+        &mut self,
+        elem: ElemKind,
+        source: &RangeSource,
+    ) -> Result<RangeSource, Trap> {
         let (at, array, class, writes) = match source {
-            Source::Sized(_) | Source::Filled(_) => return Ok(source.clone()),
-            Source::Rows(rows) => return Ok(Source::Sized(self.all_rows(*rows)?)),
-            Source::Unsized {
+            RangeSource::Sized(_) | RangeSource::Filled(_) => return Ok(source.clone()),
+            RangeSource::Rows(rows) => return Ok(RangeSource::Sized(self.all_rows(*rows)?)),
+            RangeSource::Unsized {
                 at,
                 array,
                 class,
@@ -116,11 +120,11 @@ impl Interp<'_> {
             // Then its elements at entry have places, too.
             self.concretize_length(*at)?;
         }
-        Ok(Source::Unsized {
+        Ok(RangeSource::Unsized {
             at: *at,
             array: *array,
             class,
-            writes: self.placed(elem, writes)?,
+            writes: self.concretize_writes(elem, writes)?,
         })
     }
 
@@ -187,10 +191,10 @@ impl Interp<'_> {
         }
         let from = number(range.from).wrapping_add(offset);
         match &range.source {
-            Source::Sized(cells) => cells.get(from as usize).copied(),
-            Source::Filled(value) => Some(*value),
-            Source::Rows(_) => unreachable!("all rows are placed"),
-            Source::Unsized { array, writes, .. } => {
+            RangeSource::Sized(cells) => cells.get(from as usize).copied(),
+            RangeSource::Filled(value) => Some(*value),
+            RangeSource::Rows(_) => unreachable!("all rows are placed"),
+            RangeSource::Unsized { array, writes, .. } => {
                 let place = self.vm.terms.bv(32, u64::from(from));
                 // One of references has a length by now, and all its elements have places.
                 let cells = match array {

@@ -32,7 +32,7 @@ impl Interp<'_> {
         }
         let owner = site.class.java_name().replace('$', ".");
         let name = format!("{owner}.{}", field.name);
-        let value = self.unknown_field(site.class, field, self.unused(&name));
+        let value = self.unknown_field(site.class, field, self.unique_name(&name));
         self.state.inputs.add_static(InputStatic {
             name: name.into(),
             class: site.class,
@@ -45,7 +45,7 @@ impl Interp<'_> {
     }
 
     /// A parameter may be called like a class, and have a field called like one of the class.
-    fn unused(&self, name: &str) -> String {
+    fn unique_name(&self, name: &str) -> String {
         let first = name.split('.').next();
         let unknowns = self.state.inputs.unknowns();
         match unknowns.iter().any(|u| first == Some(&*u.name)) {

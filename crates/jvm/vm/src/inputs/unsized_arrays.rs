@@ -1,12 +1,12 @@
-//! Arrays whose length is a term, as the program uses them: those of the input, and those that it
-//! allocated itself.
+//! Symbolic arrays, whose length is a term: operations on those of the input and on those that the program
+//! allocates.
 //!
 //! What was stored is a list of single cells and of ranges, copied from other arrays or filled. An element is
 //! looked for from the last one on: a cell of primitive type adds a condition to the value that is
 //! read, a reference or a range asks whether it is meant. Below all that is what the input held, or
 //! zeros and null.
 
-use crate::inputs::model::{AllocatedArray, RangeWrite, Source, UnsizedArray, Write};
+use crate::inputs::model::{AllocatedArray, RangeSource, RangeWrite, UnsizedArray, Write};
 use crate::machine::Interp;
 use crate::trap::Trap;
 use crate::value::Value;
@@ -113,7 +113,7 @@ impl Interp<'_> {
                         None if elem != ElemKind::Ref => perhaps.push((here, *value)),
                         None => {
                             if self.decide(here)? {
-                                return Ok(self.settled(elem, *value));
+                                return Ok(self.follow_value(elem, *value));
                             }
                         }
                     }
@@ -173,9 +173,9 @@ impl Interp<'_> {
         value
     }
 
-    fn number_of_source(&mut self, kind: Kind, source: &Source, index: Term) -> Term {
+    fn number_of_source(&mut self, kind: Kind, source: &RangeSource, index: Term) -> Term {
         match source {
-            Source::Sized(cells) => {
+            RangeSource::Sized(cells) => {
                 let terms = &self.vm.terms;
                 let zero = self.term_of(kind, Value::concrete(0));
                 (0..).zip(cells).fold(zero, |rest, (i, cell)| {
@@ -183,9 +183,9 @@ impl Interp<'_> {
                     terms.ite(here, self.term_of(kind, *cell), rest)
                 })
             }
-            Source::Filled(value) => self.term_of(kind, *value),
-            Source::Rows(_) => unreachable!("rows are no numbers"),
-            Source::Unsized {
+            RangeSource::Filled(value) => self.term_of(kind, *value),
+            RangeSource::Rows(_) => unreachable!("rows are no numbers"),
+            RangeSource::Unsized {
                 array,
                 class,
                 writes,
@@ -194,12 +194,17 @@ impl Interp<'_> {
         }
     }
 
-    fn read_source(&mut self, elem: ElemKind, source: &Source, index: Term) -> Result<Value, Trap> {
+    fn read_source(
+        &mut self,
+        elem: ElemKind,
+        source: &RangeSource,
+        index: Term,
+    ) -> Result<Value, Trap> {
         match source {
-            Source::Sized(cells) => self.read_cells(elem, cells, index),
-            Source::Filled(value) => Ok(self.settled(elem, *value)),
-            Source::Rows(rows) => self.row_at(*rows, index),
-            Source::Unsized {
+            RangeSource::Sized(cells) => self.read_cells(elem, cells, index),
+            RangeSource::Filled(value) => Ok(self.follow_value(elem, *value)),
+            RangeSource::Rows(rows) => self.row_at(*rows, index),
+            RangeSource::Unsized {
                 array,
                 class,
                 writes,
@@ -215,11 +220,11 @@ impl Interp<'_> {
             let here = terms.eq(index, terms.bv(32, i as u64));
             match terms.as_bool(here) {
                 Some(false) => {}
-                Some(true) => return Ok(self.settled(elem, *cell)),
+                Some(true) => return Ok(self.follow_value(elem, *cell)),
                 None if elem != ElemKind::Ref => perhaps.push((here, *cell)),
                 None => {
                     if self.decide(here)? {
-                        return Ok(self.settled(elem, *cell));
+                        return Ok(self.follow_value(elem, *cell));
                     }
                 }
             }
@@ -231,7 +236,7 @@ impl Interp<'_> {
     /// The first value whose condition holds, else `last`.
     fn either(&self, elem: ElemKind, perhaps: Vec<(Term, Value)>, last: Value) -> Value {
         if elem == ElemKind::Ref {
-            return self.settled(elem, last);
+            return self.follow_value(elem, last);
         }
         let kind = elem.kind();
         let last = self.term_of(kind, last);
@@ -243,7 +248,7 @@ impl Interp<'_> {
     }
 
     /// A reference as far as it is known by now.
-    fn settled(&self, elem: ElemKind, value: Value) -> Value {
+    fn follow_value(&self, elem: ElemKind, value: Value) -> Value {
         match elem {
             ElemKind::Ref => Value::reference(self.state.inputs.follow(value.as_ref())),
             _ => value,
@@ -251,9 +256,9 @@ impl Interp<'_> {
     }
 
     /// An array as it is now, as a source of copies; `None` if it is long.
-    fn source(&self, array: Ref) -> Option<Source> {
+    fn source(&self, array: Ref) -> Option<RangeSource> {
         if let Some(number) = self.unsized_array(array) {
-            return Some(Source::Unsized {
+            return Some(RangeSource::Unsized {
                 at: array,
                 array: number,
                 class: self.state.heap.get(array).class,
@@ -262,7 +267,7 @@ impl Interp<'_> {
         }
         let len = self.state.heap.get(array).data.len();
         let cells = || (0..len).map(|i| self.state.cell(array, i)).collect();
-        (len <= MAX_CELLS).then(|| Source::Sized(cells()))
+        (len <= MAX_CELLS).then(|| RangeSource::Sized(cells()))
     }
 
     /// Forgets that an array has a length, so that a range may be stored at a place that is a term;
@@ -340,7 +345,7 @@ impl Interp<'_> {
             to: from,
             len: terms.bv_bin(BvOp::Sub, to, from),
             from: terms.bv(32, 0),
-            source: Source::Filled(value),
+            source: RangeSource::Filled(value),
         };
         let writes = self.state.inputs.writes_mut(array);
         if is_whole {

@@ -1,4 +1,4 @@
-//! Whether code may use the class or member that it names (JVMS 5.4.4); checked once, when the
+//! Access control (JVMS 5.4.4): whether code may use the class or member that it names; checked once, when the
 //! reference is resolved.
 
 use super::Interp;

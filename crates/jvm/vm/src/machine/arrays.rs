@@ -1,4 +1,4 @@
-//! Objects and arrays: making them, and element access that the fast path does not cover.
+//! Allocation of objects and arrays, and element access that the fast path does not cover.
 
 use super::{Interp, Unknowns};
 use crate::trap::Trap;
@@ -136,7 +136,7 @@ impl Interp<'_> {
         array: Reg,
         index: Reg,
     ) -> Result<(), Trap> {
-        let r = self.known(self.reg(array).as_ref())?;
+        let r = self.initialize(self.reg(array).as_ref())?;
         let index = self.reg(index);
         let value = self.load_element(elem, r, index)?;
         self.set_reg(dst, value);
@@ -174,7 +174,7 @@ impl Interp<'_> {
         index: Reg,
         src: Reg,
     ) -> Result<(), Trap> {
-        let r = self.known(self.reg(array).as_ref())?;
+        let r = self.initialize(self.reg(array).as_ref())?;
         let (index, value) = (self.reg(index), self.reg(src));
         if r.is_null() {
             return Err(self.throw_npe());
@@ -228,7 +228,7 @@ impl Interp<'_> {
     }
 
     pub(crate) fn array_len(&mut self, dst: Reg, r: Ref) -> Result<(), Trap> {
-        let r = self.known(r)?;
+        let r = self.initialize(r)?;
         if r.is_null() {
             return self.null_pointer();
         }
@@ -267,7 +267,7 @@ impl Interp<'_> {
         if self.is_declared_as(value, component)? {
             return Ok(());
         }
-        let value = self.known(value)?;
+        let value = self.initialize(value)?;
         self.check_store(ElemKind::Ref, r, value)
     }
 

@@ -1,4 +1,4 @@
-//! Boxes of symbolic numbers.
+//! Boxing and unboxing of symbolic numbers.
 //!
 //! `Integer.valueOf` and its like give the same object for the same small number. For a symbolic
 //! number, which object it is stays open: a new one is made and marked, and only a comparison of
@@ -21,7 +21,7 @@ impl Interp<'_> {
     /// The method that is modelled or summarized right now.
     pub(crate) fn callee(&self) -> Result<MethodRef, Trap> {
         self.model
-            .ok_or_else(|| limits::CODE.reached("a model outside a call"))
+            .ok_or_else(|| limits::CODE.trap("a model outside a call"))
     }
 
     /// Its class.
@@ -58,14 +58,14 @@ impl Interp<'_> {
         then: BlockId,
         els: BlockId,
     ) -> Result<(), Trap> {
-        let null = self.known_null(r)?;
+        let null = self.decide_null(r)?;
         self.jump_to(if null { then } else { els });
         Ok(())
     }
 
     /// Whether two references lead to the same object of the program.
     pub fn same_object(&mut self, a: Ref, b: Ref) -> Result<bool, Trap> {
-        let (a, b) = self.known_for_comparison(a, b)?;
+        let (a, b) = self.initialize_for_comparison(a, b)?;
         let plain = a.is_object() && b.is_object();
         if a == b || !plain {
             return Ok(a == b);
@@ -85,7 +85,7 @@ impl Interp<'_> {
     fn same_box(&mut self, a: Ref, b: Ref) -> Result<bool, Trap> {
         let (x, y) = (self.state.heap.get(a), self.state.heap.get(b));
         let open = x.class.id == y.class.id && (x.meta == MAYBE_CACHED || y.meta == MAYBE_CACHED);
-        let (Some((elem, v)), Some((_, w))) = (self.unboxed(a), self.unboxed(b)) else {
+        let (Some((elem, v)), Some((_, w))) = (self.unbox(a), self.unbox(b)) else {
             return Ok(false);
         };
         if !open || !self.is_kept_box(a) || !self.is_kept_box(b) {
@@ -102,7 +102,8 @@ impl Interp<'_> {
     fn note_plain_boxes(&mut self, a: Ref, b: Ref) {
         if self.is_input(a) || self.is_input(b) {
             let class = self.state.heap.get(a).class.java_name();
-            let which = format!("inputs of type {class} are what valueOf gives");
+            let which =
+                format!("an input of type {class} is made by valueOf or boxing, not by new");
             self.note_environment_of(&INPUT_CLASS, &which);
         }
     }
@@ -134,7 +135,7 @@ impl Interp<'_> {
 
     /// Whether a box is, or may be, one of those that `valueOf` keeps.
     pub(crate) fn is_kept_box(&self, r: Ref) -> bool {
-        let Some((elem, value)) = self.unboxed(r) else {
+        let Some((elem, value)) = self.unbox(r) else {
             return false;
         };
         let (holder, offset) = match elem {
@@ -168,7 +169,7 @@ impl Interp<'_> {
 
     /// The object in a static field; `None` if its class is not initialized.
     fn static_reference(&self, class: &str, field: &str) -> Option<Ref> {
-        let class = self.vm.world.loaded(class)?;
+        let class = self.vm.world.find_loaded(class)?;
         let field = class.static_field(field)?;
         let statics = self.state.heap.statics(class.id)?;
         let held = Ref::from_bits(statics.data.get(field.slot as usize));

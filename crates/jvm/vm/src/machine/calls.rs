@@ -1,8 +1,8 @@
-//! Calls and returns.
+//! Method invocation and return.
 
 use super::{Interp, Unknowns};
-use crate::limits;
-use crate::natives::{Native, NativeFn, Outcome};
+use crate::limits::{self, unusable_body};
+use crate::natives::{Native, NativeFn, NativeReturn};
 use crate::stack::{Cont, Frame};
 use crate::trap::Trap;
 use crate::value::Value;
@@ -41,21 +41,21 @@ impl Interp<'_> {
                 site.method
             }
             InvokeKind::Special => {
-                if self.known(self.reg(args[0]).as_ref())?.is_null() {
+                if self.initialize(self.reg(args[0]).as_ref())?.is_null() {
                     return Err(self.throw_npe());
                 }
                 self.special_target(site.method)
             }
             InvokeKind::Virtual | InvokeKind::Interface => {
                 let receiver = match self.reg(args[0]).as_ref() {
-                    r if r.is_unknown() => self.known_receiver(r, site.method)?,
+                    r if r.is_unknown() => self.initialize_receiver(r, site.method)?,
                     r => r,
                 };
                 if receiver.is_null() {
                     return Err(self.throw_npe());
                 }
                 let class = self.state.heap.get(receiver).class;
-                match site.cached(class) {
+                match site.cached_target(class) {
                     Some(id) => self.vm.world.method(id),
                     None => self.dispatch_virtual(site, class, kind)?,
                 }
@@ -102,10 +102,10 @@ impl Interp<'_> {
         dst: Reg,
     ) -> Result<(), Trap> {
         match self.run_model(method, model, args)? {
-            Outcome::Void => {}
-            Outcome::Value(value) => self.set_reg(dst, value),
-            Outcome::Call { method, args, cont } => return self.call(method, &args, cont),
-            Outcome::Own => return self.enter_code(method, args, Cont::Normal),
+            NativeReturn::Void => {}
+            NativeReturn::Value(value) => self.set_reg(dst, value),
+            NativeReturn::Call { method, args, cont } => return self.call(method, &args, cont),
+            NativeReturn::Own => return self.enter_code(method, args, Cont::Normal),
         }
         self.frame_mut().pc += 1;
         self.collect_if_due()
@@ -170,24 +170,24 @@ impl Interp<'_> {
         if let Some(model) = self.vm.model_of(method) {
             self.call_site = None;
             let outcome = self.run_model(method, model, args);
-            return match self.wrapped(cont, outcome)? {
-                Outcome::Void => self.deliver(cont, method, None),
-                Outcome::Value(value) => self.deliver(cont, method, Some(value)),
-                Outcome::Call {
+            return match self.wrap_reflective(cont, outcome)? {
+                NativeReturn::Void => self.deliver(cont, method, None),
+                NativeReturn::Value(value) => self.deliver(cont, method, Some(value)),
+                NativeReturn::Call {
                     method,
                     args,
                     cont: Cont::Normal,
                 } => self.call(method, &args, cont),
-                Outcome::Call { method, .. } => Err(limits::REFLECTION
-                    .reached(format_args!("a reflective call of {}", method.pretty()))),
-                Outcome::Own => self.enter_code(method, args, cont),
+                NativeReturn::Call { method, .. } => Err(limits::REFLECTION
+                    .trap(format_args!("a reflective call of {}", method.pretty()))),
+                NativeReturn::Own => self.enter_code(method, args, cont),
             };
         }
         self.enter_code(method, args, cont)
     }
 
     /// What a model threw, as the reflective caller sees it.
-    fn wrapped(&mut self, cont: Cont, outcome: Native) -> Native {
+    fn wrap_reflective(&mut self, cont: Cont, outcome: Native) -> Native {
         match outcome {
             Err(Trap::Throw(exception)) if cont.is_reflective() => {
                 Err(Trap::Throw(self.wrap_reflective_failure(exception)))
@@ -258,7 +258,7 @@ impl Interp<'_> {
         }
         method.code().map_err(|e| {
             let (name, file) = (method.pretty(), self.file_of(method.class()));
-            limits::CODE.reached(format_args!("{e} in {name}{file}"))
+            unusable_body(e, &format!("{name}{file}"))
         })
     }
 
@@ -278,7 +278,8 @@ impl Interp<'_> {
     /// The program's own native code can't have been loaded: `System.loadLibrary` stops the path.
     fn no_native_code(&mut self, method: MethodRef) -> Trap {
         if method.class().module().is_some() {
-            return limits::NATIVE_METHOD.reached(method.pretty());
+            return limits::NATIVE_METHOD
+                .trap(format_args!("the native method {}", method.pretty()));
         }
         let text = format!("'{}'", super::access::describe(method));
         self.throw_new("java/lang/UnsatisfiedLinkError", Some(&text))
@@ -305,7 +306,7 @@ impl Interp<'_> {
             }
             return Err(Trap::Finished(value));
         }
-        if self.state.open_resources.is_some() {
+        if self.state.notes.open_resources.is_some() {
             self.note_resource(true);
         }
         self.state.thread_mut().stack.pop();
@@ -340,14 +341,14 @@ impl Interp<'_> {
         match cont {
             Cont::Normal => self.complete_call(value),
             Cont::Entry => return Err(Trap::Finished(value)),
-            Cont::ClassInit(class) => return self.initialized(class),
+            Cont::ClassInit(class) => return self.finish_initialization(class),
             Cont::Reflect => {
                 let boxed = self.box_result(method, value)?;
                 self.complete_call(Some(boxed.into()));
             }
             Cont::Boxed => {
                 let boxed = match (&method.parsed.ret, value) {
-                    (Some(ret), Some(value)) => self.boxed_by_value_of(ret.elem, value)?,
+                    (Some(ret), Some(value)) => self.box_by_value_of(ret.elem, value)?,
                     _ => Ref::NULL,
                 };
                 self.complete_call(Some(boxed.into()));
@@ -356,14 +357,14 @@ impl Interp<'_> {
                 self.complete_call(Some(object.into()));
             }
             Cont::Retry => {}
-            Cont::Built(index) => self.built_result(index as usize, value)?,
+            Cont::Built(index) => self.finish_build_call(index as usize, value)?,
         }
         Ok(())
     }
 
     fn box_result(&mut self, method: MethodRef, value: Option<Value>) -> Result<Ref, Trap> {
         match (&method.parsed.ret, value) {
-            (Some(ret), Some(value)) => self.boxed(ret.elem, value),
+            (Some(ret), Some(value)) => self.new_box(ret.elem, value),
             _ => Ok(Ref::NULL),
         }
     }

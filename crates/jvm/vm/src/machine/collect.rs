@@ -50,7 +50,7 @@ impl Interp<'_> {
             });
         }
         self.mark_held(marker);
-        let open = state.open_resources.iter().flatten();
+        let open = state.notes.open_resources.iter().flatten();
         open.for_each(|r| marker.mark(r.object));
     }
 
@@ -70,7 +70,11 @@ impl Interp<'_> {
         let by_class = state.init_failures.iter().chain(&state.signers);
         by_class.for_each(|(_, r)| marker.mark(*r));
         self.mark_inputs(marker);
-        state.at_start.iter().for_each(|start| start.mark(marker));
+        state
+            .notes
+            .at_start
+            .iter()
+            .for_each(|start| start.mark(marker));
         state.modules.mark(marker);
         state.memory.mark(marker);
     }

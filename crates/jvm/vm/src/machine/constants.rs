@@ -1,5 +1,5 @@
-//! Objects behind `static final` fields that no call can change, and what the code around a field tells
-//! about it.
+//! Constant objects: what `static final` fields hold that no call can change, and what the code around a field
+//! says about it.
 
 use crate::inputs::references;
 use crate::vm::Vm;

@@ -1,5 +1,5 @@
-//! `invokedynamic` and dynamic constants: what the bootstrap method would have made is made as
-//! a hidden class by the `bootstrap` crate, and its method `call` run instead.
+//! `invokedynamic` and dynamic constants: what the bootstrap method would link is made as a hidden class by the
+//! `indy` crate, and its method `call` runs instead.
 
 use super::Interp;
 use crate::limits;
@@ -54,7 +54,7 @@ impl Interp<'_> {
             HandleKind::InvokeSpecial | HandleKind::NewInvokeSpecial => InvokeKind::Special,
             HandleKind::InvokeInterface => InvokeKind::Interface,
         };
-        let named = ir::MethodRef {
+        let named = ir::MethodSymbol {
             class: handle.class.clone(),
             name: handle.name.clone(),
             desc: handle.desc.clone(),
@@ -72,7 +72,7 @@ impl Interp<'_> {
         if let Some(method) = code.dynamics[idx.index()].get() {
             return Ok(method);
         }
-        let owner = self.written_in(frame.method.class())?;
+        let owner = self.enclosing_class(frame.method.class())?;
         let def = owner.def.as_ref().expect("code belongs to a defined class");
         let caller = indy::Caller {
             class: owner.name.clone(),
@@ -82,19 +82,19 @@ impl Interp<'_> {
         let site = &code.body.refs.dynamics[idx.index()];
         let unique = self.vm.next_hidden_number();
         let def = indy::link(site, &caller, unique, indy::JdkFeature(self.vm.feature))
-            .map_err(|e| limits::DYNAMIC.reached(e))?;
+            .map_err(|e| limits::DYNAMIC.trap(format_args!("a use of {e}")))?;
         let class = self.vm.world.define(def)?;
         let call = class
             .methods
             .iter()
             .find(|m| &*m.name == "call" && m.is_static())
-            .ok_or_else(|| limits::DYNAMIC.reached("a call site without a target"))?;
+            .ok_or_else(|| limits::DYNAMIC.trap("a call site without a target"))?;
         Ok(code.dynamics[idx.index()].get_or_init(|| call))
     }
 
     /// The class of the program that generated code belongs to: it names it as the one that
     /// encloses it.
-    fn written_in(&self, class: ClassRef) -> Result<ClassRef, Trap> {
+    fn enclosing_class(&self, class: ClassRef) -> Result<ClassRef, Trap> {
         let def = class.def.as_ref().filter(|d| d.hidden);
         match def.and_then(|d| d.enclosing_method.as_ref()) {
             Some(enclosing) => Ok(self.vm.world.load(&enclosing.class)?),
@@ -105,5 +105,5 @@ impl Interp<'_> {
 
 fn method_desc(text: &str) -> Result<MethodDesc, Trap> {
     MethodDesc::parse(text)
-        .ok_or_else(|| limits::DYNAMIC.reached(format_args!("the method type {text}")))
+        .ok_or_else(|| limits::DYNAMIC.trap(format_args!("the method type {text}")))
 }

@@ -1,4 +1,4 @@
-//! Nondeterminism: notes what a path asks the world outside (see `crate::environment`).
+//! Nondeterminism: notes what a path asks its environment (see `crate::environment`).
 //!
 //! The line between the program's questions and the JDK's own: what a JDK initializer asks for
 //! itself (a salt, the number of processors to spin for) is not noted, but what it lets the
@@ -7,7 +7,7 @@
 //! what the program reads itself. What a thread of the JDK does on its own is nobody's business.
 
 use super::Interp;
-use crate::environment::{Asked, ENUM_FIELD, PROPERTY, STATIC_FIELD, Source, Varies};
+use crate::environment::{Asked, ENUM_FIELD, EnvironmentSource, PROPERTY, STATIC_FIELD, Varies};
 use crate::value::Value;
 use classes::{ClassId, ClassRef, Field, FieldSite, MethodRef};
 use ir::{ElemKind, flags};
@@ -18,18 +18,18 @@ fn is_jdk_initializer(method: MethodRef) -> bool {
 
 impl Interp<'_> {
     /// Notes that the answer just given is one of several that the program may get elsewhere.
-    pub fn note_environment(&mut self, source: &'static Source) {
+    pub fn note_environment(&mut self, source: &'static EnvironmentSource) {
         self.note(source, None);
     }
 
     /// The same, for one of several things of a kind.
-    pub fn note_environment_of(&mut self, source: &'static Source, which: &str) {
+    pub fn note_environment_of(&mut self, source: &'static EnvironmentSource, which: &str) {
         self.note(source, Some(which));
     }
 
-    fn note(&mut self, source: &'static Source, which: Option<&str>) {
+    fn note(&mut self, source: &'static EnvironmentSource, which: Option<&str>) {
         let known = |asked: &Asked| asked.is(source, which);
-        if !self.vm.analysing || self.state.asked.iter().any(known) {
+        if !self.vm.analysing || self.state.notes.asked.iter().any(known) {
             return;
         }
         let (jdk, by) = self.jdk_frames();
@@ -49,8 +49,8 @@ impl Interp<'_> {
             by,
         };
         match initializing {
-            Some(class) => self.state.asked_by_classes.push((class, asked)),
-            None => self.state.asked.push(asked),
+            Some(class) => self.state.notes.asked_by_classes.push((class, asked)),
+            None => self.state.notes.asked.push(asked),
         }
     }
 

@@ -9,7 +9,7 @@ use ir::{ClassIdx, ElemKind, FieldIdx, Reg, StrIdx, flags};
 
 /// A register's value as a field of this type keeps it.
 #[inline(always)]
-pub(crate) fn narrowed(elem: ElemKind, bits: u64) -> u64 {
+pub(crate) fn narrow(elem: ElemKind, bits: u64) -> u64 {
     match elem {
         ElemKind::Boolean => bits & 1,
         ElemKind::Byte => bits as i8 as i32 as u32 as u64,
@@ -70,7 +70,7 @@ impl Interp<'_> {
         if site.is_static {
             return Err(self.incompatible_field(idx, "non-static"));
         }
-        let r = self.known(r)?;
+        let r = self.initialize(r)?;
         if r.is_null() {
             return Err(self.throw_npe());
         }
@@ -90,7 +90,7 @@ impl Interp<'_> {
         if !site.writable {
             return Err(self.final_field(site, &field_name(self, idx)));
         }
-        let r = self.known(r)?;
+        let r = self.initialize(r)?;
         if r.is_null() {
             return Err(self.throw_npe());
         }
@@ -181,7 +181,7 @@ impl Interp<'_> {
         let code = self.frame().code;
         let text = &code.body.refs.strings[idx.index()];
         let id = *code.strings[idx.index()].get_or_init(|| self.vm.world.intern(text));
-        let string = self.interned(id)?;
+        let string = self.intern(id)?;
         self.set_reg(dst, string.into());
         Ok(())
     }

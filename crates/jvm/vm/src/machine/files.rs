@@ -48,7 +48,7 @@ impl Interp<'_> {
             return Ok(f(&mut JdkFiles)?);
         }
         // Not by its name: where that is an input, there would be a reason for each.
-        Err(limits::FILE.reached("not the JDK's own").into())
+        Err(limits::FILE.trap("files other than the JDK's own").into())
     }
 
     /// A new descriptor.

@@ -1,10 +1,10 @@
-//! Class initialization by the book (JVMS 5.5).
+//! Class initialization (JVMS 5.5).
 //!
 //! A class under initialization has a frame of its own, even before its initializer starts: it
 //! waits (not `started`) while superclass and superinterfaces are initialized on top of it.
 
 use super::Interp;
-use crate::limits;
+use crate::limits::unusable_body;
 use crate::stack::{Cont, Frame};
 use crate::state::{INIT_DONE, INIT_FAILED, INIT_IN_PROGRESS, InitStatus};
 use crate::threads::ThreadStatus;
@@ -113,7 +113,7 @@ impl Interp<'_> {
     }
 
     /// The frame of the initializer is left.
-    pub(crate) fn initialized(&mut self, class: ClassRef) -> Result<(), Trap> {
+    pub(crate) fn finish_initialization(&mut self, class: ClassRef) -> Result<(), Trap> {
         self.set_init_status(class, INIT_DONE);
         self.state.note_initialized(self.vm, class);
         let below = *self.frame();
@@ -123,7 +123,7 @@ impl Interp<'_> {
         }
     }
 
-    pub(crate) fn initialization_failed(&mut self, class: ClassRef) {
+    pub(crate) fn fail_initialization(&mut self, class: ClassRef) {
         self.set_init_status(class, INIT_FAILED);
     }
 
@@ -157,7 +157,7 @@ impl Interp<'_> {
                 BootArg::Double(bits) => Value::concrete(*bits),
                 BootArg::String(text) => {
                     let id = self.vm.world.intern(text);
-                    self.interned(id)?.into()
+                    self.intern(id)?.into()
                 }
                 BootArg::Class(_)
                 | BootArg::MethodType(_)
@@ -174,7 +174,7 @@ impl Interp<'_> {
             let method = &class.methods[index];
             let code = method
                 .code()
-                .map_err(|e| limits::CODE.reached(format_args!("{e} in {}", method.pretty())))?;
+                .map_err(|e| unusable_body(e, &method.pretty()))?;
             return Ok((method, code));
         }
         // Never shown: the frame only waits for the parents.

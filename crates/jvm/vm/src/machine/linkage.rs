@@ -1,4 +1,4 @@
-//! Method references: resolved on first use, and the errors of linking in HotSpot's words.
+//! Linkage of methods: references are resolved on first use, with HotSpot's messages for errors.
 
 use super::Interp;
 use super::access::{describe, signature, signature_of};
@@ -25,7 +25,7 @@ impl Interp<'_> {
     /// The method that a reference in the top frame's code names.
     pub(super) fn link_method(
         &mut self,
-        named: &ir::MethodRef,
+        named: &ir::MethodSymbol,
         kind: InvokeKind,
     ) -> Result<MethodRef, Trap> {
         let class = self.vm.world.load(&named.class)?;
@@ -39,7 +39,7 @@ impl Interp<'_> {
     pub fn find_named_method(
         &mut self,
         caller: Option<ClassRef>,
-        named: &ir::MethodRef,
+        named: &ir::MethodSymbol,
         kind: InvokeKind,
     ) -> Result<MethodRef, Trap> {
         let class = self.vm.world.load(&named.class)?;
@@ -63,7 +63,7 @@ impl Interp<'_> {
     fn check_holder(
         &mut self,
         class: ClassRef,
-        named: &ir::MethodRef,
+        named: &ir::MethodSymbol,
         kind: InvokeKind,
     ) -> Result<(), Trap> {
         let name = class.java_name();
@@ -84,7 +84,7 @@ impl Interp<'_> {
     fn check_static(
         &mut self,
         method: MethodRef,
-        named: &ir::MethodRef,
+        named: &ir::MethodSymbol,
         kind: InvokeKind,
     ) -> Result<(), Trap> {
         if method.is_static() == (kind == InvokeKind::Static) {
@@ -101,7 +101,7 @@ impl Interp<'_> {
     }
 
     #[cold]
-    fn no_such_method(&mut self, named: &ir::MethodRef) -> Trap {
+    fn no_such_method(&mut self, named: &ir::MethodSymbol) -> Trap {
         let class = classes::binary_name(&named.class);
         let text = signature_of(&named.parsed, &format!("{class}.{}", named.name));
         self.throw_new("java/lang/NoSuchMethodError", Some(&format!("'{text}'")))

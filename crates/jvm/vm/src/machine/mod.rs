@@ -1,5 +1,5 @@
-//! The interpreter. [`Interp`] borrows a state for as long as it runs it; the files beside this
-//! one hold its operations by family.
+//! Interpreter. [`Interp`] borrows a state for as long as it runs it; the files in this folder hold its
+//! operations by family.
 
 mod access;
 mod arith;
@@ -55,7 +55,7 @@ pub struct Interp<'a> {
     /// The method reference of the native call under way: signature-polymorphic methods
     /// (`MethodHandle.invokeExact`, `VarHandle.compareAndSet`) take their types from it. `None` if
     /// no instruction made the call, but reflection or another model.
-    pub call_site: Option<&'static ir::MethodRef>,
+    pub call_site: Option<&'static ir::MethodSymbol>,
     /// When the deadline of the current thread was told, if it begins to wait.
     deadline_told: Option<i64>,
     /// The method whose model runs: it has no frame, but stack traces show it.

@@ -9,7 +9,7 @@ use heap::Ref;
 
 impl Interp<'_> {
     pub(crate) fn enter(&mut self, r: Ref) -> Result<(), Trap> {
-        let r = self.known(r)?;
+        let r = self.initialize(r)?;
         if r.is_null() {
             return self.null_pointer();
         }
@@ -37,7 +37,7 @@ impl Interp<'_> {
     }
 
     pub(crate) fn exit(&mut self, r: Ref) -> Result<(), Trap> {
-        let r = self.known(r)?;
+        let r = self.initialize(r)?;
         if r.is_null() {
             return self.null_pointer();
         }

@@ -1,4 +1,4 @@
-//! Access to objects by field name, `Class` objects and boxes: the VM's own view of the JDK.
+//! Objects by field name, `Class` objects and boxes: the VM's own view of the JDK.
 
 use super::Interp;
 use crate::limits;
@@ -57,7 +57,7 @@ impl Interp<'_> {
     }
 
     /// A new box of a primitive; references stay as they are.
-    pub fn boxed(&mut self, elem: ElemKind, value: Value) -> Result<Ref, Trap> {
+    pub fn new_box(&mut self, elem: ElemKind, value: Value) -> Result<Ref, Trap> {
         let Some(wrapper) = wrapper_class(elem) else {
             return Ok(value.as_ref());
         };
@@ -69,10 +69,10 @@ impl Interp<'_> {
     }
 
     /// A box of a primitive from the library's caches, if they are there and have it.
-    pub fn boxed_by_value_of(&mut self, elem: ElemKind, value: Value) -> Result<Ref, Trap> {
+    pub fn box_by_value_of(&mut self, elem: ElemKind, value: Value) -> Result<Ref, Trap> {
         match self.cached_box(elem, value) {
             Some(known) => Ok(known),
-            None => self.boxed(elem, value),
+            None => self.new_box(elem, value),
         }
     }
 
@@ -112,7 +112,7 @@ impl Interp<'_> {
 
     /// A static field of a class that is in use, unless it is null.
     fn static_ref(&self, class: &str, field: &str) -> Option<Ref> {
-        let class = self.vm.world.loaded(class)?;
+        let class = self.vm.world.find_loaded(class)?;
         self.state.heap.statics(class.id)?;
         let field = class.static_field(field)?;
         let value = self.static_cell(class, field.slot as usize).as_ref();
@@ -120,7 +120,7 @@ impl Interp<'_> {
     }
 
     /// The primitive in a box, with its type.
-    pub fn unboxed(&self, r: Ref) -> Option<(ElemKind, Value)> {
+    pub fn unbox(&self, r: Ref) -> Option<(ElemKind, Value)> {
         let name = &*self.state.heap.get(r).class.name;
         let elem = ElemKind::ALL
             .into_iter()
@@ -143,7 +143,7 @@ impl Interp<'_> {
     pub fn jdk_method(&self, class: &str, name: &str, desc: &str) -> Result<MethodRef, Trap> {
         let class = self.vm.world.load(class)?;
         self.vm.world.find_method(class, name, desc).ok_or_else(|| {
-            limits::CLASS_LIBRARY.reached(format_args!("no {}.{name}{desc}", class.java_name()))
+            limits::CLASS_LIBRARY.trap(format_args!("no {}.{name}{desc}", class.java_name()))
         })
     }
 }

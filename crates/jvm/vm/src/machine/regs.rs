@@ -1,4 +1,4 @@
-//! Raw access to the registers of the running frame.
+//! Register access in the running frame.
 
 use crate::value::Value;
 use heap::Ref;

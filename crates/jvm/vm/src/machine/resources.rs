@@ -1,4 +1,4 @@
-//! Resource leaks: objects that want to be closed (`AutoCloseable`), noted if somebody wants to know of leaks.
+//! Resource leaks: objects that must be closed (`AutoCloseable`), noted if somebody wants to know of leaks.
 //!
 //! Only classes of the program count: what the JDK's hold on to is opened by native code, which
 //! analyses don't get through, or is memory only.
@@ -34,7 +34,7 @@ impl Interp<'_> {
         let class = self.state.heap.get(this).class;
         let is_made = returns && method.class().id == class.id && self.is_resource(class);
         let made_by = self.caller_in_program();
-        let Some(open) = &mut self.state.open_resources else {
+        let Some(open) = &mut self.state.notes.open_resources else {
             return;
         };
         match made_by {
@@ -49,7 +49,7 @@ impl Interp<'_> {
     }
 
     fn is_resource(&self, class: ClassRef) -> bool {
-        let closeable = self.vm.world.loaded("java/lang/AutoCloseable");
+        let closeable = self.vm.world.find_loaded("java/lang/AutoCloseable");
         class.module().is_none() && closeable.is_some_and(|c| class.is_subtype_of(c))
     }
 
@@ -61,13 +61,18 @@ impl Interp<'_> {
 
     /// The open resources that nothing leads to any more, neither from the inputs nor from static
     /// fields or `kept`: nobody can close them.
-    pub fn leaked(&self, kept: &[Ref]) -> Vec<Resource> {
-        let open = self.state.open_resources.as_deref().unwrap_or_default();
+    pub fn leaked_resources(&self, kept: &[Ref]) -> Vec<Resource> {
+        let open = self
+            .state
+            .notes
+            .open_resources
+            .as_deref()
+            .unwrap_or_default();
         // What other threads hold is still in use.
         if open.is_empty() || self.state.threads.len() > 1 {
             return Vec::new();
         }
-        let reached = self.state.heap.reached(|marker| {
+        let reached = self.state.heap.mark_reachable(|marker| {
             self.mark_held(marker);
             kept.iter().for_each(|r| marker.mark(*r));
         });

@@ -1,5 +1,5 @@
-//! The dispatch loop: fetch, dispatch, and fast paths. Everything that can throw, call or stop has its
-//! body in a file by family.
+//! Dispatch loop: fetch, dispatch, and fast paths. Everything that can throw, call or stop has its body in a
+//! file by family.
 
 use super::arith::{self, Arith};
 use super::regs::Regs;
@@ -185,7 +185,7 @@ impl Interp<'_> {
                     Inst::ConstNull { dst } => regs.set(dst, 0),
                     Inst::ConstString { dst, value } => {
                         let known = code.strings[value.index()].get();
-                        match known.and_then(|id| self.state.heap.interned(*id)) {
+                        match known.and_then(|id| self.state.heap.interned_string(*id)) {
                             Some(string) => regs.set(dst, string.bits()),
                             None => slow!(self.load_string_constant(dst, value)),
                         }
@@ -308,7 +308,7 @@ impl Interp<'_> {
                                 match &mut object.data {
                                     Data::Fields(fields) if object.symbolic.is_none() => {
                                         fields[site.slot as usize] =
-                                            super::fields::narrowed(site.elem, regs.bits(src));
+                                            super::fields::narrow(site.elem, regs.bits(src));
                                     }
                                     _ => slow!(self.put_field(r, field, src)),
                                 }

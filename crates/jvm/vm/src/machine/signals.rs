@@ -1,4 +1,4 @@
-//! Signals of the system, handed to the class library.
+//! Signals of the system, delivered to the class library.
 
 use super::Interp;
 use crate::stack::Cont;

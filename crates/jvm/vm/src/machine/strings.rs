@@ -5,7 +5,7 @@ use crate::trap::Trap;
 use crate::value::Value;
 use classes::StringId;
 use heap::{Data, Object, Ref};
-use static_analysis::TextSwitch;
+use static_analysis::StringSwitch;
 
 /// `String.UTF16`.
 const CODER_UTF16: i32 = 1;
@@ -44,19 +44,19 @@ impl Interp<'_> {
     }
 
     /// The `switch` over a string for which the running code asks for its hash code.
-    pub fn text_switch(&self) -> Option<TextSwitch> {
+    pub fn string_switch(&self) -> Option<StringSwitch> {
         let frame = self.frame();
-        static_analysis::text_switch(&frame.code.body, frame.pc)
+        static_analysis::string_switch(&frame.code.body, frame.pc)
     }
 
     /// The one object of an interned string.
-    pub fn interned(&mut self, id: StringId) -> Result<Ref, Trap> {
-        if let Some(known) = self.state.heap.interned(id) {
+    pub fn intern(&mut self, id: StringId) -> Result<Ref, Trap> {
+        if let Some(known) = self.state.heap.interned_string(id) {
             return Ok(known);
         }
         let text = self.vm.world.string(id).clone();
         let string = self.new_string_utf16(&text)?;
-        self.state.heap.set_interned(id, string);
+        self.state.heap.set_interned_string(id, string);
         Ok(string)
     }
 

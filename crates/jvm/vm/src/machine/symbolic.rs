@@ -57,7 +57,7 @@ impl Interp<'_> {
     /// `i2b`, `i2c`, `i2s` and the like, as a store into a cell of this type does them.
     pub(crate) fn narrow(&self, elem: ElemKind, value: Value) -> Value {
         let Some(t) = value.term else {
-            return Value::concrete(super::fields::narrowed(elem, value.bits));
+            return Value::concrete(super::fields::narrow(elem, value.bits));
         };
         let terms = &self.vm.terms;
         let narrowed = match elem {
@@ -160,7 +160,7 @@ impl Interp<'_> {
             BinOp::LCmp => self.three_way(terms.cmp(CmpOp::Slt, x, y), terms.eq(x, y), 1),
             BinOp::FCmpL | BinOp::DCmpL => {
                 // Greater, equal, or less: NaN is neither of the first two.
-                self.flipped_three_way(terms.fp_cmp(FpCmp::Lt, y, x), terms.fp_cmp(FpCmp::Eq, x, y))
+                self.reverse_three_way(terms.fp_cmp(FpCmp::Lt, y, x), terms.fp_cmp(FpCmp::Eq, x, y))
             }
             BinOp::FCmpG | BinOp::DCmpG => self.three_way(
                 terms.fp_cmp(FpCmp::Lt, x, y),
@@ -178,7 +178,7 @@ impl Interp<'_> {
     }
 
     /// 1 if `greater`, 0 if `equal`, else -1.
-    fn flipped_three_way(&self, greater: Term, equal: Term) -> Term {
+    fn reverse_three_way(&self, greater: Term, equal: Term) -> Term {
         let terms = &self.vm.terms;
         let int = |v: i32| terms.bv(32, u64::from(v as u32));
         terms.ite(greater, int(1), terms.ite(equal, int(0), int(-1)))

@@ -1,5 +1,5 @@
-//! Exceptions that the VM itself throws. They are made without running any Java code, so that
-//! raising one can neither fail nor fork.
+//! Exceptions that the VM itself throws. They are made without running any Java code, so that raising one can
+//! neither fail nor fork.
 
 use super::{Interp, Unknowns};
 use crate::environment;
@@ -31,7 +31,7 @@ impl Interp<'_> {
     /// An exception object with message and stack trace.
     pub fn new_throwable(&mut self, class: &str, message: Option<&str>) -> Result<Ref, Trap> {
         let class = self.vm.world.load(class).map_err(|e| {
-            limits::CLASS_LIBRARY.reached(format_args!("{class} can't be thrown: {e}"))
+            limits::CLASS_LIBRARY.trap(format_args!("{class} can't be thrown: {e}"))
         })?;
         let message = match message {
             Some(text) => self.new_string(text)?,
@@ -47,7 +47,7 @@ impl Interp<'_> {
     }
 
     fn copy_throwable_static(&mut self, exception: Ref, field: &str, constant: &str) {
-        let Some(throwable) = self.vm.world.loaded("java/lang/Throwable") else {
+        let Some(throwable) = self.vm.world.find_loaded("java/lang/Throwable") else {
             return;
         };
         let Some(from) = throwable.static_field(constant) else {
@@ -162,7 +162,7 @@ impl Interp<'_> {
     }
 
     pub(crate) fn throw_reference(&mut self, exception: Ref) -> Result<(), Trap> {
-        let exception = self.known(exception)?;
+        let exception = self.initialize(exception)?;
         if exception.is_null() {
             return self.null_pointer();
         }

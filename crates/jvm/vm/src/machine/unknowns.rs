@@ -1,5 +1,4 @@
-//! The door from the machine to the input model: what an instruction asks about values that nobody
-//! has looked at yet.
+//! Interface to the input model: what an instruction asks about values that are not known yet.
 //!
 //! The machine knows that a reference may be *unknown*, that an array may have a term for its length,
 //! and nothing else of the input. Where it needs to know more it asks one of these questions; lazy
@@ -28,16 +27,16 @@ pub trait Unknowns {
     fn is_input(&self, object: Ref) -> bool;
 
     /// Null or the object that `r` leads to; lazy initialization if that is open.
-    fn known(&mut self, r: Ref) -> Result<Ref, Trap>;
+    fn initialize(&mut self, r: Ref) -> Result<Ref, Trap>;
 
     /// Whether `r` is null. If not, it may stay open which object it is.
-    fn known_null(&mut self, r: Ref) -> Result<bool, Trap>;
+    fn decide_null(&mut self, r: Ref) -> Result<bool, Trap>;
 
     /// The receiver of a call of `method`, of which the class is known.
-    fn known_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap>;
+    fn initialize_receiver(&mut self, r: Ref, method: MethodRef) -> Result<Ref, Trap>;
 
     /// Both references, as far as a comparison needs to know them.
-    fn known_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap>;
+    fn initialize_for_comparison(&mut self, a: Ref, b: Ref) -> Result<(Ref, Ref), Trap>;
 
     /// Of two objects, whether they are one because one is of the input and the other was there before;
     /// `None` if that can't be.
@@ -90,7 +89,7 @@ pub trait Unknowns {
     fn make_records(&mut self, args: &[Value]) -> Result<(), Trap>;
 
     /// Takes what a call has returned that makes part of the input.
-    fn built_result(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap>;
+    fn finish_build_call(&mut self, index: usize, value: Option<Value>) -> Result<(), Trap>;
 
     /// Marks the objects that the input leads to, for the garbage collector.
     fn mark_inputs(&self, marker: &mut Marker);

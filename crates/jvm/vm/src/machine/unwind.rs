@@ -65,7 +65,7 @@ impl Interp<'_> {
                 }
                 return self.uncaught(exception);
             }
-            if self.state.open_resources.is_some() {
+            if self.state.notes.open_resources.is_some() {
                 self.note_resource(false);
             }
             self.state.thread_mut().stack.pop();
@@ -81,7 +81,7 @@ impl Interp<'_> {
                 }
                 Cont::Built(_) => {}
                 Cont::ClassInit(class) => {
-                    self.initialization_failed(class);
+                    self.fail_initialization(class);
                     exception = self.wrap_initializer_failure(class, exception);
                 }
                 Cont::Reflect | Cont::Construct(_) => {
@@ -93,7 +93,7 @@ impl Interp<'_> {
 
     fn is_out_of_resources(&self, exception: Ref) -> bool {
         let class = self.state.heap.get(exception).class;
-        let errors = self.vm.world.loaded("java/lang/VirtualMachineError");
+        let errors = self.vm.world.find_loaded("java/lang/VirtualMachineError");
         errors.is_some_and(|e| class.is_subtype_of(e))
     }
 

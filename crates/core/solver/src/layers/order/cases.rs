@@ -1,12 +1,12 @@
-//! Disjunctions of comparisons: one or the other must hold. Merged states are full of them.
+//! Case splitting: disjunctions of comparisons, of which one side must hold. Merged states are full of them.
 //!
 //! What is not taken apart is decided first. If that leaves numbers under which all of the rest holds,
 //! they are the answer; else the first alternative that does not hold is taken apart, and each of its
 //! sides assumed in turn.
 
 use super::literals::Problem;
-use super::solve::{Outcome, solve};
-use crate::query::Answer;
+use super::solve::{OrderOutcome, solve};
+use crate::query::QueryAnswer;
 use crate::split::conjuncts;
 use term::{Model, Op, Term, TermStore};
 
@@ -31,29 +31,29 @@ impl Cases<'_> {
     }
 
     /// `None` if it is not found out.
-    pub(super) fn decide(&mut self, all: &[Term]) -> Option<Answer> {
+    pub(super) fn decide(&mut self, all: &[Term]) -> Option<QueryAnswer> {
         let problem = Problem::read(self.store, all);
         let model = match problem.literals.is_empty() {
             true => self.hint.clone(),
             false => {
-                let preferred = |var| problem.preferred(self.store, &self.hint, var);
+                let preferred = |var| problem.preferred_value(self.store, &self.hint, var);
                 match solve(&problem, preferred) {
-                    Outcome::Impossible => return Some(Answer::Unsat),
-                    Outcome::Values(values) => self.hint.with(problem.values(&values)),
-                    Outcome::Open => return None,
+                    OrderOutcome::Impossible => return Some(QueryAnswer::Unsat),
+                    OrderOutcome::Values(values) => self.hint.with(problem.values(&values)),
+                    OrderOutcome::Open => return None,
                 }
             }
         };
         let is_open = |t: &&Term| !model.satisfies(self.store, **t);
         let mut open = problem.others.iter().filter(is_open).peekable();
         if open.peek().is_none() {
-            return Some(Answer::Sat(model));
+            return Some(QueryAnswer::Sat(model));
         }
         let either = open.find(|t| !sides(self.store, **t).is_empty())?;
         self.try_sides(all, *either)
     }
 
-    fn try_sides(&mut self, all: &[Term], either: Term) -> Option<Answer> {
+    fn try_sides(&mut self, all: &[Term], either: Term) -> Option<QueryAnswer> {
         let rest = all.iter().copied().filter(|t| *t != either);
         let rest: Vec<Term> = rest.collect();
         let mut are_all_impossible = true;
@@ -62,12 +62,12 @@ impl Cases<'_> {
             let mut with_side = rest.clone();
             with_side.extend(conjuncts(self.store, side));
             match self.decide(&with_side) {
-                Some(Answer::Unsat) => {}
+                Some(QueryAnswer::Unsat) => {}
                 Some(answer) => return Some(answer),
                 None => are_all_impossible = false,
             }
         }
-        are_all_impossible.then_some(Answer::Unsat)
+        are_all_impossible.then_some(QueryAnswer::Unsat)
     }
 }
 

@@ -1,10 +1,10 @@
-//! Reading conjuncts as comparisons of integers.
+//! Literals of the order layer: conjuncts, read as comparisons of integers.
 
 use rustc_hash::FxHashMap;
-use term::{Model, Op, Sort, Term, TermStore, Value};
+use term::{Model, Op, Sort, Term, TermStore, TermValue};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Relation {
+pub(super) enum OrderRelation {
     Less,
     LessEqual,
     Equal,
@@ -13,16 +13,16 @@ pub(super) enum Relation {
 
 /// A variable, by its index in the problem, or a number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Operand {
+pub(super) enum OrderOperand {
     Var(usize),
     Number(i128),
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Literal {
-    pub(super) left: Operand,
-    pub(super) relation: Relation,
-    pub(super) right: Operand,
+    pub(super) left: OrderOperand,
+    pub(super) relation: OrderRelation,
+    pub(super) right: OrderOperand,
 }
 
 /// How the bits of a variable are read as a number. All comparisons must agree on it.
@@ -45,7 +45,7 @@ enum Side {
     Plain(usize),
     /// A variable in that view: widened, or ordered.
     Viewed(usize, View),
-    Constant(Value),
+    Constant(TermValue),
 }
 
 /// Comparisons over integer variables, and the conjuncts that are none.
@@ -62,7 +62,7 @@ struct Equation {
     conjunct: Term,
     left: Side,
     right: Side,
-    relation: Relation,
+    relation: OrderRelation,
 }
 
 impl Problem {
@@ -99,15 +99,15 @@ impl Problem {
     }
 
     /// The number a variable has in a model, so that solutions change little.
-    pub(super) fn preferred(&self, store: &TermStore, model: &Model, var: usize) -> i128 {
+    pub(super) fn preferred_value(&self, store: &TermStore, model: &Model, var: usize) -> i128 {
         let variable = &self.variables[var];
         number(model.value(store, variable.term), variable.view)
     }
 
     /// Numbers for all variables as values.
-    pub(super) fn values(&self, numbers: &[i128]) -> impl Iterator<Item = (Term, Value)> {
+    pub(super) fn values(&self, numbers: &[i128]) -> impl Iterator<Item = (Term, TermValue)> {
         let value = |(variable, number): (&Variable, &i128)| {
-            let value = Value::from_bits(variable.sort, *number as u64);
+            let value = TermValue::from_bits(variable.sort, *number as u64);
             (variable.term, value)
         };
         self.variables.iter().zip(numbers).map(value)
@@ -126,17 +126,17 @@ impl Problem {
         };
         let node = store.node(atom);
         let equality = if holds {
-            Relation::Equal
+            OrderRelation::Equal
         } else {
-            Relation::NotEqual
+            OrderRelation::NotEqual
         };
         match node.op() {
             Op::Var {
                 sort: Sort::Bool, ..
             } => {
-                let left = Operand::Var(self.variable(store, atom));
-                let right = Operand::Number(i128::from(holds));
-                let relation = Relation::Equal;
+                let left = OrderOperand::Var(self.variable(store, atom));
+                let right = OrderOperand::Number(i128::from(holds));
+                let relation = OrderRelation::Equal;
                 self.literals.push(Literal {
                     left,
                     relation,
@@ -174,13 +174,13 @@ impl Problem {
         self.literals.push(if holds {
             Literal {
                 left,
-                relation: Relation::Less,
+                relation: OrderRelation::Less,
                 right,
             }
         } else {
             Literal {
                 left: right,
-                relation: Relation::LessEqual,
+                relation: OrderRelation::LessEqual,
                 right: left,
             }
         });
@@ -219,13 +219,13 @@ impl Problem {
     }
 
     /// The operand, if its variable can be read as the side asks.
-    fn require(&mut self, side: Side, constants: View) -> Option<Operand> {
+    fn require(&mut self, side: Side, constants: View) -> Option<OrderOperand> {
         match side {
-            Side::Constant(value) => Some(Operand::Number(number(value, Some(constants)))),
-            Side::Plain(var) => Some(Operand::Var(var)),
+            Side::Constant(value) => Some(OrderOperand::Number(number(value, Some(constants)))),
+            Side::Plain(var) => Some(OrderOperand::Var(var)),
             Side::Viewed(var, view) => {
                 let own = self.variables[var].view.get_or_insert(view);
-                (*own == view).then_some(Operand::Var(var))
+                (*own == view).then_some(OrderOperand::Var(var))
             }
         }
     }
@@ -272,9 +272,9 @@ impl Problem {
             _ => View::Signed,
         };
         let operand = |side| match side {
-            Side::Constant(value) => Some(Operand::Number(number(value, Some(view)))),
-            Side::Plain(var) => (own(var) == view).then_some(Operand::Var(var)),
-            Side::Viewed(var, view) => (own(var) == view).then_some(Operand::Var(var)),
+            Side::Constant(value) => Some(OrderOperand::Number(number(value, Some(view)))),
+            Side::Plain(var) => (own(var) == view).then_some(OrderOperand::Var(var)),
+            Side::Viewed(var, view) => (own(var) == view).then_some(OrderOperand::Var(var)),
         };
         Some(Literal {
             left: operand(equation.left)?,
@@ -284,7 +284,7 @@ impl Problem {
     }
 }
 
-fn number(value: Value, view: Option<View>) -> i128 {
+fn number(value: TermValue, view: Option<View>) -> i128 {
     match (value.as_signed(), view) {
         (Some(signed), Some(View::Signed) | None) => i128::from(signed),
         _ => i128::from(value.bits()),

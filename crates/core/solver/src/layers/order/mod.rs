@@ -1,4 +1,4 @@
-//! Our own decision procedure for comparisons between variables and with constants.
+//! Order layer: a decision procedure of our own for comparisons between variables and with constants.
 //!
 //! Signed order on `int` is integer order within a range, so a conjunction of `x < y`, `x <= y`,
 //! `x == y`, `x < c` … is a set of difference constraints over bounded integers: decided by
@@ -15,25 +15,25 @@ mod cases;
 mod literals;
 mod solve;
 
-use crate::query::{Answer, Context, Query, Solver};
-use crate::stats::Layer;
+use crate::query::{Query, QueryAnswer, Solver, SolverContext};
+use crate::stats::SolverLayer;
 use cases::Cases;
 
-pub(crate) struct Order<S> {
+pub(crate) struct OrderLayer<S> {
     below: S,
 }
 
-impl<S> Order<S> {
-    pub(crate) fn new(below: S) -> Order<S> {
-        Order { below }
+impl<S> OrderLayer<S> {
+    pub(crate) fn new(below: S) -> OrderLayer<S> {
+        OrderLayer { below }
     }
 }
 
-impl<S: Solver> Solver for Order<S> {
-    fn check(&mut self, query: &Query, cx: &mut Context<'_>) -> Answer {
+impl<S: Solver> Solver for OrderLayer<S> {
+    fn check(&mut self, query: &Query, cx: &mut SolverContext<'_>) -> QueryAnswer {
         match Cases::new(cx.store, query.hint()).decide(query.conjuncts()) {
             Some(answer) => {
-                cx.stats.hit(Layer::Order);
+                cx.stats.hit(SolverLayer::Order);
                 answer
             }
             None => self.below.check(query, cx),

@@ -1,8 +1,8 @@
-//! Deciding comparisons of bounded integers.
+//! Bounds propagation: decides comparisons of bounded integers.
 
-use super::literals::{Literal, Operand, Problem, Relation};
+use super::literals::{Literal, OrderOperand, OrderRelation, Problem};
 
-pub(super) enum Outcome {
+pub(super) enum OrderOutcome {
     /// No numbers satisfy the literals.
     Impossible,
     /// Numbers for the variables that satisfy all literals.
@@ -18,10 +18,10 @@ const CYCLE_LIMIT: usize = 200;
 struct Contradiction;
 
 /// `preferred` is the number a variable should have if nothing speaks against it.
-pub(super) fn solve(problem: &Problem, preferred: impl Fn(usize) -> i128) -> Outcome {
+pub(super) fn solve(problem: &Problem, preferred: impl Fn(usize) -> i128) -> OrderOutcome {
     let mut classes = Classes::new(problem.variables());
     for literal in &problem.literals {
-        if let (Operand::Var(a), Relation::Equal, Operand::Var(b)) =
+        if let (OrderOperand::Var(a), OrderRelation::Equal, OrderOperand::Var(b)) =
             (literal.left, literal.relation, literal.right)
         {
             classes.merge(a, b);
@@ -30,24 +30,24 @@ pub(super) fn solve(problem: &Problem, preferred: impl Fn(usize) -> i128) -> Out
     loop {
         let mut order = match Order::new(problem, &mut classes) {
             Ok(order) => order,
-            Err(Contradiction) => return Outcome::Impossible,
+            Err(Contradiction) => return OrderOutcome::Impossible,
         };
         if !order.sort() {
             match order.merge_cycles(&mut classes) {
                 Ok(true) => continue,
-                Ok(false) => return Outcome::Open,
-                Err(Contradiction) => return Outcome::Impossible,
+                Ok(false) => return OrderOutcome::Open,
+                Err(Contradiction) => return OrderOutcome::Impossible,
             }
         }
         if let Err(Contradiction) = order.propagate() {
-            return Outcome::Impossible;
+            return OrderOutcome::Impossible;
         }
         return match order.assign(&preferred) {
             Some(values) => {
                 let value = |var| values[classes.root(var)];
-                Outcome::Values((0..problem.variables()).map(value).collect())
+                OrderOutcome::Values((0..problem.variables()).map(value).collect())
             }
-            None => Outcome::Open,
+            None => OrderOutcome::Open,
         };
     }
 }
@@ -136,43 +136,53 @@ impl Order {
 
     fn add(&mut self, literal: &Literal, classes: &mut Classes) -> Result<(), Contradiction> {
         let mut class = |operand| match operand {
-            Operand::Var(var) => Operand::Var(classes.root(var)),
-            number @ Operand::Number(_) => number,
+            OrderOperand::Var(var) => OrderOperand::Var(classes.root(var)),
+            number @ OrderOperand::Number(_) => number,
         };
         let (left, right) = (class(literal.left), class(literal.right));
         match literal.relation {
-            Relation::Less => self.less(left, right, 1),
-            Relation::LessEqual => self.less(left, right, 0),
-            Relation::Equal => {
+            OrderRelation::Less => self.less(left, right, 1),
+            OrderRelation::LessEqual => self.less(left, right, 0),
+            OrderRelation::Equal => {
                 self.less(left, right, 0)?;
                 self.less(right, left, 0)
             }
-            Relation::NotEqual => self.not_equal(left, right),
+            OrderRelation::NotEqual => self.not_equal(left, right),
         }
     }
 
-    fn less(&mut self, left: Operand, right: Operand, gap: i128) -> Result<(), Contradiction> {
+    fn less(
+        &mut self,
+        left: OrderOperand,
+        right: OrderOperand,
+        gap: i128,
+    ) -> Result<(), Contradiction> {
         match (left, right) {
-            (Operand::Var(from), Operand::Var(to)) if from != to => {
+            (OrderOperand::Var(from), OrderOperand::Var(to)) if from != to => {
                 self.edges.push(Edge { from, to, gap });
             }
-            (Operand::Var(var), Operand::Number(n)) => self.at_most(var, n - gap),
-            (Operand::Number(n), Operand::Var(var)) => self.at_least(var, n + gap),
-            (Operand::Number(a), Operand::Number(b)) if a + gap > b => return Err(Contradiction),
-            (Operand::Var(_), Operand::Var(_)) if gap > 0 => return Err(Contradiction),
-            (Operand::Var(_), Operand::Var(_)) | (Operand::Number(_), Operand::Number(_)) => {}
+            (OrderOperand::Var(var), OrderOperand::Number(n)) => self.at_most(var, n - gap),
+            (OrderOperand::Number(n), OrderOperand::Var(var)) => self.at_least(var, n + gap),
+            (OrderOperand::Number(a), OrderOperand::Number(b)) if a + gap > b => {
+                return Err(Contradiction);
+            }
+            (OrderOperand::Var(_), OrderOperand::Var(_)) if gap > 0 => return Err(Contradiction),
+            (OrderOperand::Var(_), OrderOperand::Var(_))
+            | (OrderOperand::Number(_), OrderOperand::Number(_)) => {}
         }
         Ok(())
     }
 
-    fn not_equal(&mut self, left: Operand, right: Operand) -> Result<(), Contradiction> {
+    fn not_equal(&mut self, left: OrderOperand, right: OrderOperand) -> Result<(), Contradiction> {
         match (left, right) {
-            (Operand::Var(a), Operand::Var(b)) if a != b => self.apart.push((a, b)),
-            (Operand::Var(var), Operand::Number(n)) | (Operand::Number(n), Operand::Var(var)) => {
+            (OrderOperand::Var(a), OrderOperand::Var(b)) if a != b => self.apart.push((a, b)),
+            (OrderOperand::Var(var), OrderOperand::Number(n))
+            | (OrderOperand::Number(n), OrderOperand::Var(var)) => {
                 self.excluded.push((var, n));
             }
             _ if left == right => return Err(Contradiction),
-            (Operand::Var(_), Operand::Var(_)) | (Operand::Number(_), Operand::Number(_)) => {}
+            (OrderOperand::Var(_), OrderOperand::Var(_))
+            | (OrderOperand::Number(_), OrderOperand::Number(_)) => {}
         }
         Ok(())
     }

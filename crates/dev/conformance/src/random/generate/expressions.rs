@@ -87,7 +87,7 @@ impl Generator {
                 };
                 Expr::Unary(ty, op, Box::new(self.expr(ty, depth)))
             }
-            93..=95 => self.stepped(ty),
+            93..=95 => self.step_expression(ty),
             _ => self.leaf(ty),
         }
     }
@@ -193,10 +193,10 @@ impl Generator {
     /// `x++` on any number.
     pub(super) fn step(&mut self) -> Expr {
         let ty = *self.random.pick(&Type::NUMERIC);
-        self.stepped(ty)
+        self.step_expression(ty)
     }
 
-    fn stepped(&mut self, ty: Type) -> Expr {
+    fn step_expression(&mut self, ty: Type) -> Expr {
         match self.variable(ty) {
             Expr::Variable(ty, variable) => {
                 let form = *self.random.pick(&["#++", "++#", "#--", "--#"]);

@@ -1,7 +1,7 @@
 //! Random statements.
 
 use super::Generator;
-use crate::random::ast::{Case, Expr, MAX_DEPTH, Place, Stmt, Type};
+use crate::random::ast::{Expr, LeftHandSide, MAX_DEPTH, Stmt, SwitchCase, Type};
 
 impl Generator {
     pub(super) fn block(&mut self, most: usize, depth: usize) -> Vec<Stmt> {
@@ -53,13 +53,13 @@ impl Generator {
         Stmt::Assign(place, op, value)
     }
 
-    fn place(&mut self) -> Place {
+    fn place(&mut self) -> LeftHandSide {
         if !self.arrays.is_empty() && self.random.percent(30) {
             let array = self.random.below(self.arrays.len());
-            return Place::Element(self.arrays[array], array, self.index(2));
+            return LeftHandSide::Element(self.arrays[array], array, self.index(2));
         }
         let variable = self.random.below(self.variables.len());
-        Place::Variable(self.variables[variable].ty, variable)
+        LeftHandSide::Variable(self.variables[variable].ty, variable)
     }
 
     fn mix(&mut self) -> Stmt {
@@ -113,7 +113,7 @@ impl Generator {
         };
         let count = 2 + self.random.below(4);
         let cases = (0..count)
-            .map(|i| Case {
+            .map(|i| SwitchCase {
                 labels: self.labels(i as i32, dense),
                 body: self.block(2, depth + 1),
                 leaves: self.random.percent(70),

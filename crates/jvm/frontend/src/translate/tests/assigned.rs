@@ -54,7 +54,7 @@ fn flow(body: &Body, block: usize, mut state: Vec<bool>, mut to: impl FnMut(usiz
                 to(handler.target.index(), &state);
             }
         }
-        if let Some(dst) = inst.written() {
+        if let Some(dst) = inst.written_register() {
             state[dst.index()] = true;
         }
     }
@@ -77,7 +77,7 @@ fn check_block(body: &Body, block: usize, mut state: Vec<bool>) -> Result<(), St
                 "instruction {pc} reads {reg}, which may not be written"
             ));
         }
-        if let Some(dst) = inst.written() {
+        if let Some(dst) = inst.written_register() {
             state[dst.index()] = true;
         }
     }

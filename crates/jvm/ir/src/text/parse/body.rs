@@ -1,4 +1,4 @@
-//! Reads a body: registers, variables, blocks.
+//! Parsing of bodies: registers, variables, blocks.
 
 use super::{inst, type_desc};
 use crate::body::{Body, Handler, LocalVar, RegOrigin};
@@ -78,7 +78,7 @@ impl Parser<'_, '_> {
     fn declare(&mut self) -> Result<()> {
         loop {
             if Reg(self.regs) == Reg::NONE {
-                return self.scan.expected("no more than 65,535 registers");
+                return self.scan.fail_expected("no more than 65,535 registers");
             }
             let expected = format!("v{}", self.regs);
             self.scan.expect_word(&expected)?;
@@ -87,7 +87,7 @@ impl Parser<'_, '_> {
             let mut letters = letter.chars();
             let kind = match (letters.next().and_then(Kind::from_letter), letters.next()) {
                 (Some(kind), None) => kind,
-                _ => return self.scan.expected("a kind: i, l, f, d or r"),
+                _ => return self.scan.fail_expected("a kind: i, l, f, d or r"),
             };
             let origin = self.origin()?;
             self.b.reg(kind, origin);
@@ -104,9 +104,9 @@ impl Parser<'_, '_> {
         }
         let expected = "a local (l0) or a stack position (s0)";
         match self.scan.peek() {
-            Some('l') => Ok(RegOrigin::Local(self.scan.numbered("l", expected)?)),
-            Some('s') => Ok(RegOrigin::Stack(self.scan.numbered("s", expected)?)),
-            _ => self.scan.expected(expected),
+            Some('l') => Ok(RegOrigin::Local(self.scan.numbered_word("l", expected)?)),
+            Some('s') => Ok(RegOrigin::Stack(self.scan.numbered_word("s", expected)?)),
+            _ => self.scan.fail_expected(expected),
         }
     }
 
@@ -148,11 +148,11 @@ impl Parser<'_, '_> {
     fn label(&mut self) -> Result<()> {
         let expected = format!("b{}", self.blocks);
         if self.blocks == u16::MAX {
-            return self.scan.expected("no more than 65,535 blocks");
+            return self.scan.fail_expected("no more than 65,535 blocks");
         }
         if !self.scan.eat_word(&expected) {
             let end = if self.blocks == 0 { "" } else { " or `}`" };
-            return self.scan.expected(&format!("block `{expected}`{end}"));
+            return self.scan.fail_expected(&format!("block `{expected}`{end}"));
         }
         self.scan.expect(":")?;
         let block = self.b.new_block();
@@ -199,7 +199,7 @@ impl Parser<'_, '_> {
 
     pub fn reg(&mut self) -> Result<Reg> {
         let at = self.scan.position();
-        let number = self.scan.numbered("v", "a register")?;
+        let number = self.scan.numbered_word("v", "a register")?;
         match number < self.regs {
             true => Ok(Reg(number)),
             false => {
@@ -210,6 +210,6 @@ impl Parser<'_, '_> {
     }
 
     pub fn block(&mut self) -> Result<BlockId> {
-        self.scan.numbered("b", "a block").map(BlockId)
+        self.scan.numbered_word("b", "a block").map(BlockId)
     }
 }

@@ -1,10 +1,10 @@
-//! Reads one instruction.
+//! Parsing of instructions.
 
 use super::body::Parser;
 use super::{method_desc, refs, type_desc};
 use crate::inst::{ArgsId, Inst, InvokeKind, Reg};
 use crate::kind::ElemKind;
-use crate::refs::{ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldRef, MethodRef};
+use crate::refs::{ClassIdx, DynIdx, DynamicSite, FieldIdx, FieldSymbol, MethodSymbol};
 use crate::text::scan::Result;
 use crate::text::words::{BIN_OPS, CONDS, INVOKE_KINDS, UN_OPS, find};
 
@@ -68,7 +68,7 @@ impl Parser<'_, '_> {
 
     fn unknown(&mut self, at: usize, word: &str) -> Result<Inst> {
         match word {
-            "" => self.scan.expected("an instruction"),
+            "" => self.scan.fail_expected("an instruction"),
             _ => {
                 let message = format!("expected an instruction, found `{word}`");
                 Err(self.scan.error_at(at, message))
@@ -204,7 +204,7 @@ impl Parser<'_, '_> {
         let class = self.class()?;
         let lens = self.regs()?;
         let Ok(dims) = u8::try_from(lens.len()) else {
-            return self.scan.expected("at most 255 lengths");
+            return self.scan.fail_expected("at most 255 lengths");
         };
         let lens = self.b.args(&lens);
         Ok(Inst::NewMultiArray {
@@ -224,7 +224,7 @@ impl Parser<'_, '_> {
         let name = self.scan.name()?;
         let (desc, parsed) = method_desc(self.scan)?;
         let count = parsed.params.len() + usize::from(kind != InvokeKind::Static);
-        let method = self.b.method_ref(MethodRef {
+        let method = self.b.method_ref(MethodSymbol {
             class,
             name,
             desc,
@@ -328,7 +328,7 @@ impl Parser<'_, '_> {
         let name = self.scan.name()?;
         self.scan.expect(":")?;
         let desc = type_desc(self.scan)?;
-        Ok(self.b.field_ref(FieldRef { class, name, desc }))
+        Ok(self.b.field_ref(FieldSymbol { class, name, desc }))
     }
 
     fn elem(&mut self) -> Result<ElemKind> {

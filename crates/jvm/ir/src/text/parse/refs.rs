@@ -1,4 +1,4 @@
-//! Reads call sites, method handles and constants.
+//! Parsing of call sites, method handles and constants.
 
 use super::{method_desc, type_desc};
 use crate::refs::{BootArg, DynamicSite, HandleKind, MethodHandleRef};
@@ -34,7 +34,7 @@ pub(super) fn constant(scan: &mut Scanner<'_>) -> Result<DynamicSite> {
     let name = scan.name()?;
     scan.expect(":")?;
     let desc = type_desc(scan)?;
-    let (bootstrap, args) = made_by(scan)?;
+    let (bootstrap, args) = bootstrap_call(scan)?;
     Ok(DynamicSite::Constant {
         name,
         desc,
@@ -47,7 +47,7 @@ pub(super) fn constant(scan: &mut Scanner<'_>) -> Result<DynamicSite> {
 pub(super) fn call_site(scan: &mut Scanner<'_>) -> Result<DynamicSite> {
     let name = scan.name()?;
     let (desc, parsed) = method_desc(scan)?;
-    let (bootstrap, args) = made_by(scan)?;
+    let (bootstrap, args) = bootstrap_call(scan)?;
     Ok(DynamicSite::Call {
         name,
         desc,
@@ -57,7 +57,7 @@ pub(super) fn call_site(scan: &mut Scanner<'_>) -> Result<DynamicSite> {
     })
 }
 
-fn made_by(scan: &mut Scanner<'_>) -> Result<(MethodHandleRef, Vec<BootArg>)> {
+fn bootstrap_call(scan: &mut Scanner<'_>) -> Result<(MethodHandleRef, Vec<BootArg>)> {
     let bootstrap = handle(scan)?;
     scan.expect_word("with")?;
     scan.expect("[")?;

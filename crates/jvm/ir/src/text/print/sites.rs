@@ -1,4 +1,4 @@
-//! Writes call sites, method handles and constants.
+//! Printing of call sites, method handles and constants.
 
 use crate::refs::{BootArg, DynamicSite, HandleKind, MethodHandleRef};
 use crate::text::names::{method_desc, name, quote_utf16, type_name};

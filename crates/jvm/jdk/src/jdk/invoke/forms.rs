@@ -1,4 +1,4 @@
-//! `LambdaForm` to program form.
+//! Translation of `LambdaForm`s to IR.
 //!
 //! A form is a list of names: parameters, then calls whose arguments are earlier names or
 //! constants. Code is made from its shape alone (which methods are called with what), so that
@@ -8,7 +8,7 @@
 use super::{idioms, members, stubs, types};
 use classes::MethodRef;
 use heap::Ref;
-use ir::{BodyBuilder, ClassDef, ElemKind, FieldRef, Inst, InvokeKind, Kind, Reg};
+use ir::{BodyBuilder, ClassDef, ElemKind, FieldSymbol, Inst, InvokeKind, Kind, Reg};
 use std::fmt::Write;
 use vm::limits;
 use vm::{Interp, Trap};
@@ -39,14 +39,14 @@ pub(super) fn entry(m: &mut Interp<'_>, handle: Ref) -> Result<MethodRef, Trap> 
 /// All of a form that its code depends on.
 struct Shape {
     params: Vec<Kind>,
-    steps: Vec<Step>,
+    steps: Vec<FormStep>,
     /// Index of the name that is returned.
     result: Option<usize>,
 }
 
-pub(super) struct Step {
+pub(super) struct FormStep {
     pub callee: Callee,
-    pub args: Vec<Arg>,
+    pub args: Vec<FormArgument>,
     /// `None` for void.
     pub result: Option<Kind>,
 }
@@ -55,12 +55,12 @@ pub(super) enum Callee {
     /// With the descriptor to call it by.
     Method(InvokeKind, MethodRef, String),
     /// A field that is read; the kind tells static ones.
-    Field(InvokeKind, FieldRef),
+    Field(InvokeKind, FieldSymbol),
     /// The function's own method handle, called with this descriptor.
     Handle(String),
 }
 
-pub(super) enum Arg {
+pub(super) enum FormArgument {
     Name(usize),
     Constant,
     /// A constant that is a box of this type.
@@ -79,7 +79,7 @@ impl Shape {
                 .collect(),
             steps: calls
                 .iter()
-                .map(|n| Step::read(m, *n))
+                .map(|n| FormStep::read(m, *n))
                 .collect::<Result<_, Trap>>()?,
             result: usize::try_from(m.field(form, "result").as_int()).ok(),
         })
@@ -103,9 +103,9 @@ impl Shape {
             }
             for arg in &step.args {
                 let _ = match arg {
-                    Arg::Name(i) => write!(text, ",{i}"),
-                    Arg::Constant => write!(text, ",c"),
-                    Arg::Boxed(elem) => write!(text, ",{}", elem.name()),
+                    FormArgument::Name(i) => write!(text, ",{i}"),
+                    FormArgument::Constant => write!(text, ",c"),
+                    FormArgument::Boxed(elem) => write!(text, ",{}", elem.name()),
                 };
             }
             text.push(step.result.map_or('v', Kind::letter));
@@ -120,7 +120,7 @@ impl Shape {
         // Read before anything is called: a handle may get another form while it runs.
         let form = get(&mut b, handle, METHOD_HANDLE, "form", FORM);
         let names = get_array(&mut b, form, FORM, "names", NAME);
-        let mut code = Code {
+        let mut code = FormCode {
             values: (0..self.params.len()).map(|i| b.param(i)).collect(),
             b,
             names,
@@ -149,13 +149,13 @@ impl Shape {
     }
 }
 
-impl Step {
-    fn read(m: &Interp<'_>, name: Ref) -> Result<Step, Trap> {
+impl FormStep {
+    fn read(m: &Interp<'_>, name: Ref) -> Result<FormStep, Trap> {
         let function = m.field(name, "function").as_ref();
         let args = elements(m, m.field(name, "arguments").as_ref());
-        Ok(Step {
+        Ok(FormStep {
             callee: Callee::read(m, function)?,
-            args: args.iter().map(|a| Arg::read(m, *a)).collect(),
+            args: args.iter().map(|a| FormArgument::read(m, *a)).collect(),
             result: name_kind(m, name),
         })
     }
@@ -185,29 +185,30 @@ impl Callee {
         }
         let handle = m.field(function, "resolvedHandle").as_ref();
         if handle.is_null() {
-            return Err(limits::METHOD_HANDLE.reached("a lambda form with an unresolved function"));
+            return Err(limits::METHOD_HANDLE.trap("a lambda form with an unresolved function"));
         }
         let handle_type = m.field(handle, "type").as_ref();
         Ok(Callee::Handle(types::method_type(m, handle_type)))
     }
 }
 
-impl Arg {
-    fn read(m: &Interp<'_>, value: Ref) -> Arg {
+impl FormArgument {
+    fn read(m: &Interp<'_>, value: Ref) -> FormArgument {
         if value.is_null() {
-            return Arg::Constant;
+            return FormArgument::Constant;
         }
         if &*m.state.heap.get(value).class.name == NAME {
             let index = m.field(value, "index").as_int();
-            return Arg::Name(index as usize);
+            return FormArgument::Name(index as usize);
         }
-        m.unboxed(value)
-            .map_or(Arg::Constant, |(elem, _)| Arg::Boxed(elem))
+        m.unbox(value).map_or(FormArgument::Constant, |(elem, _)| {
+            FormArgument::Boxed(elem)
+        })
     }
 }
 
 /// A body in the making.
-pub(super) struct Code {
+pub(super) struct FormCode {
     pub b: BodyBuilder,
     /// The form's array of names.
     names: Reg,
@@ -215,8 +216,8 @@ pub(super) struct Code {
     pub values: Vec<Reg>,
 }
 
-impl Code {
-    fn step(&mut self, step: &Step) -> Reg {
+impl FormCode {
+    fn step(&mut self, step: &FormStep) -> Reg {
         let (kind, method, params) = match &step.callee {
             Callee::Method(kind, method, desc) => {
                 let class = &method.class().name;
@@ -254,7 +255,7 @@ impl Code {
         }
     }
 
-    fn args(&mut self, step: &Step, params: &[Kind]) -> Vec<Reg> {
+    fn args(&mut self, step: &FormStep, params: &[Kind]) -> Vec<Reg> {
         let position = self.values.len();
         let mut args = Vec::with_capacity(step.args.len() + 1);
         if let Callee::Handle(_) = step.callee {
@@ -279,14 +280,14 @@ impl Code {
         &mut self,
         position: usize,
         i: usize,
-        arg: &Arg,
+        arg: &FormArgument,
         wanted: Option<Kind>,
     ) -> Reg {
         match arg {
-            Arg::Name(index) => self.values[*index],
-            Arg::Constant => self.constant(position, i),
-            Arg::Boxed(_) if wanted == Some(Kind::Ref) => self.constant(position, i),
-            Arg::Boxed(elem) => {
+            FormArgument::Name(index) => self.values[*index],
+            FormArgument::Constant => self.constant(position, i),
+            FormArgument::Boxed(_) if wanted == Some(Kind::Ref) => self.constant(position, i),
+            FormArgument::Boxed(elem) => {
                 let object = self.constant(position, i);
                 let class = classes::wrapper_class(*elem).unwrap_or(OBJECT);
                 let letter = elem.descriptor_letter().unwrap_or('I').to_string();

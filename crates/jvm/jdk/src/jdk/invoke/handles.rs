@@ -1,13 +1,13 @@
-//! `MethodHandle`: the methods that call what a handle stands for.
+//! `MethodHandle`: the methods that invoke its target.
 
-use super::super::{Model, reflect_handle};
+use super::super::{ModelEntry, reflect_handle};
 use super::{forms, members, stubs, types};
 use crate::args::Args;
 use classes::MethodRef;
 use vm::limits;
-use vm::{Cont, Interp, Native, Outcome, Trap, Value};
+use vm::{Cont, Interp, Native, NativeReturn, Trap, Value};
 
-pub(super) const MODELS: &[Model] = &[
+pub(super) const MODELS: &[ModelEntry] = &[
     ("invokeBasic", "*", invoke_basic),
     ("invokeExact", "*", invoke_exact),
     ("invoke", "*", invoke),
@@ -18,7 +18,7 @@ pub(super) const MODELS: &[Model] = &[
 ];
 
 pub(super) fn tail_call(method: MethodRef, args: &[Value]) -> Native {
-    Ok(Outcome::Call {
+    Ok(NativeReturn::Call {
         method,
         args: args.to_vec(),
         cont: Cont::Normal,
@@ -54,36 +54,39 @@ fn invoke(m: &mut Interp<'_>, args: &[Value]) -> Native {
 }
 
 /// Whether the handle's type is just the one it's called with.
-fn is_of_type(m: &mut Interp<'_>, args: &[Value], site: &ir::MethodRef) -> Result<bool, Trap> {
+fn is_of_type(m: &mut Interp<'_>, args: &[Value], site: &ir::MethodSymbol) -> Result<bool, Trap> {
     let handle = args.object(m, 0)?;
     let handle_type = m.field(handle, "type").as_ref();
     Ok(types::is_described_by(m, handle_type, &site.parsed))
 }
 
 /// The method of the `MemberName` that comes last, and the arguments before it.
-fn linked<'a>(m: &mut Interp<'_>, args: &'a [Value]) -> Result<(MethodRef, &'a [Value]), Trap> {
+fn split_member<'a>(
+    m: &mut Interp<'_>,
+    args: &'a [Value],
+) -> Result<(MethodRef, &'a [Value]), Trap> {
     let last = args.len() - 1;
     let member = args.object(m, last)?;
     match members::method_of(m, member) {
         Some(method) => Ok((method, &args[..last])),
-        None => Err(limits::METHOD_HANDLE.reached("one without a method")),
+        None => Err(limits::METHOD_HANDLE.trap("a method handle without a method")),
     }
 }
 
 fn link_to_static(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (method, args) = linked(m, args)?;
+    let (method, args) = split_member(m, args)?;
     m.ensure_initialized(method.class())?;
     tail_call(method, args)
 }
 
 fn link_to_special(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (method, args) = linked(m, args)?;
+    let (method, args) = split_member(m, args)?;
     args.object(m, 0)?;
     tail_call(method, args)
 }
 
 fn link_to_virtual(m: &mut Interp<'_>, args: &[Value]) -> Native {
-    let (method, args) = linked(m, args)?;
+    let (method, args) = split_member(m, args)?;
     let receiver = args.object(m, 0)?;
     let chosen = m.select_target(method, receiver)?;
     tail_call(chosen, args)

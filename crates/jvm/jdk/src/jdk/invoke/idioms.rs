@@ -7,7 +7,7 @@
 //! n+2: invokeBasic(unbox the result, n+1)
 //! ```
 
-use super::forms::{Arg, Callee, Code, Step, desc_of, zero};
+use super::forms::{Callee, FormArgument, FormCode, FormStep, desc_of, zero};
 use ir::{Cond, Handler, Inst, InvokeKind, Kind, Reg};
 
 const METHOD_HANDLE: &str = "java/lang/invoke/MethodHandle";
@@ -20,7 +20,7 @@ pub(super) enum Idiom {
 }
 
 /// The idiom that the three steps from name `first` on make up.
-pub(super) fn find(steps: &[Step], first: usize) -> Option<Idiom> {
+pub(super) fn find(steps: &[FormStep], first: usize) -> Option<Idiom> {
     let [_, call, unbox, ..] = steps else {
         return None;
     };
@@ -32,17 +32,16 @@ pub(super) fn find(steps: &[Step], first: usize) -> Option<Idiom> {
         "tryFinally" => Idiom::TryFinally,
         _ => return None,
     };
-    let ends_with =
-        |step: &Step, n: usize| matches!(step.args.last(), Some(Arg::Name(name)) if *name == n);
+    let ends_with = |step: &FormStep, n: usize| matches!(step.args.last(), Some(FormArgument::Name(name)) if *name == n);
     let fits = &*method.class().name == "java/lang/invoke/MethodHandleImpl"
         && ends_with(call, first)
         && ends_with(unbox, first + 1);
     fits.then_some(idiom)
 }
 
-impl Code {
+impl FormCode {
     /// The result of the idiom, whose steps `find` has looked at.
-    pub(super) fn idiom(&mut self, idiom: Idiom, steps: &[Step]) -> Reg {
+    pub(super) fn idiom(&mut self, idiom: Idiom, steps: &[FormStep]) -> Reg {
         let first = self.values.len();
         let [boxing, call, unboxing, ..] = steps else {
             return Reg::NONE;
@@ -74,9 +73,9 @@ impl Code {
         result: Option<Kind>,
     ) -> Reg {
         let kept = result.map_or(Reg::NONE, |kind| self.b.new_reg(kind));
-        let (after, handler) = self.guarded(target, args, kept, result);
+        let (after, handler) = self.emit_guarded(target, args, kept, result);
         self.b.switch_to(handler);
-        let thrown = self.caught();
+        let thrown = self.emit_catch();
         let is_instance = self
             .b
             .method("java/lang/Class", "isInstance", "(Ljava/lang/Object;)Z");
@@ -104,9 +103,9 @@ impl Code {
         result: Option<Kind>,
     ) -> Reg {
         let kept = result.map_or(Reg::NONE, |kind| self.b.new_reg(kind));
-        let (after, handler) = self.guarded(target, args, kept, result);
+        let (after, handler) = self.emit_guarded(target, args, kept, result);
         self.b.switch_to(handler);
-        let thrown = self.caught();
+        let thrown = self.emit_catch();
         let mut cleanup_args = vec![thrown];
         cleanup_args.extend(result.map(|kind| zero(&mut self.b, kind)));
         cleanup_args.extend_from_slice(args);
@@ -122,7 +121,7 @@ impl Code {
     }
 
     /// Calls `target` in a block of its own; gives the one behind it and the one for exceptions.
-    fn guarded(
+    fn emit_guarded(
         &mut self,
         target: Reg,
         args: &[Reg],
@@ -143,7 +142,7 @@ impl Code {
         (after, handler)
     }
 
-    fn caught(&mut self) -> Reg {
+    fn emit_catch(&mut self) -> Reg {
         let thrown = self.b.new_reg(Kind::Ref);
         self.b.push(Inst::Catch { dst: thrown });
         thrown

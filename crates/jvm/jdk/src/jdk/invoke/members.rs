@@ -1,19 +1,19 @@
-//! `MethodHandleNatives`: members of classes, found and described.
+//! `MethodHandleNatives`: resolution and description of members.
 //!
 //! A resolved `MemberName` of a method has a `ResolvedMethodName`, whose header holds the number
 //! of the method. Fields are found anew by name whenever their offset is asked for.
 
-use super::super::Model;
+use super::super::ModelEntry;
 use super::super::unsafe_::offset_of;
 use super::types;
 use crate::args::Args;
 use classes::{ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
-use ir::{FieldRef, InvokeKind, flags};
+use ir::{FieldSymbol, InvokeKind, flags};
 use vm::limits;
-use vm::{Interp, Native, Outcome, Trap, Value};
+use vm::{Interp, Native, NativeReturn, Trap, Value};
 
-pub(super) const MODELS: &[Model] = &[
+pub(super) const MODELS: &[ModelEntry] = &[
     ("init", "*", init),
     ("resolve", "*", resolve),
     ("objectFieldOffset", "*", field_offset),
@@ -48,7 +48,7 @@ pub(super) fn method_of(m: &Interp<'_>, member: Ref) -> Option<MethodRef> {
 }
 
 /// What the `MemberName` of a field's getter refers to.
-pub(super) fn getter_of(m: &Interp<'_>, member: Ref) -> Option<(InvokeKind, FieldRef)> {
+pub(super) fn getter_of(m: &Interp<'_>, member: Ref) -> Option<(InvokeKind, FieldSymbol)> {
     let kind = match reference_kind(m, member) {
         GET_STATIC => InvokeKind::Static,
         GET_FIELD => InvokeKind::Virtual,
@@ -57,7 +57,7 @@ pub(super) fn getter_of(m: &Interp<'_>, member: Ref) -> Option<(InvokeKind, Fiel
     let class = m.class_of_mirror(m.field(member, "clazz").as_ref());
     let name = m.string_lossy(m.field(member, "name").as_ref());
     let field = class.fields.iter().find(|f| *f.name == *name)?;
-    let found = FieldRef {
+    let found = FieldSymbol {
         class: class.name.clone(),
         name: field.name.clone(),
         desc: field.desc.clone(),
@@ -146,13 +146,13 @@ fn init(m: &mut Interp<'_>, args: &[Value]) -> Native {
         set_field(m, member, declared, &declared.fields[slot], false)?;
     } else {
         let method = &declared.methods[slot];
-        let kind = selected_kind(declared, method, asked_by_reflection(method));
+        let kind = select_kind(declared, method, reflective_kind(method));
         set_method(m, member, kind.0, method, kind.1)?;
     }
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }
 
-fn asked_by_reflection(method: MethodRef) -> i32 {
+fn reflective_kind(method: MethodRef) -> i32 {
     if method.is_static() {
         INVOKE_STATIC
     } else if method.is_constructor() {
@@ -166,7 +166,7 @@ fn asked_by_reflection(method: MethodRef) -> i32 {
 
 /// The class and reference kind that a resolved method is remembered with: calls that can only
 /// have one target become direct ones.
-fn selected_kind(named: ClassRef, method: MethodRef, asked: i32) -> (ClassRef, i32) {
+fn select_kind(named: ClassRef, method: MethodRef, asked: i32) -> (ClassRef, i32) {
     let owner = method.class();
     let is_virtual = matches!(asked, INVOKE_VIRTUAL | INVOKE_INTERFACE);
     if !is_virtual {
@@ -216,9 +216,9 @@ fn find(m: &mut Interp<'_>, member: Ref, caller: Option<ClassRef>) -> Result<(),
         return find_field(m, member, caller, class, &name, &desc);
     }
     let Some(parsed) = ir::MethodDesc::parse(&desc) else {
-        return Err(limits::METHOD_HANDLE.reached(format_args!("a member of type {desc}")));
+        return Err(limits::METHOD_HANDLE.trap(format_args!("a method handle of type {desc}")));
     };
-    let named = ir::MethodRef {
+    let named = ir::MethodSymbol {
         class: class.name.clone(),
         name: name.into(),
         desc: desc.into(),
@@ -228,7 +228,7 @@ fn find(m: &mut Interp<'_>, member: Ref, caller: Option<ClassRef>) -> Result<(),
     let method = m.find_named_method(caller, &named, kind_of(m, member))?;
     let (declared, kind) = match reference_kind(m, member) {
         NEW_INVOKE_SPECIAL => (class, INVOKE_SPECIAL),
-        kind => selected_kind(class, method, kind),
+        kind => select_kind(class, method, kind),
     };
     set_method(m, member, declared, method, kind)
 }
@@ -288,5 +288,5 @@ fn static_field_base(m: &mut Interp<'_>, args: &[Value]) -> Native {
 
 fn set_call_site_target(m: &mut Interp<'_>, args: &[Value]) -> Native {
     m.set_field(args.reference(0), "target", args[1]);
-    Ok(Outcome::Void)
+    Ok(NativeReturn::Void)
 }

@@ -15,15 +15,15 @@ mod stubs;
 mod types;
 mod var_handles;
 
-use super::Model;
+use super::ModelEntry;
 
-pub(crate) const TABLES: &[(&str, &[Model])] = &[
+pub(crate) const TABLES: &[(&str, &[ModelEntry])] = &[
     ("java/lang/invoke/MethodHandleNatives", members::MODELS),
     ("java/lang/invoke/MethodHandle", handles::MODELS),
     ("java/lang/invoke/VarHandle", var_handles::MODELS),
 ];
 
-pub(crate) const REPLACED: &[(&str, &[Model])] = &[
+pub(crate) const REPLACED: &[(&str, &[ModelEntry])] = &[
     ("jdk/internal/loader/BootLoader", species::MODELS),
     // Forms are made ready when they are first called.
     (

@@ -1,7 +1,7 @@
 //! `BoundMethodHandle` species: classes of handles that hold bound values of given basic types.
 //! The JDK's image has the commonest; it would generate bytecode for the others.
 
-use super::super::Model;
+use super::super::ModelEntry;
 use crate::args::Args;
 use classes::LinkError;
 use ir::{BodyBuilder, ClassBuilder, ClassDef, InvokeKind, Kind, Reg, flags};
@@ -27,7 +27,7 @@ const TRANSFORMS: [(&str, &str); 6] = [
     ("copyWith", ""),
 ];
 
-pub(super) const MODELS: &[Model] = &[(
+pub(super) const MODELS: &[ModelEntry] = &[(
     "loadClassOrNull",
     "(Ljava/lang/String;)Ljava/lang/Class;",
     load_class_or_null,

@@ -1,5 +1,5 @@
-//! Calls by handle that take more than one step, as generated static methods: one per kind and
-//! call-site descriptor. They are hidden from stack traces, as HotSpot's linker forms are.
+//! Stubs for calls by handle that take more than one step: generated static methods, one per kind and call-site
+//! descriptor. They are hidden from stack traces, as HotSpot's linker forms are.
 
 use classes::MethodRef;
 use ir::{BodyBuilder, ClassBuilder, ClassDef, DynamicSite, InvokeKind, Kind, Reg, flags};
@@ -17,7 +17,10 @@ const ACCESS_DESCRIPTOR: &str = "java/lang/invoke/VarHandle$AccessDescriptor";
 
 /// How the signature-polymorphic method that is being executed was called; by reflection it can't
 /// be, which `refusal` says.
-pub(super) fn call_site(m: &mut Interp<'_>, refusal: &str) -> Result<&'static ir::MethodRef, Trap> {
+pub(super) fn call_site(
+    m: &mut Interp<'_>,
+    refusal: &str,
+) -> Result<&'static ir::MethodSymbol, Trap> {
     match m.call_site {
         Some(site) => Ok(site),
         None => Err(m.throw_new("java/lang/UnsupportedOperationException", Some(refusal))),
@@ -27,7 +30,7 @@ pub(super) fn call_site(m: &mut Interp<'_>, refusal: &str) -> Result<&'static ir
 /// `Invokers.checkGenericType(handle, site).invokeBasic(arguments)`, which is by `asType`.
 pub(super) fn invoke_as_type(
     m: &mut Interp<'_>,
-    site: &'static ir::MethodRef,
+    site: &'static ir::MethodSymbol,
 ) -> Result<MethodRef, Trap> {
     stub(m, "invoke", METHOD_HANDLE, site, |b| {
         let wanted = method_type(b, &site.desc);
@@ -42,7 +45,7 @@ pub(super) fn invoke_as_type(
 /// Throws if the handle is not of the site's type.
 pub(super) fn checked_invoke_exact(
     m: &mut Interp<'_>,
-    site: &'static ir::MethodRef,
+    site: &'static ir::MethodSymbol,
 ) -> Result<MethodRef, Trap> {
     stub(m, "invokeExact", METHOD_HANDLE, site, |b| {
         let wanted = method_type(b, &site.desc);
@@ -57,7 +60,7 @@ pub(super) fn checked_invoke_exact(
 /// Accesses through the method handle that the JDK makes for the access mode.
 pub(super) fn var_handle_access(
     m: &mut Interp<'_>,
-    site: &'static ir::MethodRef,
+    site: &'static ir::MethodSymbol,
 ) -> Result<MethodRef, Trap> {
     stub(m, &site.name, VAR_HANDLE, site, |b| {
         let mode = access_mode(b, site);
@@ -68,7 +71,7 @@ pub(super) fn var_handle_access(
 /// The same where the handle has no method for the access mode, which its form complains of.
 pub(super) fn var_handle_refusal(
     m: &mut Interp<'_>,
-    site: &'static ir::MethodRef,
+    site: &'static ir::MethodSymbol,
 ) -> Result<MethodRef, Trap> {
     let name = format!("no {}", site.name);
     stub(m, &name, VAR_HANDLE, site, |b| {
@@ -84,7 +87,7 @@ pub(super) fn var_handle_refusal(
     })
 }
 
-fn access_by_handle(b: &mut BodyBuilder, site: &ir::MethodRef, mode: Reg) {
+fn access_by_handle(b: &mut BodyBuilder, site: &ir::MethodSymbol, mode: Reg) {
     let handle = b.param(0);
     let access = access_descriptor(b, site, mode);
     let desc = format!("(L{VAR_HANDLE};L{ACCESS_DESCRIPTOR};)L{METHOD_HANDLE};");
@@ -96,7 +99,7 @@ fn access_by_handle(b: &mut BodyBuilder, site: &ir::MethodRef, mode: Reg) {
     invoke_basic(b, accessor, Some(direct), site);
 }
 
-fn access_mode(b: &mut BodyBuilder, site: &ir::MethodRef) -> Reg {
+fn access_mode(b: &mut BodyBuilder, site: &ir::MethodSymbol) -> Reg {
     let name = b.const_string(&site.name);
     let desc = format!("(Ljava/lang/String;)L{ACCESS_MODE};");
     let by_name = b.method(ACCESS_MODE, "valueFromMethodName", &desc);
@@ -109,7 +112,7 @@ fn ordinal(b: &mut BodyBuilder, constant: Reg) -> Reg {
 }
 
 /// `new AccessDescriptor(type, mode.at.ordinal(), mode.ordinal())`
-fn access_descriptor(b: &mut BodyBuilder, site: &ir::MethodRef, mode: Reg) -> Reg {
+fn access_descriptor(b: &mut BodyBuilder, site: &ir::MethodSymbol, mode: Reg) -> Reg {
     let at = b.field(ACCESS_MODE, "at", &format!("L{ACCESS_TYPE};"));
     let at = b.get_field(mode, at);
     let at = ordinal(b, at);
@@ -127,7 +130,7 @@ fn method_type(b: &mut BodyBuilder, desc: &Arc<str>) -> Reg {
 
 /// Calls `handle` with `first`, if given, and the stub's own parameters behind its receiver, and
 /// returns what that gives.
-fn invoke_basic(b: &mut BodyBuilder, handle: Reg, first: Option<Reg>, site: &ir::MethodRef) {
+fn invoke_basic(b: &mut BodyBuilder, handle: Reg, first: Option<Reg>, site: &ir::MethodSymbol) {
     let desc = match first {
         Some(_) => format!("(L{VAR_HANDLE};{}", &site.desc["(".len()..]),
         None => site.desc.to_string(),
@@ -147,7 +150,7 @@ fn stub(
     m: &mut Interp<'_>,
     name: &str,
     receiver: &str,
-    site: &'static ir::MethodRef,
+    site: &'static ir::MethodSymbol,
     build: impl FnOnce(&mut BodyBuilder),
 ) -> Result<MethodRef, Trap> {
     let class = format!("{receiver}$Stub/{name}{}", site.desc);
@@ -167,7 +170,7 @@ pub(super) fn hidden_method(
     name: &str,
     make: impl FnOnce() -> ClassDef,
 ) -> Result<MethodRef, Trap> {
-    let class = match m.vm.world.loaded(name) {
+    let class = match m.vm.world.find_loaded(name) {
         Some(class) => class,
         None => m.vm.world.define(Arc::new(make()))?,
     };

@@ -4,7 +4,7 @@
 //! call site's types are those of that method, it is called at once; everything else (boxing,
 //! handles that adapt others, wrong types) goes the JDK's own way.
 
-use super::super::Model;
+use super::super::ModelEntry;
 use super::handles::tail_call;
 use super::stubs;
 use crate::args::Args;
@@ -17,7 +17,7 @@ macro_rules! access_modes {
     ($($name:literal),* $(,)?) => { &[$(($name, "*", access)),*] };
 }
 
-pub(super) const MODELS: &[Model] = access_modes![
+pub(super) const MODELS: &[ModelEntry] = access_modes![
     "get",
     "set",
     "getVolatile",
@@ -83,7 +83,7 @@ fn fits(
     m: &Interp<'_>,
     handle: Ref,
     method: MethodRef,
-    site: &ir::MethodRef,
+    site: &ir::MethodSymbol,
 ) -> Result<bool, Trap> {
     let params = &method.parsed.params[1..];
     let same_params = params.len() == site.parsed.params.len()
@@ -106,7 +106,7 @@ fn result_fits(
     m: &Interp<'_>,
     handle: Ref,
     method: MethodRef,
-    site: &ir::MethodRef,
+    site: &ir::MethodSymbol,
 ) -> Result<bool, Trap> {
     let (given, wanted) = match (&method.parsed.ret, &site.parsed.ret) {
         (_, None) => return Ok(true),

@@ -1,7 +1,7 @@
 //! Steps that lead some way to a wanted input.
 
 use super::super::{Node, NodeId, StateGraph};
-use super::wanted::{Cell, Match, Wanted};
+use super::wanted::{Match, Wanted, WantedCell};
 use crate::explore::with_interp;
 use crate::sequence::{Argument, Held};
 use crate::step::{Act, Step};
@@ -93,7 +93,7 @@ impl Attempt {
         wanted: &Wanted,
         state: &mut State,
         (number, component): (u32, ClassRef),
-        cell: &Cell,
+        cell: &WantedCell,
     ) -> Argument {
         let held = wanted.part_of(&cell.value).and_then(|p| self.made[p]);
         let value = match (held, &cell.value) {
@@ -122,7 +122,7 @@ impl Attempt {
         graph: &mut StateGraph,
         wanted: &Wanted,
         owner: Held,
-        (cell, field, declaring): (&Cell, &'static Field, ClassRef),
+        (cell, field, declaring): (&WantedCell, &'static Field, ClassRef),
     ) -> Option<Attempt> {
         let before = graph.node(self.node);
         let mut state = before.state.clone();

@@ -25,7 +25,7 @@ const MAX_TRIED: u32 = 500;
 const BEAM: usize = 3;
 
 /// What an input is wanted for.
-pub trait Target {
+pub trait AimTarget {
     /// An attempt comes as near as calls lead: whether that is enough.
     fn is_reached(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool;
 
@@ -52,7 +52,7 @@ impl StateGraph {
         &mut self,
         class: ClassRef,
         wanted: &Wanted,
-        target: &mut dyn Target,
+        target: &mut dyn AimTarget,
         solver: &mut PathSolver,
         until: Instant,
     ) {
@@ -73,7 +73,7 @@ impl StateGraph {
 }
 
 impl Aim<'_> {
-    fn run(&mut self, target: &mut dyn Target) {
+    fn run(&mut self, target: &mut dyn AimTarget) {
         let orders = [
             self.wanted.after_what_they_hold(),
             self.wanted.before_what_they_hold(),

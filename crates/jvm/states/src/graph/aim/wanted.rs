@@ -17,17 +17,17 @@ pub struct Wanted {
     heap: InputHeap,
     /// By object: those of the program's classes, and arrays that lead to them. What is left is made
     /// where it is asked for, as for any unknown argument.
-    parts: Vec<Option<Part>>,
+    parts: Vec<Option<WantedObject>>,
 }
 
-pub struct Part {
+pub struct WantedObject {
     pub class: ClassRef,
     /// What was looked at.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<WantedCell>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Cell {
+pub struct WantedCell {
     /// Of objects, the field and the class that declares it; elements of arrays have none.
     pub field: Option<(&'static Field, ClassRef)>,
     pub slot: usize,
@@ -72,7 +72,7 @@ impl Wanted {
         &self.heap
     }
 
-    pub fn part(&self, index: usize) -> Option<&Part> {
+    pub fn part(&self, index: usize) -> Option<&WantedObject> {
         self.parts.get(index)?.as_ref()
     }
 
@@ -208,7 +208,7 @@ impl Wanted {
         false
     }
 
-    fn is_met(&self, state: &State, at: &[Option<Ref>], object: Ref, cell: &Cell) -> bool {
+    fn is_met(&self, state: &State, at: &[Option<Ref>], object: Ref, cell: &WantedCell) -> bool {
         if cell.slot >= state.heap.get(object).data.len() {
             return false;
         }
@@ -264,17 +264,17 @@ fn parts_of(objects: &[HeapObject]) -> Vec<bool> {
     }
 }
 
-fn part(vm: &Vm, object: &HeapObject) -> Option<Part> {
+fn part(vm: &Vm, object: &HeapObject) -> Option<WantedObject> {
     match &object.content {
         HeapContent::Fields(fields) => {
             let class = vm.world.load(&object.class.replace('.', "/")).ok()?;
             let looked_at = fields.iter().filter(|f| f.value != HeapValue::NotLookedAt);
             let cells = looked_at.map(|field| cell(vm, field));
             let cells = cells.collect::<Option<Vec<_>>>()?;
-            Some(Part { class, cells })
+            Some(WantedObject { class, cells })
         }
         HeapContent::Elements(elements) => {
-            let cell = |(slot, value): (usize, &HeapValue)| Cell {
+            let cell = |(slot, value): (usize, &HeapValue)| WantedCell {
                 field: None,
                 slot,
                 elem: ElemKind::Ref,
@@ -283,7 +283,7 @@ fn part(vm: &Vm, object: &HeapObject) -> Option<Part> {
                     value => value.clone(),
                 },
             };
-            Some(Part {
+            Some(WantedObject {
                 class: vm.world.load(&array_descriptor(&object.class)).ok()?,
                 cells: elements.iter().enumerate().map(cell).collect(),
             })
@@ -292,11 +292,11 @@ fn part(vm: &Vm, object: &HeapObject) -> Option<Part> {
     }
 }
 
-fn cell(vm: &Vm, field: &HeapField) -> Option<Cell> {
+fn cell(vm: &Vm, field: &HeapField) -> Option<WantedCell> {
     let declaring = vm.world.load(&field.declared_in.replace('.', "/")).ok()?;
     let mut own = declaring.fields.iter().filter(|f| !f.is_static());
     let found = own.find(|f| *f.name == *field.name)?;
-    Some(Cell {
+    Some(WantedCell {
         field: Some((found, declaring)),
         slot: found.slot as usize,
         elem: found.desc.elem,

@@ -1,4 +1,4 @@
-//! Disequalities: unknowns that might have been an object that was there before, and turned out not to be.
+//! Disequalities: unknowns that might have been an object that existed before, and turned out not to be.
 
 use super::Inputs;
 use heap::Ref;

@@ -1,5 +1,5 @@
-//! What is known of all elements of arrays of the input, beside those that were looked at: that the
-//! first ones are small, that they are in order, that two arrays hold the same.
+//! Universally quantified facts about input arrays: that the first elements are small, that they are sorted,
+//! that two arrays hold the same.
 //!
 //! Only states that were made wider have such rules. A rule is never assumed as a whole: whoever looks
 //! at an element gets what the rules say of it, and of it together with others that were looked at.
@@ -40,7 +40,7 @@ impl Inputs {
 
     /// What the rules say of an element of an array that was not looked at before. `term_of` gives the
     /// term of a value of that kind of element.
-    pub(crate) fn said_of_element(
+    pub(crate) fn instantiate_rules(
         &self,
         array: usize,
         new: (Term, Term),

@@ -1,5 +1,5 @@
-//! Objects of the input that implement an interface: nothing is known of their code but what its
-//! calls answered.
+//! Uninterpreted functions: input objects that implement an interface, of which only the results of their calls
+//! are known.
 
 use super::{Inputs, Unknown};
 use crate::value::Value;
@@ -16,7 +16,7 @@ pub struct Function {
     /// What it stands for: its declaration tells the types of its answers.
     pub(crate) unknown: Unknown,
     /// In the order of the calls. Calls that answer nothing are not among them.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<FunctionCall>,
     /// Of a comparator: what the things compared are ordered by.
     pub(crate) keys: Vec<(Value, Value)>,
     /// Whether the answers are those that calls are going to get: each is taken from the front, the
@@ -26,7 +26,7 @@ pub struct Function {
 
 /// A call and what it gave.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct FunctionCall {
     /// The interface's.
     pub method: MethodRef,
     pub args: Arc<[Value]>,
@@ -35,7 +35,7 @@ pub struct Answer {
 
 impl Function {
     /// One that gives these answers, call by call.
-    pub fn scripted(at: Ref, interface: ClassRef, answers: Vec<Answer>) -> Function {
+    pub fn scripted(at: Ref, interface: ClassRef, answers: Vec<FunctionCall>) -> Function {
         Function {
             at,
             interface,
@@ -47,7 +47,7 @@ impl Function {
     }
 
     /// The answers of one method.
-    pub fn answers_of(&self, method: MethodRef) -> impl Iterator<Item = &Answer> {
+    pub fn answers_of(&self, method: MethodRef) -> impl Iterator<Item = &FunctionCall> {
         self.answers
             .iter()
             .filter(move |a| a.method.id == method.id)

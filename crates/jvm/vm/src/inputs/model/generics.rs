@@ -1,7 +1,7 @@
-//! What a method of a generic interface takes and gives, for one parametrization of it.
+//! Generic interfaces: parameter and result types of their methods for one parameterization.
 
 use super::Unknown;
-use classes::signature::{erased, formals, substituted, supertypes, type_arguments, types};
+use classes::signature::{erase, formals, substitute, supertypes, type_arguments, types};
 use classes::{Class, ClassRef, MethodRef};
 
 /// What type variables stand for.
@@ -9,7 +9,7 @@ type Bindings = Vec<(String, String)>;
 
 /// The generic signatures of a method's parameters and result, where `interface` is declared with
 /// the type arguments of `signature`. `None` if that is not clear or the type is raw.
-fn resolved(interface: ClassRef, signature: &str, method: MethodRef) -> Option<Vec<String>> {
+fn resolve_types(interface: ClassRef, signature: &str, method: MethodRef) -> Option<Vec<String>> {
     let names = formals(class_signature(interface));
     let arguments = type_arguments(signature);
     if names.len() != arguments.len() {
@@ -24,7 +24,7 @@ fn resolved(interface: ClassRef, signature: &str, method: MethodRef) -> Option<V
     let (params, result) = rest.split_once(')')?;
     let result = result.split('^').next().unwrap_or(result);
     let all = types(params).into_iter().chain([result]);
-    let resolve = |t| substituted(t, |name| value_of(&bindings, &local, name));
+    let resolve = |t| substitute(t, |name| value_of(&bindings, &local, name));
     all.map(resolve).collect()
 }
 
@@ -62,7 +62,7 @@ fn bindings_of(class: &Class, own: Bindings, wanted: &Class) -> Option<Bindings>
         }
         let filled = arguments
             .into_iter()
-            .map(|a| substituted(a, |name| value_of(&own, &[], name)));
+            .map(|a| substitute(a, |name| value_of(&own, &[], name)));
         let filled: Vec<String> = filled.collect::<Option<_>>()?;
         let names = names.iter().map(|n| (*n).to_owned());
         return bindings_of(parent, names.zip(filled).collect(), wanted);
@@ -84,8 +84,8 @@ pub(crate) fn result_of(
     };
     let plain = formals(class_signature(interface)).is_empty();
     let given = given.or(plain.then_some(""));
-    let result = given.and_then(|s| resolved(interface, s, method)?.pop());
-    let known = result.and_then(|s| Some((erased(&s)?, s)));
+    let result = given.and_then(|s| resolve_types(interface, s, method)?.pop());
+    let known = result.and_then(|s| Some((erase(&s)?, s)));
     let declared = method.parsed.ret.as_ref().and_then(|r| r.class_name());
     let declared = declared.unwrap_or("java/lang/Object");
     match known {
@@ -118,10 +118,10 @@ pub fn implemented_types(interface: ClassRef, method: MethodRef) -> Option<Vec<S
     if method.class().id == interface.id || !formals(class_signature(interface)).is_empty() {
         return None;
     }
-    let all = resolved(interface, "", method)?;
+    let all = resolve_types(interface, "", method)?;
     let descriptor = |s: String| match s.as_bytes().first() {
         Some(b'L' | b'T' | b'*' | b'-' | b'+') => {
-            let (class, _) = erased(&s)?;
+            let (class, _) = erase(&s)?;
             Some(format!("L{class};"))
         }
         _ => Some(s),

@@ -1,4 +1,4 @@
-//! Where objects for unknown references come from.
+//! Makers: where objects for unknown references come from.
 
 use super::Unknown;
 use crate::machine::Interp;

@@ -1,4 +1,4 @@
-//! What is known of the input.
+//! Input model: what is known of the input on a path.
 //!
 //! A reference of the input is an *unknown* ([`heap::Ref::unknown`]) until the program needs to
 //! know more: whether it is null, or which object it leads to. Objects of the input keep what
@@ -8,8 +8,8 @@
 //! How an unknown becomes known is in `inputs/lazy.rs`, arrays in `inputs/arrays.rs`,
 //! collections in `inputs/building.rs`, functions in `inputs/functions.rs`.
 
-mod aside;
-mod built;
+mod built_objects;
+mod compared_strings;
 mod disequalities;
 mod element_rules;
 mod functions;
@@ -18,17 +18,19 @@ mod makers;
 mod nondet;
 mod records;
 mod restore;
+mod saved_input;
 mod segments;
 mod statics;
-mod texts;
 mod unsized_arrays;
 mod variables;
-mod widened;
+mod widening;
 
-pub(crate) use built::references;
-pub use built::{Built, BuiltCall, Constants, Holds, Part, Recipe, Start};
+pub(crate) use built_objects::references;
+pub use built_objects::{
+    BuildRecipe, Built, BuiltCall, Constants, ElementDomain, FirstArgument, Start,
+};
 pub use element_rules::{ElementRule, RulePart};
-pub use functions::{Answer, Function};
+pub use functions::{Function, FunctionCall};
 pub use generics::implemented_types;
 pub(crate) use generics::{class_signature, result_of};
 pub use makers::{InputMaker, NoSubclasses, Subclasses};
@@ -38,16 +40,16 @@ pub(crate) use records::{component, components};
 pub use segments::{Back, Segment, segment_number, segment_number_before};
 pub use statics::InputStatic;
 use unsized_arrays::mark_writes;
-pub use unsized_arrays::{AllocatedArray, RangeWrite, Rows, Source, UnsizedArray, Write};
+pub use unsized_arrays::{AllocatedArray, RangeSource, RangeWrite, Rows, UnsizedArray, Write};
 pub use variables::input_variable;
 pub(crate) use variables::text_variable;
-pub use widened::int_range;
+pub use widening::int_range;
 
 use crate::limits;
 use crate::trap::Trap;
 use crate::value::Value;
 use classes::ClassRef;
-use classes::signature::{erased, type_arguments};
+use classes::signature::{erase, type_arguments};
 use heap::{Marker, Ref};
 use std::sync::Arc as Shared;
 use term::Term;
@@ -75,7 +77,7 @@ struct Table {
     twins: Vec<(Ref, Ref)>,
     /// Of states that were made wider.
     element_rules: Shared<[ElementRule]>,
-    /// See `texts.rs`.
+    /// See `compared_strings.rs`.
     compared_texts: Vec<Ref>,
     /// Those of earlier calls that nothing leads to any more.
     gone_texts: Vec<Ref>,
@@ -100,7 +102,7 @@ pub struct Unknown {
     /// if what it says can't be told.
     pub signature: Option<Shared<str>>,
     pub not_null: bool,
-    /// Which of its type arguments are not null, see [`classes::Rules::parts_not_null`].
+    /// Which of its type arguments are not null, see [`classes::ValueRules::parts_not_null`].
     pub parts_not_null: u8,
     /// It will turn out not to be null as soon as somebody asks.
     pub filled: bool,
@@ -149,7 +151,7 @@ impl Unknown {
     pub fn argument(&self, index: usize, field: &str) -> Option<Unknown> {
         let arguments = type_arguments(self.signature.as_deref()?);
         let argument = arguments.get(index).copied().unwrap_or("*");
-        let (class, generic) = erased(argument)?;
+        let (class, generic) = erase(argument)?;
         let bare = argument.strip_prefix('+').unwrap_or(argument);
         Some(Unknown {
             generic,
@@ -168,7 +170,7 @@ impl Unknown {
     /// Ends a path that needs an object which can't be made.
     pub fn unmakeable(&self) -> Trap {
         let class = self.class.replace('/', ".");
-        limits::INPUT_TYPE.reached(format_args!("{} of type {class}", self.name))
+        limits::INPUT_TYPE.trap(format_args!("an input of type {class} ({})", self.name))
     }
 }
 
@@ -329,7 +331,7 @@ impl Inputs {
         &mut self.table_mut().built[index]
     }
 
-    pub(crate) fn begin_built(&mut self, built: Built) {
+    pub(crate) fn add_built(&mut self, built: Built) {
         let table = self.table_mut();
         let unknown = &mut table.unknowns[built.unknown as usize];
         unknown.building = Some(table.built.len());
@@ -368,7 +370,7 @@ impl Inputs {
     }
 
     /// The objects of the program that an unknown may be.
-    pub(crate) fn offered_to(&self, unknown: u32) -> &[Ref] {
+    pub(crate) fn candidates_for(&self, unknown: u32) -> &[Ref] {
         match self.table() {
             Some(table) if unknown >= table.offered_from => &table.offered,
             _ => &[],
@@ -391,7 +393,7 @@ impl Inputs {
     }
 
     /// How many questions about the input have been answered: changes whenever one is.
-    pub fn answered(&self) -> usize {
+    pub fn answer_count(&self) -> usize {
         // First that it is not null, then which object it is.
         let known = |u: &Unknown| usize::from(u.is.is_some()) + usize::from(u.not_null);
         self.unknowns().iter().map(known).sum::<usize>() + self.objects().len()

@@ -1,4 +1,4 @@
-//! Values that the program asked for while it ran: "any `int`".
+//! Nondeterministic values that the program asked for while it ran: "any `int`".
 
 use super::Inputs;
 use crate::value::Value;

@@ -1,16 +1,16 @@
-//! Records of the input. Nothing but its canonical constructor makes a record, and nothing changes
-//! it afterwards: so that constructor runs on unknown components, and what it refuses is no input.
+//! Input records. Only its canonical constructor makes a record, and nothing changes it afterwards: so that
+//! constructor runs on unknown components, and what it rejects is no input.
 
 use super::Unknown;
-use super::built::{Recipe, Start};
+use super::built_objects::{BuildRecipe, Start};
 use super::generics::class_signature;
 use crate::vm::Vm;
-use classes::signature::{erased, formals, substituted, type_arguments, with_bounds};
+use classes::signature::{erase, formals, substitute, type_arguments, with_bounds};
 use classes::{Class, ClassRef, MethodRef};
 use ir::RecordComponent;
 
 /// One for all records: what it takes is read off the class.
-static RECORD: Recipe = Recipe {
+static RECORD: BuildRecipe = BuildRecipe {
     class: "",
     start: Start::Canonical,
     add: ("", ""),
@@ -32,7 +32,7 @@ pub fn canonical_constructor(class: ClassRef) -> Option<MethodRef> {
 
 impl Vm {
     /// How objects of a class are made, if it is by calls.
-    pub fn recipe(&self, class: ClassRef) -> Option<&'static Recipe> {
+    pub fn recipe(&self, class: ClassRef) -> Option<&'static BuildRecipe> {
         let is_record = || self.opens(class) && canonical_constructor(class).is_some();
         let known = self.natives().recipe(&class.name);
         known.or_else(|| is_record().then_some(&RECORD))
@@ -76,8 +76,8 @@ pub(crate) fn component(owner: &Unknown, class: ClassRef, component: &RecordComp
     let Some(signature) = component.signature.as_deref() else {
         return Unknown::new(name, declared);
     };
-    let resolved = resolved(owner, class_signature(class), signature);
-    let known = resolved.as_deref().and_then(erased);
+    let resolved = resolve_component(owner, class_signature(class), signature);
+    let known = resolved.as_deref().and_then(erase);
     let class = known.as_ref().map(|(class, _)| &**class);
     let class = class.filter(|c| *c != "java/lang/Object");
     Unknown {
@@ -89,13 +89,13 @@ pub(crate) fn component(owner: &Unknown, class: ClassRef, component: &RecordComp
 
 /// The type of a component with the type arguments that the record is declared with.
 /// `declared` is the signature of its class.
-fn resolved(owner: &Unknown, declared: &str, signature: &str) -> Option<String> {
+fn resolve_component(owner: &Unknown, declared: &str, signature: &str) -> Option<String> {
     let names = formals(declared);
     let arguments = type_arguments(owner.signature.as_deref().unwrap_or_default());
     if names.len() != arguments.len() {
         return with_bounds(signature, &[declared]);
     }
-    substituted(signature, |name| {
+    substitute(signature, |name| {
         let at = names.iter().position(|n| *n == name)?;
         Some(arguments[at].to_owned())
     })
@@ -110,7 +110,7 @@ mod tests {
             signature: Some(owner.into()),
             ..Unknown::new("p", "Pair")
         };
-        resolved(&owner, declared, signature)
+        resolve_component(&owner, declared, signature)
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The heap as it was when the program began, for predicates about the input.
+//! Entry heap: restores the heap as it was when the program began, for predicates about the input.
 
 use super::AtEntry;
 use crate::state::State;
@@ -48,7 +48,7 @@ impl State {
             .all(|object| match &object.at_entry {
                 AtEntry::Fields(cells) => cells.iter().enumerate().all(|(slot, then)| {
                     let is_ref = object.class.instance_slots[slot] == ElemKind::Ref;
-                    same(self.cell(object.at, slot), self.settled(*then, is_ref))
+                    same(self.cell(object.at, slot), self.follow_value(*then, is_ref))
                 }),
                 AtEntry::Array(index) => {
                     let array = self.inputs.array(*index);
@@ -59,7 +59,7 @@ impl State {
                     let cells = array.cells.iter().enumerate();
                     self.heap.get(object.at).data.len() == array.cells.len()
                         && cells.into_iter().all(|(i, (_, then))| {
-                            same(self.cell(object.at, i), self.settled(*then, is_ref))
+                            same(self.cell(object.at, i), self.follow_value(*then, is_ref))
                         })
                 }
                 AtEntry::Built(index) => self.is_as_built(*index),
@@ -69,7 +69,7 @@ impl State {
     }
 
     /// A value of the input as it would be read now.
-    fn settled(&self, value: Value, is_ref: bool) -> Value {
+    fn follow_value(&self, value: Value, is_ref: bool) -> Value {
         match is_ref {
             true => Value::reference(self.inputs.follow(value.as_ref())),
             false => value,

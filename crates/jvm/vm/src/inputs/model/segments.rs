@@ -1,5 +1,4 @@
-//! Segments of lists that were summed up: an unknown that leads, over any number of objects of one
-//! class, to something that is known.
+//! List segments: an unknown that leads, over any number of objects of one class, to something that is known.
 //!
 //! Only states that were made wider have them. The objects of a segment come into being one by one, as
 //! the program gets at them (`inputs/segments.rs`): nothing but the segment leads to them, except for

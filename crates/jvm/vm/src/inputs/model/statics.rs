@@ -1,4 +1,4 @@
-//! Static fields as part of the input: earlier calls, or any code around, may have written them.
+//! Static fields as part of the input: earlier calls, or any other code, may have written them.
 
 use super::Inputs;
 use crate::value::Value;

@@ -1,4 +1,5 @@
-//! Arrays whose length is a term: those of the input, and those that the program allocated.
+//! Symbolic arrays, whose length is a term: what is known of those of the input and of those that the program
+//! allocated.
 
 use super::Inputs;
 use crate::value::Value;
@@ -62,12 +63,12 @@ pub struct RangeWrite {
     pub len: Term,
     /// The index in the source of what was written first.
     pub from: Term,
-    pub source: Source,
+    pub source: RangeSource,
 }
 
 /// Where a range comes from: an array as it was then.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum RangeSource {
     /// All its cells.
     Sized(Vec<Value>),
     /// No array, but one value for every index.
@@ -103,11 +104,11 @@ impl Write {
         match self {
             Write::Cell(_, value) => marker.mark(value.as_ref()),
             Write::Range(range) => match &range.source {
-                Source::Sized(cells) => cells.iter().for_each(|c| marker.mark(c.as_ref())),
-                Source::Filled(value) => marker.mark(value.as_ref()),
+                RangeSource::Sized(cells) => cells.iter().for_each(|c| marker.mark(c.as_ref())),
+                RangeSource::Filled(value) => marker.mark(value.as_ref()),
                 // Marked with all others.
-                Source::Rows(_) => {}
-                Source::Unsized { at, writes, .. } => {
+                RangeSource::Rows(_) => {}
+                RangeSource::Unsized { at, writes, .. } => {
                     marker.mark(*at);
                     writes.iter().for_each(|w| w.mark(marker));
                 }
@@ -123,7 +124,7 @@ pub(super) fn mark_writes(class: ClassRef, writes: &[Write], marker: &mut Marker
     }
     for write in writes {
         if let Write::Range(range) = write
-            && let Source::Unsized { at, .. } = range.source
+            && let RangeSource::Unsized { at, .. } = range.source
         {
             marker.mark(at);
         }

@@ -1,4 +1,4 @@
-//! Variables for unknown numbers.
+//! Variables for unknown numbers of the input.
 
 use crate::value::Value;
 use ir::ElemKind;

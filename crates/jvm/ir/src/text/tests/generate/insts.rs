@@ -3,7 +3,7 @@
 use super::{CLASSES, Generator, KINDS, NAMES};
 use crate::inst::{Inst, InvokeKind, Reg};
 use crate::kind::{ElemKind, Kind, MethodDesc, TypeDesc};
-use crate::refs::{DynamicSite, MethodRef};
+use crate::refs::{DynamicSite, MethodSymbol};
 use crate::text::words::{BIN_OPS, CONDS, INVOKE_KINDS, UN_OPS};
 
 impl Generator {
@@ -263,7 +263,7 @@ impl Generator {
         kinds.extend(parsed.params.iter().map(TypeDesc::kind));
         let args: Vec<Reg> = kinds.iter().map(|&k| self.reg(first, k)).collect();
         let dst = self.result(first, &parsed);
-        let method = MethodRef {
+        let method = MethodSymbol {
             class: self.pick(&CLASSES).into(),
             name: self.pick(&NAMES).into(),
             desc,

@@ -2,7 +2,7 @@
 
 use super::{CLASSES, Generator, NAMES, TYPES};
 use crate::kind::{Kind, MethodDesc, TypeDesc};
-use crate::refs::{BootArg, DynamicSite, FieldIdx, FieldRef, HandleKind, MethodHandleRef};
+use crate::refs::{BootArg, DynamicSite, FieldIdx, FieldSymbol, HandleKind, MethodHandleRef};
 use crate::text::words::HANDLE_KINDS;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ impl Generator {
     pub(super) fn field(&mut self) -> (FieldIdx, Kind) {
         let desc = self.type_desc();
         let kind = desc.kind();
-        let field = FieldRef {
+        let field = FieldSymbol {
             class: self.pick(&CLASSES).into(),
             name: self.pick(&NAMES).into(),
             desc,

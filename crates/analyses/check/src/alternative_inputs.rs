@@ -1,0 +1,114 @@
+//! Other inputs that lead to a finding than the smallest one: that may be one that can't exist.
+
+use answer::{HeapContent, HeapValue, InputHeap};
+
+/// Inputs that are kept for one finding.
+const MAX_KEPT: usize = 8;
+
+/// Inputs that are looked at for one finding: there may be thousands.
+const MAX_SEEN: u32 = 64;
+
+/// The inputs in which fewest objects are met twice: those are the easiest to make.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AlternativeInputs {
+    kept: Vec<(usize, InputHeap)>,
+    seen: u32,
+}
+
+impl AlternativeInputs {
+    /// Whether more are looked at.
+    pub fn is_open(&self) -> bool {
+        self.seen < MAX_SEEN
+    }
+
+    pub fn add(&mut self, heap: InputHeap) {
+        self.seen += 1;
+        if self.kept.iter().any(|(_, known)| *known == heap) {
+            return;
+        }
+        let again = met_again(&heap);
+        // Small ones come first, and stay so.
+        let at = self.kept.partition_point(|(known, _)| *known <= again);
+        self.kept.insert(at, (again, heap));
+        self.kept.truncate(MAX_KEPT);
+    }
+
+    pub fn heaps(&self) -> impl Iterator<Item = &InputHeap> {
+        self.kept.iter().map(|(_, heap)| heap)
+    }
+}
+
+/// How often an object is met that was met before.
+fn met_again(heap: &InputHeap) -> usize {
+    let mut met = vec![0usize; heap.objects.len()];
+    let mut meet = |value: &HeapValue| {
+        if let HeapValue::Object(number) = value {
+            met[*number] += 1;
+        }
+    };
+    heap.roots.iter().for_each(|root| meet(&root.value));
+    for object in &heap.objects {
+        match &object.content {
+            HeapContent::Fields(fields) => fields.iter().for_each(|f| meet(&f.value)),
+            HeapContent::Elements(elements) => elements.iter().for_each(&mut meet),
+            _ => {}
+        }
+    }
+    met.iter().map(|n| n.saturating_sub(1)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use answer::{HeapField, HeapObject, HeapRoot};
+
+    /// A chain of `length` nodes, the last of which leads to the node of this number.
+    fn chain(length: usize, back: Option<usize>) -> InputHeap {
+        let node = |index: usize| HeapObject {
+            class: "Node".into(),
+            name: String::new(),
+            content: HeapContent::Fields(vec![HeapField {
+                declared_in: "Node".into(),
+                name: "next".into(),
+                declared: "Node".into(),
+                value: match back.filter(|_| index + 1 == length) {
+                    Some(back) => HeapValue::Object(back),
+                    None if index + 1 == length => HeapValue::Null,
+                    None => HeapValue::Object(index + 1),
+                },
+            }]),
+        };
+        InputHeap {
+            objects: (0..length).map(node).collect(),
+            roots: vec![HeapRoot {
+                name: "n".into(),
+                static_of: None,
+                declared: "Node".into(),
+                value: HeapValue::Object(0),
+            }],
+        }
+    }
+
+    #[test]
+    fn what_is_easy_to_make_comes_first() {
+        let mut others = AlternativeInputs::default();
+        for heap in [chain(1, Some(0)), chain(3, None), chain(2, None)] {
+            others.add(heap.clone());
+            others.add(heap);
+        }
+        let kept: Vec<InputHeap> = others.heaps().cloned().collect();
+        assert_eq!(kept, [chain(3, None), chain(2, None), chain(1, Some(0))]);
+    }
+
+    #[test]
+    fn it_ends() {
+        let mut others = AlternativeInputs::default();
+        let mut length = 1;
+        while others.is_open() {
+            others.add(chain(length, None));
+            length += 1;
+        }
+        assert_eq!(others.heaps().count(), MAX_KEPT);
+        assert_eq!(length, 1 + MAX_SEEN as usize);
+    }
+}

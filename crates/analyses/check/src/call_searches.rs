@@ -1,0 +1,92 @@
+//! The searches for calls, one for each class.
+
+use crate::calls::{Effort, FailureSearch};
+use crate::method::MethodCheck;
+use crate::schedule::CheckOptions;
+use classes::ClassId;
+use solver::PathSolver;
+use states::callable::is_searched;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+use symex::{Scheduler, TaskOwner, TaskPanic};
+use vm::Vm;
+
+/// Calls that lead to objects of one class.
+pub(crate) struct CallSearch {
+    pub class: ClassId,
+    searched: Arc<SearchedClass>,
+}
+
+/// A search and those it is for.
+struct SearchedClass {
+    search: Mutex<FailureSearch>,
+    methods: Vec<Arc<MethodCheck>>,
+}
+
+impl TaskOwner for SearchedClass {
+    /// The search ends, and with it those methods that something more was to be learnt of.
+    fn fail(&self, panic: &TaskPanic) {
+        let open = self.methods.iter().filter(|m| !m.is_settled());
+        open.for_each(|method| method.fail(panic));
+    }
+}
+
+impl CallSearch {
+    /// Asks the search; `None` if a worker is at it, since one that is not back in time is not waited for, or if
+    /// a panic has ended it.
+    pub fn ask<R>(&self, f: impl FnOnce(&FailureSearch) -> R) -> Option<R> {
+        self.searched
+            .search
+            .try_lock()
+            .ok()
+            .map(|search| f(&search))
+    }
+
+    /// Has a worker go on with the search until `until`.
+    pub fn submit(
+        &self,
+        scheduler: &Scheduler,
+        until: Instant,
+        work: impl FnOnce(&mut FailureSearch, &mut PathSolver) + Send + 'static,
+    ) {
+        scheduler.submit_for(&self.searched, until, move |searched, task| {
+            // Nobody goes on with what a panic has ended.
+            if let Ok(mut search) = searched.search.lock() {
+                work(&mut search, task.solver);
+            }
+        });
+    }
+}
+
+/// For each class, the calls that are tried.
+pub(crate) fn searches(
+    vm: &Arc<Vm>,
+    methods: &[Arc<MethodCheck>],
+    options: &CheckOptions,
+) -> Vec<CallSearch> {
+    let mut classes: Vec<ClassId> = methods.iter().map(|m| m.target.class.id).collect();
+    classes.dedup();
+    let of_class = |id: ClassId| {
+        let own = methods.iter().filter(|m| m.target.class.id == id);
+        let own: Vec<Arc<MethodCheck>> = own.cloned().collect();
+        let first = own.first()?.clone();
+        let class = first.target.class;
+        (options.calls > 0 && is_searched(vm, class)).then(|| {
+            let start = first.entry.before().clone();
+            let effort = Effort {
+                calls: options.calls,
+                memory: options.explore.limits.memory,
+            };
+            let mut search = FailureSearch::new(vm, class, start, own.clone(), effort);
+            search.end_on(&options.explore.cancellation);
+            CallSearch {
+                class: id,
+                searched: Arc::new(SearchedClass {
+                    search: Mutex::new(search),
+                    methods: own,
+                }),
+            }
+        })
+    };
+    classes.into_iter().filter_map(of_class).collect()
+}

@@ -1,0 +1,102 @@
+//! What is known of a method so far: each finding once, with the simplest input that leads to it.
+
+use crate::alternative_inputs::AlternativeInputs;
+use crate::calls::Weight;
+use crate::model_order::compare;
+use answer::{Finding, Leak, Status};
+use harness::{FindingKey, Observations};
+use jvm_symex::Place;
+use solver::Model;
+use std::collections::BTreeMap;
+use term::{Term, TermStore};
+
+/// What was seen so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MethodFindings {
+    pub findings: BTreeMap<FindingKey, Best>,
+    /// Further inputs for findings that none is known of that can exist.
+    pub alternatives: BTreeMap<FindingKey, AlternativeInputs>,
+    /// What calls with chosen arguments ran into: for findings that no better input is known of.
+    pub trials: BTreeMap<FindingKey, (Weight, Finding)>,
+    /// What is not closed, where it is made, and how large the smallest input is that leads there.
+    pub leaks: BTreeMap<(String, Place), (u32, Leak)>,
+    /// What else was noted of paths.
+    pub observations: Observations,
+    /// Paths that were tried to find an input that satisfies the contract.
+    pub tried: u32,
+}
+
+/// The simplest input for a finding.
+#[derive(Clone, Debug)]
+pub(crate) struct Best {
+    /// How much of the input the path looks at.
+    pub size: u32,
+    pub constant: usize,
+    pub vars: Vec<Term>,
+    pub model: Model,
+    pub finding: Finding,
+    /// Inputs looked at for this finding.
+    pub tries: u32,
+}
+
+impl Best {
+    /// A finding that is not improved any more.
+    pub fn stays(finding: Finding) -> Best {
+        Best {
+            size: 0,
+            constant: 0,
+            vars: Vec::new(),
+            model: Model::default(),
+            finding,
+            tries: MAX_TRIES,
+        }
+    }
+}
+
+/// Inputs of the same size that are looked at for one finding: there may be thousands.
+pub(crate) const MAX_TRIES: u32 = 64;
+
+impl MethodFindings {
+    /// Takes over what trials ran into and nothing else led to with an input that can exist.
+    pub fn with_trials(mut self) -> MethodFindings {
+        for (key, (_, finding)) in std::mem::take(&mut self.trials) {
+            let known = self.findings.get(&key).map(|b| b.finding.status);
+            if known != Some(Status::Confirmed) {
+                self.findings.insert(key, Best::stays(finding));
+            }
+        }
+        self
+    }
+
+    /// Keeps a finding, if nothing simpler is known for it.
+    pub fn keep(&mut self, terms: &TermStore, key: FindingKey, mut new: Best) {
+        if let Some(best) = self.findings.get_mut(&key) {
+            best.tries += 1;
+            new.tries = best.tries;
+            let order = (best.size, best.constant).cmp(&(new.size, new.constant));
+            let order = order.then_with(|| match best.vars == new.vars {
+                true => compare(terms, &new.vars, &best.model, &new.model),
+                // Of different shapes of one size, the one that reads best, then that is written first.
+                false => written(&best.finding).cmp(&written(&new.finding)),
+            });
+            if order.is_le() {
+                return self.note(key, &new.finding);
+            }
+            let old = best.finding.clone();
+            self.note(key.clone(), &old);
+        }
+        self.findings.insert(key, new);
+    }
+
+    /// Keeps the input of a finding that is not shown: it may be that it can exist.
+    fn note(&mut self, key: FindingKey, finding: &Finding) {
+        if let (Status::Conditional, Some(heap)) = (finding.status, &finding.heap) {
+            self.alternatives.entry(key).or_default().add(heap.clone());
+        }
+    }
+}
+
+/// How a call reads: escapes are for characters that can't be shown.
+fn written(finding: &Finding) -> (usize, &str) {
+    (finding.call.matches('\\').count(), &finding.call)
+}

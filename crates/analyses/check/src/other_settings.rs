@@ -1,0 +1,91 @@
+//! The same machine with other settings: another locale, other line ends.
+//!
+//! A finding whose path asked for such settings is executed there once more. Most code passes
+//! through them without minding (a message is formatted, an enum is a key), and its findings are
+//! the same everywhere; what is different there depends on them, and is no finding.
+
+use crate::confirm::{Confirmation, execute};
+use classes::{ClassId, ClassRef};
+use harness::{Case, Entry};
+use inputs::receiver::CallTarget;
+use jvm_symex::PathHost;
+use states::class_initialization::{Prepared, prepare};
+use states::identity_hash::{MACHINES, asked_for_hash, on_machine};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::{Mutex, OnceLock};
+use vm::environment::Asked;
+use vm::{State, Vm};
+
+pub(crate) struct OtherSettings {
+    vm: Arc<Vm>,
+    booted: OnceLock<Option<State>>,
+    /// States in which a class is initialized; `None` if that does not work.
+    ready: Mutex<HashMap<ClassId, Option<State>>>,
+}
+
+/// A method, its inputs, and the place of the enum constant it is called on among its like.
+type CallOf<'a> = (&'a CallTarget, &'a Case<'a>, usize);
+
+impl OtherSettings {
+    pub fn new(vm: &Arc<Vm>) -> OtherSettings {
+        OtherSettings {
+            vm: vm.clone(),
+            booted: OnceLock::new(),
+            ready: Mutex::default(),
+        }
+    }
+
+    /// A state in which the class is initialized and nothing else has happened.
+    fn start(&self, class: ClassRef) -> Option<State> {
+        let boot = || jdk::boot::boot(&self.vm, &mut PathHost::elsewhere()).ok();
+        let booted = self.booted.get_or_init(boot).as_ref()?;
+        let mut ready = self
+            .ready
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let state =
+            ready
+                .entry(class.id)
+                .or_insert_with(|| match prepare(&self.vm, booted, class) {
+                    Prepared::Ready(state) => Some(*state),
+                    Prepared::Broken(_) | Prepared::Unknown(_) => None,
+                });
+        state.clone()
+    }
+
+    /// Whether something is so on machines with other settings: `is_so` is asked about each, in the
+    /// state in which `class` is initialized. `asked` is what it may depend on.
+    pub fn everywhere(
+        &self,
+        class: ClassRef,
+        asked: &[Asked],
+        mut is_so: impl FnMut(State) -> bool,
+    ) -> bool {
+        let Some(start) = self.start(class) else {
+            return false;
+        };
+        let machines = match asked_for_hash(asked) {
+            Some(_) => MACHINES,
+            None => 1,
+        };
+        (0..machines).all(|machine| is_so(on_machine(&start, machine)))
+    }
+
+    /// Whether a call fails in the same way on machines with other settings.
+    pub fn confirms(
+        &self,
+        (target, case, constant): CallOf<'_>,
+        shown: &Confirmation,
+        fuel: u64,
+    ) -> bool {
+        self.everywhere(target.class, &shown.asked, |start| {
+            let entry = Entry::new(&self.vm, target, start);
+            let case = Case {
+                given: entry.constant(constant),
+                ..*case
+            };
+            execute(&entry, &case, fuel).is_ok_and(|other| other.key == shown.key)
+        })
+    }
+}

@@ -1,0 +1,55 @@
+//! Whether there are inputs that satisfy what a method requires.
+
+use crate::observer::Watch;
+use harness::{MORE_OBJECTS, Satisfied};
+use jvm_symex::{Completion, JvmState};
+use solver::PathSolver;
+use std::sync::atomic::Ordering;
+
+/// Objects that are added to the input where few don't suffice.
+const MANY_OBJECTS: u32 = 12;
+
+/// Paths on which many objects are added in vain.
+const FAR: usize = 4;
+
+/// Paths that are tried to find an input that satisfies the contract.
+const SATISFYING: u32 = 200;
+
+impl Watch {
+    /// Whether an input that satisfies the contract is known.
+    pub(crate) fn is_satisfied(&self) -> bool {
+        self.lock().observations.satisfied == Satisfied::Yes
+    }
+
+    /// Finds out whether there are inputs at all that satisfy the contract, until one is known.
+    pub(crate) fn satisfies(&self, state: &mut JvmState, solver: &mut PathSolver) {
+        {
+            let mut seen = self.lock();
+            if seen.observations.satisfied == Satisfied::Yes {
+                return;
+            }
+            if seen.tried >= SATISFYING {
+                seen.observations.satisfied = Satisfied::NotKnown;
+                return;
+            }
+            seen.tried += 1;
+        }
+        self.completed(state, solver);
+    }
+
+    /// An input of the path that satisfies the contract.
+    pub(crate) fn completed(&self, state: &mut JvmState, solver: &mut PathSolver) -> Completion {
+        let mut holds = self.entry.complete(state, MORE_OBJECTS, self.size, solver);
+        if matches!(holds, Completion::NotUpTo(size) if size < self.size)
+            && self.far.load(Ordering::Relaxed) < FAR
+        {
+            holds = self.entry.complete(state, MANY_OBJECTS, self.size, solver);
+            let is_vain = !matches!(holds, Completion::Yes(_) | Completion::No);
+            self.far.fetch_add(usize::from(is_vain), Ordering::Relaxed);
+        }
+        let mut seen = self.lock();
+        seen.observations.satisfied = seen.observations.satisfied.and(&holds);
+        drop(seen);
+        holds
+    }
+}

@@ -1,0 +1,172 @@
+//! Bounds and reasons for people: what was not looked at, and which flag changes that.
+
+use crate::text::plural;
+use answer::{Bound, BoundKind, Extent, Reason, ReasonKind};
+
+/// A bound or an assumption in one line.
+pub(crate) fn bound_text(bound: &Bound) -> String {
+    match &bound.extent {
+        Extent::Assumes(_) => format!("assumes: {bound}"),
+        Extent::Limit(_) => with_remarks(format!("bound: {bound}"), [bound_remedy(bound)]),
+    }
+}
+
+/// The flag that goes further. All verbs that tell of bounds have it.
+fn bound_remedy(bound: &Bound) -> Option<String> {
+    let flag = match bound.kind {
+        BoundKind::Depth => "--depth",
+        BoundKind::Choices => "--choices",
+        BoundKind::Paths => "--paths",
+        BoundKind::Heap => "--memory",
+        // Where no place is told, it was the clock that ended it.
+        BoundKind::InputSize if bound.at.is_none() => return Some("--time gives more".to_owned()),
+        BoundKind::InputSize
+        | BoundKind::Instructions
+        | BoundKind::InputClass
+        | BoundKind::Environment
+        | BoundKind::StaticState
+        | BoundKind::Abstraction => return None,
+    };
+    Some(format!("{flag} raises the limit"))
+}
+
+/// Why something is not known, in one line. What is about the contract as a whole is about no path.
+pub(crate) fn reason_text(reason: &Reason) -> String {
+    let text = match reason.kind {
+        ReasonKind::Vacuous => return format!("{reason}, so nothing was checked"),
+        ReasonKind::Contract => return format!("contract: {reason}"),
+        ReasonKind::NoInput => format!("not known: {reason}, so nothing was checked"),
+        ReasonKind::Time
+        | ReasonKind::Memory
+        | ReasonKind::Interrupted
+        | ReasonKind::Unsupported
+        | ReasonKind::Environment
+        | ReasonKind::MissingClass
+        | ReasonKind::Solver
+        | ReasonKind::Deadlock
+        | ReasonKind::Initializer
+        | ReasonKind::Internal => format!("not known: {reason}"),
+    };
+    with_remarks(text, [lost(reason), reason_remedy(reason.kind)])
+}
+
+/// How many paths it is about.
+fn lost(reason: &Reason) -> Option<String> {
+    let paths = plural(reason.paths, "path");
+    let text = match reason.kind {
+        ReasonKind::Time | ReasonKind::Memory | ReasonKind::Interrupted => {
+            format!("{paths} left open")
+        }
+        _ => paths,
+    };
+    (reason.paths > 0).then_some(text)
+}
+
+/// The flag that helps, or why none does.
+fn reason_remedy(kind: ReasonKind) -> Option<String> {
+    let text = match kind {
+        ReasonKind::Time => "--time gives more",
+        ReasonKind::Memory => "--memory gives more, --size asks for smaller inputs",
+        ReasonKind::Solver | ReasonKind::NoInput => "more --time may help",
+        ReasonKind::MissingClass => "--class-path adds it",
+        ReasonKind::Environment => "other runs may differ",
+        ReasonKind::Interrupted
+        | ReasonKind::Unsupported
+        | ReasonKind::Deadlock
+        | ReasonKind::Initializer
+        | ReasonKind::Contract
+        | ReasonKind::Vacuous
+        | ReasonKind::Internal => return None,
+    };
+    Some(text.to_owned())
+}
+
+/// `text (one; another)`.
+fn with_remarks<const N: usize>(text: String, remarks: [Option<String>; N]) -> String {
+    let remarks: Vec<String> = remarks.into_iter().flatten().collect();
+    match remarks.is_empty() {
+        true => text,
+        false => format!("{text} ({})", remarks.join("; ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use answer::Location;
+
+    fn at() -> Option<Location> {
+        Some(Location {
+            file: Some("List.java".into()),
+            line: Some(23),
+            method: "List.add(int)".into(),
+            within: None,
+            path: None,
+        })
+    }
+
+    #[test]
+    fn bounds_name_the_flag_that_goes_further() {
+        let shown = |kind, limit, at, paths| {
+            let extent = Extent::Limit(limit);
+            bound_text(&Bound {
+                kind,
+                extent,
+                at,
+                paths,
+            })
+        };
+        assert_eq!(
+            shown(BoundKind::Depth, 100, at(), 1),
+            "bound: 1 path was cut after 100 branch decisions, at List.java:23 (--depth raises the limit)"
+        );
+        assert_eq!(
+            shown(BoundKind::Choices, 8, at(), 2),
+            "bound: only 8 values of a length or index were tried (2 paths), at List.java:23 \
+             (--choices raises the limit)"
+        );
+        assert_eq!(
+            shown(BoundKind::Paths, 10_000, None, 1936),
+            "bound: stopped after 10000 paths, 1936 paths left open (--paths raises the limit)"
+        );
+        assert_eq!(
+            shown(BoundKind::InputSize, 8, None, 361),
+            "bound: all inputs of up to 8 objects and array elements were checked, larger ones were not: \
+             361 paths left open (--time gives more)"
+        );
+        assert_eq!(
+            shown(BoundKind::InputSize, 1, at(), 1),
+            "bound: inputs of more than 1 object or array element were not checked (1 path), at List.java:23"
+        );
+        assert_eq!(
+            shown(BoundKind::Heap, 1 << 30, at(), 3),
+            "bound: 3 paths were cut because the code needs more than 1024 MB, at List.java:23 \
+             (--memory raises the limit)"
+        );
+    }
+
+    #[test]
+    fn reasons_tell_how_many_paths_are_lost() {
+        let shown = |kind, what: &str, paths| {
+            let what = what.to_owned();
+            reason_text(&Reason {
+                kind,
+                what,
+                at: at(),
+                paths,
+            })
+        };
+        assert_eq!(
+            shown(ReasonKind::Time, "the time of 10s ran out", 4),
+            "not known: the time of 10s ran out, at List.java:23 (4 paths left open; --time gives more)"
+        );
+        assert_eq!(
+            shown(ReasonKind::Deadlock, "every thread waits for another", 1),
+            "not known: deadlock: every thread waits for another, at List.java:23 (1 path)"
+        );
+        assert_eq!(
+            shown(ReasonKind::Interrupted, "interrupted", 0),
+            "not known: interrupted, at List.java:23"
+        );
+    }
+}

@@ -1,0 +1,43 @@
+//! Null in an input: as the value of a reference, or inside a collection or an array.
+
+use heap::Ref;
+use ir::ElemKind;
+use vm::{State, Value};
+
+/// Whether a reference is null, or leads to a collection, an array or a function that holds null: on the path so
+/// far, where what was not looked at is not null. No collection of the input holds itself, and arrays in arrays are
+/// not followed.
+pub fn leads_to_null(state: &State, r: Ref) -> bool {
+    let inputs = &state.inputs;
+    let r = inputs.follow(r);
+    let is_null = |value: &Value| inputs.follow(value.as_ref()).is_null();
+    match inputs.object_at(r).map(|o| &o.at_entry) {
+        None | Some(vm::AtEntry::Fields(_)) => r.is_null(),
+        Some(vm::AtEntry::Array(index)) => {
+            let array = inputs.array(*index);
+            let is_objects = array.class.elem() == Some(ElemKind::Ref);
+            is_objects && array.cells.iter().any(|(_, value)| is_null(value))
+        }
+        Some(vm::AtEntry::Built(index)) => {
+            let calls = inputs.built(*index).calls.iter();
+            let args = calls.flat_map(|c| c.typed_args());
+            let mut references = args.filter(|(elem, _)| *elem == ElemKind::Ref);
+            references.any(|(_, a)| leads_to_null(state, a.as_ref()))
+        }
+        Some(vm::AtEntry::Function(index)) => {
+            let is_reference = |a: &&vm::FunctionCall| {
+                let result = a.method.parsed.ret.as_ref();
+                result.is_some_and(|r| r.elem == ElemKind::Ref)
+            };
+            let mut answers = inputs.function(*index).answers.iter().filter(is_reference);
+            answers.any(|a| is_null(&a.value))
+        }
+    }
+}
+
+/// Whether what is made for a reference is null or holds null: null is what was not looked at.
+pub fn is_made_with_null(state: &State, r: Ref) -> bool {
+    let number = state.inputs.follow(r).as_unknown();
+    let is_left = number.is_some_and(|n| !state.inputs.unknown(n).not_null);
+    is_left || leads_to_null(state, r)
+}

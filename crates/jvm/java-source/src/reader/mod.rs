@@ -1,0 +1,160 @@
+//! The reader: expressions from the source that the printer writes on one line.
+//!
+//! Answers keep expressions as text, which any program can show; who writes tests of them needs the tree. The
+//! reader knows what the printer writes, and nothing else of Java.
+
+mod expressions;
+mod primary;
+mod tokens;
+mod types;
+
+#[cfg(test)]
+mod tests;
+
+use crate::keywords::is_reserved;
+use crate::syntax::{Expression, SourceType};
+use answer::{RecipePart, RecipeValue};
+use tokens::{Token, tokens_of};
+
+impl Expression {
+    /// What a text says. What can't be read stands as it is.
+    pub fn read(java: &str) -> Expression {
+        read_tokens(tokens_of(java)).unwrap_or_else(|| Expression::Verbatim(java.to_owned()))
+    }
+
+    /// What a value of a recipe says.
+    pub fn read_value(value: &RecipeValue) -> Expression {
+        match value {
+            RecipeValue::Made(number) => Expression::StepResult(*number),
+            RecipeValue::Java(java) => Expression::read(java),
+            RecipeValue::Parts(parts) => {
+                let verbatim = || parts.iter().map(part_text).collect();
+                let read = read_tokens(tokens_of_parts(parts));
+                read.unwrap_or_else(|| Expression::Verbatim(verbatim()))
+            }
+        }
+    }
+}
+
+/// A type; `None` if the text is none.
+pub(crate) fn read_type(text: &str) -> Option<SourceType> {
+    let mut reader = SourceReader::new(tokens_of(text)?);
+    let read = reader.source_type()?;
+    reader.is_at_end().then_some(read)
+}
+
+fn read_tokens(tokens: Option<Vec<Token>>) -> Option<Expression> {
+    let mut reader = SourceReader::new(tokens?);
+    let read = reader.expression()?;
+    reader.is_at_end().then_some(read)
+}
+
+fn tokens_of_parts(parts: &[RecipePart]) -> Option<Vec<Token>> {
+    let mut tokens = Vec::new();
+    for part in parts {
+        match part {
+            RecipePart::Java(java) => tokens.extend(tokens_of(java)?),
+            RecipePart::Made(number) => tokens.push(Token::StepResult(*number)),
+        }
+    }
+    Some(tokens)
+}
+
+fn part_text(part: &RecipePart) -> String {
+    match part {
+        RecipePart::Java(java) => java.clone(),
+        RecipePart::Made(number) => Expression::StepResult(*number).to_string(),
+    }
+}
+
+/// Reads by recursive descent; a function that gives `None` may have read something.
+struct SourceReader {
+    tokens: Vec<Token>,
+    at: usize,
+}
+
+impl SourceReader {
+    fn new(tokens: Vec<Token>) -> SourceReader {
+        SourceReader { tokens, at: 0 }
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.at == self.tokens.len()
+    }
+
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at)
+    }
+
+    /// Whether this symbol comes next.
+    fn is_next(&self, symbol: &str) -> bool {
+        matches!(self.peek(), Some(Token::Symbol(next)) if *next == symbol)
+    }
+
+    /// Reads a symbol if it comes next; tells whether it did.
+    fn eat(&mut self, symbol: &str) -> bool {
+        let is_next = self.is_next(symbol);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    fn expect(&mut self, symbol: &str) -> Option<()> {
+        self.eat(symbol).then_some(())
+    }
+
+    /// Reads a keyword if it comes next; tells whether it did.
+    fn eat_word(&mut self, word: &str) -> bool {
+        let is_next = matches!(self.peek(), Some(Token::Word(next)) if next == word);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    /// A name that is no keyword.
+    fn identifier(&mut self) -> Option<String> {
+        match self.peek() {
+            Some(Token::Word(word)) if word == "this" || !is_reserved(word) => {
+                let word = word.clone();
+                self.at += 1;
+                Some(word)
+            }
+            _ => None,
+        }
+    }
+
+    /// `acme.Color.RED`
+    fn dotted_name(&mut self) -> Option<String> {
+        let mut name = self.identifier()?;
+        while let Some(next) = self.attempt(|reader| {
+            reader.expect(".")?;
+            reader.identifier()
+        }) {
+            name = format!("{name}.{next}");
+        }
+        Some(name)
+    }
+
+    /// Reads nothing if it gives `None`.
+    fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let start = self.at;
+        let read = read(self);
+        if read.is_none() {
+            self.at = start;
+        }
+        read
+    }
+
+    /// What stands between an opening symbol, which was read, and a closing one, with commas.
+    fn separated<T>(&mut self, end: &str, read: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+        let mut all = Vec::new();
+        if self.eat(end) {
+            return Some(all);
+        }
+        loop {
+            all.push(read(self)?);
+            if self.eat(end) {
+                return Some(all);
+            }
+            self.expect(",")?;
+        }
+    }
+}

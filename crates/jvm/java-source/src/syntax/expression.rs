@@ -1,0 +1,287 @@
+//! Expressions (JLS 15).
+
+use super::declaration::ClassMember;
+use super::literal::JavaLiteral;
+use super::operator::{BinaryOperator, UnaryOperator};
+use super::source_type::SourceType;
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expression {
+    /// `-1`, `"a"`, `(byte) 3`, `Long.MAX_VALUE`, `null`
+    Literal(JavaLiteral),
+    /// A variable, a static field or a class: `list`, `acme.Color.RED`, `java.util.Arrays`. Names don't say where
+    /// the package ends (JLS 6.5).
+    Name(String),
+    /// What an earlier step of a sequence returned, by the step's number.
+    StepResult(usize),
+    /// `(acme.Node) operand`
+    Cast {
+        /// The type.
+        to: SourceType,
+        /// What is cast.
+        operand: Box<Expression>,
+    },
+    /// `!operand`
+    Unary {
+        /// The operator.
+        operator: UnaryOperator,
+        /// What it is applied to.
+        operand: Box<Expression>,
+    },
+    /// `calls++`
+    Increment(Box<Expression>),
+    /// `left + right`
+    Binary {
+        /// The operator.
+        operator: BinaryOperator,
+        /// Its left operand.
+        left: Box<Expression>,
+        /// Its right operand.
+        right: Box<Expression>,
+    },
+    /// `new acme.Node(1)`
+    New(New),
+    /// `new int[] {1, 2}`
+    NewArray {
+        /// The type of the elements.
+        element: SourceType,
+        /// The elements.
+        elements: Vec<Expression>,
+    },
+    /// `new int[4]`
+    NewArrayOfLength {
+        /// The type of the elements.
+        element: SourceType,
+        /// How many.
+        length: Box<Expression>,
+    },
+    /// `{1, 2}`, which only stands where a variable is declared.
+    ArrayInitializer(Vec<Expression>),
+    /// `owner.field`
+    Field {
+        /// An object.
+        owner: Box<Expression>,
+        /// Its field.
+        name: String,
+    },
+    /// `array[0]`
+    Index {
+        /// The array.
+        array: Box<Expression>,
+        /// Which element.
+        index: Box<Expression>,
+    },
+    /// `target.method(1)`; without a target, a method of the class around it, or one that is imported.
+    Call {
+        /// An object or a class.
+        target: Option<Box<Expression>>,
+        /// The method's name.
+        method: String,
+        /// What is passed.
+        arguments: Vec<Expression>,
+    },
+    /// `acme.Node.class`
+    ClassLiteral(SourceType),
+    /// `(x, y) -> 1`; without a body, `x -> {}`.
+    Lambda {
+        /// The names of its parameters.
+        parameters: Vec<String>,
+        /// What it returns.
+        body: Option<Box<Expression>>,
+    },
+    /// `new acme.Asked() { public int ask() { return 1; } }`
+    AnonymousClass {
+        /// What it implements.
+        interface: SourceType,
+        /// Its fields and methods.
+        members: Vec<ClassMember>,
+    },
+    /// Source of another kind, as it stands: the compiler is to judge it.
+    Verbatim(String),
+}
+
+/// A class instance creation (JLS 15.9).
+#[derive(Clone, Debug, PartialEq)]
+pub struct New {
+    /// The object that an inner one belongs to; then the class goes by its simple name.
+    pub outer: Option<Box<Expression>>,
+    /// The class.
+    pub class: SourceType,
+    /// Whether the compiler is to infer its type arguments: `new ArrayList<>()`.
+    pub is_diamond: bool,
+    /// What the constructor takes.
+    pub arguments: Vec<Expression>,
+    /// Calls in an instance initializer: `{{ put(1, 2); }}`.
+    pub initializer: Vec<Expression>,
+}
+
+impl New {
+    /// Of a class, without type arguments that are to be inferred.
+    pub fn of(class: impl Into<SourceType>, arguments: Vec<Expression>) -> New {
+        New {
+            outer: None,
+            class: class.into(),
+            is_diamond: false,
+            arguments,
+            initializer: Vec::new(),
+        }
+    }
+}
+
+impl New {
+    /// Of an inner class, whose name is given in full, on the object that it belongs to.
+    pub fn inner(outer: Expression, class: &str, arguments: Vec<Expression>) -> New {
+        let simple = class.rsplit('.').next().unwrap_or(class);
+        New {
+            outer: Some(Box::new(outer)),
+            ..New::of(simple, arguments)
+        }
+    }
+}
+
+impl From<JavaLiteral> for Expression {
+    fn from(literal: JavaLiteral) -> Expression {
+        Expression::Literal(literal)
+    }
+}
+
+impl From<New> for Expression {
+    fn from(new: New) -> Expression {
+        Expression::New(new)
+    }
+}
+
+impl Expression {
+    /// `null`
+    pub fn null() -> Expression {
+        JavaLiteral::Null.into()
+    }
+
+    /// A number of type `int`.
+    pub fn int(value: i32) -> Expression {
+        JavaLiteral::Int(value).into()
+    }
+
+    /// A string literal.
+    pub fn text(text: &str) -> Expression {
+        JavaLiteral::text(text).into()
+    }
+
+    /// A variable, a static field or a class.
+    pub fn name(name: impl Into<String>) -> Expression {
+        Expression::Name(name.into())
+    }
+
+    /// Whether it is `null`, without a cast.
+    pub fn is_null(&self) -> bool {
+        *self == Expression::Literal(JavaLiteral::Null)
+    }
+
+    /// Whether it is a string literal.
+    pub fn is_text(&self) -> bool {
+        matches!(self, Expression::Literal(JavaLiteral::Text(_)))
+    }
+
+    /// The expression, cast to a type.
+    pub fn cast(self, to: impl Into<SourceType>) -> Expression {
+        Expression::Cast {
+            to: to.into(),
+            operand: Box::new(self),
+        }
+    }
+
+    /// A new object of a class.
+    pub fn new_object(class: impl Into<SourceType>, arguments: Vec<Expression>) -> Expression {
+        New::of(class, arguments).into()
+    }
+
+    /// A static field of a class, or a constant of an enum.
+    pub fn static_field(class: &str, field: &str) -> Expression {
+        Expression::Name(format!("{class}.{field}"))
+    }
+
+    /// A call of a static method of a class.
+    pub fn static_call(
+        class: impl Into<String>,
+        method: impl Into<String>,
+        arguments: Vec<Expression>,
+    ) -> Expression {
+        Expression::name(class).call(method, arguments)
+    }
+
+    /// A call of a method of the class around it, or of one that is imported.
+    pub fn own_call(method: impl Into<String>, arguments: Vec<Expression>) -> Expression {
+        Expression::Call {
+            target: None,
+            method: method.into(),
+            arguments,
+        }
+    }
+
+    /// A call of a method on this.
+    pub fn call(self, method: impl Into<String>, arguments: Vec<Expression>) -> Expression {
+        Expression::Call {
+            target: Some(Box::new(self)),
+            method: method.into(),
+            arguments,
+        }
+    }
+
+    /// A field of this object.
+    pub fn field(self, name: impl Into<String>) -> Expression {
+        Expression::Field {
+            owner: Box::new(self),
+            name: name.into(),
+        }
+    }
+
+    /// An element of this array.
+    pub fn index(self, index: Expression) -> Expression {
+        Expression::Index {
+            array: Box::new(self),
+            index: Box::new(index),
+        }
+    }
+
+    /// This and another operand.
+    pub fn binary(self, operator: BinaryOperator, right: Expression) -> Expression {
+        Expression::Binary {
+            operator,
+            left: Box::new(self),
+            right: Box::new(right),
+        }
+    }
+
+    /// An operator before this.
+    pub fn unary(self, operator: UnaryOperator) -> Expression {
+        Expression::Unary {
+            operator,
+            operand: Box::new(self),
+        }
+    }
+
+    /// `() -> body`
+    pub fn supplier(body: Expression) -> Expression {
+        Expression::Lambda {
+            parameters: Vec::new(),
+            body: Some(Box::new(body)),
+        }
+    }
+
+    /// An array of these elements.
+    pub fn new_array(element: impl Into<SourceType>, elements: Vec<Expression>) -> Expression {
+        Expression::NewArray {
+            element: element.into(),
+            elements,
+        }
+    }
+
+    /// An array of so many elements.
+    pub fn new_array_of_length(element: impl Into<SourceType>, length: Expression) -> Expression {
+        Expression::NewArrayOfLength {
+            element: element.into(),
+            length: Box::new(length),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/** Calls {@code name(types)}, which may be private; {@code new(types)} is a constructor. */
+private static Object call(Class<?> type, String signature, Object receiver, Object[] arguments)
+        throws Throwable {
+    try {
+        for (java.lang.reflect.Constructor<?> constructor : type.getDeclaredConstructors()) {
+            if (signature.equals(signature("new", constructor.getParameterTypes()))) {
+                constructor.setAccessible(true);
+                return constructor.newInstance(arguments);
+            }
+        }
+        for (java.lang.reflect.Method method : type.getDeclaredMethods()) {
+            if (!method.isBridge()
+                    && signature.equals(signature(method.getName(), method.getParameterTypes()))) {
+                method.setAccessible(true);
+                return method.invoke(receiver, arguments);
+            }
+        }
+    } catch (java.lang.reflect.InvocationTargetException e) {
+        throw e.getCause();
+    }
+    throw new NoSuchMethodException(signature);
+}
+
+private static String signature(String name, Class<?>[] types) {
+    return java.util.Arrays.stream(types).map(Class::getCanonicalName)
+            .collect(java.util.stream.Collectors.joining(",", name + "(", ")"));
+}

@@ -1,0 +1,77 @@
+//! Who wants something of the state graph, and what they hear: every way that a call takes.
+
+use super::{NodeId, StateGraph};
+use crate::{Plan, SequenceCall};
+use classes::MethodRef;
+use heap::Ref;
+use jvm_symex::EdgeSet;
+use solver::PathSolver;
+use std::sync::Arc;
+use std::time::Instant;
+use vm::{State, Value};
+
+/// One way that a call took from a node.
+pub struct Arrival<'a> {
+    pub from: NodeId,
+    /// Numbers in it are places among what the node holds.
+    pub call: &'a Arc<SequenceCall>,
+    pub state: &'a State,
+    /// The edges that it took.
+    pub reached: &'a EdgeSet,
+    pub end: ArrivalEnd,
+}
+
+/// How a way of a call ended.
+#[derive(Clone, Copy, Debug)]
+pub enum ArrivalEnd {
+    Returned(Option<Value>),
+    Threw(Ref),
+}
+
+/// A call that was made in a state.
+#[derive(Clone, Copy)]
+pub struct Attempted<'a> {
+    pub from: NodeId,
+    pub plan: &'a Plan,
+    /// It led to a state that was not there before.
+    pub is_new: bool,
+}
+
+/// Hears of every way that calls take.
+pub trait Visitor {
+    /// Whether a call of this method is of interest even if it changes nothing.
+    fn wants(&self, method: MethodRef) -> bool;
+
+    fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver);
+
+    /// Whether it looks at calls, not only at states.
+    fn looks_at_calls(&self) -> bool {
+        true
+    }
+
+    /// A state is expanded.
+    fn enter(&mut self, _: &mut StateGraph, _: NodeId, _: &mut PathSolver, _: Instant) {}
+
+    /// How often something was found that is of interest.
+    fn found(&self) -> u64 {
+        0
+    }
+
+    /// Looks at what must hold after a call, which may have led to new states: whether it holds for no
+    /// arguments.
+    fn breaks(
+        &mut self,
+        _: &mut StateGraph,
+        _: Attempted<'_>,
+        _: &mut PathSolver,
+        _: Instant,
+    ) -> bool {
+        false
+    }
+
+    /// Calls with chosen arguments were made, one after the other from the start.
+    fn tried(&mut self, _: &mut StateGraph, _: &[Plan], _: &mut PathSolver, _: Instant) {}
+
+    /// Whether nothing more is wanted.
+    fn has_enough(&self, graph: &StateGraph) -> bool;
+}

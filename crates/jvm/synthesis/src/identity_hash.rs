@@ -1,0 +1,37 @@
+//! Machines with other identity hash codes: what is different there is no test and no answer.
+
+use crate::candidate::Candidate;
+use crate::goals::Goals;
+use crate::run::Ran;
+use states::identity_hash::{MACHINES, asked_for_hash, on_machine};
+use std::sync::Arc;
+use vm::environment::Asked;
+use vm::{State, Vm};
+
+impl Ran {
+    /// Where the calls asked for hash codes first.
+    pub fn asked_for_hash(&self) -> Option<&Asked> {
+        asked_for_hash(&self.state.notes.asked)
+    }
+}
+
+impl Candidate {
+    /// The same calls on machines with other hash codes, none if they don't ask for any; `None` if they
+    /// are not like that everywhere.
+    pub fn run_with_other_hashes(
+        &self,
+        vm: &Arc<Vm>,
+        start: &State,
+        goals: &dyn Goals,
+        (ran, is_like): (&Ran, fn(&Ran, &Ran) -> bool),
+    ) -> Option<Vec<Ran>> {
+        if ran.asked_for_hash().is_none() {
+            return Some(Vec::new());
+        }
+        let machines = (1..=MACHINES).map(|machine| {
+            let again = self.run(vm, &on_machine(start, machine), goals)?;
+            is_like(&again, ran).then_some(again)
+        });
+        machines.collect()
+    }
+}
