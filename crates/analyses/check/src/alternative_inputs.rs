@@ -26,7 +26,7 @@ impl AlternativeInputs {
         if self.kept.iter().any(|(_, known)| *known == heap) {
             return;
         }
-        let again = met_again(&heap);
+        let again = alias_count(&heap);
         // Small ones come first, and stay so.
         let at = self.kept.partition_point(|(known, _)| *known <= again);
         self.kept.insert(at, (again, heap));
@@ -39,7 +39,7 @@ impl AlternativeInputs {
 }
 
 /// How often an object is met that was met before.
-fn met_again(heap: &InputHeap) -> usize {
+fn alias_count(heap: &InputHeap) -> usize {
     let mut met = vec![0usize; heap.objects.len()];
     let mut meet = |value: &HeapValue| {
         if let HeapValue::Object(number) = value {
@@ -51,7 +51,13 @@ fn met_again(heap: &InputHeap) -> usize {
         match &object.content {
             HeapContent::Fields(fields) => fields.iter().for_each(|f| meet(&f.value)),
             HeapContent::Elements(elements) => elements.iter().for_each(&mut meet),
-            _ => {}
+            HeapContent::Text(_)
+            | HeapContent::Built(_)
+            | HeapContent::Made(_)
+            | HeapContent::Boxed(_)
+            | HeapContent::Constant(_)
+            | HeapContent::Held(_)
+            | HeapContent::Function(_) => {}
         }
     }
     met.iter().map(|n| n.saturating_sub(1)).sum()

@@ -59,7 +59,7 @@ impl CallSearch {
 }
 
 /// For each class, the calls that are tried.
-pub(crate) fn searches(
+pub(crate) fn call_searches(
     vm: &Arc<Vm>,
     methods: &[Arc<MethodCheck>],
     options: &CheckOptions,
@@ -72,7 +72,7 @@ pub(crate) fn searches(
         let first = own.first()?.clone();
         let class = first.target.class;
         (options.calls > 0 && is_searched(vm, class)).then(|| {
-            let start = first.entry.before().clone();
+            let start = first.entry.start_state().clone();
             let effort = Effort {
                 calls: options.calls,
                 memory: options.explore.limits.memory,

@@ -4,7 +4,7 @@ use crate::failure::{Failure, failure};
 use answer::{Finding, Replayed};
 use classes::ClassRef;
 use contracts::rejection::is_rejection;
-use harness::{Case, Entry, FindingKey};
+use harness::{Entry, FindingKey, InputCase};
 use inputs::library_class::is_documented;
 use jvm_symex::{Place, run_concretely};
 use vm::environment::Asked;
@@ -25,13 +25,17 @@ pub(crate) struct Confirmation {
 }
 
 /// Runs the method on one input; how it failed, or how else it ended.
-pub(crate) fn execute(entry: &Entry, case: &Case<'_>, fuel: u64) -> Result<Confirmation, String> {
-    let (call, state) = entry.concrete(case)?;
+pub(crate) fn execute(
+    entry: &Entry,
+    case: &InputCase<'_>,
+    fuel: u64,
+) -> Result<Confirmation, String> {
+    let (call, state) = entry.concrete_call(case)?;
     let end = run_concretely(&call, state, fuel);
     failure(&entry.contract, end).map(|failure| show(entry, case, failure))
 }
 
-fn show(entry: &Entry, case: &Case<'_>, failure: Failure) -> Confirmation {
+fn show(entry: &Entry, case: &InputCase<'_>, failure: Failure) -> Confirmation {
     let mut recipe = entry.recipe(case);
     recipe.check = failure.check;
     let is_rejection = |(class, frames): &(ClassRef, Vec<_>)| {

@@ -29,14 +29,14 @@ pub(crate) struct Failure {
 /// The failure, or how else the call ended.
 pub(crate) fn failure(contract: &MethodContract, end: ConcreteEnd) -> Result<Failure, String> {
     match end {
-        ConcreteEnd::Threw(raised, asked) => Ok(thrown(raised, asked)),
-        ConcreteEnd::Broke(breach, asked) => Ok(broken(contract, breach, asked)),
+        ConcreteEnd::Threw(raised, asked) => Ok(exception_failure(raised, asked)),
+        ConcreteEnd::Broke(breach, asked) => Ok(breach_failure(contract, breach, asked)),
         ConcreteEnd::Other(reason) => Err(reason.text().into()),
         ConcreteEnd::TooLong => Err("it did not end within the instructions allowed".into()),
     }
 }
 
-fn thrown(raised: Raised, asked: Vec<Asked>) -> Failure {
+fn exception_failure(raised: Raised, asked: Vec<Asked>) -> Failure {
     Failure {
         key: FindingKey::new(raised.class, &raised.frames),
         place: raised.place,
@@ -51,7 +51,7 @@ fn thrown(raised: Raised, asked: Vec<Asked>) -> Failure {
     }
 }
 
-fn broken(contract: &MethodContract, breach: Breach, asked: Vec<Asked>) -> Failure {
+fn breach_failure(contract: &MethodContract, breach: Breach, asked: Vec<Asked>) -> Failure {
     let by = breach.by.as_ref();
     let class = by.map(|b| b.class);
     let mut message = contract.breach_text(breach.check, class, breach.after);

@@ -13,7 +13,7 @@ use term::{Term, TermStore};
 /// What was seen so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MethodFindings {
-    pub findings: BTreeMap<FindingKey, Best>,
+    pub findings: BTreeMap<FindingKey, BestInput>,
     /// Further inputs for findings that none is known of that can exist.
     pub alternatives: BTreeMap<FindingKey, AlternativeInputs>,
     /// What calls with chosen arguments ran into: for findings that no better input is known of.
@@ -28,7 +28,7 @@ pub(crate) struct MethodFindings {
 
 /// The simplest input for a finding.
 #[derive(Clone, Debug)]
-pub(crate) struct Best {
+pub(crate) struct BestInput {
     /// How much of the input the path looks at.
     pub size: u32,
     pub constant: usize,
@@ -39,10 +39,10 @@ pub(crate) struct Best {
     pub tries: u32,
 }
 
-impl Best {
+impl BestInput {
     /// A finding that is not improved any more.
-    pub fn stays(finding: Finding) -> Best {
-        Best {
+    pub fn final_input(finding: Finding) -> BestInput {
+        BestInput {
             size: 0,
             constant: 0,
             vars: Vec::new(),
@@ -58,18 +58,18 @@ pub(crate) const MAX_TRIES: u32 = 64;
 
 impl MethodFindings {
     /// Takes over what trials ran into and nothing else led to with an input that can exist.
-    pub fn with_trials(mut self) -> MethodFindings {
+    pub fn with_trial_findings(mut self) -> MethodFindings {
         for (key, (_, finding)) in std::mem::take(&mut self.trials) {
             let known = self.findings.get(&key).map(|b| b.finding.status);
             if known != Some(Status::Confirmed) {
-                self.findings.insert(key, Best::stays(finding));
+                self.findings.insert(key, BestInput::final_input(finding));
             }
         }
         self
     }
 
     /// Keeps a finding, if nothing simpler is known for it.
-    pub fn keep(&mut self, terms: &TermStore, key: FindingKey, mut new: Best) {
+    pub fn keep(&mut self, terms: &TermStore, key: FindingKey, mut new: BestInput) {
         if let Some(best) = self.findings.get_mut(&key) {
             best.tries += 1;
             new.tries = best.tries;
@@ -77,7 +77,7 @@ impl MethodFindings {
             let order = order.then_with(|| match best.vars == new.vars {
                 true => compare(terms, &new.vars, &best.model, &new.model),
                 // Of different shapes of one size, the one that reads best, then that is written first.
-                false => written(&best.finding).cmp(&written(&new.finding)),
+                false => reading_rank(&best.finding).cmp(&reading_rank(&new.finding)),
             });
             if order.is_le() {
                 return self.note(key, &new.finding);
@@ -97,6 +97,6 @@ impl MethodFindings {
 }
 
 /// How a call reads: escapes are for characters that can't be shown.
-fn written(finding: &Finding) -> (usize, &str) {
+fn reading_rank(finding: &Finding) -> (usize, &str) {
     (finding.call.matches('\\').count(), &finding.call)
 }

@@ -6,7 +6,7 @@
 //! is called: there are fewer of these than of half-known ones, so it gets further. Both tell the
 //! same observer; the one that answered for more inputs is reported.
 
-use crate::observer::Watch;
+use crate::observer::MethodObserver;
 use crate::proof::prove;
 use crate::proof_time::ProofTime;
 use harness::{Entry, ExploredMethod};
@@ -35,7 +35,7 @@ const ABSTRACT_DEPTH: u32 = 10;
 pub(crate) struct MethodCheck {
     pub target: CallTarget,
     pub entry: Arc<Entry>,
-    pub watch: Arc<Watch>,
+    pub observer: Arc<MethodObserver>,
     /// The contract is looked at meanwhile.
     open: Arc<MethodExploration>,
     /// The contract comes first; `None` if it has no predicate that would make inputs.
@@ -54,12 +54,12 @@ pub(crate) struct MethodCheck {
     pub order: usize,
 }
 
-type MethodExploration = Exploration<Jvm, Watching>;
+type MethodExploration = Exploration<Jvm, SharedObserver>;
 
 /// Both explorations have the same observer.
-struct Watching(Arc<Watch>);
+struct SharedObserver(Arc<MethodObserver>);
 
-impl Observer<Jvm> for Watching {
+impl Observer<Jvm> for SharedObserver {
     fn on_end(
         &self,
         state: &mut JvmState,
@@ -86,25 +86,25 @@ impl Observer<Jvm> for Watching {
 impl MethodCheck {
     pub fn new(
         entry: Arc<Entry>,
-        watch: Watch,
+        observer: MethodObserver,
         target: CallTarget,
         limits: Limits,
         search: SearchStrategy,
         matching: MatchMode,
     ) -> MethodCheck {
-        let watch = Arc::new(watch);
+        let observer = Arc::new(observer);
         let explore = |purpose, contract, limits, matching| {
-            let observer = Watching(watch.clone());
+            let observer = SharedObserver(observer.clone());
             let program = Jvm {
                 matching: entry.matching(matching),
-                ..entry.symbolic(contract)
+                ..entry.symbolic_call(contract)
             };
             Arc::new(Exploration::with_listener(
                 program,
                 observer,
                 limits,
                 search,
-                entry.starts(),
+                entry.start_states(),
                 entry.listener(purpose),
             ))
         };
@@ -113,7 +113,7 @@ impl MethodCheck {
             ..limits
         };
         let coarse = match matching {
-            MatchMode::Abstract => ending_by_itself(limits),
+            MatchMode::Abstract => without_depth_limit(limits),
             MatchMode::Exact | MatchMode::Off => limits,
         };
         let whole = entry.requires().iter().any(makes_inputs).then(|| {
@@ -139,7 +139,7 @@ impl MethodCheck {
             finer,
             target,
             entry,
-            watch,
+            observer,
             is_provable: matching != MatchMode::Off,
             proved: OnceLock::new(),
             failure: OnceLock::new(),
@@ -151,14 +151,14 @@ impl MethodCheck {
     /// Whether it fails on no input, and there is one: a proof for all inputs that satisfy the contract
     /// says nothing if none does.
     fn is_proved(&self) -> bool {
-        self.proved.get().is_some() && self.watch.is_satisfied()
+        self.proved.get().is_some() && self.observer.is_satisfied()
     }
 
     /// Whether nothing was found, and something is left open.
-    pub fn wants_proof(&self) -> bool {
-        let reported = self.reported();
+    pub fn needs_proof(&self) -> bool {
+        let reported = self.reported_exploration();
         let is_open = || !reported.is_complete() || !reported.summary().losses.is_empty();
-        let seen = self.watch.seen();
+        let seen = self.observer.findings();
         self.is_provable
             && seen.findings.is_empty()
             && seen.observations.stuck.is_empty()
@@ -174,7 +174,8 @@ impl MethodCheck {
     ) {
         scheduler.submit_for(self, deadline, move |method, task| {
             let until = deadline.min(time.next());
-            if let Some(paths) = prove(&method.entry, &method.watch, method.limits, task, until) {
+            if let Some(paths) = prove(&method.entry, &method.observer, method.limits, task, until)
+            {
                 method.proved.get_or_init(|| paths);
                 method.close_if_finished();
             }
@@ -182,7 +183,7 @@ impl MethodCheck {
     }
 
     /// Whether the abstraction left something out, and nothing was found.
-    pub fn wants_finer(&self) -> bool {
+    pub fn needs_refinement(&self) -> bool {
         let lost = |e: &MethodExploration| {
             let losses = e.summary().losses;
             losses
@@ -192,12 +193,12 @@ impl MethodCheck {
         self.finer.is_some()
             && !self.is_failed()
             && self.proved.get().is_none()
-            && self.watch.seen().findings.is_empty()
-            && lost(self.reported())
+            && self.observer.findings().findings.is_empty()
+            && lost(self.reported_exploration())
     }
 
     /// Follows what the abstraction left out, on one worker.
-    pub fn begin_finer(self: &Arc<MethodCheck>, scheduler: &Scheduler, until: Instant) {
+    pub fn begin_refinement(self: &Arc<MethodCheck>, scheduler: &Scheduler, until: Instant) {
         scheduler.submit_for(self, until, move |method, task| {
             if let Some(finer) = &method.finer {
                 finer.run(task, until);
@@ -219,7 +220,7 @@ impl MethodCheck {
     pub fn is_finished(&self) -> bool {
         self.is_failed()
             || self.is_proved()
-            || self.answers().any(|e| e.is_complete())
+            || self.complete_explorations().any(|e| e.is_complete())
             || self.explorations().all(|e| e.is_finished())
     }
 
@@ -229,11 +230,11 @@ impl MethodCheck {
         // With abstraction, the other one is not waited for: exploration is to end by itself.
         let matching = self.open.program().matching.as_ref();
         let waits = !matching.is_some_and(|m| m.is_abstract());
-        self.whole.is_some() && waits && self.watch.has_contract_doubts()
+        self.whole.is_some() && waits && self.observer.has_contract_doubts()
     }
 
     /// Explorations that say all if they are complete.
-    fn answers(&self) -> impl Iterator<Item = &Arc<MethodExploration>> {
+    fn complete_explorations(&self) -> impl Iterator<Item = &Arc<MethodExploration>> {
         self.explorations().skip(usize::from(self.leaves_open()))
     }
 
@@ -243,12 +244,12 @@ impl MethodCheck {
         if self.is_proved() || self.is_failed() {
             return true;
         }
-        let reported = self.reported();
+        let reported = self.reported_exploration();
         let summary = reported.summary();
         reported.is_complete()
             && summary.losses.is_empty()
             && summary.doubts.is_empty()
-            && !self.watch.has_open_findings()
+            && !self.observer.has_open_findings()
     }
 
     /// Drops what is left if nothing more is to be done.
@@ -277,7 +278,12 @@ impl MethodCheck {
     }
 
     /// Goes on with it until `until`, on so many workers.
-    pub fn go_on(self: &Arc<MethodCheck>, scheduler: &Scheduler, explorers: usize, until: Instant) {
+    pub fn continue_exploration(
+        self: &Arc<MethodCheck>,
+        scheduler: &Scheduler,
+        explorers: usize,
+        until: Instant,
+    ) {
         let left: Vec<_> = self.explorations().filter(|e| !e.is_finished()).collect();
         let now = Instant::now();
         let share = until.saturating_duration_since(now) / left.len().max(1) as u32;
@@ -296,7 +302,7 @@ impl MethodCheck {
     }
 
     /// The exploration that answered for more inputs.
-    fn reported(&self) -> &MethodExploration {
+    fn reported_exploration(&self) -> &MethodExploration {
         if let Some(finer) = &self.finer
             && finer.is_complete()
             && finer.summary().losses.is_empty()
@@ -322,17 +328,17 @@ impl MethodCheck {
     }
 
     /// How often they compared states, and with what result, by place.
-    pub fn matches(&self) -> impl Iterator<Item = (Place, MatchCounts)> {
+    pub fn match_counts(&self) -> impl Iterator<Item = (Place, MatchCounts)> {
         let all = self.explorations().chain(&self.finer);
         let programs = all.map(|e| e.program());
         let compared = programs.filter_map(|p| p.matching.as_ref());
         compared.flat_map(|m| m.counts())
     }
 
-    pub fn explored(&self) -> ExploredMethod {
-        let reported = self.reported();
+    pub fn exploration_result(&self) -> ExploredMethod {
+        let reported = self.reported_exploration();
         let summary = reported.summary();
-        let seen = self.watch.seen().with_trials();
+        let seen = self.observer.findings().with_trial_findings();
         // What the other one left open is among the inputs that this one made, if rules of
         // annotations, which make none, leave nothing open.
         let made_all = self.entry.requires().iter().all(makes_inputs);
@@ -355,7 +361,7 @@ impl MethodCheck {
             findings: findings.collect(),
             leaks: leaks.collect(),
             observations,
-            contract: self.entry.contract_shown(),
+            contract: self.entry.shown_contract(),
             summary,
             limits: *reported.limits(),
         }
@@ -372,7 +378,7 @@ impl TaskOwner for MethodCheck {
 
 /// Where an abstraction ends exploration, paths that take many decisions before are no reason to end it, unless somebody
 /// said so.
-fn ending_by_itself(limits: Limits) -> Limits {
+fn without_depth_limit(limits: Limits) -> Limits {
     match limits.depth == Limits::default().depth {
         true => Limits {
             depth: limits.depth.saturating_mul(ABSTRACT_DEPTH),

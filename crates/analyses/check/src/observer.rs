@@ -3,13 +3,13 @@
 
 use crate::calls::{Script, Weight};
 use crate::confirm::execute;
-use crate::findings::{Best, MethodFindings};
+use crate::findings::{BestInput, MethodFindings};
 use crate::other_settings::OtherSettings;
 use answer::{BoundKind, InputHeap, ReasonKind, Status};
 use classes::{ClassRef, MethodRef};
 use contracts::rejection::{is_about_rejection, is_rejection};
 use contracts::throws_clause::ThrowsClause;
-use harness::{Case, Entry, FindingKey, Observations, Satisfied};
+use harness::{Entry, FindingKey, InputCase, Observations, Satisfiability, stuck_kind};
 use heap::Ref;
 use inputs::library_class::is_documented;
 use inputs::receiver::CallTarget;
@@ -25,7 +25,7 @@ use symex::{EndReason, Observer, Program};
 use vm::Interp;
 use vm::environment::{Asked, Varies};
 
-mod failing;
+mod failed_path;
 mod leaks;
 
 /// Paths cut at a bound that are followed to their end on machine values.
@@ -38,7 +38,7 @@ const COMPLETION_FUEL: u64 = 20_000_000;
 const DEEP_RECURSION: &str =
     "the recursion is so deep that some JVMs overflow their stack and others don't";
 
-pub(crate) struct Watch {
+pub(crate) struct MethodObserver {
     pub(crate) entry: Arc<Entry>,
     target: CallTarget,
     pub other_settings: Arc<OtherSettings>,
@@ -51,16 +51,16 @@ pub(crate) struct Watch {
     pub(crate) far: AtomicUsize,
 }
 
-impl Watch {
+impl MethodObserver {
     pub fn new(
         entry: Arc<Entry>,
         target: CallTarget,
         other_settings: Arc<OtherSettings>,
         size: u32,
-    ) -> Watch {
+    ) -> MethodObserver {
         let throws = ThrowsClause::of(&entry.vm, entry.method);
         let has_requirements = entry.has_requirements();
-        Watch {
+        MethodObserver {
             entry,
             target,
             other_settings,
@@ -69,8 +69,8 @@ impl Watch {
             seen: Mutex::new(MethodFindings {
                 observations: Observations {
                     satisfied: match has_requirements {
-                        true => Satisfied::No,
-                        false => Satisfied::Yes,
+                        true => Satisfiability::No,
+                        false => Satisfiability::Yes,
                     },
                     ..Observations::default()
                 },
@@ -81,7 +81,7 @@ impl Watch {
         }
     }
 
-    pub fn seen(&self) -> MethodFindings {
+    pub fn findings(&self) -> MethodFindings {
         self.lock().clone()
     }
 
@@ -102,7 +102,7 @@ impl Watch {
     /// The findings whose inputs may not exist, and these inputs.
     pub fn open_inputs(&self) -> Vec<(FindingKey, InputHeap)> {
         let seen = self.lock();
-        let is_open = |best: &&Best| best.finding.status == Status::Conditional;
+        let is_open = |best: &&BestInput| best.finding.status == Status::Conditional;
         let mut inputs = Vec::new();
         for (key, best) in &seen.findings {
             let first = Some(best)
@@ -118,7 +118,7 @@ impl Watch {
 
     /// What an exception with this trace is as a finding, if it is one and no input is known for it
     /// that can exist. `has_null` says whether the call has an argument that is null.
-    pub fn wanted(
+    pub fn open_key(
         &self,
         thrown: ClassRef,
         trace: &[(MethodRef, u32)],
@@ -141,13 +141,13 @@ impl Watch {
     }
 
     /// A finding that calls lead to. They are the simplest that are known, and stay.
-    pub fn reached(&self, key: FindingKey, script: Script) {
-        let best = Best::stays(script.into_finding());
+    pub fn record_sequence(&self, key: FindingKey, script: Script) {
+        let best = BestInput::final_input(script.into_finding());
         self.lock().findings.insert(key, best);
     }
 
     /// Whether calls with chosen arguments are known for a finding that are at least as simple.
-    pub fn is_tried(&self, key: &FindingKey, weight: Weight) -> bool {
+    pub fn has_simpler_trial(&self, key: &FindingKey, weight: Weight) -> bool {
         let seen = self.lock();
         seen.trials
             .get(key)
@@ -155,7 +155,7 @@ impl Watch {
     }
 
     /// A finding that calls with chosen arguments ran into.
-    pub fn tried(&self, key: FindingKey, weight: Weight, script: Script) {
+    pub fn record_trial(&self, key: FindingKey, weight: Weight, script: Script) {
         let found = (weight, script.into_finding());
         self.lock().trials.insert(key, found);
     }
@@ -176,7 +176,7 @@ impl Watch {
     }
 
     fn program(&self) -> Jvm {
-        self.entry.symbolic(ContractTime::Meanwhile)
+        self.entry.symbolic_call(ContractTime::Meanwhile)
     }
 
     fn is_rejection(&self, thrown: ClassRef, trace: &[(MethodRef, u32)]) -> bool {
@@ -195,7 +195,7 @@ impl Watch {
     }
 
     /// A path ended with an exception.
-    fn threw(&self, state: &mut JvmState, exception: Ref, solver: &mut PathSolver) {
+    fn handle_exception(&self, state: &mut JvmState, exception: Ref, solver: &mut PathSolver) {
         let class = state.machine.heap.get(exception).class;
         if self.is_declared(class) {
             return self.assume(&state.machine.notes.asked);
@@ -209,16 +209,16 @@ impl Watch {
             let matters = |a: &&Asked| !is_about_rejection(a, &trace);
             return self.assume(state.machine.notes.asked.iter().filter(matters));
         }
-        self.failed(state, key, place, solver);
+        self.report_failure(state, key, place, solver);
     }
 
     /// What must hold after the call does not.
-    fn broke(&self, state: &mut JvmState, broken: Broken, solver: &mut PathSolver) {
+    fn handle_breach(&self, state: &mut JvmState, broken: Broken, solver: &mut PathSolver) {
         let contract = &self.entry.contract;
         let class = |e: Ref| state.machine.heap.get(e).class;
         let (by, after) = (broken.by.map(class), broken.after.map(class));
         let key = contract.breach_key(broken.check, by, after);
-        self.failed(state, key, contract.place(), solver);
+        self.report_failure(state, key, contract.place(), solver);
     }
 
     /// What a path that ended well rests on.
@@ -232,7 +232,7 @@ impl Watch {
             };
             let mut seen = self.lock();
             let (what, place) = (asked.to_string(), asking_place(asked));
-            seen.observations.note_assumed(kind, what, place);
+            seen.observations.note_assumption(kind, what, place);
         }
     }
 
@@ -243,19 +243,19 @@ impl Watch {
     }
 
     /// Whether the path ended because the stack was used up: that happens everywhere.
-    fn overflowed(&self, state: &JvmState, outcome: &CallOutcome) -> bool {
+    fn has_overflowed(&self, state: &JvmState, outcome: &CallOutcome) -> bool {
         let CallOutcome::Threw(exception) = outcome else {
             return false;
         };
         &*state.machine.heap.get(*exception).class.name == "java/lang/StackOverflowError"
     }
 
-    fn stuck(&self, kind: ReasonKind, what: String, place: Place) {
+    fn note_stuck(&self, kind: ReasonKind, what: String, place: Place) {
         self.lock().observations.note_stuck(kind, what, place);
     }
 }
 
-impl Observer<Jvm> for Watch {
+impl Observer<Jvm> for MethodObserver {
     fn on_end(
         &self,
         state: &mut JvmState,
@@ -263,27 +263,23 @@ impl Observer<Jvm> for Watch {
         outcome: CallOutcome,
         solver: &mut PathSolver,
     ) {
-        if state.machine.deep_stack && !self.overflowed(state, &outcome) {
+        if state.machine.deep_stack && !self.has_overflowed(state, &outcome) {
             let place = self.program().place(state);
-            self.stuck(ReasonKind::Unsupported, DEEP_RECURSION.to_owned(), place);
+            self.note_stuck(ReasonKind::Unsupported, DEEP_RECURSION.to_owned(), place);
             return;
         }
         if reason.is_path() {
-            self.satisfies(state, solver);
+            self.note_satisfiability(state, solver);
         }
-        self.leaks(state, &outcome, solver);
+        self.report_leaks(state, &outcome, solver);
         match outcome {
             CallOutcome::Threw(exception) if reason == EndReason::Threw => {
-                self.threw(state, exception, solver);
+                self.handle_exception(state, exception, solver);
             }
-            CallOutcome::Broke(broken) => self.broke(state, broken, solver),
+            CallOutcome::Broke(broken) => self.handle_breach(state, broken, solver),
             CallOutcome::Stuck(what) => {
                 let place = self.program().place(state);
-                let kind = match reason {
-                    EndReason::Internal => ReasonKind::Internal,
-                    _ => ReasonKind::Unsupported,
-                };
-                self.stuck(kind, what, place);
+                self.note_stuck(stuck_kind(reason), what, place);
             }
             CallOutcome::Threw(_)
             | CallOutcome::Returned(_)
@@ -300,7 +296,7 @@ impl Observer<Jvm> for Watch {
     }
 
     fn on_nontermination(&self, state: &mut JvmState, solver: &mut PathSolver) {
-        self.satisfies(state, solver);
+        self.note_satisfiability(state, solver);
         self.assume(&state.machine.notes.asked);
     }
 
@@ -315,7 +311,7 @@ impl Observer<Jvm> for Watch {
         {
             return;
         }
-        let Completion::Yes(whole) = self.completed(state, solver) else {
+        let Completion::Yes(whole) = self.complete_path(state, solver) else {
             return;
         };
         // Elements that nobody has looked at are null in it, which the program may look at later.
@@ -326,7 +322,7 @@ impl Observer<Jvm> for Watch {
         let Ok(model) = solver.simplest_model(&whole.path, &vars) else {
             return;
         };
-        let case = Case {
+        let case = InputCase {
             state: &whole,
             model: &model,
             given: state.given(),
@@ -336,7 +332,7 @@ impl Observer<Jvm> for Watch {
             && !shown.is_rejection
         {
             let place = shown.place.clone();
-            self.found(shown, &place, &case, vars, COMPLETION_FUEL);
+            self.record_finding(shown, &place, &case, vars, COMPLETION_FUEL);
         }
     }
 }

@@ -6,10 +6,10 @@
 
 use crate::confirm::{Confirmation, execute};
 use classes::{ClassId, ClassRef};
-use harness::{Case, Entry};
+use harness::{Entry, InputCase};
 use inputs::receiver::CallTarget;
 use jvm_symex::PathHost;
-use states::class_initialization::{Prepared, prepare};
+use states::class_initialization::{Initialization, prepare};
 use states::identity_hash::{MACHINES, asked_for_hash, on_machine};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(crate) struct OtherSettings {
 }
 
 /// A method, its inputs, and the place of the enum constant it is called on among its like.
-type CallOf<'a> = (&'a CallTarget, &'a Case<'a>, usize);
+type CallOf<'a> = (&'a CallTarget, &'a InputCase<'a>, usize);
 
 impl OtherSettings {
     pub fn new(vm: &Arc<Vm>) -> OtherSettings {
@@ -48,15 +48,15 @@ impl OtherSettings {
             ready
                 .entry(class.id)
                 .or_insert_with(|| match prepare(&self.vm, booted, class) {
-                    Prepared::Ready(state) => Some(*state),
-                    Prepared::Broken(_) | Prepared::Unknown(_) => None,
+                    Initialization::Ready(state) => Some(*state),
+                    Initialization::Broken(_) | Initialization::Unknown(_) => None,
                 });
         state.clone()
     }
 
     /// Whether something is so on machines with other settings: `is_so` is asked about each, in the
     /// state in which `class` is initialized. `asked` is what it may depend on.
-    pub fn everywhere(
+    pub fn holds_everywhere(
         &self,
         class: ClassRef,
         asked: &[Asked],
@@ -79,9 +79,9 @@ impl OtherSettings {
         shown: &Confirmation,
         fuel: u64,
     ) -> bool {
-        self.everywhere(target.class, &shown.asked, |start| {
+        self.holds_everywhere(target.class, &shown.asked, |start| {
             let entry = Entry::new(&self.vm, target, start);
-            let case = Case {
+            let case = InputCase {
                 given: entry.constant(constant),
                 ..*case
             };

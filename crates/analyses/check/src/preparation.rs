@@ -1,15 +1,15 @@
 //! From what is selected to methods that can be explored.
 
 use crate::method::MethodCheck;
-use crate::observer::Watch;
+use crate::observer::MethodObserver;
 use crate::other_settings::OtherSettings;
 use crate::schedule::CheckOptions;
 use answer::{Finding, MethodResult, Reason, ReasonKind, Skipped};
 use classes::ClassId;
 use contracts::predicates::find_malformed_invariant;
-use harness::{Cut, Entry, Selection, explain_malformed_contract};
+use harness::{EarlyStop, Entry, Selection, explain_malformed_contract};
 use inputs::receiver::CallTarget;
-use states::class_initialization::{BROKEN_CLASS, Prepared, prepare};
+use states::class_initialization::{BROKEN_CLASS, Initialization, prepare};
 use std::collections::HashMap;
 use std::sync::Arc;
 use vm::{State, Vm};
@@ -21,7 +21,7 @@ pub(crate) struct Preparation {
     /// Each with its place in the report.
     pub results: Vec<(usize, MethodResult)>,
     pub skipped: Vec<Skipped>,
-    classes: HashMap<ClassId, Prepared>,
+    classes: HashMap<ClassId, Initialization>,
 }
 
 impl Preparation {
@@ -48,28 +48,30 @@ impl Preparation {
         for (order, target) in selection.targets.into_iter().enumerate() {
             let class = target.class;
             if explore.is_over() {
-                let Cut { kind, what } = explore.cut();
+                let EarlyStop { kind, what } = explore.cut();
                 let what = format!("{what} before this method was begun");
-                self.unknown(order, &target, kind, what);
+                self.add_unknown(order, &target, kind, what);
                 continue;
             }
             let is_new = !self.classes.contains_key(&class.id);
             if let Some(what) = find_malformed_invariant(class).filter(|_| is_new) {
-                self.result(order, class.java_name(), ReasonKind::Contract, what);
+                self.add_result(order, class.java_name(), ReasonKind::Contract, what);
             }
             let state = self
                 .classes
                 .entry(class.id)
                 .or_insert_with(|| prepare(vm, booted, class));
             match state {
-                Prepared::Ready(_) if let Some(what) = explain_malformed_contract(vm, &target) => {
-                    self.unknown(order, &target, ReasonKind::Contract, what);
+                Initialization::Ready(_)
+                    if let Some(what) = explain_malformed_contract(vm, &target) =>
+                {
+                    self.add_unknown(order, &target, ReasonKind::Contract, what);
                 }
-                Prepared::Ready(state) => {
+                Initialization::Ready(state) => {
                     let mut entry = Entry::new(vm, &target, (**state).clone());
                     entry.trace = options.explore.trace.clone();
                     let entry = Arc::new(entry);
-                    let watch = Watch::new(
+                    let observer = MethodObserver::new(
                         entry.clone(),
                         target,
                         other_settings.clone(),
@@ -77,24 +79,30 @@ impl Preparation {
                     );
                     let (limits, search) = (explore.limits, explore.order);
                     let mode = explore.matching;
-                    let mut method = MethodCheck::new(entry, watch, target, limits, search, mode);
+                    let mut method =
+                        MethodCheck::new(entry, observer, target, limits, search, mode);
                     method.order = order;
                     self.methods.push(Arc::new(method));
                 }
-                Prepared::Broken(finding) => {
+                Initialization::Broken(finding) => {
                     let finding = is_new.then(|| (**finding).clone());
-                    self.broken(order, &target, finding);
+                    self.add_failed_initializer(order, &target, finding);
                 }
-                Prepared::Unknown(reason) => {
+                Initialization::Unknown(reason) => {
                     let (kind, what) = (reason.kind, reason.what.clone());
-                    self.unknown(order, &target, kind, what);
+                    self.add_unknown(order, &target, kind, what);
                 }
             }
         }
     }
 
     /// The failing initializer is a finding of its own; what can't be called is skipped.
-    fn broken(&mut self, order: usize, target: &CallTarget, finding: Option<Finding>) {
+    fn add_failed_initializer(
+        &mut self,
+        order: usize,
+        target: &CallTarget,
+        finding: Option<Finding>,
+    ) {
         let class = target.class.java_name();
         if let Some(finding) = finding {
             let method = format!("{class}.<clinit>()");
@@ -108,11 +116,11 @@ impl Preparation {
         });
     }
 
-    fn unknown(&mut self, order: usize, target: &CallTarget, kind: ReasonKind, what: String) {
-        self.result(order, target.name(), kind, what);
+    fn add_unknown(&mut self, order: usize, target: &CallTarget, kind: ReasonKind, what: String) {
+        self.add_result(order, target.name(), kind, what);
     }
 
-    fn result(&mut self, order: usize, method: String, kind: ReasonKind, what: String) {
+    fn add_result(&mut self, order: usize, method: String, kind: ReasonKind, what: String) {
         let reason = Reason {
             kind,
             what,

@@ -8,7 +8,7 @@
 //! What an attempt that came to nothing had forgotten of the elements of arrays is kept in the next
 //! one (`matching/src/widen/elements.rs`).
 
-use crate::observer::Watch;
+use crate::observer::MethodObserver;
 use harness::Entry;
 use jvm_symex::{
     CallOutcome, ContractTime, ElementFacts, Jvm, JvmState, Matching, Predicate, ProofOptions,
@@ -35,26 +35,30 @@ const LEAST_TIME: Duration = Duration::from_millis(20);
 /// How many paths show that the method fails on no input; `None` if no attempt does.
 pub(crate) fn prove(
     entry: &Arc<Entry>,
-    watch: &Arc<Watch>,
+    observer: &Arc<MethodObserver>,
     limits: Limits,
     task: &mut TaskContext<'_>,
     until: Instant,
 ) -> Option<u64> {
     let cancellation = task.cancellation;
     // What was asked about other methods must not show: the answer would depend on who came first.
-    task.solver
-        .with_fresh_solver(|solver| attempts(entry, watch, limits, solver, cancellation, until))
+    task.solver.with_fresh_solver(|solver| {
+        attempt_proof(entry, observer, limits, solver, cancellation, until)
+    })
 }
 
-fn attempts(
+fn attempt_proof(
     entry: &Arc<Entry>,
-    watch: &Arc<Watch>,
+    observer: &Arc<MethodObserver>,
     limits: Limits,
     solver: &mut PathSolver,
     cancellation: &Cancellation,
     until: Instant,
 ) -> Option<u64> {
-    let mut plans: Vec<Plan> = contracts(entry).into_iter().map(Plan::new).collect();
+    let mut plans: Vec<ProofPlan> = contract_uses(entry)
+        .into_iter()
+        .map(ProofPlan::new)
+        .collect();
     let mut left = (PATIENCE.len() * plans.len()) as u32;
     let most = solver.stats().back_end_calls() + MOST_QUESTIONS;
     for patience in PATIENCE {
@@ -76,8 +80,8 @@ fn attempts(
                     keep: plan.keep.clone(),
                     questions,
                 };
-                let attempt = Attempt::new(entry, watch, limits, plan.contract, options);
-                if attempt.succeeds(solver, cancellation, end) {
+                let attempt = ProofAttempt::new(entry, observer, limits, plan.contract, options);
+                if attempt.run(solver, cancellation, end) {
                     return Some(attempt.0.summary().paths());
                 }
                 if !plan.refine(&attempt.0.observer().missed_facts()) {
@@ -90,25 +94,25 @@ fn attempts(
 }
 
 /// Without its contract a method takes more inputs; what comes of that is often simpler.
-fn contracts(entry: &Entry) -> Vec<Contract> {
+fn contract_uses(entry: &Entry) -> Vec<ContractUse> {
     let makes_inputs = |p: &Predicate| matches!(p, Predicate::Method(..));
     match entry.requires() {
-        [] => vec![Contract::First],
-        all if all.iter().any(makes_inputs) => vec![Contract::Ignored, Contract::First],
-        _ => vec![Contract::Ignored],
+        [] => vec![ContractUse::First],
+        all if all.iter().any(makes_inputs) => vec![ContractUse::Ignored, ContractUse::First],
+        _ => vec![ContractUse::Ignored],
     }
 }
 
 /// How attempts are made, and what they keep of the elements of arrays: what earlier ones missed.
-struct Plan {
-    contract: Contract,
+struct ProofPlan {
+    contract: ContractUse,
     keep: ElementFacts,
     refinements: usize,
 }
 
-impl Plan {
-    fn new(contract: Contract) -> Plan {
-        Plan {
+impl ProofPlan {
+    fn new(contract: ContractUse) -> ProofPlan {
+        ProofPlan {
             contract,
             keep: ElementFacts::default(),
             refinements: 0,
@@ -138,39 +142,39 @@ impl Plan {
 
 /// What is done about a contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Contract {
+enum ContractUse {
     /// Inputs that don't satisfy it are followed, too.
     Ignored,
     /// It is executed before the method.
     First,
 }
 
-struct Attempt(Exploration<Jvm, Doubt>);
+struct ProofAttempt(Exploration<Jvm, ProofObserver>);
 
-impl Attempt {
+impl ProofAttempt {
     fn new(
         entry: &Arc<Entry>,
-        watch: &Arc<Watch>,
+        observer: &Arc<MethodObserver>,
         limits: Limits,
-        contract: Contract,
+        contract: ContractUse,
         options: ProofOptions,
-    ) -> Attempt {
-        let mut program = entry.symbolic(ContractTime::First);
-        if contract == Contract::Ignored {
+    ) -> ProofAttempt {
+        let mut program = entry.symbolic_call(ContractTime::First);
+        if contract == ContractUse::Ignored {
             program.requires.clear();
         }
-        let matching = Arc::new(Matching::proving(&entry.vm, entry.before(), options));
+        let matching = Arc::new(Matching::proving(&entry.vm, entry.start_state(), options));
         program.matching = Some(matching.clone());
-        let observer = Doubt {
-            watch: watch.clone(),
+        let observer = ProofObserver {
+            observer: observer.clone(),
             matching,
         };
         let limits = Limits {
             memory: limits.memory,
             ..Limits::default()
         };
-        let starts = entry.starts();
-        Attempt(Exploration::with_listener(
+        let starts = entry.start_states();
+        ProofAttempt(Exploration::with_listener(
             program,
             observer,
             limits,
@@ -180,12 +184,7 @@ impl Attempt {
         ))
     }
 
-    fn succeeds(
-        &self,
-        solver: &mut PathSolver,
-        cancellation: &Cancellation,
-        until: Instant,
-    ) -> bool {
+    fn run(&self, solver: &mut PathSolver, cancellation: &Cancellation, until: Instant) -> bool {
         self.0.work_unless(solver, until, cancellation.flag());
         let summary = self.0.summary();
         self.0.is_complete() && summary.losses.is_empty() && !self.0.observer().is_failed()
@@ -193,12 +192,12 @@ impl Attempt {
 }
 
 /// Sees to it that an attempt fails if anything but an end that proves something is met.
-struct Doubt {
-    watch: Arc<Watch>,
+struct ProofObserver {
+    observer: Arc<MethodObserver>,
     matching: Arc<Matching>,
 }
 
-impl Doubt {
+impl ProofObserver {
     fn is_failed(&self) -> bool {
         self.matching.proof().is_none_or(|p| p.has_failed())
     }
@@ -219,7 +218,7 @@ impl Doubt {
         match outcome {
             CallOutcome::Returned(_) | CallOutcome::Rejected | CallOutcome::NoReceiver(_) => true,
             CallOutcome::Threw(exception) => {
-                reason == EndReason::Threw && self.watch.is_expected(state, *exception)
+                reason == EndReason::Threw && self.observer.is_expected(state, *exception)
             }
             CallOutcome::Broke(_)
             | CallOutcome::Exited(_)
@@ -235,7 +234,7 @@ fn is_plain(state: &JvmState) -> bool {
     machine.notes.asked.is_empty() && !machine.deep_stack && machine.has_plain_inputs()
 }
 
-impl Observer<Jvm> for Doubt {
+impl Observer<Jvm> for ProofObserver {
     fn on_end(
         &self,
         state: &mut JvmState,

@@ -1,7 +1,7 @@
 //! Whether there are inputs that satisfy what a method requires.
 
-use crate::observer::Watch;
-use harness::{MORE_OBJECTS, Satisfied};
+use crate::observer::MethodObserver;
+use harness::{MORE_OBJECTS, Satisfiability};
 use jvm_symex::{Completion, JvmState};
 use solver::PathSolver;
 use std::sync::atomic::Ordering;
@@ -15,30 +15,34 @@ const FAR: usize = 4;
 /// Paths that are tried to find an input that satisfies the contract.
 const SATISFYING: u32 = 200;
 
-impl Watch {
+impl MethodObserver {
     /// Whether an input that satisfies the contract is known.
     pub(crate) fn is_satisfied(&self) -> bool {
-        self.lock().observations.satisfied == Satisfied::Yes
+        self.lock().observations.satisfied == Satisfiability::Yes
     }
 
     /// Finds out whether there are inputs at all that satisfy the contract, until one is known.
-    pub(crate) fn satisfies(&self, state: &mut JvmState, solver: &mut PathSolver) {
+    pub(crate) fn note_satisfiability(&self, state: &mut JvmState, solver: &mut PathSolver) {
         {
             let mut seen = self.lock();
-            if seen.observations.satisfied == Satisfied::Yes {
+            if seen.observations.satisfied == Satisfiability::Yes {
                 return;
             }
             if seen.tried >= SATISFYING {
-                seen.observations.satisfied = Satisfied::NotKnown;
+                seen.observations.satisfied = Satisfiability::NotKnown;
                 return;
             }
             seen.tried += 1;
         }
-        self.completed(state, solver);
+        self.complete_path(state, solver);
     }
 
     /// An input of the path that satisfies the contract.
-    pub(crate) fn completed(&self, state: &mut JvmState, solver: &mut PathSolver) -> Completion {
+    pub(crate) fn complete_path(
+        &self,
+        state: &mut JvmState,
+        solver: &mut PathSolver,
+    ) -> Completion {
         let mut holds = self.entry.complete(state, MORE_OBJECTS, self.size, solver);
         if matches!(holds, Completion::NotUpTo(size) if size < self.size)
             && self.far.load(Ordering::Relaxed) < FAR

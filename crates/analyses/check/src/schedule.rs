@@ -10,7 +10,7 @@
 //! This is only a policy: what runs, waits and ends is the scheduler's business ([`symex::Scheduler`]). A panic ends
 //! the method that it happened in, and no other.
 
-use crate::call_searches::{CallSearch, searches};
+use crate::call_searches::{CallSearch, call_searches};
 use crate::calls::FailureSearch;
 use crate::method::MethodCheck;
 use crate::preparation::Preparation;
@@ -83,7 +83,7 @@ pub fn check(
         options: explore,
         deadline,
         scheduler,
-        searches: searches(vm, &prepared.methods, options),
+        searches: call_searches(vm, &prepared.methods, options),
         methods: prepared.methods,
         progress: RefCell::new(progress),
     };
@@ -96,7 +96,7 @@ pub fn check(
     schedule.try_out();
     while schedule.round() {}
     schedule.deadline = end;
-    schedule.call_on();
+    schedule.continue_calls();
     let (mut results, stats) = schedule.results(vm, ready);
     results.extend(prepared.results);
     results.sort_by_key(|(order, _)| *order);
@@ -136,7 +136,7 @@ impl Schedule<'_> {
     /// What is left open is tried to be proved.
     fn prove(&self) {
         let open: Vec<&Arc<MethodCheck>> =
-            self.methods.iter().filter(|m| m.wants_proof()).collect();
+            self.methods.iter().filter(|m| m.needs_proof()).collect();
         let end = Instant::now() + self.remaining().mul_f64(PROVING);
         let time = Arc::new(ProofTime::new(end, self.scheduler.workers(), open.len()));
         for method in open {
@@ -147,14 +147,17 @@ impl Schedule<'_> {
 
     /// What an abstraction left out is followed without it.
     fn refine(&self) {
-        let left: Vec<&Arc<MethodCheck>> =
-            self.methods.iter().filter(|m| m.wants_finer()).collect();
+        let left: Vec<&Arc<MethodCheck>> = self
+            .methods
+            .iter()
+            .filter(|m| m.needs_refinement())
+            .collect();
         let mut waiting = left.len().div_ceil(self.scheduler.workers()) as u32;
         let end = Instant::now() + self.remaining().mul_f64(REFINING);
         for batch in left.chunks(self.scheduler.workers()) {
             let until = Instant::now() + end.saturating_duration_since(Instant::now()) / waiting;
             for method in batch {
-                method.begin_finer(&self.scheduler, until);
+                method.begin_refinement(&self.scheduler, until);
             }
             self.wait();
             waiting -= 1;
@@ -194,7 +197,7 @@ impl Schedule<'_> {
                 return false;
             }
             let share = (remaining / waiting).clamp(LEAST_SHARE, MOST_SHARE);
-            self.go_on(&self.methods[*index], share);
+            self.continue_method(&self.methods[*index], share);
             self.wait();
             self.methods[*index].close_if_finished();
             waiting -= 1;
@@ -203,7 +206,7 @@ impl Schedule<'_> {
     }
 
     /// Goes on with a method, and beside it with the calls that lead to objects of its class.
-    fn go_on(&self, method: &Arc<MethodCheck>, share: Duration) {
+    fn continue_method(&self, method: &Arc<MethodCheck>, share: Duration) {
         let now = Instant::now();
         let until = (now + share).min(self.deadline);
         let calls = self
@@ -213,10 +216,10 @@ impl Schedule<'_> {
         let calls = calls.filter(|c| c.ask(FailureSearch::is_finished) == Some(false));
         let workers = self.scheduler.workers();
         match calls {
-            None => method.go_on(&self.scheduler, workers, until),
+            None => method.continue_exploration(&self.scheduler, workers, until),
             // One after the other.
             Some(calls) if workers == 1 => {
-                method.go_on(&self.scheduler, 1, now + (until - now) / 2);
+                method.continue_exploration(&self.scheduler, 1, now + (until - now) / 2);
                 calls.submit(&self.scheduler, until, move |search, solver| {
                     search.work(solver, until)
                 });
@@ -225,13 +228,13 @@ impl Schedule<'_> {
                 calls.submit(&self.scheduler, until, move |search, solver| {
                     search.work(solver, until)
                 });
-                method.go_on(&self.scheduler, workers - 1, until);
+                method.continue_exploration(&self.scheduler, workers - 1, until);
             }
         }
     }
 
     /// Calls alone, while findings need them or too few were tried.
-    fn call_on(&self) {
+    fn continue_calls(&self) {
         // Whoever is late from the last round is needed here.
         self.wait();
         let mut left: Vec<&CallSearch> = self.searches.iter().collect();
@@ -268,16 +271,16 @@ impl Schedule<'_> {
             for summary in method.summaries() {
                 add_summary(&mut stats, &summary);
             }
-            for (place, counts) in method.matches() {
+            for (place, counts) in method.match_counts() {
                 add_match(&mut stats, &place, &counts);
             }
-            let explored = method.explored();
+            let explored = method.exploration_result();
             let heap = vm.max_heap_bytes as u64;
             let mut result = conclude_method(explored, heap, &cut);
             let own = |c: &&CallSearch| c.class == method.target.class.id;
             let calls = self.searches.iter().find(own);
             let is_cut = calls.is_some_and(|c| c.ask(FailureSearch::is_enough) != Some(true));
-            let is_whole = calls.is_some_and(|c| c.ask(FailureSearch::is_whole) == Some(true));
+            let is_whole = calls.is_some_and(|c| c.ask(FailureSearch::is_exhausted) == Some(true));
             result.note_search(is_cut, is_whole);
             results.push((method.order, result));
         }
@@ -305,7 +308,7 @@ fn progress_of(methods: &[Arc<MethodCheck>]) -> MethodsProgress {
     for method in methods {
         now.finished += usize::from(method.is_finished());
         now.paths += method.summaries().map(|s| s.paths()).sum::<u64>();
-        now.findings += method.watch.finding_count();
+        now.findings += method.observer.finding_count();
     }
     now
 }

@@ -165,7 +165,7 @@ fn brute_force(class: ClassRef, method: MethodRef) -> Found {
 }
 
 /// What a report says about a method, in the same form.
-fn reported(report: &Report, method: MethodRef) -> Found {
+fn reported_outcome(report: &Report, method: MethodRef) -> Found {
     let result = report
         .results
         .iter()
@@ -211,7 +211,10 @@ fn findings_are_those_of_trying_all_inputs() {
             .iter()
             .filter(|m| &*m.name != "<clinit>" && !m.is_private())
         {
-            let (reported, tried) = (reported(&report, method), brute_force(class, method));
+            let (reported, tried) = (
+                reported_outcome(&report, method),
+                brute_force(class, method),
+            );
             if method.is_static() || method.is_constructor() {
                 assert_eq!(reported, tried, "{}", method.pretty());
             } else {

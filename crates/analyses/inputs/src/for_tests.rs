@@ -12,13 +12,13 @@ use answer::{
 };
 use collect::{CollectedInput, Collector};
 use harness::{
-    Entry, ExploreOptions, ExploredMethod, MethodsProgress, Satisfied, Selection, add_solver,
+    Entry, ExploreOptions, ExploredMethod, MethodsProgress, Satisfiability, Selection, add_solver,
     add_summary, conclude_method, explain_malformed_contract,
 };
 use inputs::receiver::CallTarget;
 use jvm_symex::{After, ContractTime, Jvm};
-use parts::{Part, Parts};
-use states::class_initialization::{BROKEN_CLASS, Prepared, prepare};
+use parts::{CodePart, CodeParts};
+use states::class_initialization::{BROKEN_CLASS, Initialization, prepare};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
@@ -52,14 +52,14 @@ pub fn emit_inputs(
     let mut results = Vec::new();
     for (index, target) in selection.targets.iter().enumerate() {
         let left = (methods - index) as u32;
-        results.extend(emission.of_method(target, left, &mut |paths| {
+        results.extend(emission.emit_method(target, left, &mut |paths| {
             progress(MethodsProgress { paths, ..now });
         }));
         now.finished = index + 1;
     }
     for (class, error) in selection.unlinked {
         let (kind, what) = (ReasonKind::Unsupported, error);
-        results.push(unknown(class, kind, what));
+        results.push(unknown_result(class, kind, what));
     }
     let mut stats = emission.stats;
     add_solver(&mut stats, &emission.scheduler.solver_stats());
@@ -92,39 +92,39 @@ struct Emission<'a> {
 
 impl Emission<'_> {
     /// One method, with an equal part of the time for each one that is left.
-    fn of_method(
+    fn emit_method(
         &mut self,
         target: &CallTarget,
         left: u32,
         progress: &mut dyn FnMut(u64),
     ) -> Option<MethodInputs> {
         let state = match prepare(self.vm, self.booted, target.class) {
-            Prepared::Ready(state) => *state,
-            Prepared::Broken(_) => {
+            Initialization::Ready(state) => *state,
+            Initialization::Broken(_) => {
                 self.skipped.push(Skipped {
                     method: target.name(),
                     reason: BROKEN_CLASS.to_owned(),
                 });
                 return None;
             }
-            Prepared::Unknown(reason) => {
-                return Some(unknown(target.name(), reason.kind, reason.what));
+            Initialization::Unknown(reason) => {
+                return Some(unknown_result(target.name(), reason.kind, reason.what));
             }
         };
         if let Some(what) = explain_malformed_contract(self.vm, target) {
-            return Some(unknown(target.name(), ReasonKind::Contract, what));
+            return Some(unknown_result(target.name(), ReasonKind::Contract, what));
         }
         let mut entry = Entry::new(self.vm, target, state);
         entry.trace = self.options.trace.clone();
         let entry = Arc::new(entry);
         let limits = self.options.limits;
         let collector = Collector::new(entry.clone(), limits.size);
-        let starts = entry.starts();
+        let starts = entry.start_states();
         let order = self.options.order;
         // Whether contracts hold afterwards is not asked here.
         let program = Jvm {
             after: After::default(),
-            ..entry.symbolic(ContractTime::Meanwhile)
+            ..entry.symbolic_call(ContractTime::Meanwhile)
         };
         let listener = entry.listener("test inputs");
         let exploration =
@@ -152,9 +152,9 @@ impl Emission<'_> {
         // A path that runs for ever gives no input, but may have one.
         let endless = summary.ends(EndReason::Endless) > 0;
         observations.satisfied = match entry.has_requirements() && kept.is_empty() {
-            true if endless => Satisfied::NotKnown,
-            true => Satisfied::No,
-            false => Satisfied::Yes,
+            true if endless => Satisfiability::NotKnown,
+            true => Satisfiability::No,
+            false => Satisfiability::Yes,
         };
         let explored = ExploredMethod {
             proved: None,
@@ -164,13 +164,13 @@ impl Emission<'_> {
             findings: Vec::new(),
             leaks: Vec::new(),
             observations,
-            contract: entry.contract_shown(),
+            contract: entry.shown_contract(),
             abandoned: (!finished && panic.is_none()).then(|| exploration.abandon()),
         };
         let heap = self.vm.max_heap_bytes as u64;
         let cut = self.options.cut();
         let result = conclude_method(explored, heap, &cut);
-        let selected = Selected::of(self.vm, target, kept, self.criterion);
+        let selected = InputSelection::of(self.vm, target, kept, self.criterion);
         Some(MethodInputs {
             method: result.method,
             paths: result.paths,
@@ -185,7 +185,7 @@ impl Emission<'_> {
     }
 }
 
-fn unknown(method: String, kind: ReasonKind, what: String) -> MethodInputs {
+fn unknown_result(method: String, kind: ReasonKind, what: String) -> MethodInputs {
     MethodInputs {
         method,
         paths: 0,
@@ -205,7 +205,7 @@ fn unknown(method: String, kind: ReasonKind, what: String) -> MethodInputs {
 }
 
 /// The inputs that are kept, and what all of them reach.
-struct Selected {
+struct InputSelection {
     structures: u64,
     covered: u64,
     coverable: u64,
@@ -213,24 +213,24 @@ struct Selected {
     inputs: Vec<EmittedInput>,
 }
 
-impl Selected {
+impl InputSelection {
     fn of(
         vm: &Arc<Vm>,
         target: &CallTarget,
         mut kept: Vec<CollectedInput>,
         criterion: Criterion,
-    ) -> Selected {
+    ) -> InputSelection {
         kept.sort_by(|a, b| a.order().cmp(&b.order()));
         let shapes = kept.iter().map(|k| &*k.shape);
         let shapes: BTreeSet<&str> = shapes.filter(|shape| !shape.is_empty()).collect();
         let structures = shapes.len() as u64;
         let methods = kept.iter().flat_map(|k| k.trail.methods.iter().copied());
         let methods: BTreeSet<u32> = methods.chain([target.method.id.0]).collect();
-        let parts = Parts::of(vm, &methods, criterion);
-        let mut reached: BTreeSet<Part> = BTreeSet::new();
+        let parts = CodeParts::of(vm, &methods, criterion);
+        let mut reached: BTreeSet<CodePart> = BTreeSet::new();
         let mut inputs = Vec::new();
         for one in kept {
-            let new: Vec<Part> = parts.reached_by(&one.trail, &reached);
+            let new: Vec<CodePart> = parts.reached_by(&one.trail, &reached);
             if criterion == Criterion::Path {
                 inputs.push(one.input);
             } else if !new.is_empty() || parts.all().is_empty() && inputs.is_empty() {
@@ -242,8 +242,8 @@ impl Selected {
             reached.extend(new);
         }
         let all = parts.all();
-        let missed: Vec<Part> = all.difference(&reached).copied().collect();
-        Selected {
+        let missed: Vec<CodePart> = all.difference(&reached).copied().collect();
+        InputSelection {
             structures,
             covered: (all.len() - missed.len()) as u64,
             coverable: all.len() as u64,

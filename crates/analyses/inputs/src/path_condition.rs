@@ -12,7 +12,7 @@ const MAX_LENGTH: usize = 200;
 /// The parts of a path condition, each an expression of Java over the inputs' names, in the order in
 /// which the path came to them. That lengths of arrays are not negative goes without saying.
 /// Of the variables, these are a `short`.
-pub(crate) fn in_java(
+pub(crate) fn conditions_in_java(
     terms: &TermStore,
     path: &PathCondition,
     inputs: &Inputs,
@@ -29,7 +29,7 @@ pub(crate) fn in_java(
     let java = JavaNotation { shorts };
     let mut parts: Vec<String> = Vec::new();
     for term in terms_in_order {
-        let mut out = Limited::default();
+        let mut out = LimitedWriter::default();
         if write!(out, "{}", terms.display_in(term, &java)).is_err() {
             out.text.push('…');
         }
@@ -42,11 +42,11 @@ pub(crate) fn in_java(
 
 /// Stops the writer once there is enough.
 #[derive(Default)]
-struct Limited {
+struct LimitedWriter {
     text: String,
 }
 
-impl Write for Limited {
+impl Write for LimitedWriter {
     fn write_str(&mut self, more: &str) -> fmt::Result {
         self.text.push_str(more);
         match self.text.chars().count() > MAX_LENGTH {

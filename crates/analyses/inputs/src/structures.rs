@@ -1,14 +1,14 @@
 //! All structures that satisfy a predicate: `boolean repOk()` run on an unknown object, each way in
 //! which it returns true one structure, its numbers solved.
 
-use crate::path_condition::in_java;
+use crate::path_condition::conditions_in_java;
 use answer::{Structure, Structures};
 use classes::{ClassRef, MethodRef};
-use harness::{Case, Entry};
+use harness::{Entry, InputCase};
 use inputs::receiver::{CallTarget, ReceiverPlan};
 use jvm_symex::{CallOutcome, ContractTime, Jvm, JvmState, PathTrace};
 use solver::{Feasibility, PathSolver, SolverConfig};
-use states::class_initialization::{Prepared, prepare};
+use states::class_initialization::{Initialization, prepare};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use symex::{Cancellation, EndReason, Exploration, Limits, Observer, Scheduler, SearchStrategy};
@@ -38,15 +38,15 @@ pub fn structures(
     options: &StructureOptions,
 ) -> Result<Structures, String> {
     let state = match prepare(vm, booted, class) {
-        Prepared::Ready(state) => *state,
-        Prepared::Broken(finding) => {
+        Initialization::Ready(state) => *state,
+        Initialization::Broken(finding) => {
             let class = class.java_name();
             return Err(format!(
                 "the static initializer of {class} throws {}",
                 finding.kind
             ));
         }
-        Prepared::Unknown(reason) => return Err(reason.to_string()),
+        Initialization::Unknown(reason) => return Err(reason.to_string()),
     };
     let target = CallTarget {
         method: predicate,
@@ -62,13 +62,13 @@ pub fn structures(
         size: options.size.saturating_add(1),
         ..Limits::default()
     };
-    let found = Found {
+    let found = StructureCollector {
         entry: entry.clone(),
         structures: Mutex::default(),
     };
-    let starts = entry.starts();
+    let starts = entry.start_states();
     let search = Exploration::with_listener(
-        entry.symbolic(ContractTime::Meanwhile),
+        entry.symbolic_call(ContractTime::Meanwhile),
         found,
         limits,
         SearchStrategy::DepthFirst,
@@ -109,12 +109,12 @@ pub fn structures(
     Ok(structures)
 }
 
-struct Found {
+struct StructureCollector {
     entry: Arc<Entry>,
     structures: Mutex<Structures>,
 }
 
-impl Found {
+impl StructureCollector {
     fn lock(&self) -> std::sync::MutexGuard<'_, Structures> {
         self.structures
             .lock()
@@ -128,7 +128,7 @@ impl Found {
             Ok(model) => model,
             Err(why) => return self.lock().missing.push(why),
         };
-        let case = Case {
+        let case = InputCase {
             state: machine,
             model: &model,
             given: None,
@@ -144,7 +144,7 @@ impl Found {
         }
         let terms = &self.entry.vm.terms;
         same_size.push(Structure {
-            condition: in_java(
+            condition: conditions_in_java(
                 terms,
                 &machine.path,
                 &machine.inputs,
@@ -155,7 +155,7 @@ impl Found {
     }
 }
 
-impl Observer<Jvm> for Found {
+impl Observer<Jvm> for StructureCollector {
     fn on_end(
         &self,
         state: &mut JvmState,
@@ -167,7 +167,13 @@ impl Observer<Jvm> for Found {
             CallOutcome::Returned(Some(value)) => value,
             CallOutcome::Stuck(what) => return self.lock().missing.push(what),
             // A predicate that throws does not hold.
-            _ => return,
+            CallOutcome::Returned(None)
+            | CallOutcome::Threw(_)
+            | CallOutcome::Broke(_)
+            | CallOutcome::NoReceiver(_)
+            | CallOutcome::Rejected
+            | CallOutcome::Exited(_)
+            | CallOutcome::Deadlock => return,
         };
         match value.term {
             None if value.as_bool() => self.add(state, solver),

@@ -14,7 +14,7 @@ pub fn find_predicate(vm: &Vm, name: &str) -> Result<MethodRef, String> {
     let (class, method) = path.rsplit_once('.').ok_or_else(|| {
         format!("{name}: name the method with its class, as in acme.Specs.wanted")
     })?;
-    let loaded = named_class(vm, class)
+    let loaded = find_class(vm, class)
         .ok_or_else(|| format!("no class {class} in the targets or on the class path"))?;
     let methods = loaded.methods.iter();
     let named: Vec<MethodRef> = methods.filter(|m| *m.name == *method).collect();
@@ -64,7 +64,7 @@ fn takes(method: MethodRef, parameters: &str) -> bool {
 }
 
 /// A class by its name in source: `acme.List.Node` may be a nested one.
-fn named_class(vm: &Vm, name: &str) -> Option<ClassRef> {
+fn find_class(vm: &Vm, name: &str) -> Option<ClassRef> {
     let mut internal = name.replace('.', "/");
     loop {
         if let Ok(class) = vm.world.load(&internal) {

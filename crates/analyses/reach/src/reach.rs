@@ -5,14 +5,14 @@ use classes::{ClassRef, MethodRef};
 use java_source::access::Package;
 use jvm_symex::{After, EdgeSet, WatchedEdges};
 use solver::{Feasibility, PathSolver};
-use states::class_initialization::{Prepared, prepare};
-use states::extent::{GraphBudget, how_far, stats};
-use states::graph::{Arrival, ArrivalEnd, NodeId, Question, Scope, StateGraph, Visitor};
+use states::class_initialization::{Initialization, prepare};
+use states::extent::{GraphBudget, describe_extent, stats};
+use states::graph::{Arrival, ArrivalEnd, CallQuery, NodeId, Scope, StateGraph, Visitor};
 use states::nondeterminism::explain_dependence;
 use states::progress::CallCounter;
 use std::sync::Arc;
 use std::time::Instant;
-use synthesis::{Candidate, Found, NoGoals, Ran};
+use synthesis::{Candidate, CandidateRun, NoGoals, SynthesizedTest};
 use vm::{State, Value, Vm};
 
 /// A method that gives a `boolean`, and the value that is sought.
@@ -76,22 +76,22 @@ pub fn reach(
     let mut start = booted.clone();
     for class in classes.iter().chain([&predicate.method.class()]) {
         start = match prepare(vm, &start, class) {
-            Prepared::Ready(state) => *state,
-            Prepared::Broken(finding) => {
+            Initialization::Ready(state) => *state,
+            Initialization::Broken(finding) => {
                 let name = class.java_name();
                 return Err(format!(
                     "the static initializer of {name} throws {}",
                     finding.kind
                 ));
             }
-            Prepared::Unknown(reason) => return Err(reason.what),
+            Initialization::Unknown(reason) => return Err(reason.what),
         };
     }
     let edges = Arc::new(WatchedEdges::default());
     let mut graph = StateGraph::new(vm, &classes, &start, edges, options.scope);
     graph.end_on(options.budget.progress.cancellation.flag());
     graph.trace_to(options.budget.progress.trace.as_ref());
-    let mut wish = Wish {
+    let mut wish = PredicateVisitor {
         vm,
         package: Package::of(&vm.world, class),
         predicate,
@@ -101,7 +101,7 @@ pub fn reach(
         depends: None,
         counter: CallCounter::new(&options.budget.progress),
     };
-    while !wish.has_enough(&graph) && Instant::now() < deadline {
+    while !wish.poll_stop(&graph) && Instant::now() < deadline {
         if !graph.step(solver, deadline, &mut wish) {
             break;
         }
@@ -112,12 +112,12 @@ pub fn reach(
         Some(reached) => PredicateAnswer::Reached(Box::new(reached)),
         None if let Some(because) = wish.depends => PredicateAnswer::Depends { because },
         None if !wish.is_asked => PredicateAnswer::NoObject {
-            because: how_far(&graph, started, &options.budget),
+            because: describe_extent(&graph, started, &options.budget),
         },
         None if graph.is_closed() => PredicateAnswer::Never,
         None => PredicateAnswer::NotSoFar {
-            because: how_far(&graph, started, &options.budget),
-            is_whole: graph.is_whole(),
+            because: describe_extent(&graph, started, &options.budget),
+            is_whole: graph.is_complete_to_length(),
         },
     };
     Ok(PredicateReport {
@@ -143,14 +143,14 @@ fn location(method: MethodRef) -> Location {
 }
 
 /// Whether a predicate can give the value sought.
-enum Granted {
+enum GoalNarrowing {
     /// In this state.
     Yes(Box<State>),
     No,
     Unknown,
 }
 
-struct Wish<'a> {
+struct PredicateVisitor<'a> {
     vm: &'a Arc<Vm>,
     /// Where the calls are made from.
     package: Package<'a>,
@@ -164,7 +164,7 @@ struct Wish<'a> {
     counter: CallCounter,
 }
 
-impl Visitor for Wish<'_> {
+impl Visitor for PredicateVisitor<'_> {
     fn wants(&self, _: MethodRef) -> bool {
         false
     }
@@ -182,19 +182,19 @@ impl Visitor for Wish<'_> {
         solver: &mut PathSolver,
         deadline: Instant,
     ) {
-        let question = Question {
+        let question = CallQuery {
             method: self.predicate.method,
             after: &After::default(),
             with_null: false,
         };
-        for (call, ends) in graph.ask(id, question, solver, deadline) {
+        for (call, ends) in graph.explore_calls_of(id, question, solver, deadline) {
             self.is_asked = true;
             let mut found: Vec<State> = Vec::new();
             for end in ends.returned {
-                match self.granted(end.state, end.value, solver) {
-                    Granted::Yes(state) => found.push(*state),
-                    Granted::No => {}
-                    Granted::Unknown => graph.work.lost += 1,
+                match self.narrow_to_goal(end.state, end.value, solver) {
+                    GoalNarrowing::Yes(state) => found.push(*state),
+                    GoalNarrowing::No => {}
+                    GoalNarrowing::Unknown => graph.work.lost += 1,
                 }
             }
             if !self.predicate.sought {
@@ -208,7 +208,7 @@ impl Visitor for Wish<'_> {
                     reached: &EdgeSet::default(),
                     end: ArrivalEnd::Returned(None),
                 };
-                self.reached = self.told(graph, &arrival, solver);
+                self.reached = self.reached_state(graph, &arrival, solver);
                 if self.reached.is_some() {
                     return;
                 }
@@ -218,22 +218,27 @@ impl Visitor for Wish<'_> {
         }
     }
 
-    fn has_enough(&self, graph: &StateGraph) -> bool {
+    fn poll_stop(&self, graph: &StateGraph) -> bool {
         self.counter.tell(graph.work.calls);
         self.counter.is_interrupted() || self.reached.is_some()
     }
 }
 
-impl Wish<'_> {
+impl PredicateVisitor<'_> {
     /// The state, narrowed to where the predicate gave the value sought.
-    fn granted(&self, mut state: State, value: Option<Value>, solver: &mut PathSolver) -> Granted {
+    fn narrow_to_goal(
+        &self,
+        mut state: State,
+        value: Option<Value>,
+        solver: &mut PathSolver,
+    ) -> GoalNarrowing {
         let Some(value) = value else {
-            return Granted::Unknown;
+            return GoalNarrowing::Unknown;
         };
         let Some(term) = value.term else {
             return match value.as_bool() == self.predicate.sought {
-                true => Granted::Yes(Box::new(state)),
-                false => Granted::No,
+                true => GoalNarrowing::Yes(Box::new(state)),
+                false => GoalNarrowing::No,
             };
         };
         let terms = &self.vm.terms;
@@ -245,15 +250,15 @@ impl Wish<'_> {
         match solver.assume(&state.path, condition) {
             Feasibility::Yes(path) => {
                 state.path = path;
-                Granted::Yes(Box::new(state))
+                GoalNarrowing::Yes(Box::new(state))
             }
-            Feasibility::No => Granted::No,
-            Feasibility::Unknown(_) => Granted::Unknown,
+            Feasibility::No => GoalNarrowing::No,
+            Feasibility::Unknown(_) => GoalNarrowing::Unknown,
         }
     }
 
     /// The calls, if they lead there on machine values.
-    fn told(
+    fn reached_state(
         &mut self,
         graph: &StateGraph,
         arrival: &Arrival<'_>,
@@ -264,17 +269,20 @@ impl Wish<'_> {
             return None;
         }
         let ran = candidate.run(self.vm, &self.start, &NoGoals)?;
-        if !ran.gives(self.predicate.sought) {
+        if !ran.returns_value(self.predicate.sought) {
             return None;
         }
-        let gives = (&ran, Ran::gives_like as fn(&Ran, &Ran) -> bool);
+        let gives = (
+            &ran,
+            CandidateRun::returns_like as fn(&CandidateRun, &CandidateRun) -> bool,
+        );
         let others = candidate.run_with_other_hashes(self.vm, &self.start, &NoGoals, gives);
         if others.is_none() {
             let asked = ran.asked_for_hash()?;
             self.depends = Some(explain_dependence(asked, "its result").1);
             return None;
         }
-        let found = Found {
+        let found = SynthesizedTest {
             candidate,
             ran,
             new: EdgeSet::default(),

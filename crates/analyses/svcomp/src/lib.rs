@@ -6,4 +6,4 @@
 mod verify;
 mod violations;
 
-pub use verify::{Confirmed, SvcompProgram, verify};
+pub use verify::{JvmConfirmation, SvcompProgram, verify};

@@ -36,7 +36,7 @@ pub struct SvcompProgram<'a> {
 
 /// What the real JVM does on the values of a violation.
 #[derive(Debug)]
-pub enum Confirmed {
+pub enum JvmConfirmation {
     /// The same; this is what it wrote.
     Yes(Vec<String>),
     /// Something else.
@@ -49,7 +49,7 @@ pub enum Confirmed {
 pub fn verify(
     program: &SvcompProgram<'_>,
     options: &ExploreOptions,
-    confirm: &mut dyn FnMut(&Violation) -> Confirmed,
+    confirm: &mut dyn FnMut(&Violation) -> JvmConfirmation,
     progress: &mut dyn FnMut(MethodsProgress),
 ) -> Result<ProgramReport, String> {
     let (call, start) = start(program)?;
@@ -104,7 +104,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn run(
         &mut self,
-        confirm: &mut dyn FnMut(&Violation) -> Confirmed,
+        confirm: &mut dyn FnMut(&Violation) -> JvmConfirmation,
         progress: &mut dyn FnMut(MethodsProgress),
     ) -> Option<Violation> {
         loop {
@@ -120,7 +120,7 @@ impl Search<'_> {
             self.tasks
                 .retain(|task| !task.is_ended() || task.panic().is_some());
             while let Some(candidate) = self.exploration.observer().next() {
-                if let Some(violation) = self.confirmed(candidate, confirm) {
+                if let Some(violation) = self.confirm_candidate(candidate, confirm) {
                     return Some(violation);
                 }
             }
@@ -130,7 +130,7 @@ impl Search<'_> {
             // A worker may still be at a violation of the last stretch.
             if is_over || is_done && self.scheduler.wait(self.deadline, || {}) {
                 let last = self.exploration.observer().next();
-                return last.and_then(|candidate| self.confirmed(candidate, confirm));
+                return last.and_then(|candidate| self.confirm_candidate(candidate, confirm));
             }
             let summary = self.exploration.summary();
             progress(MethodsProgress {
@@ -148,22 +148,24 @@ impl Search<'_> {
         });
     }
 
-    fn confirmed(
+    fn confirm_candidate(
         &self,
         candidate: ViolatingRun,
-        confirm: &mut dyn FnMut(&Violation) -> Confirmed,
+        confirm: &mut dyn FnMut(&Violation) -> JvmConfirmation,
     ) -> Option<Violation> {
         match confirm(&candidate.violation) {
-            Confirmed::Yes(trace) => Some(Violation {
+            JvmConfirmation::Yes(trace) => Some(Violation {
                 trace,
                 ..candidate.violation
             }),
-            Confirmed::No(why) => {
+            JvmConfirmation::No(why) => {
                 self.exploration.observer().refuse(candidate, &why);
                 None
             }
-            Confirmed::NotRun(why) => {
-                self.exploration.observer().leave_open(candidate, &why);
+            JvmConfirmation::NotRun(why) => {
+                self.exploration
+                    .observer()
+                    .note_unconfirmed(candidate, &why);
                 None
             }
         }

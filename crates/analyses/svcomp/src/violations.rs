@@ -3,7 +3,7 @@
 use answer::{
     BoundKind, HeapContent, InputValue, Location, NondetValue, Property, ReasonKind, Violation,
 };
-use harness::{FindingKey, Observations};
+use harness::{FindingKey, Observations, stuck_kind};
 use heap::Ref;
 use inputs::structure::{InputStructure, Root, describe};
 use ir::ElemKind;
@@ -45,7 +45,7 @@ pub(crate) struct ViolatingRun {
 }
 
 #[derive(Default)]
-struct Watched {
+struct ObservedRuns {
     observations: Observations,
     waiting: VecDeque<ViolatingRun>,
     tries: BTreeMap<FindingKey, u32>,
@@ -54,11 +54,11 @@ struct Watched {
 pub(crate) struct Violations {
     vm: Arc<Vm>,
     property: Property,
-    watched: Mutex<Watched>,
+    watched: Mutex<ObservedRuns>,
 }
 
 /// What a run violates the property with.
-struct Thrown {
+struct ViolatingException {
     key: FindingKey,
     place: Place,
     is_caught: bool,
@@ -73,7 +73,7 @@ impl Violations {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Watched> {
+    fn lock(&self) -> MutexGuard<'_, ObservedRuns> {
         self.watched
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner())
@@ -103,19 +103,19 @@ impl Violations {
                 format!("{kind} does not happen on the JVM: {why}"),
             ),
         };
-        self.stuck(kind, what, candidate.place);
+        self.note_stuck(kind, what, candidate.place);
     }
 
     /// Nobody asked the JVM.
-    pub fn leave_open(&self, candidate: ViolatingRun, why: &str) {
+    pub fn note_unconfirmed(&self, candidate: ViolatingRun, why: &str) {
         let what = format!(
             "{} was not confirmed on the JVM: {why}",
             candidate.violation.kind
         );
-        self.stuck(ReasonKind::Unsupported, what, candidate.place);
+        self.note_stuck(ReasonKind::Unsupported, what, candidate.place);
     }
 
-    fn stuck(&self, kind: ReasonKind, what: String, place: Place) {
+    fn note_stuck(&self, kind: ReasonKind, what: String, place: Place) {
         self.lock().observations.note_stuck(kind, what, place);
     }
 
@@ -129,14 +129,20 @@ impl Violations {
                 Varies::ByRun | Varies::BySetting | Varies::ByClassPath => BoundKind::Environment,
             };
             let (what, place) = (asked.to_string(), asking_place(asked));
-            self.lock().observations.note_assumed(kind, what, place);
+            self.lock().observations.note_assumption(kind, what, place);
         }
     }
 
-    fn violates(&self, state: &mut JvmState, outcome: &CallOutcome) -> Option<Thrown> {
+    fn violation(&self, state: &mut JvmState, outcome: &CallOutcome) -> Option<ViolatingException> {
         let thrown = match outcome {
-            CallOutcome::Threw(exception) => self.violates_by(state, *exception),
-            _ => None,
+            CallOutcome::Threw(exception) => self.violation_by_exception(state, *exception),
+            CallOutcome::Returned(_)
+            | CallOutcome::Broke(_)
+            | CallOutcome::NoReceiver(_)
+            | CallOutcome::Rejected
+            | CallOutcome::Exited(_)
+            | CallOutcome::Deadlock
+            | CallOutcome::Stuck(_) => None,
         };
         match self.property {
             Property::RuntimeException => thrown,
@@ -144,7 +150,11 @@ impl Violations {
         }
     }
 
-    fn violates_by(&self, state: &mut JvmState, exception: Ref) -> Option<Thrown> {
+    fn violation_by_exception(
+        &self,
+        state: &mut JvmState,
+        exception: Ref,
+    ) -> Option<ViolatingException> {
         let name = match self.property {
             Property::Assert => ASSERTION_ERROR,
             Property::RuntimeException => "java/lang/RuntimeException",
@@ -157,7 +167,7 @@ impl Violations {
         let mut host = PathHost::at(state.machine.instructions);
         let interp = Interp::new(&self.vm, &mut state.machine, &mut host);
         let trace = backtrace(&interp, exception);
-        Some(Thrown {
+        Some(ViolatingException {
             key: FindingKey::new(class, &trace),
             place: place_of(&trace),
             is_caught: false,
@@ -165,17 +175,17 @@ impl Violations {
     }
 
     /// An assertion that failed on the way, in a thread that ended by it or somewhere it was caught.
-    fn failed_assertion(&self, state: &State) -> Option<Thrown> {
+    fn failed_assertion(&self, state: &State) -> Option<ViolatingException> {
         let trace = [*state.notes.failed_assertions.first()?];
         let class = self.vm.world.load(ASSERTION_ERROR).ok()?;
-        Some(Thrown {
+        Some(ViolatingException {
             key: FindingKey::new(class, &trace),
             place: place_of(&trace),
             is_caught: true,
         })
     }
 
-    fn keep(&self, state: &State, thrown: Thrown, solver: &mut PathSolver) {
+    fn keep(&self, state: &State, thrown: ViolatingException, solver: &mut PathSolver) {
         let tries = {
             let mut watched = self.lock();
             let tries = watched.tries.entry(thrown.key.clone()).or_default();
@@ -187,11 +197,11 @@ impl Violations {
             let what = format!(
                 "{what} was not confirmed on the JVM: enough others of this kind were tried there"
             );
-            return self.stuck(ReasonKind::Unsupported, what, place);
+            return self.note_stuck(ReasonKind::Unsupported, what, place);
         }
         let model = match solver.simplest_model(&state.path, &self.vars(state)) {
             Ok(model) => model,
-            Err(why) => return self.stuck(ReasonKind::Solver, why, place),
+            Err(why) => return self.note_stuck(ReasonKind::Solver, why, place),
         };
         let candidate = ViolatingRun {
             violation: Violation {
@@ -316,38 +326,40 @@ impl Observer<Jvm> for Violations {
     ) {
         let place = current_place(&state.machine);
         if let CallOutcome::Stuck(what) = outcome {
-            let kind = match reason {
-                EndReason::Internal => ReasonKind::Internal,
-                _ => ReasonKind::Unsupported,
-            };
-            return self.stuck(kind, what, place);
+            return self.note_stuck(stuck_kind(reason), what, place);
         }
         if reason == EndReason::Rejected {
             return self.on_nontermination(state, solver);
         }
-        if let Some(thrown) = self.violates(state, &outcome) {
+        if let Some(thrown) = self.violation(state, &outcome) {
             return self.keep(&state.machine, thrown, solver);
         }
         let overflowed = match outcome {
             CallOutcome::Threw(exception) => {
-                if let Some(what) = self.trouble(state, exception) {
-                    return self.stuck(ReasonKind::Unsupported, what, place);
+                if let Some(what) = self.tool_failure(state, exception) {
+                    return self.note_stuck(ReasonKind::Unsupported, what, place);
                 }
                 let class = state.machine.heap.get(exception).class;
                 &*class.name == "java/lang/StackOverflowError"
             }
-            _ => false,
+            CallOutcome::Returned(_)
+            | CallOutcome::Broke(_)
+            | CallOutcome::NoReceiver(_)
+            | CallOutcome::Rejected
+            | CallOutcome::Exited(_)
+            | CallOutcome::Deadlock
+            | CallOutcome::Stuck(_) => false,
         };
         if state.machine.deep_stack && !overflowed {
-            self.stuck(ReasonKind::Unsupported, DEEP_RECURSION.to_owned(), place);
+            self.note_stuck(ReasonKind::Unsupported, DEEP_RECURSION.to_owned(), place);
         }
         self.assume(&state.machine);
     }
 
     /// Also for runs that an assumption ends.
     fn on_nontermination(&self, state: &mut JvmState, _: &mut PathSolver) {
-        if let Some(thrown) = self.failed_on_the_way(&state.machine) {
-            self.stuck(ReasonKind::Unsupported, CAUGHT.to_owned(), thrown.place);
+        if let Some(thrown) = self.caught_failure(&state.machine) {
+            self.note_stuck(ReasonKind::Unsupported, CAUGHT.to_owned(), thrown.place);
         }
         self.assume(&state.machine);
     }
@@ -358,7 +370,7 @@ impl Observer<Jvm> for Violations {
 }
 
 impl Violations {
-    fn failed_on_the_way(&self, state: &State) -> Option<Thrown> {
+    fn caught_failure(&self, state: &State) -> Option<ViolatingException> {
         match self.property {
             Property::Assert => self.failed_assertion(state),
             Property::RuntimeException => None,
@@ -366,7 +378,7 @@ impl Violations {
     }
 
     /// Why an exception is not the program's doing, if it is not.
-    fn trouble(&self, state: &mut JvmState, exception: Ref) -> Option<String> {
+    fn tool_failure(&self, state: &mut JvmState, exception: Ref) -> Option<String> {
         let mut host = PathHost::at(state.machine.instructions);
         let interp = Interp::new(&self.vm, &mut state.machine, &mut host);
         jdk_trouble(&interp, exception)

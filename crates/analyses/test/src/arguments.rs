@@ -53,7 +53,7 @@ pub(crate) fn arguments(vm: &Arc<Vm>, candidate: &Candidate) -> Vec<TestArgument
                 _ => None,
             };
             let signature = signature.unwrap_or(&root.desc);
-            let described = described(&structure, root.elem, signature, root.value);
+            let described = describe_value(&structure, root.elem, signature, root.value);
             found.extend(described.map(|(kind, value)| TestArgument {
                 place: (number, index),
                 declared: declared.get(index).map_or(&*root.desc, |d| d).to_owned(),
@@ -73,7 +73,7 @@ fn signature_of<'a>(structure: &'a InputStructure<'_>, value: Value) -> Option<&
 }
 
 /// A value of a type; `None` if it is something else.
-fn described(
+fn describe_value(
     structure: &InputStructure<'_>,
     elem: ElemKind,
     signature: &str,
@@ -125,7 +125,7 @@ fn described(
                     let declared = types.get(index).copied().unwrap_or_default();
                     // `? extends Integer` holds as much.
                     let declared = declared.trim_start_matches(['+', '-']);
-                    described(structure, elem, declared, value)
+                    describe_value(structure, elem, declared, value)
                 });
                 let (of, pins) = args.collect::<Option<Vec<_>>>()?.into_iter().unzip();
                 kinds = of;
@@ -147,7 +147,7 @@ fn array(structure: &InputStructure<'_>, array: &InputArray) -> Option<(Argument
     let mut kind = None;
     let mut elements = vec![None; len];
     for (at, value) in structure.cells(array) {
-        let (of, element) = described(structure, elem, component, value)?;
+        let (of, element) = describe_value(structure, elem, component, value)?;
         kind = Some(of);
         *elements.get_mut(at)? = Some(element);
     }
@@ -173,7 +173,7 @@ fn array(structure: &InputStructure<'_>, array: &InputArray) -> Option<(Argument
 }
 
 /// A number as it is, whatever its type.
-pub(crate) fn signed(elem: ElemKind, bits: u64) -> i64 {
+pub(crate) fn signed_number(elem: ElemKind, bits: u64) -> i64 {
     match elem {
         ElemKind::Long => bits as i64,
         _ => i64::from(bits as i32),
@@ -181,7 +181,7 @@ pub(crate) fn signed(elem: ElemKind, bits: u64) -> i64 {
 }
 
 /// The calls with another value at some places; `None` if it can't be made.
-pub(crate) fn replaced(
+pub(crate) fn replace_arguments(
     vm: &Arc<Vm>,
     candidate: &Candidate,
     places: &[ArgumentPlace],

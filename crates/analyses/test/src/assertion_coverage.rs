@@ -5,20 +5,20 @@ use classes::MethodRef;
 use java_source::access::Package;
 use jvm_symex::EdgeSet;
 use std::sync::Arc;
-use synthesis::{Found, Goals};
+use synthesis::{Goals, SynthesizedTest};
 use vm::Vm;
 
 /// The branches that the asserts of a test take.
-pub(crate) fn covered_by_asserts(
+pub(crate) fn assertion_coverage(
     vm: &Arc<Vm>,
     package: Package<'_>,
     goals: &CoverageGoals,
-    found: &Found,
+    found: &SynthesizedTest,
     changing: &[MethodRef],
 ) -> EdgeSet {
     let mut reached = EdgeSet::default();
-    for trail in found.trails_of_asserts(vm, package, changing) {
-        reached.add(&goals.reached_by(&trail));
+    for trail in found.assertion_trails(vm, package, changing) {
+        reached.add(&goals.reached_goals(&trail));
     }
     reached
 }

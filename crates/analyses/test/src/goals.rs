@@ -42,7 +42,7 @@ impl CoverageGoals {
 
     /// What a test is there for in the first place: branches and methods, and how calls end only if there are
     /// none of these.
-    pub fn foremost(&self, new: &EdgeSet) -> EdgeSet {
+    pub fn primary_goals(&self, new: &EdgeSet) -> EdgeSet {
         let mut foremost = EdgeSet::default();
         let endings = self.branches.len() + self.methods.len();
         for number in new.iter().filter(|number| *number < endings) {
@@ -55,7 +55,7 @@ impl CoverageGoals {
     }
 
     /// The methods that no test is about, given what each test reaches.
-    pub fn untested<'a>(&self, tests: impl Iterator<Item = &'a EdgeSet>) -> Vec<String> {
+    pub fn untested_methods<'a>(&self, tests: impl Iterator<Item = &'a EdgeSet>) -> Vec<String> {
         let tests: Vec<&EdgeSet> = tests.collect();
         let is_tested = |n: usize| tests.iter().any(|r| r.contains(self.branches.len() + n));
         let methods = self.methods.iter().enumerate();
@@ -63,7 +63,7 @@ impl CoverageGoals {
         left.map(|(_, method)| short_name(method)).collect()
     }
 
-    /// As [`Self::untested`] names a method, if it is to be under test.
+    /// As [`Self::untested_methods`] names a method, if it is to be under test.
     pub fn name_of(&self, method: MethodRef) -> Option<String> {
         let is_wanted = self.methods.iter().any(|m| m.id == method.id);
         is_wanted.then(|| short_name(method))
@@ -71,7 +71,7 @@ impl CoverageGoals {
 
     /// Those in the code of a method, and that it is under test.
     pub fn required_of(&self, method: MethodRef) -> EdgeSet {
-        let mut own = self.tested(method);
+        let mut own = self.method_goals(method);
         for (number, branch) in self.branches.iter().enumerate() {
             if branch.method.id == method.id {
                 own.insert(number);
@@ -83,9 +83,9 @@ impl CoverageGoals {
     /// Those in the code of a method, that it is under test, and what it may give.
     pub fn of_method(&self, method: MethodRef) -> EdgeSet {
         let mut own = self.required_of(method);
-        own.add(&self.ended(method, CallEnding::Something));
+        own.add(&self.ending_goals(method, CallEnding::Something));
         if method.parsed.ret.is_some() {
-            own.add(&self.ended(method, CallEnding::Nothing));
+            own.add(&self.ending_goals(method, CallEnding::Nothing));
         }
         own
     }
@@ -114,7 +114,7 @@ impl CoverageGoals {
 }
 
 impl Goals for CoverageGoals {
-    fn reached_by(&self, trail: &Trail) -> EdgeSet {
+    fn reached_goals(&self, trail: &Trail) -> EdgeSet {
         let mut reached = EdgeSet::default();
         let covered = self.branches.covered_branches(trail);
         covered
@@ -123,7 +123,7 @@ impl Goals for CoverageGoals {
         reached
     }
 
-    fn tested(&self, method: MethodRef) -> EdgeSet {
+    fn method_goals(&self, method: MethodRef) -> EdgeSet {
         let mut tested = EdgeSet::default();
         let position = self.methods.iter().position(|m| m.id == method.id);
         if let Some(position) = position {
@@ -132,7 +132,7 @@ impl Goals for CoverageGoals {
         tested
     }
 
-    fn ended(&self, method: MethodRef, ending: CallEnding) -> EdgeSet {
+    fn ending_goals(&self, method: MethodRef, ending: CallEnding) -> EdgeSet {
         let mut ended = EdgeSet::default();
         let position = self.methods.iter().position(|m| m.id == method.id);
         if let Some(position) = position {

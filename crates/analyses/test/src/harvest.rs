@@ -1,15 +1,15 @@
 //! What was found becomes a suite.
 
-use crate::assertion_coverage::covered_by_asserts;
-use crate::leftover::{Settled, Settling, lost};
+use crate::assertion_coverage::assertion_coverage;
 use crate::minimize::minimize;
+use crate::order_independence::{IndependentTests, TestIndependence, lost_goals};
 use crate::suite::ClassUnderTest;
 use answer::{BranchStatus, ClassSuite, GraphStats, SuiteTest};
 use java_source::access::Package;
 use jvm_symex::EdgeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use synthesis::{Found, changing_methods};
+use synthesis::{SynthesizedTest, changing_methods};
 
 /// Why no test takes a branch that calls take.
 const LOST: &str = "reached only by a test that depends on static fields that other tests change";
@@ -17,28 +17,28 @@ const LOST: &str = "reached only by a test that depends on static fields that ot
 /// What was found of a class so far: whoever waits for its suite takes that if a question to the solver goes on
 /// when the time is over.
 #[derive(Default)]
-pub struct SoFar {
-    reaped: Mutex<Option<Reaped>>,
+pub struct PartialTests {
+    reaped: Mutex<Option<HarvestedTests>>,
     is_taken: AtomicBool,
 }
 
-pub(crate) struct Reaped {
+pub(crate) struct HarvestedTests {
     pub subject: Arc<ClassUnderTest>,
-    pub found: Vec<Found>,
+    pub found: Vec<SynthesizedTest>,
     /// By these tests and the initializer.
     pub reached: EdgeSet,
     pub exploration: GraphStats,
 }
 
-impl SoFar {
-    fn lock(&self) -> MutexGuard<'_, Option<Reaped>> {
+impl PartialTests {
+    fn lock(&self) -> MutexGuard<'_, Option<HarvestedTests>> {
         self.reaped
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     pub(crate) fn begin(&self, subject: &Arc<ClassUnderTest>, exploration: GraphStats) {
-        *self.lock() = Some(Reaped {
+        *self.lock() = Some(HarvestedTests {
             subject: subject.clone(),
             found: Vec::new(),
             reached: subject.initial.clone(),
@@ -46,7 +46,7 @@ impl SoFar {
         });
     }
 
-    pub(crate) fn add(&self, test: Found, exploration: GraphStats) {
+    pub(crate) fn add(&self, test: SynthesizedTest, exploration: GraphStats) {
         // Nobody wants it any more if it was taken.
         if let Some(reaped) = &mut *self.lock() {
             reaped.reached.add(&test.ran.reached);
@@ -55,7 +55,7 @@ impl SoFar {
         }
     }
 
-    pub(crate) fn take(&self) -> Option<Reaped> {
+    pub(crate) fn take(&self) -> Option<HarvestedTests> {
         let reaped = self.lock().take();
         self.is_taken.store(reaped.is_some(), Ordering::Relaxed);
         reaped
@@ -67,7 +67,7 @@ impl SoFar {
     }
 }
 
-impl Reaped {
+impl HarvestedTests {
     /// The suite, where was looked so far. `is_promised` tells whether some way was to take a branch, and did not.
     pub(crate) fn suite(self, how_far: &str, is_promised: impl Fn(usize) -> bool) -> ClassSuite {
         let ClassUnderTest {
@@ -79,31 +79,31 @@ impl Reaped {
             ..
         } = &*self.subject;
         let found = minimize(self.found);
-        let taken = all_reached(&found);
-        let settling = Settling {
+        let taken = reached_goals(&found);
+        let settling = TestIndependence {
             vm,
             start,
             goals,
             class,
         };
-        let Settled {
+        let IndependentTests {
             found,
             reset,
             left_out,
-        } = settling.settle(found);
-        let lost = lost(&taken, &found).without(initial);
+        } = settling.make_independent(found);
+        let lost = lost_goals(&taken, &found).without(initial);
         let package = Package::of(&vm.world, class);
         let changing = changing_methods(vm, package, &found);
         let written = found.iter().filter_map(|found| {
             let test = found.test(vm, package, &changing)?;
             Some((found, test))
         });
-        let mut written: Vec<(&Found, SuiteTest)> = written.collect();
+        let mut written: Vec<(&SynthesizedTest, SuiteTest)> = written.collect();
         let mut reached = self.reached.without(&lost);
         if !goals.has_branches(&reached) {
             for (found, test) in &mut written {
                 let new =
-                    covered_by_asserts(vm, package, goals, found, &changing).without(&reached);
+                    assertion_coverage(vm, package, goals, found, &changing).without(&reached);
                 test.covers.extend(new.iter());
                 reached.add(&new);
             }
@@ -130,7 +130,7 @@ impl Reaped {
                 },
             }
         });
-        let under_test = |(found, _): &(&Found, SuiteTest)| {
+        let under_test = |(found, _): &(&SynthesizedTest, SuiteTest)| {
             let last = found.candidate.calls.last();
             last.and_then(|call| goals.name_of(call.method))
         };
@@ -141,7 +141,7 @@ impl Reaped {
             path: class
                 .source_file()
                 .map(|file| jvm_symex::source_path(&class.java_name(), file)),
-            untested: goals.untested(written.iter().map(|(found, _)| &found.ran.reached)),
+            untested: goals.untested_methods(written.iter().map(|(found, _)| &found.ran.reached)),
             tests: written.into_iter().map(|(_, test)| test).collect(),
             about,
             branches,
@@ -153,7 +153,7 @@ impl Reaped {
     }
 }
 
-fn all_reached(found: &[Found]) -> EdgeSet {
+fn reached_goals(found: &[SynthesizedTest]) -> EdgeSet {
     let mut all = EdgeSet::default();
     found.iter().for_each(|f| all.add(&f.ran.reached));
     all

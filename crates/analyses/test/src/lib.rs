@@ -10,20 +10,20 @@
 mod arguments;
 mod assertion_coverage;
 mod callee_branches;
-mod distinct;
-mod fresh;
+mod class_selection;
+mod distinct_arguments;
 mod goals;
 mod harvest;
-mod leftover;
 mod minimize;
 mod nested_classes;
 mod offered_methods;
-mod plain;
+mod order_independence;
+mod plain_arguments;
 mod reset;
 mod search;
 mod suite;
-mod tested;
+mod unused_arguments;
 
-pub use harvest::SoFar;
-pub use suite::{TestOptions, suite, suite_so_far};
-pub use tested::{TestedClass, package_of_tests, tested_classes};
+pub use class_selection::{TestedClass, package_of_tests, tested_classes};
+pub use harvest::PartialTests;
+pub use suite::{TestOptions, partial_suite, suite};

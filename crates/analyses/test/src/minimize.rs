@@ -4,21 +4,21 @@ use crate::goals::CoverageGoals;
 use jvm_symex::EdgeSet;
 use states::sequence::{SequenceCall, is_field};
 use std::sync::Arc;
-use synthesis::{Candidate, Found, Ran};
+use synthesis::{Candidate, CandidateRun, SynthesizedTest};
 use vm::{State, Vm};
 
 /// Leaves out calls without which the test still takes all the edges it is there for.
-pub(crate) fn without_needless_calls(
+pub(crate) fn remove_needless_calls(
     vm: &Arc<Vm>,
     start: &State,
     goals: &CoverageGoals,
-    (mut candidate, mut ran): (Candidate, Ran),
+    (mut candidate, mut ran): (Candidate, CandidateRun),
     wanted: &EdgeSet,
-) -> (Candidate, Ran) {
+) -> (Candidate, CandidateRun) {
     let mut index = candidate.calls.len().saturating_sub(1);
     while index > 0 {
         index -= 1;
-        let Some(shorter) = without(vm, &candidate, index) else {
+        let Some(shorter) = without_call(vm, &candidate, index) else {
             continue;
         };
         if let Some(again) = shorter.run(vm, start, goals)
@@ -31,7 +31,7 @@ pub(crate) fn without_needless_calls(
 }
 
 /// The calls without the one of this number; `None` if another one needs it.
-fn without(vm: &Arc<Vm>, candidate: &Candidate, number: usize) -> Option<Candidate> {
+fn without_call(vm: &Arc<Vm>, candidate: &Candidate, number: usize) -> Option<Candidate> {
     let mut later = candidate.calls[number + 1..].iter();
     let structure = candidate.structure(vm);
     let uses = |call: &SequenceCall| {
@@ -61,7 +61,7 @@ fn without(vm: &Arc<Vm>, candidate: &Candidate, number: usize) -> Option<Candida
 }
 
 /// The tests without those whose edges others take.
-pub(crate) fn minimize(mut tests: Vec<Found>) -> Vec<Found> {
+pub(crate) fn minimize(mut tests: Vec<SynthesizedTest>) -> Vec<SynthesizedTest> {
     let mut index = 0;
     while index < tests.len() {
         let mut others = EdgeSet::default();

@@ -10,7 +10,11 @@ use std::sync::Arc;
 use vm::Vm;
 
 /// Nested classes that the calls of the class under test make no objects of.
-pub(crate) fn alone(vm: &Arc<Vm>, class: ClassRef, within: &[ClassRef]) -> Vec<ClassRef> {
+pub(crate) fn separate_classes(
+    vm: &Arc<Vm>,
+    class: ClassRef,
+    within: &[ClassRef],
+) -> Vec<ClassRef> {
     let callables = Callables::for_all(vm, &[class]);
     let package = callables.package(vm);
     let known = callables.classes();
@@ -30,7 +34,7 @@ pub(crate) fn alone(vm: &Arc<Vm>, class: ClassRef, within: &[ClassRef]) -> Vec<C
 }
 
 /// Those among them that everybody sees and no method gives: they are there to be used by themselves.
-pub(crate) fn offered(class: ClassRef, alone: &[ClassRef]) -> Vec<ClassRef> {
+pub(crate) fn public_separate_classes(class: ClassRef, alone: &[ClassRef]) -> Vec<ClassRef> {
     let gives = |nested: &ClassRef| {
         let descriptor = nested.descriptor();
         let own = class.methods.iter().filter(|m| m.is_static());

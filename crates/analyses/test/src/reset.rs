@@ -57,7 +57,7 @@ impl Reset {
 }
 
 /// The likeliest first.
-pub(crate) fn resets(vm: &Arc<Vm>, package: Package<'_>, class: ClassRef) -> Vec<Reset> {
+pub(crate) fn reset_candidates(vm: &Arc<Vm>, package: Package<'_>, class: ClassRef) -> Vec<Reset> {
     let is_plain = |m: &MethodRef| {
         let has_no_parameters = m.parsed.params.is_empty() && m.def().exceptions.is_empty();
         has_no_parameters && package.sees_method(m) && !m.is_constructor() && m.def().has_code

@@ -1,15 +1,15 @@
 //! The search for tests: what is looked at, in which order, and when that is enough.
 
 use crate::callee_branches::CalleeBranches;
-use crate::distinct::with_distinct_arguments;
-use crate::harvest::SoFar;
-use crate::minimize::without_needless_calls;
-use crate::plain::with_plain_arguments;
+use crate::distinct_arguments::with_distinct_arguments;
+use crate::harvest::PartialTests;
+use crate::minimize::remove_needless_calls;
+use crate::plain_arguments::with_plain_arguments;
 use crate::suite::{ClassUnderTest, TestOptions};
 use classes::{ClassRef, MethodRef};
 use jvm_symex::EdgeSet;
 use solver::PathSolver;
-use states::class_initialization::{Prepared, prepare};
+use states::class_initialization::{Initialization, prepare};
 use states::extent::{GraphExtent, stats_with_all};
 use states::graph::{Arrival, ArrivalEnd, StateGraph, Visitor};
 use states::progress::CallCounter;
@@ -17,7 +17,7 @@ use states::side_effects::has_changed;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use synthesis::{CallEnding, Candidate, Found, Goals, Ran};
+use synthesis::{CallEnding, Candidate, CandidateRun, Goals, SynthesizedTest};
 
 /// A class is left when so many calls were made in vain, and twice as many as were made until the last test was found; or
 /// when sequences are by so many calls longer than those of the last test.
@@ -35,35 +35,35 @@ const ATTEMPTS: u32 = 64;
 
 /// Why a way that promised something makes no test.
 #[derive(Clone, Copy)]
-enum Miss {
+enum MissReason {
     /// It takes an array of millions of elements. Texts have many such ways, and others beside them.
     TooLarge,
     Other,
 }
 
-impl Miss {
+impl MissReason {
     /// How much less it is worth to try such a way again.
     fn weight(self) -> u32 {
         match self {
-            Miss::TooLarge => 1,
-            Miss::Other => 8,
+            MissReason::TooLarge => 1,
+            MissReason::Other => 8,
         }
     }
 }
 
 /// What a stage of the search may use, in hundredths of the whole.
 #[derive(Clone, Copy)]
-struct Share {
+struct StageShare {
     work: u32,
     time: u32,
 }
 
 /// Short sequences, calls that are repeated, chosen calls, and longer sequences. Most end before they have used their
 /// share. Chosen calls find the most of what is left in large classes.
-const SHORT: Share = Share { work: 33, time: 67 };
-const DIVING: Share = Share { work: 17, time: 25 };
-const WALKING: Share = Share { work: 75, time: 50 };
-const LONG: Share = Share {
+const SHORT: StageShare = StageShare { work: 33, time: 67 };
+const DIVING: StageShare = StageShare { work: 17, time: 25 };
+const WALKING: StageShare = StageShare { work: 75, time: 50 };
+const LONG: StageShare = StageShare {
     work: 33,
     time: 100,
 };
@@ -72,7 +72,7 @@ pub(crate) struct TestSearch {
     subject: Arc<ClassUnderTest>,
     options: TestOptions,
     started: Instant,
-    so_far: Arc<SoFar>,
+    so_far: Arc<PartialTests>,
     /// Tests that were found.
     found: u64,
     reached: EdgeSet,
@@ -102,15 +102,15 @@ impl Visitor for TestSearch {
     fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
         self.counter.tell(graph.work.calls);
         if !self.counter.is_interrupted() {
-            self.look(graph, arrival, solver);
+            self.consider_path(graph, arrival, solver);
         }
     }
 
-    fn found(&self) -> u64 {
+    fn found_count(&self) -> u64 {
         self.found
     }
 
-    fn has_enough(&self, graph: &StateGraph) -> bool {
+    fn poll_stop(&self, graph: &StateGraph) -> bool {
         let has_enough = match self.is_diving {
             true => self.has_all(),
             false => self.is_done(graph),
@@ -125,7 +125,7 @@ impl TestSearch {
         subject: &Arc<ClassUnderTest>,
         classes: &[ClassRef],
         options: &TestOptions,
-        so_far: &Arc<SoFar>,
+        so_far: &Arc<PartialTests>,
     ) -> TestSearch {
         let goals = &subject.goals;
         TestSearch {
@@ -179,7 +179,7 @@ impl TestSearch {
                 continue;
             }
             // What its initializer throws, it throws at the first call.
-            let Prepared::Ready(start) = prepare(&subject.vm, &subject.start, nested) else {
+            let Initialization::Ready(start) = prepare(&subject.vm, &subject.start, nested) else {
                 extent.stats.is_closed = false;
                 continue;
             };
@@ -223,7 +223,7 @@ impl TestSearch {
     /// ones, then what is left is for longer sequences. Each stage has its part of the work; its part of the time is
     /// for machines that are too slow for that, so that the later stages come at all.
     fn run(&mut self, graph: &mut StateGraph, classes: &[ClassRef], solver: &mut PathSolver) {
-        let is_done = self.stage(graph, SHORT, |search, graph, until| {
+        let is_done = self.run_stage(graph, SHORT, |search, graph, until| {
             search.step(graph, solver, until)
         });
         self.counter.tell(graph.work.calls);
@@ -232,26 +232,26 @@ impl TestSearch {
         }
         self.undived = graph.work.calls;
         self.is_diving = true;
-        self.stage(graph, DIVING, |search, graph, until| {
+        self.run_stage(graph, DIVING, |search, graph, until| {
             graph.dive(solver, until, search)
         });
-        self.stage(graph, WALKING, |search, graph, until| {
+        self.run_stage(graph, WALKING, |search, graph, until| {
             graph.walk(classes, solver, until, search)
         });
         self.is_diving = false;
         self.dived = graph.work.calls - self.undived;
         if !is_done {
-            self.stage(graph, LONG, |search, graph, until| {
+            self.run_stage(graph, LONG, |search, graph, until| {
                 search.step(graph, solver, until)
             });
         }
     }
 
     /// Does something with a part of the work and of the time; what is left of the time is for the last stage.
-    fn stage<T>(
+    fn run_stage<T>(
         &mut self,
         graph: &mut StateGraph,
-        share: Share,
+        share: StageShare,
         work: impl FnOnce(&mut TestSearch, &mut StateGraph, Instant) -> T,
     ) -> T {
         let end = self.started + self.options.budget.time;
@@ -296,14 +296,19 @@ impl TestSearch {
     }
 
     /// Keeps a test if this way takes a branch that none has taken.
-    fn look(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
+    fn consider_path(
+        &mut self,
+        graph: &StateGraph,
+        arrival: &Arrival<'_>,
+        solver: &mut PathSolver,
+    ) {
         let mut promised = arrival.reached.clone();
         let goals = &self.subject.goals;
         let method = arrival.call.method;
-        promised.add(&goals.tested(method));
+        promised.add(&goals.method_goals(method));
         let endings = endings(graph, arrival);
         for ending in &endings {
-            promised.add(&goals.ended(method, *ending));
+            promised.add(&goals.ending_goals(method, *ending));
         }
         let promised = promised.without(&self.reached);
         let manner = usize::from(self.is_diving);
@@ -311,12 +316,16 @@ impl TestSearch {
         if promised.iter().all(is_given_up) {
             return;
         }
-        let is_promised =
-            |e: &CallEnding| goals.ended(method, *e).iter().all(|n| promised.contains(n));
+        let is_promised = |e: &CallEnding| {
+            goals
+                .ending_goals(method, *e)
+                .iter()
+                .all(|n| promised.contains(n))
+        };
         let ending = endings.into_iter().find(is_promised);
         // No test rests on how much memory there is, and to run such a way takes all of it.
         let found = match arrival.state.was_exhausted {
-            true => Err(Miss::Other),
+            true => Err(MissReason::Other),
             false => self.test_of(graph, arrival, ending, solver),
         };
         match found {
@@ -353,34 +362,37 @@ impl TestSearch {
         arrival: &Arrival<'_>,
         ending: Option<CallEnding>,
         solver: &mut PathSolver,
-    ) -> Result<Found, Miss> {
+    ) -> Result<SynthesizedTest, MissReason> {
         let ClassUnderTest {
             vm, goals, start, ..
         } = &*self.subject;
-        let candidate = Candidate::new(graph, arrival, ending, solver).ok_or(Miss::Other)?;
+        let candidate = Candidate::new(graph, arrival, ending, solver).ok_or(MissReason::Other)?;
         if !candidate.is_plain(vm) {
-            return Err(Miss::Other);
+            return Err(MissReason::Other);
         }
         if !candidate.can_be_made(vm, start) {
-            return Err(Miss::TooLarge);
+            return Err(MissReason::TooLarge);
         }
         let ran = candidate.run(vm, start, goals);
-        let ran = ran.ok_or(Miss::Other)?;
+        let ran = ran.ok_or(MissReason::Other)?;
         let new = ran.reached.without(&self.reached);
         if new.is_empty() {
-            return Err(Miss::Other);
+            return Err(MissReason::Other);
         }
-        let (candidate, ran) = without_needless_calls(vm, start, goals, (candidate, ran), &new);
+        let (candidate, ran) = remove_needless_calls(vm, start, goals, (candidate, ran), &new);
         if !candidate.can_be_written(vm) {
-            return Err(Miss::Other);
+            return Err(MissReason::Other);
         }
         let test = with_plain_arguments(vm, start, goals, (candidate, ran));
         let (candidate, ran) =
-            with_distinct_arguments(vm, start, goals, test, &goals.foremost(&new));
-        let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
+            with_distinct_arguments(vm, start, goals, test, &goals.primary_goals(&new));
+        let is_like = (
+            &ran,
+            CandidateRun::is_like as fn(&CandidateRun, &CandidateRun) -> bool,
+        );
         let others = candidate.run_with_other_hashes(vm, start, goals, is_like);
-        Ok(Found {
-            others: others.ok_or(Miss::Other)?,
+        Ok(SynthesizedTest {
+            others: others.ok_or(MissReason::Other)?,
             new: ran.reached.without(&self.reached),
             candidate,
             ran,
@@ -393,7 +405,7 @@ fn endings(graph: &StateGraph, arrival: &Arrival<'_>) -> Vec<CallEnding> {
     let method = arrival.call.method;
     match arrival.end {
         ArrivalEnd::Threw(_) => vec![CallEnding::Throws],
-        ArrivalEnd::Returned(value) => CallEnding::returning(method, value, arrival.state, || {
+        ArrivalEnd::Returned(value) => CallEnding::of_return(method, value, arrival.state, || {
             let before = &graph.node(arrival.from).state;
             has_changed(&graph.vm, before, arrival.state)
         }),

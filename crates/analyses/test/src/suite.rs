@@ -1,15 +1,15 @@
 //! From a class to tests that take its branches.
 
 use crate::goals::CoverageGoals;
-use crate::harvest::{Reaped, SoFar};
-use crate::nested_classes::{alone, offered};
+use crate::harvest::{HarvestedTests, PartialTests};
+use crate::nested_classes::{public_separate_classes, separate_classes};
 use crate::offered_methods::offered_methods;
 use crate::search::TestSearch;
 use answer::{ClassSuite, GraphStats};
 use classes::ClassRef;
 use jvm_symex::{EdgeSet, watch_initializer};
 use solver::PathSolver;
-use states::class_initialization::{Prepared, prepare};
+use states::class_initialization::{Initialization, prepare};
 use states::extent::{GraphBudget, GraphExtent, stats_with_all};
 use states::graph::{Scope, StateGraph};
 use std::sync::Arc;
@@ -55,14 +55,14 @@ impl ClassUnderTest {
         classes: &[ClassRef],
     ) -> Result<ClassUnderTest, String> {
         let start = match prepare(vm, booted, class) {
-            Prepared::Ready(state) => *state,
-            Prepared::Broken(finding) => {
+            Initialization::Ready(state) => *state,
+            Initialization::Broken(finding) => {
                 return Err(format!("its static initializer throws {}", finding.kind));
             }
-            Prepared::Unknown(reason) => return Err(reason.what),
+            Initialization::Unknown(reason) => return Err(reason.what),
         };
-        let alone = alone(vm, class, classes);
-        let offering = [vec![class], offered(class, &alone)].concat();
+        let alone = separate_classes(vm, class, classes);
+        let offering = [vec![class], public_separate_classes(class, &alone)].concat();
         let methods = offering.into_iter();
         let methods = methods.flat_map(|class| offered_methods(vm, class, classes));
         let goals = CoverageGoals::of(classes, methods.collect());
@@ -70,7 +70,7 @@ impl ClassUnderTest {
         Ok(ClassUnderTest {
             vm: vm.clone(),
             class,
-            initial: goals.reached_by(&by_initializer),
+            initial: goals.reached_goals(&by_initializer),
             goals,
             start,
             alone,
@@ -102,7 +102,7 @@ pub fn suite(
     class: ClassRef,
     classes: &[ClassRef],
     options: &TestOptions,
-    so_far: &Arc<SoFar>,
+    so_far: &Arc<PartialTests>,
     solver: &mut PathSolver,
 ) -> Result<ClassSuite, String> {
     let started = Instant::now();
@@ -113,7 +113,7 @@ pub fn suite(
     let GraphExtent { stats, far } = search.explore_all(graph, classes, solver);
     let reaped = so_far.take().ok_or("the time ran out")?;
     let is_late = search.is_late() || solver.stats().late_calls > 0;
-    let reaped = Reaped {
+    let reaped = HarvestedTests {
         exploration: GraphStats {
             is_cut: stats.is_cut || is_late,
             time: started.elapsed(),
@@ -125,7 +125,7 @@ pub fn suite(
 }
 
 /// The suite of what was found before a call that did not come back in time; `None` if nothing was begun.
-pub fn suite_so_far(so_far: &SoFar) -> Option<ClassSuite> {
+pub fn partial_suite(so_far: &PartialTests) -> Option<ClassSuite> {
     let mut reaped = so_far.take()?;
     reaped.exploration.is_cut = true;
     // The call that is under way may lead to more.

@@ -23,9 +23,9 @@ use jvm_symex::WatchedEdges;
 use machine::{Booted, boot};
 use random::{Random, class};
 use solver::{Model, PathSolver, SolverConfig};
-use states::class_initialization::{Prepared, prepare};
+use states::class_initialization::{Initialization, prepare};
 use states::extent::GraphBudget;
-use states::graph::{Arrival, NodeId, Scope, StateGraph, Visitor, way_to};
+use states::graph::{Arrival, NodeId, Scope, StateGraph, Visitor, step_sequence_to};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -69,7 +69,7 @@ fn random_classes() -> Booted {
 
 fn start(booted: &Booted, class: ClassRef) -> State {
     match prepare(&booted.vm, &booted.state, class) {
-        Prepared::Ready(state) => *state,
+        Initialization::Ready(state) => *state,
         _ => panic!("{} can't be initialized", class.java_name()),
     }
 }
@@ -225,7 +225,7 @@ impl Visitor for Going {
         let model = solver
             .simplest_model(&node.state.path, &[])
             .expect("a model");
-        let way = way_to(&graph.nodes, id, &self.vm.terms, &model).expect("a way");
+        let way = step_sequence_to(&graph.nodes, id, &self.vm.terms, &model).expect("a way");
         let mut given: Vec<Option<Ref>> = Vec::new();
         let mut state = self.start.clone();
         for (made, throws) in way.steps.iter().zip(&way.throws) {
@@ -257,7 +257,7 @@ impl Visitor for Going {
         self.states += 1;
     }
 
-    fn has_enough(&self, _: &StateGraph) -> bool {
+    fn poll_stop(&self, _: &StateGraph) -> bool {
         false
     }
 }

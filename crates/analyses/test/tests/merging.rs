@@ -7,7 +7,7 @@ use classes::MethodRef;
 use jvm_symex::WatchedEdges;
 use machine::boot;
 use solver::{PathSolver, SolverConfig};
-use states::class_initialization::{Prepared, prepare};
+use states::class_initialization::{Initialization, prepare};
 use states::graph::{Arrival, Scope, StateGraph, Visitor};
 use std::path::Path;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ impl Visitor for States {
         false
     }
 
-    fn has_enough(&self, _: &StateGraph) -> bool {
+    fn poll_stop(&self, _: &StateGraph) -> bool {
         false
     }
 }
@@ -38,7 +38,7 @@ fn explored(class: &str) -> [(u64, u64); 2] {
     let name = format!("suites/{class}");
     let mut classes = booted.classes.iter();
     let loaded = *classes.find(|c| *c.name == name).expect("a class");
-    let Prepared::Ready(start) = prepare(&booted.vm, &booted.state, loaded) else {
+    let Initialization::Ready(start) = prepare(&booted.vm, &booted.state, loaded) else {
         panic!("{class} can't be initialized");
     };
     [true, false].map(|merge| {

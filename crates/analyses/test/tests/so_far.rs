@@ -3,7 +3,7 @@
 #[path = "support/machine.rs"]
 mod machine;
 
-use analysis_test::{SoFar, TestOptions, suite, suite_so_far};
+use analysis_test::{PartialTests, TestOptions, partial_suite, suite};
 use answer::BranchStatus;
 use machine::{Booted, boot};
 use solver::{PathSolver, SolverConfig};
@@ -58,8 +58,8 @@ fn what_was_found_is_a_suite() {
         },
         found: found.clone(),
     };
-    let so_far = Arc::new(SoFar::default());
-    assert!(suite_so_far(&so_far).is_none(), "nothing was begun");
+    let so_far = Arc::new(PartialTests::default());
+    assert!(partial_suite(&so_far).is_none(), "nothing was begun");
     let exploring = {
         let so_far = so_far.clone();
         std::thread::spawn(move || {
@@ -74,7 +74,7 @@ fn what_was_found_is_a_suite() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(!so_far.is_taken());
-    let suite = suite_so_far(&so_far).expect("it was begun");
+    let suite = partial_suite(&so_far).expect("it was begun");
     assert!(so_far.is_taken());
     assert_eq!(suite.class, "Endless");
     assert!(!suite.tests.is_empty());
@@ -96,5 +96,5 @@ fn what_was_found_is_a_suite() {
     cancellation.cancel();
     let late = exploring.join().expect("it ends");
     assert_eq!(late.expect_err("it was taken"), "the time ran out");
-    assert!(suite_so_far(&so_far).is_none(), "it was taken");
+    assert!(partial_suite(&so_far).is_none(), "it was taken");
 }

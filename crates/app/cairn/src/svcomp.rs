@@ -6,7 +6,7 @@ use crate::exploration::{kept_for_replay, options};
 use crate::program::OpenProgram;
 use crate::request::SvcompRequest;
 use crate::session::{Event, Session};
-use analysis_svcomp::{Confirmed, SvcompProgram, verify};
+use analysis_svcomp::{JvmConfirmation, SvcompProgram, verify};
 use answer::{Answer, Violation};
 use classes::{MethodRef, is_launched};
 use frontend::{JavaHome, compile};
@@ -156,23 +156,23 @@ struct Java<'a> {
 
 impl Java<'_> {
     /// Runs the program on these values.
-    fn confirm(&self, violation: &Violation) -> Confirmed {
+    fn confirm(&self, violation: &Violation) -> JvmConfirmation {
         if !self.replays {
-            return Confirmed::NotRun("--no-replay".into());
+            return JvmConfirmation::NotRun("--no-replay".into());
         }
         let deadline = self.deadline.min(Instant::now() + LONGEST_RUN);
         let run = self.write_values(violation).and_then(|()| {
             run_program(self.home, self.class_path, &self.main, self.work, deadline)
         });
         match run {
-            Err(error) => Confirmed::NotRun(error.to_string()),
+            Err(error) => JvmConfirmation::NotRun(error.to_string()),
             Ok(ProgramEnd::TimedOut) if Instant::now() >= self.deadline => {
-                Confirmed::NotRun("the time ran out".into())
+                JvmConfirmation::NotRun("the time ran out".into())
             }
-            Ok(ProgramEnd::TimedOut) => Confirmed::No("the program does not end".into()),
+            Ok(ProgramEnd::TimedOut) => JvmConfirmation::No("the program does not end".into()),
             Ok(ProgramEnd::Ended(code, output)) => match trace_of(violation, &output) {
-                Some(trace) => Confirmed::Yes(trace),
-                None => Confirmed::No(ending(code, &output)),
+                Some(trace) => JvmConfirmation::Yes(trace),
+                None => JvmConfirmation::No(ending(code, &output)),
             },
         }
     }

@@ -6,7 +6,7 @@ use crate::machine::Bench;
 use classes::{ClassRef, MethodRef};
 use jvm_symex::WatchedEdges;
 use solver::{PathSolver, SolverConfig};
-use states::class_initialization::{Prepared, prepare};
+use states::class_initialization::{Initialization, prepare};
 use states::graph::{Arrival, Scope, StateGraph, Visitor};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -50,7 +50,7 @@ impl Visitor for States {
         false
     }
 
-    fn has_enough(&self, _: &StateGraph) -> bool {
+    fn poll_stop(&self, _: &StateGraph) -> bool {
         false
     }
 }
@@ -112,7 +112,7 @@ impl Subject {
         let vm = &bench.machine.vm;
         let loaded = vm.world.load(&format!("suites/{class}"));
         let loaded = loaded.map_err(|e| e.to_string())?;
-        let Prepared::Ready(start) = prepare(vm, &bench.booted, loaded) else {
+        let Initialization::Ready(start) = prepare(vm, &bench.booted, loaded) else {
             return Err(format!("{class} can't be initialized"));
         };
         Ok(Subject {

@@ -18,7 +18,7 @@ pub const MORE_OBJECTS: u32 = 3;
 
 /// Whether some input satisfies what the method requires.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Satisfied {
+pub enum Satisfiability {
     /// None at all, as far as was looked.
     No,
     /// None of up to this size.
@@ -30,14 +30,16 @@ pub enum Satisfied {
     Yes,
 }
 
-impl Satisfied {
+impl Satisfiability {
     /// What is known after one more path was looked at.
-    pub fn and(self, holds: &Completion) -> Satisfied {
+    pub fn and(self, holds: &Completion) -> Satisfiability {
         match (self, holds) {
-            (Satisfied::Yes, _) | (_, Completion::Yes(_)) => Satisfied::Yes,
-            (Satisfied::NotKnown, _) | (_, Completion::Unknown(_)) => Satisfied::NotKnown,
-            (Satisfied::NotUpTo(a), Completion::NotUpTo(b)) => Satisfied::NotUpTo(a.min(*b)),
-            (Satisfied::No, Completion::NotUpTo(size)) => Satisfied::NotUpTo(*size),
+            (Satisfiability::Yes, _) | (_, Completion::Yes(_)) => Satisfiability::Yes,
+            (Satisfiability::NotKnown, _) | (_, Completion::Unknown(_)) => Satisfiability::NotKnown,
+            (Satisfiability::NotUpTo(a), Completion::NotUpTo(b)) => {
+                Satisfiability::NotUpTo(a.min(*b))
+            }
+            (Satisfiability::No, Completion::NotUpTo(size)) => Satisfiability::NotUpTo(*size),
             (known, Completion::No) => known,
         }
     }

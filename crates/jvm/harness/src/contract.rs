@@ -57,7 +57,7 @@ impl MethodContract {
     }
 
     /// What must hold after a call, as a report names it.
-    pub fn after_texts(&self) -> impl Iterator<Item = &str> {
+    pub fn postcondition_texts(&self) -> impl Iterator<Item = &str> {
         self.promises.all.iter().map(|p| p.text.as_str())
     }
 
@@ -69,7 +69,7 @@ impl MethodContract {
     }
 
     /// Whether the invariants that a call must keep hold before it, in a state without unknowns.
-    pub fn held_before(
+    pub fn invariants_hold_before(
         &self,
         vm: &Arc<Vm>,
         state: &State,

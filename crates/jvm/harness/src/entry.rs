@@ -1,6 +1,6 @@
 //! A method with unknown inputs: the call, its start states, and how inputs are shown.
 
-mod shown;
+mod rendering;
 mod values;
 
 use crate::contract::MethodContract;
@@ -69,7 +69,7 @@ impl Entry {
                 before.release_asked(target.class.id);
                 enum_constants(&before, target.class)
             }
-            _ => Vec::new(),
+            ReceiverPlan::Static | ReceiverPlan::Constructor | ReceiverPlan::Unknown => Vec::new(),
         };
         let mut start = before.clone();
         if !is_launched(method) {
@@ -106,7 +106,7 @@ impl Entry {
     }
 
     /// The call on unknown inputs.
-    pub fn symbolic(&self, contract: ContractTime) -> Jvm {
+    pub fn symbolic_call(&self, contract: ContractTime) -> Jvm {
         let args = self.params.iter().map(|p| p.value).collect();
         Jvm {
             requires: self.requires.predicates.clone(),
@@ -150,10 +150,14 @@ impl Entry {
     }
 
     /// The contract as a report shows it.
-    pub fn contract_shown(&self) -> answer::Contract {
+    pub fn shown_contract(&self) -> answer::Contract {
         answer::Contract {
             requires: self.contract.before.clone(),
-            ensures: self.contract.after_texts().map(str::to_owned).collect(),
+            ensures: self
+                .contract
+                .postcondition_texts()
+                .map(str::to_owned)
+                .collect(),
         }
     }
 
@@ -167,7 +171,7 @@ impl Entry {
     }
 
     /// The states in which the call begins.
-    pub fn starts(&self) -> Vec<JvmState> {
+    pub fn start_states(&self) -> Vec<JvmState> {
         match (self.plan, &self.this) {
             (ReceiverPlan::EnumConstants, _) => {
                 let start = |(_, object): &(String, Ref)| JvmState::on(self.start.clone(), *object);
@@ -179,7 +183,7 @@ impl Entry {
     }
 
     /// The class is initialized, nothing else has happened.
-    pub fn before(&self) -> &State {
+    pub fn start_state(&self) -> &State {
         &self.before
     }
 
@@ -201,13 +205,13 @@ impl Entry {
     }
 
     /// The call on the input of a path, under a model, on machine values.
-    pub fn concrete(&self, case: &Case<'_>) -> Result<(Jvm, JvmState), String> {
-        let (jvm, state, _) = self.concrete_with_names(case)?;
+    pub fn concrete_call(&self, case: &InputCase<'_>) -> Result<(Jvm, JvmState), String> {
+        let (jvm, state, _) = self.concrete_call_with_names(case)?;
         Ok((jvm, state))
     }
 
     /// The same, and the names of the input's objects.
-    pub fn concrete_with_names(&self, case: &Case<'_>) -> Result<NamedCall, String> {
+    pub fn concrete_call_with_names(&self, case: &InputCase<'_>) -> Result<NamedCall, String> {
         let mut roots = self.roots();
         roots.extend(static_roots(case.state));
         let mut built = build(&case.structure(&self.vm), &self.before, &roots)?;
@@ -224,8 +228,8 @@ impl Entry {
     }
 
     /// The input's objects and roots.
-    pub fn described(&self, case: &Case<'_>) -> InputHeap {
-        let mentioned = self.mentioned(&case.state.path);
+    pub fn input_heap(&self, case: &InputCase<'_>) -> InputHeap {
+        let mentioned = self.mentioned_variables(&case.state.path);
         let mut roots = self.roots();
         let others = roots.len();
         roots.extend(static_roots(case.state));
@@ -238,16 +242,16 @@ impl Entry {
     }
 
     /// The input's objects; `None` if all of them are written down in the call.
-    pub fn heap(&self, case: &Case<'_>) -> Option<InputHeap> {
-        let heap = self.described(case);
+    pub fn heap(&self, case: &InputCase<'_>) -> Option<InputHeap> {
+        let heap = self.input_heap(case);
         let opened = heap.objects.iter().any(is_opened);
         (opened || has_identity(&heap) || self.goes_by_name(case)).then_some(heap)
     }
 
     /// Whether the input can be written down, or only exists if an object gets into this state.
-    pub fn status(&self, case: &Case<'_>) -> Status {
+    pub fn status(&self, case: &InputCase<'_>) -> Status {
         let out_of_reach = |o: &HeapObject| is_opened(o) || is_hidden(o);
-        let is_opened = self.described(case).objects.iter().any(out_of_reach);
+        let is_opened = self.input_heap(case).objects.iter().any(out_of_reach);
         match is_opened || has_hidden_record(&self.vm, case.state) {
             true => Status::Conditional,
             false => Status::Confirmed,
@@ -255,7 +259,7 @@ impl Entry {
     }
 
     /// What a test of this call is written from.
-    pub fn recipe(&self, case: &Case<'_>) -> Recipe {
+    pub fn recipe(&self, case: &InputCase<'_>) -> Recipe {
         let java = |p: &Root| self.argument(p, case).to_value();
         let is_plain = self.this.is_none()
             && self.params.iter().all(|p| p.elem != ElemKind::Ref)
@@ -272,8 +276,8 @@ impl Entry {
     }
 
     /// The input's objects and roots, an enum's constant that the method is called on among them.
-    fn with_receiver(&self, case: &Case<'_>) -> InputHeap {
-        let mut heap = self.described(case);
+    fn with_receiver(&self, case: &InputCase<'_>) -> InputHeap {
+        let mut heap = self.input_heap(case);
         if self.plan == ReceiverPlan::EnumConstants {
             let (name, _) = &self.constants[self.constant_index(case.given)];
             let this = HeapRoot {
@@ -310,7 +314,7 @@ impl Entry {
         references.map(|p| p.value.as_ref())
     }
 
-    fn mentioned(&self, path: &PathCondition) -> Vec<Term> {
+    fn mentioned_variables(&self, path: &PathCondition) -> Vec<Term> {
         let vars = path.iter().flat_map(|c| self.vm.terms.vars_of(c));
         let mut vars: Vec<Term> = vars.copied().collect();
         vars.sort_unstable();
@@ -324,7 +328,7 @@ pub type NamedCall = (Jvm, JvmState, Vec<(Ref, Arc<str>)>);
 
 /// One input: a path's state, an assignment, and the enum constant it is for.
 #[derive(Clone, Copy)]
-pub struct Case<'a> {
+pub struct InputCase<'a> {
     /// Where the path stands.
     pub state: &'a State,
     /// What its variables are.
@@ -333,7 +337,7 @@ pub struct Case<'a> {
     pub given: Option<Ref>,
 }
 
-impl Case<'_> {
+impl InputCase<'_> {
     fn structure<'a>(&'a self, vm: &'a Vm) -> InputStructure<'a> {
         InputStructure {
             vm,

@@ -19,12 +19,12 @@ mod result;
 mod select;
 mod statistics;
 
-pub use completion::{MORE_OBJECTS, Satisfied};
+pub use completion::{MORE_OBJECTS, Satisfiability};
 pub use contract::{MethodContract, VIOLATED, explain_malformed_contract};
-pub use entry::{Case, Entry, NamedCall};
+pub use entry::{Entry, InputCase, NamedCall};
 pub use finding_key::FindingKey;
 pub use observations::Observations;
 pub use options::{ExploreOptions, MethodsProgress};
-pub use result::{Cut, ExploredMethod, conclude_method, location};
+pub use result::{EarlyStop, ExploredMethod, conclude_method, location, stuck_kind};
 pub use select::{Filter, Selection, select};
 pub use statistics::{add_match, add_solver, add_summary};

@@ -1,6 +1,6 @@
 //! What the observer of a method's paths noted, apart from findings: what bounds or weakens the verdict.
 
-use crate::completion::Satisfied;
+use crate::completion::Satisfiability;
 use crate::finding_key::FindingKey;
 use answer::{BoundKind, ReasonKind};
 use jvm_symex::Place;
@@ -21,7 +21,7 @@ pub struct Observations {
     /// What paths that ended well rest on, and where they asked for it.
     pub assumed: BTreeMap<(BoundKind, String, Place), u64>,
     /// Whether some input satisfies what the method requires.
-    pub satisfied: Satisfied,
+    pub satisfied: Satisfiability,
 }
 
 impl Observations {
@@ -53,7 +53,7 @@ impl Observations {
     }
 
     /// Notes what a path rests on that ended well.
-    pub fn note_assumed(&mut self, kind: BoundKind, what: String, place: Place) {
+    pub fn note_assumption(&mut self, kind: BoundKind, what: String, place: Place) {
         *self.assumed.entry((kind, what, place)).or_default() += 1;
     }
 

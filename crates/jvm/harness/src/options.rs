@@ -1,6 +1,6 @@
 //! How methods are explored, and how far; and how far it is.
 
-use crate::result::Cut;
+use crate::result::EarlyStop;
 use answer::ReasonKind;
 use jvm_symex::{MatchMode, PathTrace};
 use solver::SolverConfig;
@@ -55,14 +55,14 @@ impl ExploreOptions {
     }
 
     /// Why what is not done by now is left.
-    pub fn cut(&self) -> Cut {
+    pub fn cut(&self) -> EarlyStop {
         if self.is_interrupted() {
-            return Cut {
+            return EarlyStop {
                 kind: ReasonKind::Interrupted,
                 what: "interrupted".into(),
             };
         }
-        Cut {
+        EarlyStop {
             kind: ReasonKind::Time,
             what: format!("the time of {:?} ran out", self.time),
         }

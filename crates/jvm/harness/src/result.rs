@@ -1,6 +1,6 @@
 //! From what the engine and the observer saw to the result of a method.
 
-use crate::completion::Satisfied;
+use crate::completion::Satisfiability;
 use crate::finding_key::FindingKey;
 use crate::observations::Observations;
 use answer::{
@@ -43,7 +43,7 @@ pub struct ExploredMethod {
 const MOST_OF_A_KIND: usize = 3;
 
 /// Why everything ended before all was done.
-pub struct Cut {
+pub struct EarlyStop {
     /// As the reason of a result.
     pub kind: ReasonKind,
     /// In words.
@@ -52,7 +52,7 @@ pub struct Cut {
 
 /// Puts the result of a method together. `heap` is the size of the program's heap in bytes; `cut` says why
 /// what is left was left.
-pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &Cut) -> MethodResult {
+pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &EarlyStop) -> MethodResult {
     let ExploredMethod {
         method,
         summary,
@@ -74,7 +74,7 @@ pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &Cut) -> Method
     bounds.extend(assumptions(&observations));
     let mut reasons = Vec::new();
     if is_open {
-        bounds.extend(too_large(&observations));
+        bounds.extend(size_bounds(&observations));
         reasons = self::reasons(&summary, &observations, &limits);
     }
     match (abandoned, summary.smallest_left) {
@@ -90,12 +90,12 @@ pub fn conclude_method(explored: ExploredMethod, heap: u64, cut: &Cut) -> Method
                 paths: places.values().sum(),
             });
         }
-        (Some(places), _) => reasons.extend(cut_short(places, cut)),
+        (Some(places), _) => reasons.extend(cut_reasons(places, cut)),
         (None, _) => {}
     }
     // A proof comes where inputs are left that nobody looked at.
     let is_complete = is_open && reasons.is_empty();
-    reasons.extend(vacuous(
+    reasons.extend(vacuity_reason(
         observations.satisfied,
         &contract,
         &bounds,
@@ -136,8 +136,8 @@ fn rejections(thrown: BTreeMap<FindingKey, u64>) -> Vec<Rejection> {
 
 /// A contract that no input satisfies: what it is about was never executed, so nothing is said. If
 /// not all inputs were looked at, up to some size at least, it may have one.
-fn vacuous(
-    satisfied: Satisfied,
+fn vacuity_reason(
+    satisfied: Satisfiability,
     contract: &Contract,
     bounds: &[Bound],
     is_complete: bool,
@@ -145,16 +145,16 @@ fn vacuous(
     let what = contract.requires.join(" and ");
     let is_complete = is_complete && bounds.iter().all(|b| size_bound(b).is_some());
     let own = match satisfied {
-        Satisfied::Yes => return None,
-        Satisfied::NotUpTo(size) => Some(u64::from(size)),
-        Satisfied::No | Satisfied::NotKnown => None,
+        Satisfiability::Yes => return None,
+        Satisfiability::NotUpTo(size) => Some(u64::from(size)),
+        Satisfiability::No | Satisfiability::NotKnown => None,
     };
     let size = bounds.iter().filter_map(size_bound).chain(own).min();
     let (kind, what) = match (satisfied, size) {
-        (Satisfied::No | Satisfied::NotUpTo(_), None) if is_complete => {
+        (Satisfiability::No | Satisfiability::NotUpTo(_), None) if is_complete => {
             (ReasonKind::Vacuous, format!("no input satisfies {what}"))
         }
-        (Satisfied::No | Satisfied::NotUpTo(_), Some(size)) if is_complete => (
+        (Satisfiability::No | Satisfiability::NotUpTo(_), Some(size)) if is_complete => (
             ReasonKind::Vacuous,
             format!("no input of up to {size} objects and array elements satisfies {what}"),
         ),
@@ -179,7 +179,7 @@ fn size_bound(bound: &Bound) -> Option<u64> {
 }
 
 /// Most paths first; what is left of a long list is one reason without a place.
-fn cut_short(places: BTreeMap<Place, u64>, cut: &Cut) -> Vec<Reason> {
+fn cut_reasons(places: BTreeMap<Place, u64>, cut: &EarlyStop) -> Vec<Reason> {
     let reason = |at, paths| Reason {
         kind: cut.kind,
         what: cut.what.clone(),
@@ -199,7 +199,7 @@ fn cut_short(places: BTreeMap<Place, u64>, cut: &Cut) -> Vec<Reason> {
     shown.into_iter().chain(rest).collect()
 }
 
-fn too_large(observations: &Observations) -> impl Iterator<Item = Bound> {
+fn size_bounds(observations: &Observations) -> impl Iterator<Item = Bound> {
     observations
         .too_large
         .iter()
@@ -322,12 +322,12 @@ fn reasons(summary: &Summary<Place>, observations: &Observations, limits: &Limit
             paths,
         });
     }
-    few_of_a_kind(reasons)
+    group_similar_reasons(reasons)
 }
 
 /// What many values of an input lead to at one place is told once, with an example: a class that each of
 /// a thousand names stands for, say.
-fn few_of_a_kind(reasons: Vec<Reason>) -> Vec<Reason> {
+fn group_similar_reasons(reasons: Vec<Reason>) -> Vec<Reason> {
     let mut few: Vec<(Reason, usize)> = Vec::new();
     let is_like = |a: &Reason, b: &Reason| (a.kind, &a.at) == (b.kind, &b.at);
     let alike = |reason: &Reason| reasons.iter().filter(|r| is_like(r, reason)).count();
@@ -349,6 +349,29 @@ fn few_of_a_kind(reasons: Vec<Reason>) -> Vec<Reason> {
         },
     });
     told.collect()
+}
+
+/// What a report says about a path whose outcome is "stuck", by the reason why it ended.
+pub fn stuck_kind(reason: EndReason) -> ReasonKind {
+    match reason {
+        EndReason::Internal => ReasonKind::Internal,
+        EndReason::Returned
+        | EndReason::Threw
+        | EndReason::Endless
+        | EndReason::Exited
+        | EndReason::Rejected
+        | EndReason::Infeasible
+        | EndReason::Subsumed
+        | EndReason::Abstracted
+        | EndReason::Depth
+        | EndReason::Choices
+        | EndReason::Size
+        | EndReason::Length
+        | EndReason::Heap
+        | EndReason::Unsupported
+        | EndReason::Undecided
+        | EndReason::Deadlock => ReasonKind::Unsupported,
+    }
 }
 
 /// A place as a report shows it.

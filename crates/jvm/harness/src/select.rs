@@ -34,11 +34,11 @@ pub fn select(vm: &Vm, names: &[String], filter: &Filter) -> Selection {
     let mut matched = vec![false; filter.classes.len() + filter.methods.len()];
     let (classes, methods) = matched.split_at_mut(filter.classes.len());
     for name in names {
-        if !fits(&filter.classes, classes, |wanted| is_named(name, wanted)) {
+        if !match_names(&filter.classes, classes, |wanted| is_named(name, wanted)) {
             continue;
         }
         match vm.world.load(name) {
-            Ok(class) => of_class(class, filter, methods, &mut selection),
+            Ok(class) => select_methods_of(class, filter, methods, &mut selection),
             Err(error) => selection
                 .unlinked
                 .push((binary_name(name), error.to_string())),
@@ -69,7 +69,7 @@ impl Selection {
 }
 
 /// Whether one of the wanted names fits, noting which; all fit if none is wanted.
-fn fits(wanted: &[String], seen: &mut [bool], is: impl Fn(&str) -> bool) -> bool {
+fn match_names(wanted: &[String], seen: &mut [bool], is: impl Fn(&str) -> bool) -> bool {
     let mut any = wanted.is_empty();
     for (name, seen) in wanted.iter().zip(seen) {
         if is(name) {
@@ -80,13 +80,18 @@ fn fits(wanted: &[String], seen: &mut [bool], is: impl Fn(&str) -> bool) -> bool
     any
 }
 
-fn of_class(class: ClassRef, filter: &Filter, seen: &mut [bool], selection: &mut Selection) {
+fn select_methods_of(
+    class: ClassRef,
+    filter: &Filter,
+    seen: &mut [bool],
+    selection: &mut Selection,
+) {
     if is_invisible(class) {
         return;
     }
     let own = class.methods.iter().filter(|m| is_checked(m));
     for method in own.chain(inherited_methods(class, is_checked)) {
-        if !fits(&filter.methods, seen, |wanted| is_method(method, wanted)) {
+        if !match_names(&filter.methods, seen, |wanted| is_method(method, wanted)) {
             continue;
         }
         let is_own = method.class().id == class.id;

@@ -14,7 +14,7 @@ impl MethodTypes {
         let Some(declared) = types.get(index) else {
             return true;
         };
-        let resolved = self.resolved(declared);
+        let resolved = self.resolve(declared);
         match type_arguments(declared).is_empty() {
             _ if self.is_raw => true,
             // Of an inner class of a generic one, variables are raw.
@@ -36,9 +36,7 @@ impl MethodTypes {
             return false;
         }
         let types = parameter_signatures(self.method);
-        let resolved = types
-            .get(index)
-            .and_then(|declared| self.resolved(declared));
+        let resolved = types.get(index).and_then(|declared| self.resolve(declared));
         resolved.is_some_and(|t| {
             let with = type_arguments(&t);
             let is_clear = with.first().is_some_and(|with| with.starts_with('L'));

@@ -33,20 +33,24 @@ pub struct Callables {
 impl Callables {
     /// For objects of a class, and those that its methods take, inside of others too.
     pub fn new(vm: &Arc<Vm>, class: ClassRef) -> Callables {
-        Callables::taking(vm, &[class], |vm, method| {
-            [taken(vm, method), taken_inside(vm, method)].concat()
+        Callables::new_taking(vm, &[class], |vm, method| {
+            [
+                taken_classes(vm, method),
+                classes_inside_parameters(vm, method),
+            ]
+            .concat()
         })
     }
 
     /// For objects of several classes; the static methods of the first are called, too. All calls are
     /// made from its package.
     pub fn for_all(vm: &Arc<Vm>, classes: &[ClassRef]) -> Callables {
-        Callables::taking(vm, classes, |vm, method| {
-            [taken(vm, method), taken_in_parts(vm, method)].concat()
+        Callables::new_taking(vm, classes, |vm, method| {
+            [taken_classes(vm, method), element_classes(vm, method)].concat()
         })
     }
 
-    fn taking(
+    fn new_taking(
         vm: &Arc<Vm>,
         classes: &[ClassRef],
         taken: fn(&Vm, MethodRef) -> Vec<ClassRef>,
@@ -80,7 +84,7 @@ impl Callables {
             }
         }
         let statics = class.methods.iter().filter(is_callable);
-        let statics = statics.filter(|m| m.is_static() && !gives(m, class));
+        let statics = statics.filter(|m| m.is_static() && !is_factory(m, class));
         all.statics = statics.filter(|m| !taken(vm, m).is_empty()).collect();
         let methods = all.classes.iter().flat_map(|c| methods_of(c));
         let methods = methods.chain(all.statics.iter().copied());
@@ -139,12 +143,12 @@ impl Callables {
     }
 
     /// A class whose objects are taken, but not made, because those of too many are.
-    pub fn beyond(&self) -> Option<ClassRef> {
+    pub fn excluded_class(&self) -> Option<ClassRef> {
         self.beyond
     }
 
     /// The classes whose objects some call takes.
-    pub fn taken(&self) -> &[ClassRef] {
+    pub fn taken_classes(&self) -> &[ClassRef] {
         &self.taken
     }
 
@@ -155,7 +159,7 @@ impl Callables {
 }
 
 /// The classes of the program whose objects a method takes.
-fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+fn taken_classes(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     let names = method.parsed.params.iter().filter_map(|p| p.class_name());
     let loaded = names.filter_map(|name| vm.world.load(name).ok());
     let like_this = is_equals(method).then(|| method.class());
@@ -165,7 +169,7 @@ fn taken(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
 
 /// The classes of the program whose objects may be inside of what a method takes: in arrays, and in
 /// what has them as type arguments.
-pub fn taken_inside(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+pub fn classes_inside_parameters(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     let signature = method.def().signature.as_deref();
     let parameters = signature.and_then(|s| s.split_once('(')?.1.split_once(')'));
     let types = types(parameters.map_or("", |(parameters, _)| parameters));
@@ -201,7 +205,7 @@ pub(crate) fn may_hold_objects(method: MethodRef) -> bool {
 
 /// Those among them that make no sense without such objects: in arrays and collections, and in what is compared
 /// with them. (Functions are mostly given objects that are there already.)
-fn taken_in_parts(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
+fn element_classes(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     let arrays = method.parsed.params.iter().map(|p| &*p.text);
     let arrays = arrays.filter(|text| text.starts_with('['));
     let generic = parameter_signatures(method).into_iter().filter(|declared| {
@@ -236,7 +240,7 @@ fn is_equals(method: MethodRef) -> bool {
 
 /// Whether a method takes objects that calls can make.
 pub fn takes_objects(vm: &Vm, method: MethodRef) -> bool {
-    !taken(vm, method).is_empty()
+    !taken_classes(vm, method).is_empty()
 }
 
 /// Whether a class is searched at all: its objects are not made by calls as it is.
@@ -260,7 +264,7 @@ pub fn takes_class(vm: &Vm, method: MethodRef, index: usize, class: ClassRef) ->
 }
 
 /// Whether a static method is a factory.
-fn gives(method: MethodRef, class: ClassRef) -> bool {
+fn is_factory(method: MethodRef, class: ClassRef) -> bool {
     let own = class.descriptor();
     method.parsed.ret.as_ref().is_some_and(|r| *r.text == *own)
 }
@@ -271,8 +275,9 @@ pub fn makers(class: ClassRef) -> Vec<MethodRef> {
         return Vec::new();
     }
     let mut makers: Vec<MethodRef> = class.methods.iter().filter(is_callable).collect();
-    makers
-        .retain(|m| m.is_constructor() && !class.is_abstract() || m.is_static() && gives(m, class));
+    makers.retain(|m| {
+        m.is_constructor() && !class.is_abstract() || m.is_static() && is_factory(m, class)
+    });
     makers.sort_by_key(|m| m.parsed.params.len());
     makers
 }

@@ -4,7 +4,7 @@
 //! that are equal, or one that is just within or just beyond a small bound. Then what the code
 //! mentions, and the ends of the range.
 
-use crate::code_constants::Mentioned;
+use crate::code_constants::CodeConstants;
 use crate::pins::Pin;
 use crate::random::Chance;
 use ir::ElemKind;
@@ -13,14 +13,14 @@ use ir::ElemKind;
 const INNER: usize = 3;
 
 /// Values that are tried as arguments.
-pub struct Values {
-    mentioned: Mentioned,
+pub struct CandidateValues {
+    mentioned: CodeConstants,
 }
 
-impl Values {
+impl CandidateValues {
     /// Prefers constants that the code mentions.
-    pub fn new(mentioned: Mentioned) -> Values {
-        Values { mentioned }
+    pub fn new(mentioned: CodeConstants) -> CandidateValues {
+        CandidateValues { mentioned }
     }
 
     /// A value for an argument with this descriptor. Arrays and texts are not longer than `size`,
@@ -34,7 +34,7 @@ impl Values {
         }
         match desc {
             "Ljava/lang/String;" if chance.one_in(24) => Pin::Null,
-            "Ljava/lang/String;" => Pin::Text(self.text(chance, size)),
+            "Ljava/lang/String;" => Pin::Text(self.string(chance, size)),
             _ => match elem_of(desc) {
                 Some(elem) => Pin::Number(elem, self.number(chance, elem, size, used)),
                 None => Pin::Open,
@@ -74,7 +74,7 @@ impl Values {
         Pin::Array((0..width).map(|_| element(chance)).collect())
     }
 
-    fn text(&self, chance: &mut Chance, size: usize) -> Vec<u16> {
+    fn string(&self, chance: &mut Chance, size: usize) -> Vec<u16> {
         if chance.one_in(4)
             && let Some(index) = self.index(chance, self.mentioned.texts.len())
         {
@@ -101,13 +101,13 @@ impl Values {
         match elem {
             ElemKind::Boolean => chance.below(2) as u64,
             ElemKind::Char if !chance.one_in(8) => u64::from(self.character(chance)),
-            ElemKind::Float => u64::from((self.real(chance, size) as f32).to_bits()),
-            ElemKind::Double => self.real(chance, size).to_bits(),
-            _ => fitted(elem, self.whole(chance, elem, size, used)),
+            ElemKind::Float => u64::from((self.real_number(chance, size) as f32).to_bits()),
+            ElemKind::Double => self.real_number(chance, size).to_bits(),
+            _ => fit_to_type(elem, self.whole_number(chance, elem, size, used)),
         }
     }
 
-    fn whole(&self, chance: &mut Chance, elem: ElemKind, size: usize, used: &[i64]) -> i64 {
+    fn whole_number(&self, chance: &mut Chance, elem: ElemKind, size: usize, used: &[i64]) -> i64 {
         let small = chance.below(size + 1) as i64;
         let other = match chance.below(16) {
             0 | 1 => chance.pick(used),
@@ -126,7 +126,7 @@ impl Values {
         other.unwrap_or(small)
     }
 
-    fn real(&self, chance: &mut Chance, size: usize) -> f64 {
+    fn real_number(&self, chance: &mut Chance, size: usize) -> f64 {
         const SPECIAL: [f64; 8] = [
             -0.0,
             0.5,
@@ -180,7 +180,7 @@ pub fn numbers(pins: &[Pin]) -> Vec<i64> {
 }
 
 /// A number as a register holds one of this type.
-fn fitted(elem: ElemKind, number: i64) -> u64 {
+fn fit_to_type(elem: ElemKind, number: i64) -> u64 {
     let int = |n: i32| u64::from(n as u32);
     match elem {
         ElemKind::Long => number as u64,
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn values_fit_their_types() {
-        let values = Values::new(Mentioned::default());
+        let values = CandidateValues::new(CodeConstants::default());
         let mut chance = Chance::new(1);
         for _ in 0..2_000 {
             let Pin::Number(_, byte) = values.pin(&mut chance, "B", 4, &[]) else {

@@ -15,7 +15,7 @@ const FUEL: u64 = 100_000_000;
 pub const BROKEN_CLASS: &str = "the static initializer of the class throws";
 
 /// What became of a class.
-pub enum Prepared {
+pub enum Initialization {
     Ready(Box<State>),
     /// Its initializer throws.
     Broken(Box<Finding>),
@@ -24,7 +24,7 @@ pub enum Prepared {
 }
 
 /// Runs the initializer of `class` in a copy of `booted`.
-pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
+pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Initialization {
     let mut state = booted.clone();
     let mut host = PathHost::at(state.instructions);
     let mut interp = Interp::new(vm, &mut state, &mut host);
@@ -32,13 +32,13 @@ pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
         Ok(()) => {
             // What it wrote into other classes is not what the method itself wrote.
             state.own_statics.clear();
-            return Prepared::Ready(Box::new(state));
+            return Initialization::Ready(Box::new(state));
         }
         Err(stop) => stop,
     };
     let unknown = |kind, what: String| {
         let what = format!("static initializer of {}: {what}", class.java_name());
-        Prepared::Unknown(Reason {
+        Initialization::Unknown(Reason {
             kind,
             what,
             at: None,
@@ -54,7 +54,7 @@ pub fn prepare(vm: &Vm, booted: &State, class: ClassRef) -> Prepared {
             unknown(kind, what)
         }
         Stop::Threw(exception) => {
-            Prepared::Broken(Box::new(initializer_finding(&mut interp, class, exception)))
+            Initialization::Broken(Box::new(initializer_finding(&mut interp, class, exception)))
         }
         Stop::Unsupported(what) => unknown(ReasonKind::Unsupported, what.into()),
         Stop::OutOfFuel | Stop::CameBack => unknown(

@@ -10,7 +10,7 @@ const MOST: usize = 64;
 
 /// Constants in the code of a class.
 #[derive(Clone, Debug, Default)]
-pub struct Mentioned {
+pub struct CodeConstants {
     /// Numbers, in their order.
     pub numbers: Vec<i64>,
     /// String literals, as UTF-16.
@@ -19,9 +19,9 @@ pub struct Mentioned {
     pub characters: Vec<u16>,
 }
 
-impl Mentioned {
+impl CodeConstants {
     /// Collects them from all methods.
-    pub fn new(classes: &[ClassRef]) -> Mentioned {
+    pub fn new(classes: &[ClassRef]) -> CodeConstants {
         let mut numbers = BTreeSet::new();
         let mut texts = BTreeSet::new();
         let methods = classes.iter().flat_map(|c| c.methods.iter());
@@ -35,7 +35,7 @@ impl Mentioned {
             .chain(texts.iter().flatten().copied())
             .filter(printable)
             .collect();
-        Mentioned {
+        CodeConstants {
             numbers: numbers.into_iter().take(MOST).collect(),
             texts: texts.into_iter().take(MOST).collect(),
             characters: characters.into_iter().collect(),

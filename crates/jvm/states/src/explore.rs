@@ -2,7 +2,7 @@
 
 use crate::callable::may_be_unknown;
 use crate::pins::{Pin, pin};
-use crate::sequence::{Argument, Held, SequenceCall, values};
+use crate::sequence::{Argument, HeldObject, SequenceCall, values};
 use classes::{ClassRef, MethodRef, parameter_rules};
 use contracts::preconditions::{argument_rules, predicate_args};
 use contracts::predicates::required_predicates;
@@ -27,9 +27,9 @@ pub struct Plan {
     pub method: MethodRef,
     /// The one that is executed: the receiver's class may override it.
     pub selected: MethodRef,
-    pub receiver: Option<Held>,
+    pub receiver: Option<HeldObject>,
     /// Objects to pass, by parameter; the others are unknown.
-    pub passed: Vec<Option<Held>>,
+    pub passed: Vec<Option<HeldObject>>,
     /// What is chosen of the others, by parameter; empty if nothing is.
     pub pins: Vec<Pin>,
 }
@@ -81,7 +81,7 @@ pub struct CallEnd<T> {
 }
 
 /// A call of a sequence as far as it is known.
-pub struct Explored {
+pub struct ExploredCall {
     pub call: SequenceCall,
     /// The object that a constructor makes.
     pub made: Option<Ref>,
@@ -89,7 +89,7 @@ pub struct Explored {
 }
 
 /// Where a call begins, and what is noted of it.
-pub struct CallFrom<'a> {
+pub struct CallStart<'a> {
     pub state: &'a State,
     /// Of the call: names the arguments of several calls apart.
     pub number: usize,
@@ -105,7 +105,7 @@ pub struct CallFrom<'a> {
     pub trace: Option<&'a Arc<PathTrace>>,
 }
 
-impl CallFrom<'_> {
+impl CallStart<'_> {
     /// Makes the call, with unknown arguments where nothing is passed.
     pub fn explore(
         self,
@@ -113,7 +113,7 @@ impl CallFrom<'_> {
         plan: &Plan,
         solver: &mut PathSolver,
         deadline: Instant,
-    ) -> Explored {
+    ) -> ExploredCall {
         let method = plan.method;
         let mut state = self.state.clone();
         let made = method.is_constructor().then(|| {
@@ -156,7 +156,7 @@ impl CallFrom<'_> {
             is_cut: false,
         };
         let starts = match may_pass(vm, plan) {
-            true => caller.satisfying(state, on, plan, &call),
+            true => caller.satisfying_states(state, on, plan, &call),
             false => {
                 caller.is_cut = true;
                 Vec::new()
@@ -171,7 +171,7 @@ impl CallFrom<'_> {
         };
         let mut ends = caller.ends(jvm, starts, on, "call");
         ends.is_cut |= caller.is_cut;
-        Explored { call, made, ends }
+        ExploredCall { call, made, ends }
     }
 }
 
@@ -235,7 +235,7 @@ impl Caller<'_> {
             }
         });
         let starts: Vec<JvmState> = starts.collect();
-        let collecting = Collecting::default();
+        let collecting = EndCollector::default();
         let exploration = Exploration::with_listener(
             jvm,
             collecting,
@@ -256,7 +256,7 @@ impl Caller<'_> {
     }
 
     /// The states in which what the method requires holds before it is called.
-    fn satisfying(
+    fn satisfying_states(
         &mut self,
         state: State,
         on: Option<Ref>,
@@ -319,9 +319,9 @@ pub fn with_interp<R>(vm: &Arc<Vm>, state: &mut State, f: impl FnOnce(&mut Inter
 
 /// Collects the states in which paths end.
 #[derive(Default)]
-struct Collecting(Mutex<CallEnds>);
+struct EndCollector(Mutex<CallEnds>);
 
-impl Collecting {
+impl EndCollector {
     fn lock(&self) -> MutexGuard<'_, CallEnds> {
         self.0
             .lock()
@@ -329,7 +329,7 @@ impl Collecting {
     }
 }
 
-impl Observer<Jvm> for Collecting {
+impl Observer<Jvm> for EndCollector {
     fn on_end(
         &self,
         state: &mut JvmState,

@@ -40,7 +40,7 @@ pub fn stats(graph: &StateGraph, started: Instant, budget: &GraphBudget) -> Grap
 /// The same with states that were not explored further: tests are made of the calls that lead there, too.
 pub fn stats_with_all(graph: &StateGraph, started: Instant, budget: &GraphBudget) -> GraphStats {
     GraphStats {
-        length: graph.longest(),
+        length: graph.longest_sequence(),
         objects: graph.most_objects(),
         ..stats(graph, started, budget)
     }
@@ -60,9 +60,12 @@ impl GraphExtent {
         GraphExtent {
             stats: stats_with_all(graph, started, budget),
             // Not even the first state may be done with.
-            far: match graph.whole_length() {
-                0 => format!("by any call that was made{}", why(graph, started, budget)),
-                _ => format!("in any state {}", how_far(graph, started, budget)),
+            far: match graph.complete_length() {
+                0 => format!(
+                    "by any call that was made{}",
+                    describe_limits(graph, started, budget)
+                ),
+                _ => format!("in any state {}", describe_extent(graph, started, budget)),
             },
         }
     }
@@ -95,17 +98,17 @@ impl GraphExtent {
 const MOST_LEFT_OUT: usize = 2;
 
 /// How far a graph goes, and why not further.
-pub fn how_far(graph: &StateGraph, started: Instant, budget: &GraphBudget) -> String {
+pub fn describe_extent(graph: &StateGraph, started: Instant, budget: &GraphBudget) -> String {
     format!(
         "of up to {} after up to {}{}",
-        counted(graph.work.objects.into(), "object"),
-        counted(graph.whole_length().into(), "call"),
-        why(graph, started, budget)
+        count_text(graph.work.objects.into(), "object"),
+        count_text(graph.complete_length().into(), "call"),
+        describe_limits(graph, started, budget)
     )
 }
 
 /// Why a graph goes no further, in parentheses; empty if there is no reason.
-fn why(graph: &StateGraph, started: Instant, budget: &GraphBudget) -> String {
+fn describe_limits(graph: &StateGraph, started: Instant, budget: &GraphBudget) -> String {
     let work = &graph.work;
     let mut why = Vec::new();
     if budget.progress.is_interrupted() {
@@ -127,7 +130,7 @@ fn why(graph: &StateGraph, started: Instant, budget: &GraphBudget) -> String {
         why.push(format!("at most {MAX_HELD} objects at a time"));
     }
     if work.lost > 0 {
-        let states = counted(work.lost, "state");
+        let states = count_text(work.lost, "state");
         why.push(format!("{states} could not be explored further"));
     }
     if work.open > 0 {
@@ -139,9 +142,9 @@ fn why(graph: &StateGraph, started: Instant, budget: &GraphBudget) -> String {
     if work.hidden > 0 {
         why.push("calls leave something behind in objects of the JDK".to_owned());
     }
-    let asked = graph.asked().iter().take(MOST_LEFT_OUT);
+    let asked = graph.environment_reads().iter().take(MOST_LEFT_OUT);
     why.extend(asked.map(assumption));
-    why.extend(graph.left_out().iter().take(MOST_LEFT_OUT).cloned());
+    why.extend(graph.external_effects().iter().take(MOST_LEFT_OUT).cloned());
     match why.is_empty() {
         true => String::new(),
         false => format!(" ({})", why.join("; ")),
@@ -168,7 +171,7 @@ fn seconds(time: Duration) -> String {
 }
 
 /// `1 call`, `2 calls`.
-fn counted(n: u64, noun: &str) -> String {
+fn count_text(n: u64, noun: &str) -> String {
     match n {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),

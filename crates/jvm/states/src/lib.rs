@@ -31,8 +31,8 @@ pub mod step;
 pub mod type_arguments;
 
 pub use callable::{Callables, takes};
-pub use class_initialization::{Prepared, prepare};
-pub use explore::{CallEnd, CallEnds, CallFrom, Explored, Plan, with_interp};
+pub use class_initialization::{Initialization, prepare};
+pub use explore::{CallEnd, CallEnds, CallStart, ExploredCall, Plan, with_interp};
 pub use pins::Pin;
-pub use sequence::{Argument, Held, SequenceCall};
+pub use sequence::{Argument, HeldObject, SequenceCall};
 pub use sequence_writer::SequenceWriter;

@@ -62,7 +62,7 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         | Pin::Given(_)
         | Pin::Boxed(_) => 0,
     };
-    let pin = &without_nulls(pin, parts_not_null);
+    let pin = &remove_nulls(pin, parts_not_null);
     let name: Arc<str> = format!("{prefix}{}", root.name).into();
     if let Pin::Typed(signature) = pin {
         let Some((class, _)) = erase(signature) else {
@@ -98,14 +98,14 @@ pub fn pin(interp: &mut Interp<'_>, root: &mut Root, pin: &Pin, prefix: &str) ->
         Pin::Boxes(_) => root.desc = format!("[L{INTEGER};"),
         _ => {}
     }
-    if let Some(value) = value(interp, &root.desc, pin, &name)? {
+    if let Some(value) = pinned_value(interp, &root.desc, pin, &name)? {
         root.value = value;
     }
     Ok(())
 }
 
 /// The same without what is null, or would be, where a part of it is declared not to be.
-fn without_nulls(pin: &Pin, parts_not_null: u8) -> Pin {
+fn remove_nulls(pin: &Pin, parts_not_null: u8) -> Pin {
     let fits = |part: usize, pin: &Pin| parts_not_null >> part.min(7) & 1 == 0 || pin.is_known();
     match pin {
         Pin::Array(elements) => {
@@ -133,7 +133,7 @@ fn without_nulls(pin: &Pin, parts_not_null: u8) -> Pin {
 }
 
 /// `None` for what stays open.
-fn value(
+fn pinned_value(
     interp: &mut Interp<'_>,
     desc: &str,
     pin: &Pin,
@@ -143,13 +143,13 @@ fn value(
         Pin::Open | Pin::NotNull | Pin::Same(_) | Pin::Typed(_) => None,
         Pin::Null => Some(Value::NULL),
         Pin::Number(_, bits) => Some(Value::concrete(*bits)),
-        Pin::Text(units) => Some(text(interp, units, name)?.into()),
+        Pin::Text(units) => Some(string_value(interp, units, name)?.into()),
         Pin::Array(elements) | Pin::Boxes(elements) => {
-            Some(array(interp, desc, elements, name)?.into())
+            Some(array_value(interp, desc, elements, name)?.into())
         }
-        Pin::Boxed(number) => Some(boxed(interp, *number, name)?.into()),
+        Pin::Boxed(number) => Some(box_number(interp, *number, name)?.into()),
         Pin::Given(object) => Some((*object).into()),
-        Pin::Holding(contents) => collection(interp, desc, contents, name)?.map(Into::into),
+        Pin::Holding(contents) => collection_value(interp, desc, contents, name)?.map(Into::into),
     })
 }
 
@@ -161,7 +161,7 @@ fn descriptor(class: &str) -> String {
 }
 
 /// A box of the input. Which object it is stays open, as for any that `valueOf` gives.
-fn boxed(interp: &mut Interp<'_>, number: i32, name: &Arc<str>) -> Result<Ref, Trap> {
+fn box_number(interp: &mut Interp<'_>, number: i32, name: &Arc<str>) -> Result<Ref, Trap> {
     let class = interp.vm.world.load(INTEGER)?;
     let at = interp.box_symbolic(class, Value::concrete(u64::from(number as u32)));
     let fields = cells_of(interp, at);
@@ -176,7 +176,7 @@ fn boxed(interp: &mut Interp<'_>, number: i32, name: &Arc<str>) -> Result<Ref, T
 }
 
 /// `None` if it can't be made so.
-fn collection(
+fn collection_value(
     interp: &mut Interp<'_>,
     desc: &str,
     contents: &[Vec<Pin>],
@@ -189,7 +189,7 @@ fn collection(
         let mut args = Vec::new();
         for (place, pin) in pins.iter().enumerate() {
             let name: Arc<str> = format!("{name}[{index}].{place}").into();
-            let value = value(interp, "Ljava/lang/Object;", pin, &name)?;
+            let value = pinned_value(interp, "Ljava/lang/Object;", pin, &name)?;
             args.push(value.unwrap_or(Value::NULL));
         }
         puts.push(args);
@@ -197,10 +197,10 @@ fn collection(
     Ok(interp.build_now(name, declared, puts, FILL_FUEL))
 }
 
-fn text(interp: &mut Interp<'_>, units: &[u16], name: &Arc<str>) -> Result<Ref, Trap> {
+fn string_value(interp: &mut Interp<'_>, units: &[u16], name: &Arc<str>) -> Result<Ref, Trap> {
     let string = interp.new_string_utf16(units)?;
     // Equal texts are one object, as literals are.
-    if let Some(known) = known_text(interp, string) {
+    if let Some(known) = equal_string(interp, string) {
         return Ok(known);
     }
     let characters = interp.field(string, "value").as_ref();
@@ -221,7 +221,7 @@ fn text(interp: &mut Interp<'_>, units: &[u16], name: &Arc<str>) -> Result<Ref, 
 }
 
 /// A string of the input that is known to be equal to another.
-fn known_text(interp: &Interp<'_>, string: Ref) -> Option<Ref> {
+fn equal_string(interp: &Interp<'_>, string: Ref) -> Option<Ref> {
     let class = interp.state.heap.get(string).class;
     let content = |string: Ref| {
         let characters = interp.field(string, "value").as_ref();
@@ -235,7 +235,7 @@ fn known_text(interp: &Interp<'_>, string: Ref) -> Option<Ref> {
     strings.find(|s| content(*s) == sought)
 }
 
-fn array(
+fn array_value(
     interp: &mut Interp<'_>,
     desc: &str,
     elements: &[Pin],
@@ -246,7 +246,7 @@ fn array(
     let mut cells = Vec::new();
     for (index, element) in elements.iter().enumerate() {
         let name: Arc<str> = format!("{name}[{index}]").into();
-        let value = value(interp, component, element, &name)?;
+        let value = pinned_value(interp, component, element, &name)?;
         cells.push(value.unwrap_or(Value::NULL));
     }
     Ok(input_array(interp, class, name, false, cells))
@@ -304,10 +304,10 @@ mod tests {
     #[test]
     fn parts_that_are_not_null_are_kept() {
         let array = Pin::Array(vec![int(1), Pin::Null, Pin::Open, int(2)]);
-        assert_eq!(without_nulls(&array, 0), array);
-        assert_eq!(without_nulls(&array, 1), Pin::Array(vec![int(1), int(2)]));
+        assert_eq!(remove_nulls(&array, 0), array);
+        assert_eq!(remove_nulls(&array, 1), Pin::Array(vec![int(1), int(2)]));
         let map = Pin::Holding(vec![vec![int(1), Pin::Null], vec![Pin::Null, int(2)]]);
         let first = Pin::Holding(vec![vec![int(1), Pin::Null]]);
-        assert_eq!(without_nulls(&map, 1), first);
+        assert_eq!(remove_nulls(&map, 1), first);
     }
 }

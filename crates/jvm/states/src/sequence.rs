@@ -33,7 +33,7 @@ impl SequenceCall {
 
     /// The calls whose results this one uses.
     pub fn uses(&self) -> impl Iterator<Item = usize> {
-        self.receiver.into_iter().chain(given(&self.args))
+        self.receiver.into_iter().chain(used_calls(&self.args))
     }
 }
 
@@ -44,13 +44,13 @@ pub fn unknowns(args: &[Argument]) -> impl Iterator<Item = &Root> {
 }
 
 /// The numbers of the calls that gave arguments.
-pub fn given(args: &[Argument]) -> impl Iterator<Item = usize> {
+pub fn used_calls(args: &[Argument]) -> impl Iterator<Item = usize> {
     args.iter().filter_map(|a| a.given_by)
 }
 
 /// An object in a variable.
 #[derive(Clone, Copy, Debug)]
-pub struct Held {
+pub struct HeldObject {
     pub object: Ref,
     /// The type of the variable.
     pub class: ClassRef,
@@ -61,10 +61,10 @@ pub struct Held {
 /// Numbers from here on are no steps: they stand for static fields that hold an object from the start.
 const FIELDS: usize = 1 << 48;
 
-impl Held {
+impl HeldObject {
     /// What a static field holds before anything is called: a constant of an enum, an only object.
-    pub fn of_field(owner: ClassRef, field: &Field, class: ClassRef, object: Ref) -> Held {
-        Held {
+    pub fn of_field(owner: ClassRef, field: &Field, class: ClassRef, object: Ref) -> HeldObject {
+        HeldObject {
             object,
             class,
             given_by: field_number(owner, field),
@@ -97,7 +97,7 @@ pub fn signature_of(owner: ClassRef, field: &'static Field) -> &'static str {
 
 /// The object that a number stands for: a step gave it, or a static field holds it.
 pub fn object_of(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Ref {
-    let Some((owner, field)) = given_field(vm, number) else {
+    let Some((owner, field)) = static_field_of(vm, number) else {
         return given[number];
     };
     let statics = state.heap.statics(owner.id);
@@ -107,7 +107,7 @@ pub fn object_of(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Ref {
 }
 
 /// The static field that a number stands for; `None` if it is that of a step.
-pub fn given_field(vm: &Vm, number: usize) -> Option<(ClassRef, &'static Field)> {
+pub fn static_field_of(vm: &Vm, number: usize) -> Option<(ClassRef, &'static Field)> {
     let number = number.checked_sub(FIELDS)?;
     let owner = vm.world.class(ClassId((number >> 16) as u32));
     let slot = (number & 0xffff) as u16;

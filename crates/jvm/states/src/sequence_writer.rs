@@ -3,8 +3,8 @@
 mod recipe;
 
 use crate::reference_comparison::compares_references;
-use crate::sequence::{Argument, given_field};
-use crate::step::{Act, Step};
+use crate::sequence::{Argument, static_field_of};
+use crate::step::{Step, StepAction};
 use answer::{Input, InputValue};
 use classes::signature::parameter_signatures;
 use classes::{ClassRef, MethodRef};
@@ -30,11 +30,11 @@ pub struct SequenceWriter<'a> {
     /// The variables that hold what calls give, where it is used.
     variables: Vec<Option<String>>,
     /// Arrays that are passed more than once: they are made first.
-    shared: Vec<Shared>,
+    shared: Vec<SharedArray>,
 }
 
 /// An array in a variable of its own.
-struct Shared {
+struct SharedArray {
     at: Ref,
     name: String,
     declared: String,
@@ -55,7 +55,7 @@ impl<'a> SequenceWriter<'a> {
             variables: Vec::new(),
             shared: Vec::new(),
         };
-        let used = writer.used();
+        let used = writer.used_results();
         for (number, call) in writer.calls.iter().enumerate() {
             let class = result_class(call).filter(|_| used.contains(&number));
             let name = class.map(|class| fresh_name(&variable_name(&class), &variables));
@@ -67,12 +67,12 @@ impl<'a> SequenceWriter<'a> {
     }
 
     /// The numbers of the steps whose results others use.
-    fn used(&self) -> Vec<usize> {
+    fn used_results(&self) -> Vec<usize> {
         let mut used: Vec<usize> = self.calls.iter().flat_map(|c| c.uses()).collect();
         if !self.structure.given.is_empty() {
             let roots = self.calls.iter().flat_map(|c| c.unknowns());
             let inside = roots.filter(|root| self.structure.is_late(root));
-            let inside = inside.filter_map(|root| self.plain(root));
+            let inside = inside.filter_map(|root| self.plain_expression(root));
             used.extend(inside.flat_map(|java| java.step_results()));
         }
         used
@@ -84,9 +84,9 @@ impl<'a> SequenceWriter<'a> {
         r.is_object().then_some(r)
     }
 
-    fn shared_arrays(&self) -> Option<Vec<Shared>> {
+    fn shared_arrays(&self) -> Option<Vec<SharedArray>> {
         let roots: Vec<&Root> = self.calls.iter().flat_map(|c| c.unknowns()).collect();
-        let mut shared: Vec<Shared> = Vec::new();
+        let mut shared: Vec<SharedArray> = Vec::new();
         let mut taken = self.variables.clone();
         for (index, root) in roots.iter().enumerate() {
             let Some(at) = self.object(root) else {
@@ -98,7 +98,7 @@ impl<'a> SequenceWriter<'a> {
             if class.is_array() && is_again && !is_known {
                 let name = fresh_name("array", &taken);
                 taken.push(Some(name.clone()));
-                shared.push(Shared {
+                shared.push(SharedArray {
                     at,
                     name,
                     declared: source_type(&class.name),
@@ -111,7 +111,7 @@ impl<'a> SequenceWriter<'a> {
     }
 
     /// The number of the array that an argument is, if it is made first.
-    fn shared(&self, root: &Root) -> Option<usize> {
+    fn shared_array(&self, root: &Root) -> Option<usize> {
         let at = self.object(root)?;
         self.shared.iter().position(|s| s.at == at)
     }
@@ -125,12 +125,12 @@ impl<'a> SequenceWriter<'a> {
     }
 
     fn field(&self, number: usize) -> Option<String> {
-        let (owner, field) = given_field(self.structure.vm, number)?;
+        let (owner, field) = static_field_of(self.structure.vm, number)?;
         Some(format!("{}.{}", source_name(owner), field.name))
     }
 
     fn variable_class(&self, number: usize) -> Option<ClassRef> {
-        let field = given_field(self.structure.vm, number);
+        let field = static_field_of(self.structure.vm, number);
         let desc = match field {
             Some((_, field)) => field.desc.text.to_string(),
             None => self.calls[number].result()?,
@@ -140,7 +140,7 @@ impl<'a> SequenceWriter<'a> {
     }
 
     /// Equal strings that are not the same are made by `new`: literals would be.
-    fn distinct(&self, root: &Root, java: Expression) -> Expression {
+    fn distinct_string(&self, root: &Root, java: Expression) -> Expression {
         let unknowns = self.calls.iter().flat_map(|c| c.unknowns());
         let others = unknowns.filter(|other| other.elem == ElemKind::Ref);
         let mut others = others.filter(|other| self.object(other) != self.object(root));
@@ -151,7 +151,7 @@ impl<'a> SequenceWriter<'a> {
         });
         let is_twin = java.is_text()
             && !is_told
-            && others.any(|o| self.plain(o).as_ref() == Some(&java))
+            && others.any(|o| self.plain_expression(o).as_ref() == Some(&java))
             && compares_references(self.structure.vm);
         match is_twin {
             true => Expression::new_object("String", vec![java]),
@@ -200,7 +200,7 @@ impl<'a> SequenceWriter<'a> {
     }
 
     fn statement(&self, number: usize, call: &Step) -> Option<Statement> {
-        if let Act::Assign(field) = call.act {
+        if let StepAction::Assign(field) = call.act {
             return Some(Statement::Assignment {
                 target: Expression::StepResult(call.receiver?).field(&*field.name),
                 value: self.argument(call, call.args.first()?)?,
@@ -221,17 +221,17 @@ impl<'a> SequenceWriter<'a> {
     fn call(&self, call: &Step) -> Option<Expression> {
         let args = call.args.iter().map(|arg| self.argument(call, arg));
         let mut args = args.collect::<Option<Vec<Expression>>>()?;
-        if let Some(elements) = args.last().and_then(|java| self.spread(call, java)) {
+        if let Some(elements) = args.last().and_then(|java| self.spread_array(call, java)) {
             args.pop();
             args.extend(elements);
         }
         let method = match call.act {
-            Act::Call(method) => method,
-            Act::Array(_) => {
+            StepAction::Call(method) => method,
+            StepAction::Array(_) => {
                 let class = result_class(call)?;
                 return Some(Expression::new_array(class.strip_suffix("[]")?, args));
             }
-            Act::Assign(_) => return None,
+            StepAction::Assign(_) => return None,
         };
         let owner = source_name(method.class());
         let name = &*method.name;
@@ -245,7 +245,7 @@ impl<'a> SequenceWriter<'a> {
     fn argument(&self, call: &Step, arg: &Argument) -> Option<Expression> {
         match arg.given_by {
             Some(number) => Some(Expression::StepResult(number)),
-            None => match self.shared(&arg.root) {
+            None => match self.shared_array(&arg.root) {
                 Some(index) => Some(Expression::Name(self.shared[index].name.clone())),
                 None => self.unknown(call, &arg.root),
             },
@@ -281,11 +281,11 @@ impl<'a> SequenceWriter<'a> {
     }
 
     fn expression(&self, root: &Root) -> Option<Expression> {
-        let java = self.plain(root)?;
-        Some(self.distinct(root, java))
+        let java = self.plain_expression(root)?;
+        Some(self.distinct_string(root, java))
     }
 
-    fn plain(&self, root: &Root) -> Option<Expression> {
+    fn plain_expression(&self, root: &Root) -> Option<Expression> {
         let structure = self.structure;
         if root.elem != ElemKind::Ref {
             let literal = JavaLiteral::from_bits(root.elem, structure.bits(root.value));
@@ -345,7 +345,7 @@ impl<'a> SequenceWriter<'a> {
     }
 
     /// What may be written in place of the array that is the last argument.
-    fn spread(&self, call: &Step, java: &Expression) -> Option<Vec<Expression>> {
+    fn spread_array(&self, call: &Step, java: &Expression) -> Option<Vec<Expression>> {
         let method = call.method()?;
         let class = match call.receiver {
             Some(number) => self.variable_class(number)?,

@@ -24,7 +24,7 @@ impl Pin {
     }
 
     /// Values that are simpler by one step each, the simplest first.
-    pub fn simpler(&self) -> Vec<Pin> {
+    pub fn simplifications(&self) -> Vec<Pin> {
         match self {
             // Chosen by searches that don't look for simpler ones.
             Pin::Open
@@ -49,7 +49,7 @@ impl Pin {
             Pin::Array(elements) => {
                 let shorter = (0..elements.len()).map(|i| without(elements, i));
                 let simpler = elements.iter().enumerate().flat_map(|(i, element)| {
-                    let simpler = element.simpler().into_iter();
+                    let simpler = element.simplifications().into_iter();
                     simpler.map(move |s| with(elements, i, s))
                 });
                 shorter.chain(simpler).map(Pin::Array).collect()
@@ -145,7 +145,7 @@ mod tests {
         ];
         let mut steps = 0;
         while let Some(pin) = waiting.pop() {
-            for simpler in pin.simpler().into_iter().take(3) {
+            for simpler in pin.simplifications().into_iter().take(3) {
                 assert_ne!(simpler, pin);
                 assert!(simpler.weight() <= pin.weight(), "{simpler:?} {pin:?}");
                 steps += 1;
@@ -157,8 +157,8 @@ mod tests {
 
     #[test]
     fn nothing_is_simpler_than_zero() {
-        assert!(int(0).simpler().is_empty());
-        assert_eq!(int(1).simpler(), [int(0)]);
-        assert!(Pin::Array(Vec::new()).simpler().is_empty());
+        assert!(int(0).simplifications().is_empty());
+        assert_eq!(int(1).simplifications(), [int(0)]);
+        assert!(Pin::Array(Vec::new()).simplifications().is_empty());
     }
 }

@@ -12,23 +12,23 @@ pub fn has_changed(vm: &Vm, before: &State, after: &State) -> bool {
         after.heap.has(*r) && &*after.heap.get(*r).class.name == "java/lang/String"
             || !after.heap.has(*r)
     };
-    let is_own = |id: &ClassId| has_static(vm, before, *id);
+    let is_own = |id: &ClassId| has_changed_statics(vm, before, *id);
     !changes.objects.iter().all(is_kept) || changes.statics.iter().any(is_own)
 }
 
 /// Whether static fields of the program have changed with a class. That it is initialized is no change, unless
 /// something came of it that can change again.
-fn has_static(vm: &Vm, before: &State, id: ClassId) -> bool {
+fn has_changed_statics(vm: &Vm, before: &State, id: ClassId) -> bool {
     let class = vm.world.class(id);
     let mut fields = class.fields.iter().filter(|f| f.is_static());
     let is_new = before.heap.statics(id).is_none();
     // Of a lambda, it is the function itself that is kept there.
-    let stays = class.is_hidden() || fields.all(|f| stays_as_it_is(class, f));
+    let stays = class.is_hidden() || fields.all(|f| is_constant_field(class, f));
     vm.opens(class) && !(is_new && stays)
 }
 
 /// Whether a static field holds a number, a text, or a constant of its own class that has no state.
-fn stays_as_it_is(class: ClassRef, field: &Field) -> bool {
+fn is_constant_field(class: ClassRef, field: &Field) -> bool {
     let is_constant = |name: &str| {
         let mut own = class.fields.iter().filter(|f| !f.is_static());
         let is_own = name.trim_start_matches("[L").trim_end_matches(';') == &*class.name;
@@ -50,7 +50,10 @@ pub fn has_changed_program(vm: &Vm, before: &State, after: &State) -> bool {
         class.is_some_and(|class| vm.opens(class) || class.is_array())
     };
     changes.objects.iter().any(is_own)
-        || changes.statics.iter().any(|id| has_static(vm, before, *id))
+        || changes
+            .statics
+            .iter()
+            .any(|id| has_changed_statics(vm, before, *id))
 }
 
 /// Whether it depends on the machine where this is thrown.

@@ -1,6 +1,6 @@
 //! A step of a sequence: mostly a call.
 
-use crate::sequence::{Argument, SequenceCall, given, unknowns};
+use crate::sequence::{Argument, SequenceCall, unknowns, used_calls};
 use classes::{ClassRef, Field, MethodRef};
 use heap::Ref;
 use inputs::structure::Root;
@@ -8,7 +8,7 @@ use jvm_symex::Predicate;
 
 /// What a step does.
 #[derive(Clone, Copy, Debug)]
-pub enum Act {
+pub enum StepAction {
     Call(MethodRef),
     /// Gives a field of the receiver its argument.
     Assign(&'static Field),
@@ -18,7 +18,7 @@ pub enum Act {
 
 #[derive(Clone, Debug)]
 pub struct Step {
-    pub act: Act,
+    pub act: StepAction,
     /// The number of the step that gave the receiver.
     pub receiver: Option<usize>,
     pub args: Vec<Argument>,
@@ -31,7 +31,7 @@ pub struct Step {
 impl From<SequenceCall> for Step {
     fn from(call: SequenceCall) -> Step {
         Step {
-            act: Act::Call(call.method),
+            act: StepAction::Call(call.method),
             receiver: call.receiver,
             args: call.args,
             rules: call.rules,
@@ -54,18 +54,20 @@ impl Step {
     /// The method, if it is a call.
     pub fn method(&self) -> Option<MethodRef> {
         match self.act {
-            Act::Call(method) => Some(method),
-            Act::Assign(_) | Act::Array(_) => None,
+            StepAction::Call(method) => Some(method),
+            StepAction::Assign(_) | StepAction::Array(_) => None,
         }
     }
 
     /// The descriptor of what it gives.
     pub fn result(&self) -> Option<String> {
         match self.act {
-            Act::Call(method) if method.is_constructor() => Some(method.class().descriptor()),
-            Act::Call(method) => method.parsed.ret.as_ref().map(|r| r.text.to_string()),
-            Act::Assign(_) => None,
-            Act::Array(class) => Some(class.descriptor()),
+            StepAction::Call(method) if method.is_constructor() => {
+                Some(method.class().descriptor())
+            }
+            StepAction::Call(method) => method.parsed.ret.as_ref().map(|r| r.text.to_string()),
+            StepAction::Assign(_) => None,
+            StepAction::Array(class) => Some(class.descriptor()),
         }
     }
 
@@ -76,6 +78,6 @@ impl Step {
 
     /// The steps whose results this one uses.
     pub fn uses(&self) -> impl Iterator<Item = usize> {
-        self.receiver.into_iter().chain(given(&self.args))
+        self.receiver.into_iter().chain(used_calls(&self.args))
     }
 }

@@ -26,7 +26,7 @@ const BOUNDS: [&str; 5] = [
 pub(crate) type Bindings = Vec<(String, String)>;
 
 /// The type of the objects that constructors of a class make; raw if nothing stands for one of its variables.
-pub fn of_new(class: ClassRef) -> String {
+pub fn constructed_type(class: ClassRef) -> String {
     let name = &class.name;
     match variables(signature_of(class)) {
         Some(chosen) if !chosen.is_empty() => {
@@ -49,7 +49,9 @@ impl MethodTypes {
     /// `on` is the type of the variable that the method is called on; of a constructor, what it
     /// makes is asked for.
     pub fn new(vm: &Vm, on: Option<&str>, method: MethodRef) -> MethodTypes {
-        let made = method.is_constructor().then(|| of_new(method.class()));
+        let made = method
+            .is_constructor()
+            .then(|| constructed_type(method.class()));
         let own = method.def().signature.as_deref().unwrap_or_default();
         let bindings = match made.as_deref().or(on) {
             Some(on) => bindings(vm, on, method.class()),
@@ -72,7 +74,7 @@ impl MethodTypes {
     /// what for.
     pub fn parameter(&self, vm: &Vm, index: usize) -> Option<String> {
         let declared = *parameter_signatures(self.method).get(index)?;
-        let resolved = elements_of_any(vm, &self.resolved(declared)?);
+        let resolved = elements_of_any(vm, &self.resolve(declared)?);
         (resolved != declared).then_some(resolved)
     }
 
@@ -80,7 +82,7 @@ impl MethodTypes {
     /// nothing.
     pub fn result(&self) -> Option<String> {
         if self.method.is_constructor() {
-            return Some(of_new(self.method.class()));
+            return Some(constructed_type(self.method.class()));
         }
         let returned = &self.method.parsed.ret.as_ref()?.text;
         let signature = self.method.def().signature.as_deref().unwrap_or_default();
@@ -88,7 +90,7 @@ impl MethodTypes {
         // What is thrown may stand behind it.
         let generic = generic.map(|g| g.split('^').next().unwrap_or(g));
         let resolved = match generic {
-            Some(generic) => self.resolved(generic),
+            Some(generic) => self.resolve(generic),
             None => None,
         };
         Some(resolved.unwrap_or_else(|| returned.to_string()))
@@ -96,26 +98,26 @@ impl MethodTypes {
 
     /// The type of a parameter, with what stands for type variables if that is clear; `None` if it has no
     /// arguments.
-    pub(crate) fn declared(&self, index: usize) -> Option<String> {
+    pub(crate) fn declared_type(&self, index: usize) -> Option<String> {
         let declared = *parameter_signatures(self.method).get(index)?;
-        Some(self.resolved(declared).unwrap_or(declared.to_owned()))
+        Some(self.resolve(declared).unwrap_or(declared.to_owned()))
     }
 
     /// The classes of the program whose objects may be inside of what it takes.
-    pub(crate) fn inside(&self, vm: &Vm) -> Vec<ClassRef> {
+    pub(crate) fn classes_inside(&self, vm: &Vm) -> Vec<ClassRef> {
         let params = 0..self.method.parsed.params.len();
-        let types = params.filter_map(|index| self.declared(index));
+        let types = params.filter_map(|index| self.declared_type(index));
         classes_inside(vm, self.method, types)
     }
 
     /// Whether a type is named in what a parameter takes, with its arguments.
-    pub(crate) fn names(&self, sought: &str) -> bool {
+    pub(crate) fn mentions_type(&self, sought: &str) -> bool {
         let types = parameter_signatures(self.method).into_iter();
-        let mut types = types.filter_map(|declared| self.resolved(declared));
+        let mut types = types.filter_map(|declared| self.resolve(declared));
         types.any(|resolved| resolved.contains(sought))
     }
 
-    pub(crate) fn resolved(&self, signature: &str) -> Option<String> {
+    pub(crate) fn resolve(&self, signature: &str) -> Option<String> {
         let bindings = self.bindings.as_ref()?;
         let resolved = substitute(signature, |name| {
             let mut known = bindings.iter().filter(|(n, _)| n == name);
@@ -199,7 +201,7 @@ fn signature_of(class: &Class) -> &str {
 /// one.
 fn variables(signature: &str) -> Option<Bindings> {
     let names = formals(signature).into_iter();
-    let all = names.map(|name| Some((name.to_owned(), stands_for(signature, name)?)));
+    let all = names.map(|name| Some((name.to_owned(), bound_or_integer(signature, name)?)));
     let all: Bindings = all.collect::<Option<_>>()?;
     let is_number = |(_, chosen): &(String, String)| chosen == INTEGER;
     // What has others as its bounds may be `Integer` if these are, too.
@@ -212,7 +214,7 @@ fn variables(signature: &str) -> Option<Bindings> {
 }
 
 /// `Integer`, or the only bound.
-fn stands_for(signature: &str, name: &str) -> Option<String> {
+fn bound_or_integer(signature: &str, name: &str) -> Option<String> {
     let bounds = bounds(signature, name)?;
     if bounds.iter().all(|bound| is_above_integer(bound)) {
         return Some(INTEGER.to_owned());

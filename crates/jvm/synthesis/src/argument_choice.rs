@@ -1,9 +1,9 @@
 //! The choice of arguments: those that tell more than others. A test in which all numbers are zero tells little.
 
-use crate::ending::CallEnding;
+use crate::call_ending::CallEnding;
 use ir::{BinOp, Inst};
 use solver::{Feasibility, PathSolver};
-use states::graph::{Arrival, ArrivalEnd, StateGraph, way_to};
+use states::graph::{Arrival, ArrivalEnd, StateGraph, step_sequence_to};
 use states::sequence::SequenceCall;
 use term::{Op, Sort, Term, TermStore};
 use vm::State;
@@ -21,7 +21,7 @@ pub(crate) fn prefer_distinct_numbers(
 ) -> State {
     let terms = &graph.vm.terms;
     let way = end.path.model().and_then(|model| {
-        let mut way = way_to(&graph.nodes, arrival.from, terms, model)?;
+        let mut way = step_sequence_to(&graph.nodes, arrival.from, terms, model)?;
         way.push(SequenceCall::clone(arrival.call).into());
         way.into_calls()
     });
@@ -29,7 +29,10 @@ pub(crate) fn prefer_distinct_numbers(
     if matches!(arrival.end, ArrivalEnd::Threw(_)) {
         for (var, _) in numbers(terms, arrival.call) {
             let refusals = end.path.conjuncts();
-            for value in refusals.into_iter().filter_map(|c| nearest(terms, c, var)) {
+            for value in refusals
+                .into_iter()
+                .filter_map(|c| nearest_boundary(terms, c, var))
+            {
                 let wish = terms.eq(var, terms.bv(32, u64::from(value as u32)));
                 if let Feasibility::Yes(path) = solver.wish(&end.path, wish) {
                     end.path = path;
@@ -105,7 +108,7 @@ fn multiplies(call: &SequenceCall) -> bool {
 }
 
 /// The number next to where a comparison of the variable with a number would come out differently.
-fn nearest(terms: &TermStore, condition: Term, var: Term) -> Option<i32> {
+fn nearest_boundary(terms: &TermStore, condition: Term, var: Term) -> Option<i32> {
     let node = terms.node(condition);
     let (atom, holds) = match node.op() {
         Op::Not => (node.arg(0)?, false),

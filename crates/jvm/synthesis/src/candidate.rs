@@ -1,14 +1,14 @@
 //! Calls with their arguments, read off the graph.
 
 use crate::argument_choice::{prefer_distinct_numbers, prefer_ending};
-use crate::ending::CallEnding;
+use crate::call_ending::CallEnding;
 use heap::Ref;
 use inputs::concrete_heap::build;
 use inputs::functions::agreeing;
 use inputs::structure::{InputStructure, Root, describe};
 use java_source::heap_expression::{has_hidden_twins, is_shared};
 use solver::{Model, PathSolver};
-use states::graph::{Arrival, StateGraph, way_to};
+use states::graph::{Arrival, StateGraph, step_sequence_to};
 use states::sequence::SequenceCall;
 use states::sequence_writer::SequenceWriter;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl Candidate {
         let end = prefer_ending(&vm.terms, arrival, end, wanted, solver);
         let end = prefer_distinct_numbers(graph, arrival, end, solver);
         let model = solver.simplest_model(&end.path, &vars).ok()?;
-        let mut way = way_to(&graph.nodes, arrival.from, &vm.terms, &model)?;
+        let mut way = step_sequence_to(&graph.nodes, arrival.from, &vm.terms, &model)?;
         way.push(SequenceCall::clone(arrival.call).into());
         let mut candidate = Candidate {
             throws: std::mem::take(&mut way.throws),

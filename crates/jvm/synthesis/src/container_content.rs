@@ -1,8 +1,8 @@
 //! The content of a list, a set, a map or an optional of the JDK, as an expression that makes an equal one; or how
 //! much that is.
 
+use crate::candidate_run::run_call;
 use crate::observe::{CallObserver, MOST_ELEMENTS};
-use crate::run::run_call;
 use answer::ExpectedValue;
 use classes::ClassRef;
 use heap::{Data, Ref};
@@ -52,14 +52,19 @@ impl CallObserver<'_> {
 
     /// How many elements it has, and which of them variables hold, if code that has it as `declared` can
     /// ask.
-    pub(crate) fn sized(&self, state: &State, r: Ref, declared: &str) -> Option<ExpectedValue> {
+    pub(crate) fn expected_size(
+        &self,
+        state: &State,
+        r: Ref,
+        declared: &str,
+    ) -> Option<ExpectedValue> {
         let class = state.heap.get(r).class;
         let declared = self.vm.world.load(declared).ok()?;
         if !is_of_library(class) {
             return None;
         }
         if self.is_a(declared, MAP) {
-            let (keys, after) = self.asked(state, r, (MAP, "keySet"))?;
+            let (keys, after) = self.call_getter(state, r, (MAP, "keySet"))?;
             let (elements, _) = self.elements(&after, keys)?;
             let (size, same) = (elements.len(), Vec::new());
             return Some(ExpectedValue::Sized { size, same });
@@ -69,7 +74,7 @@ impl CallObserver<'_> {
         }
         let (elements, after) = self.elements(state, r)?;
         let same = elements.iter().enumerate().filter_map(|(index, element)| {
-            match self.expected(&after, ElemKind::Ref, Value::from(*element))? {
+            match self.expected_value(&after, ElemKind::Ref, Value::from(*element))? {
                 ExpectedValue::Same(value) => Some((index, value)),
                 _ => None,
             }
@@ -110,12 +115,12 @@ impl CallObserver<'_> {
     }
 
     fn list(&self, state: &State, r: Ref) -> Option<Expression> {
-        Some(list_of(self.written_elements(state, r)?))
+        Some(list_of(self.element_expressions(state, r)?))
     }
 
     /// Where the order is that of hash codes, another one is as good.
     fn set(&self, state: &State, r: Ref) -> Option<Expression> {
-        let mut elements = self.written_elements(state, r)?;
+        let mut elements = self.element_expressions(state, r)?;
         if elements.iter().any(Expression::is_null) {
             return None;
         }
@@ -127,7 +132,7 @@ impl CallObserver<'_> {
     }
 
     fn map(&self, state: &State, r: Ref) -> Option<Expression> {
-        let (entries, after) = self.asked(state, r, (MAP, "entrySet"))?;
+        let (entries, after) = self.call_getter(state, r, (MAP, "entrySet"))?;
         let (entries, after) = self.elements(&after, entries)?;
         self.map_of(&after, &entries, is_ordered(state.heap.get(r).class))
     }
@@ -143,7 +148,7 @@ impl CallObserver<'_> {
             return None;
         }
         let part = |entry: Ref, name| {
-            let (value, after) = self.asked(after, entry, ("java/util/Map$Entry", name))?;
+            let (value, after) = self.call_getter(after, entry, ("java/util/Map$Entry", name))?;
             self.element(&after, value).filter(|java| !java.is_null())
         };
         let pairs = entries.iter().map(|entry| {
@@ -165,12 +170,16 @@ impl CallObserver<'_> {
         ))
     }
 
-    fn written_elements(&self, state: &State, r: Ref) -> Option<Vec<Expression>> {
+    fn element_expressions(&self, state: &State, r: Ref) -> Option<Vec<Expression>> {
         let (elements, after) = self.elements(state, r)?;
-        self.written(&after, &elements)
+        self.expressions_of(&after, &elements)
     }
 
-    pub(crate) fn written(&self, state: &State, elements: &[Ref]) -> Option<Vec<Expression>> {
+    pub(crate) fn expressions_of(
+        &self,
+        state: &State,
+        elements: &[Ref],
+    ) -> Option<Vec<Expression>> {
         if elements.len() > MOST_ELEMENTS {
             return None;
         }
@@ -180,7 +189,7 @@ impl CallObserver<'_> {
 
     /// The elements of a collection, and the state after they were asked for.
     fn elements(&self, state: &State, r: Ref) -> Option<(Vec<Ref>, Box<State>)> {
-        let (array, after) = self.asked(state, r, (COLLECTION, "toArray"))?;
+        let (array, after) = self.call_getter(state, r, (COLLECTION, "toArray"))?;
         let Data::Refs(elements) = &after.heap.get(array).data else {
             return None;
         };
@@ -189,13 +198,18 @@ impl CallObserver<'_> {
     }
 
     /// What a method without parameters gives that asks nothing outside, and the state after it.
-    fn asked(&self, state: &State, on: Ref, method: (&str, &str)) -> Option<(Ref, Box<State>)> {
-        let (value, after, _) = self.asked_value(state, on, method)?;
+    fn call_getter(
+        &self,
+        state: &State,
+        on: Ref,
+        method: (&str, &str),
+    ) -> Option<(Ref, Box<State>)> {
+        let (value, after, _) = self.call_getter_traced(state, on, method)?;
         Some((value.as_ref(), after))
     }
 
     /// The same, with what was executed.
-    pub(crate) fn asked_value(
+    pub(crate) fn call_getter_traced(
         &self,
         state: &State,
         on: Ref,

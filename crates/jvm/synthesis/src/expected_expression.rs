@@ -14,9 +14,9 @@ impl CallObserver<'_> {
     /// An expression for a string, a box or a constant; `None` if it is something else.
     pub(crate) fn constant_value(&self, state: &State, r: Ref) -> Option<Expression> {
         if is_string(state, r) {
-            return text_of(self.vm, state, r);
+            return string_expression(self.vm, state, r);
         }
-        match boxed(state, r) {
+        match boxed_value(state, r) {
             Some((elem, bits)) => Some(JavaLiteral::from_bits(elem, bits).into()),
             None => self.constant(state, r),
         }
@@ -103,7 +103,7 @@ pub(crate) fn is_string(state: &State, r: Ref) -> bool {
     &*state.heap.get(r).class.name == "java/lang/String"
 }
 
-fn text_of(vm: &Vm, state: &State, string: Ref) -> Option<Expression> {
+fn string_expression(vm: &Vm, state: &State, string: Ref) -> Option<Expression> {
     let mut copy = state.clone();
     let mut host = PathHost::at(copy.instructions);
     let units = Interp::new(vm, &mut copy, &mut host)
@@ -112,7 +112,7 @@ fn text_of(vm: &Vm, state: &State, string: Ref) -> Option<Expression> {
     Some(JavaLiteral::Text(units).into())
 }
 
-pub(crate) fn boxed(state: &State, r: Ref) -> Option<(ElemKind, u64)> {
+pub(crate) fn boxed_value(state: &State, r: Ref) -> Option<(ElemKind, u64)> {
     let object = state.heap.get(r);
     let elem = boxed_kind(&object.class.name)?;
     let field = object.class.instance_field("value")?;

@@ -1,19 +1,19 @@
 //! Test goals: what a run of calls is counted for.
 
-use crate::ending::CallEnding;
+use crate::call_ending::CallEnding;
 use classes::MethodRef;
 use jvm_symex::{EdgeSet, Trail};
 
 /// Goals, by number.
 pub trait Goals {
     /// Those that a run reaches by the code that it executes.
-    fn reached_by(&self, trail: &Trail) -> EdgeSet;
+    fn reached_goals(&self, trail: &Trail) -> EdgeSet;
 
     /// That a method is under test.
-    fn tested(&self, method: MethodRef) -> EdgeSet;
+    fn method_goals(&self, method: MethodRef) -> EdgeSet;
 
     /// That a method under test ends so.
-    fn ended(&self, method: MethodRef, ending: CallEnding) -> EdgeSet;
+    fn ending_goals(&self, method: MethodRef, ending: CallEnding) -> EdgeSet;
 }
 
 /// For who counts nothing.
@@ -21,15 +21,15 @@ pub trait Goals {
 pub struct NoGoals;
 
 impl Goals for NoGoals {
-    fn reached_by(&self, _: &Trail) -> EdgeSet {
+    fn reached_goals(&self, _: &Trail) -> EdgeSet {
         EdgeSet::default()
     }
 
-    fn tested(&self, _: MethodRef) -> EdgeSet {
+    fn method_goals(&self, _: MethodRef) -> EdgeSet {
         EdgeSet::default()
     }
 
-    fn ended(&self, _: MethodRef, _: CallEnding) -> EdgeSet {
+    fn ending_goals(&self, _: MethodRef, _: CallEnding) -> EdgeSet {
         EdgeSet::default()
     }
 }

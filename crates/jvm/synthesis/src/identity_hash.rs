@@ -1,14 +1,14 @@
 //! Machines with other identity hash codes: what is different there is no test and no answer.
 
 use crate::candidate::Candidate;
+use crate::candidate_run::CandidateRun;
 use crate::goals::Goals;
-use crate::run::Ran;
 use states::identity_hash::{MACHINES, asked_for_hash, on_machine};
 use std::sync::Arc;
 use vm::environment::Asked;
 use vm::{State, Vm};
 
-impl Ran {
+impl CandidateRun {
     /// Where the calls asked for hash codes first.
     pub fn asked_for_hash(&self) -> Option<&Asked> {
         asked_for_hash(&self.state.notes.asked)
@@ -23,8 +23,8 @@ impl Candidate {
         vm: &Arc<Vm>,
         start: &State,
         goals: &dyn Goals,
-        (ran, is_like): (&Ran, fn(&Ran, &Ran) -> bool),
-    ) -> Option<Vec<Ran>> {
+        (ran, is_like): (&CandidateRun, fn(&CandidateRun, &CandidateRun) -> bool),
+    ) -> Option<Vec<CandidateRun>> {
         if ran.asked_for_hash().is_none() {
             return Some(Vec::new());
         }

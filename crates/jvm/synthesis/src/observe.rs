@@ -1,16 +1,16 @@
 //! What a test looks at: values that are the same in every run.
 
+use crate::candidate_run::{CandidateRun, RunEnd};
 use crate::expected_expression::is_string;
-use crate::found::Found;
-use crate::questions::{Asks, Passed};
-use crate::run::{Ran, RanEnd};
+use crate::observer_queries::{ObserverQuery, QueryArgument};
+use crate::synthesized_test::SynthesizedTest;
 use answer::ExpectedValue;
 use classes::{ClassRef, MethodRef};
 use heap::Ref;
 use ir::ElemKind;
 use java_source::access::Package;
 use java_source::syntax::{Expression, JavaLiteral};
-use states::sequence::{SequenceCall, given_field, is_field, object_of};
+use states::sequence::{SequenceCall, is_field, object_of, static_field_of};
 use states::side_effects::has_changed;
 use std::sync::Arc;
 use vm::{State, Value, Vm};
@@ -26,7 +26,7 @@ pub(crate) const MOST_ELEMENTS: usize = 16;
 pub(crate) struct Observation {
     /// The number of the call that gave the object.
     pub on: usize,
-    pub asks: Asks,
+    pub asks: ObserverQuery,
     pub expected: ExpectedValue,
 }
 
@@ -35,16 +35,20 @@ pub(crate) struct CallObserver<'a> {
     /// Where the test stands.
     pub package: Package<'a>,
     pub calls: &'a [SequenceCall],
-    pub ran: &'a Ran,
+    pub ran: &'a CandidateRun,
     /// Other runs of the same calls: what is not the same in them is not told.
-    pub others: &'a [Ran],
+    pub others: &'a [CandidateRun],
     /// Methods that change something in some test.
     pub changing: &'a [MethodRef],
 }
 
 /// Methods that some test sees changing something, or would if it called them: to call one is more than to look,
 /// even where it has nothing to change.
-pub fn changing_methods(vm: &Arc<Vm>, package: Package<'_>, found: &[Found]) -> Vec<MethodRef> {
+pub fn changing_methods(
+    vm: &Arc<Vm>,
+    package: Package<'_>,
+    found: &[SynthesizedTest],
+) -> Vec<MethodRef> {
     let mut changing = Vec::new();
     for found in found {
         if has_changed(vm, &found.ran.before, &found.ran.state) {
@@ -70,10 +74,12 @@ impl<'a> CallObserver<'a> {
     pub fn result(&self) -> Option<ExpectedValue> {
         let result = self.own_result()?;
         let is_same = |other: CallObserver<'a>| other.own_result().as_ref() == Some(&result);
-        self.in_others().all(is_same).then_some(result)
+        self.observers_of_other_runs()
+            .all(is_same)
+            .then_some(result)
     }
 
-    fn in_others(&self) -> impl Iterator<Item = CallObserver<'a>> {
+    fn observers_of_other_runs(&self) -> impl Iterator<Item = CallObserver<'a>> {
         self.others.iter().map(|ran| CallObserver {
             vm: self.vm,
             package: self.package,
@@ -87,7 +93,7 @@ impl<'a> CallObserver<'a> {
     /// Whether the answer is the same in every run.
     fn is_same_in_others(&self, observation: &Observation) -> bool {
         let Observation { on, asks, expected } = observation;
-        self.in_others().all(|other| {
+        self.observers_of_other_runs().all(|other| {
             let is_there = other.object(*on).is_object();
             let state = &other.ran.state;
             is_there && other.answer(state, *on, asks).as_ref() == Some(expected)
@@ -95,11 +101,11 @@ impl<'a> CallObserver<'a> {
     }
 
     fn own_result(&self) -> Option<ExpectedValue> {
-        let RanEnd::Returned(value) = &self.ran.end else {
+        let RunEnd::Returned(value) = &self.ran.end else {
             return None;
         };
         let method = self.calls.last()?.method;
-        self.given(&self.ran.state, method, (*value)?)
+        self.expected_result(&self.ran.state, method, (*value)?)
     }
 
     /// What is worth a look after the last call: what it changed first.
@@ -120,7 +126,7 @@ impl<'a> CallObserver<'a> {
                 let Some((observation, is_changed)) = self.look(on, asks) else {
                     continue;
                 };
-                has_content |= matches!(observation.asks, Asks::Content(_));
+                has_content |= matches!(observation.asks, ObserverQuery::Content(_));
                 if !is_changed && is_bystander {
                     continue;
                 }
@@ -131,8 +137,8 @@ impl<'a> CallObserver<'a> {
             }
         }
         let is_told = match &self.ran.end {
-            RanEnd::Returned(_) => self.result().is_some(),
-            RanEnd::Threw { .. } => true,
+            RunEnd::Returned(_) => self.result().is_some(),
+            RunEnd::Threw { .. } => true,
         };
         let most = match changed.is_empty() {
             true if is_told => 0,
@@ -140,19 +146,19 @@ impl<'a> CallObserver<'a> {
             false => MOST_AFTER_CHANGE,
         };
         // That it holds nothing is said by its size as well.
-        let others = |o: &Observation| !matches!(o.asks, Asks::Content(_));
+        let others = |o: &Observation| !matches!(o.asks, ObserverQuery::Content(_));
         for list in [&mut changed, &mut same] {
             let told: Vec<usize> = list.iter().filter(|o| others(o)).map(|o| o.on).collect();
             list.retain(|o| others(o) || !is_blank(&o.expected) || !told.contains(&o.on));
         }
-        changed.sort_by_key(|o| o.asks.tells_little());
-        same.sort_by_key(|o| o.asks.tells_little());
+        changed.sort_by_key(|o| o.asks.rank());
+        same.sort_by_key(|o| o.asks.rank());
         changed.into_iter().chain(same).take(most).collect()
     }
 
     /// The answer to a question, if it is worth telling; and whether it was another one before the call.
-    fn look(&self, on: usize, asks: Asks) -> Option<(Observation, bool)> {
-        if self.is_told_again(on, &asks) {
+    fn look(&self, on: usize, asks: ObserverQuery) -> Option<(Observation, bool)> {
+        if self.is_repeated_call(on, &asks) {
             return None;
         }
         let expected = self.answer(&self.ran.state, on, &asks)?;
@@ -176,8 +182,8 @@ impl<'a> CallObserver<'a> {
     }
 
     /// Whether it is the call under test once more, which tells nothing new unless it changes something.
-    fn is_told_again(&self, on: usize, asks: &Asks) -> bool {
-        let Asks::Method(method, passed) = asks else {
+    fn is_repeated_call(&self, on: usize, asks: &ObserverQuery) -> bool {
+        let ObserverQuery::Method(method, passed) = asks else {
             return false;
         };
         let is_last = |last: &SequenceCall| {
@@ -185,9 +191,9 @@ impl<'a> CallObserver<'a> {
             let is_same = last.method.id == method.id && last.receiver == Some(on);
             is_same
                 && match passed {
-                    Passed::Again(call, _) => *call == number,
-                    Passed::Place(_) => false,
-                    Passed::Nothing => true,
+                    QueryArgument::Again(call, _) => *call == number,
+                    QueryArgument::Place(_) => false,
+                    QueryArgument::Nothing => true,
                 }
         };
         let is_unchanged = || !has_changed(self.vm, &self.ran.before, &self.ran.state);
@@ -209,7 +215,7 @@ impl<'a> CallObserver<'a> {
         // What an iterator changes is what it came from.
         let mut on = last.receiver;
         while let Some(number) = on {
-            let class = self.class_given(number);
+            let class = self.class_held(number);
             add(number, class);
             let from = before.get(number).and_then(|call| call.receiver);
             on = from.filter(|_| class.is_none());
@@ -223,7 +229,7 @@ impl<'a> CallObserver<'a> {
         // What is passed may be changed, too.
         let passed = last.args.iter().filter_map(|arg| arg.given_by);
         for number in passed.filter(|number| Some(*number) != last.receiver) {
-            add(number, self.class_given(number));
+            add(number, self.class_held(number));
         }
         subjects
     }
@@ -250,8 +256,8 @@ impl<'a> CallObserver<'a> {
     }
 
     /// The type of what holds it, if it is a class of the program.
-    fn class_given(&self, number: usize) -> Option<ClassRef> {
-        match given_field(self.vm, number) {
+    fn class_held(&self, number: usize) -> Option<ClassRef> {
+        match static_field_of(self.vm, number) {
             Some((_, field)) => self.vm.world.load(field.desc.class_name()?).ok(),
             None => self.class_of(&self.calls[number]),
         }
@@ -268,23 +274,23 @@ impl<'a> CallObserver<'a> {
     }
 
     /// What a method gives; of a container of objects, how many there are.
-    pub(crate) fn given(
+    pub(crate) fn expected_result(
         &self,
         state: &State,
         method: MethodRef,
         value: Value,
     ) -> Option<ExpectedValue> {
         let returned = method.parsed.ret.as_ref()?;
-        let expected = self.expected(state, returned.elem, value)?;
+        let expected = self.expected_value(state, returned.elem, value)?;
         let sized = match &expected {
             ExpectedValue::NotNull => returned.class_name(),
             _ => None,
         };
-        let sized = sized.and_then(|declared| self.sized(state, value.as_ref(), declared));
+        let sized = sized.and_then(|declared| self.expected_size(state, value.as_ref(), declared));
         Some(sized.unwrap_or(expected))
     }
 
-    pub(crate) fn expected(
+    pub(crate) fn expected_value(
         &self,
         state: &State,
         elem: ElemKind,

@@ -4,40 +4,40 @@ use classes::MethodRef;
 use classes::signature::erase;
 use java_source::access::Package;
 use java_source::types::source;
-use states::sequence::{SequenceCall, given_field, signature_of};
+use states::sequence::{SequenceCall, signature_of, static_field_of};
 use states::type_arguments::MethodTypes;
 use vm::Vm;
 
-pub(crate) struct Types<'a> {
+pub(crate) struct ResultTypes<'a> {
     vm: &'a Vm,
     package: Package<'a>,
     /// By the number of the call, as generic signatures.
     of: Vec<Option<String>>,
 }
 
-impl<'a> Types<'a> {
-    pub fn new(vm: &'a Vm, package: Package<'a>, calls: &[SequenceCall]) -> Types<'a> {
+impl<'a> ResultTypes<'a> {
+    pub fn new(vm: &'a Vm, package: Package<'a>, calls: &[SequenceCall]) -> ResultTypes<'a> {
         let mut of: Vec<Option<String>> = Vec::new();
         for call in calls {
             let on = call.receiver.and_then(|number| type_of(vm, &of, number));
             of.push(MethodTypes::new(vm, on.as_deref(), call.method).result());
         }
-        Types { vm, package, of }
+        ResultTypes { vm, package, of }
     }
 
     /// What a call gives, as source writes it.
     pub fn result(&self, number: usize) -> Option<String> {
-        self.named(self.of[number].as_deref()?)
+        self.nameable_type(self.of[number].as_deref()?)
     }
 
     /// What a method gives that is called on what a call gave.
     pub fn result_on(&self, number: usize, method: MethodRef) -> Option<String> {
         let on = type_of(self.vm, &self.of, number);
-        self.named(&MethodTypes::new(self.vm, on.as_deref(), method).result()?)
+        self.nameable_type(&MethodTypes::new(self.vm, on.as_deref(), method).result()?)
     }
 
     /// `Object` for a class that tests have no access to.
-    fn named(&self, signature: &str) -> Option<String> {
+    fn nameable_type(&self, signature: &str) -> Option<String> {
         let class = erase(signature).and_then(|(name, _)| self.vm.world.load(&name).ok());
         match class.is_none_or(|class| self.package.sees_class(class.innermost())) {
             true => Some(source(signature).to_string()),
@@ -48,7 +48,7 @@ impl<'a> Types<'a> {
 
 /// The type of what a step gave or a static field holds.
 fn type_of(vm: &Vm, of: &[Option<String>], number: usize) -> Option<String> {
-    match given_field(vm, number) {
+    match static_field_of(vm, number) {
         Some((owner, field)) => Some(signature_of(owner, field).to_string()),
         None => of[number].clone(),
     }

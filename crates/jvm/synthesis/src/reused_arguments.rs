@@ -1,6 +1,6 @@
 //! Arguments of a test's calls that are passed once more, to ask what became of them.
 
-use crate::expected_expression::boxed;
+use crate::expected_expression::boxed_value;
 use crate::observe::CallObserver;
 use classes::MethodRef;
 use heap::Ref;
@@ -21,14 +21,14 @@ impl CallObserver<'_> {
         let is_value = |r: Ref| {
             r.is_null()
                 || &*state.heap.get(r).class.name == "java/lang/String"
-                || boxed(state, r).is_some()
+                || boxed_value(state, r).is_some()
                 || self.constant(state, r).is_some()
         };
         elem != ElemKind::Ref || is_value(value.as_ref())
     }
 
     /// An argument as another method gets it: of its type, where another would be another method's.
-    pub(crate) fn passed_again(
+    pub(crate) fn repeat_argument(
         &self,
         value: RecipeValue,
         root: &Root,

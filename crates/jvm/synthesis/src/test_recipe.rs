@@ -1,11 +1,11 @@
 //! Recipes of tests: a sequence of calls, its outcome and what is asserted, as data that a test class is written from.
 
-use crate::found::Found;
+use crate::candidate_run::RunEnd;
+use crate::nameable_exception::nameable_exception;
 use crate::observe::{CallObserver, Observation};
-use crate::questions::{Asks, Passed};
-use crate::result_types::Types;
-use crate::run::RanEnd;
-use crate::thrown::named_class;
+use crate::observer_queries::{ObserverQuery, QueryArgument};
+use crate::result_types::ResultTypes;
+use crate::synthesized_test::SynthesizedTest;
 use answer::{
     CallThrows, ExpectedValue, LookedAt, RecipeCall, RecipeInput, RecipeStep, RecipeValue,
     SuiteTest, TestAssert, TestOutcome,
@@ -15,16 +15,16 @@ use java_source::access::Package;
 use java_source::members::is_inner_constructor;
 use java_source::names::{name_and_kind, source_name};
 use java_source::syntax::Expression;
-use states::sequence::given_field;
+use states::sequence::static_field_of;
 use states::sequence_writer::SequenceWriter;
 use std::sync::Arc;
 use vm::Vm;
 
 /// The test, from a package; `None` if an argument can't be written down.
-pub(crate) fn written(
+pub(crate) fn test_recipe(
     vm: &Arc<Vm>,
     package: Package<'_>,
-    found: &Found,
+    found: &SynthesizedTest,
     changing: &[MethodRef],
 ) -> Option<SuiteTest> {
     let structure = found.candidate.structure(vm);
@@ -43,8 +43,9 @@ pub(crate) fn written(
     if is_inner_constructor(last.method) {
         receiver = Some(arguments.remove(0));
     }
-    let named = |thrown: &ClassRef| source_name(named_class(vm, thrown, last.method.class()));
-    let types = Types::new(vm, package, calls);
+    let named =
+        |thrown: &ClassRef| source_name(nameable_exception(vm, thrown, last.method.class()));
+    let types = ResultTypes::new(vm, package, calls);
     // Arrays that are made first.
     let shift = steps.len() - before.len();
     let before = before.iter().zip(&found.ran.thrown);
@@ -78,8 +79,10 @@ pub(crate) fn written(
         changing,
     };
     let outcome = match &found.ran.end {
-        RanEnd::Returned(_) => TestOutcome::Returns(observer.result().map(|e| shifted(e, shift))),
-        RanEnd::Threw { class, message } => TestOutcome::Throws {
+        RunEnd::Returned(_) => {
+            TestOutcome::Returns(observer.result().map(|e| shift_numbers(e, shift)))
+        }
+        RunEnd::Threw { class, message } => TestOutcome::Throws {
             class: named(class),
             message: stable_message(found, class, message.as_deref()),
         },
@@ -90,17 +93,19 @@ pub(crate) fn written(
     };
     let asserts = observer.observations().into_iter().map(|o| {
         let passed = match o.asks {
-            Asks::Method(method, Passed::Again(n, index)) => {
+            ObserverQuery::Method(method, QueryArgument::Again(n, index)) => {
                 let outer = usize::from(is_inner_constructor(calls[n].method));
                 let value = arguments_of(n)[index - outer].clone();
                 let root = &calls[n].args[index].root;
-                vec![observer.passed_again(value, root, o.on, method)]
+                vec![observer.repeat_argument(value, root, o.on, method)]
             }
-            Asks::Method(_, Passed::Place(place)) => {
+            ObserverQuery::Method(_, QueryArgument::Place(place)) => {
                 let java = |n: &i32| Expression::int(*n).to_value();
                 place.iter().map(java).collect()
             }
-            Asks::Method(_, Passed::Nothing) | Asks::Content(_) => Vec::new(),
+            ObserverQuery::Method(_, QueryArgument::Nothing) | ObserverQuery::Content(_) => {
+                Vec::new()
+            }
         };
         assertion(vm, &types, o, passed, shift)
     });
@@ -120,11 +125,11 @@ pub(crate) fn written(
 }
 
 /// The calls as statements of Java.
-pub(crate) fn statements(vm: &Arc<Vm>, found: &Found) -> Option<Vec<String>> {
+pub(crate) fn statements(vm: &Arc<Vm>, found: &SynthesizedTest) -> Option<Vec<String>> {
     let structure = found.candidate.structure(vm);
     let calls = &found.candidate.calls;
     let thrown = found.ran.thrown.iter().copied();
-    let thrown: Vec<Option<ClassRef>> = thrown.chain([found.ran.end.thrown()]).collect();
+    let thrown: Vec<Option<ClassRef>> = thrown.chain([found.ran.end.thrown_class()]).collect();
     SequenceWriter::new(&structure, calls)?.statements(|number| {
         let class = thrown.get(number).copied().flatten()?;
         Some(format!("throws {}", source_name(class)))
@@ -133,20 +138,20 @@ pub(crate) fn statements(vm: &Arc<Vm>, found: &Found) -> Option<Vec<String>> {
 
 fn assertion(
     vm: &Vm,
-    types: &Types,
+    types: &ResultTypes,
     o: Observation,
     passed: Vec<RecipeValue>,
     shift: usize,
 ) -> TestAssert {
-    let object = match given_field(vm, o.on) {
+    let object = match static_field_of(vm, o.on) {
         Some((owner, field)) => {
             Expression::static_field(&source_name(owner), &field.name).to_value()
         }
         None => RecipeValue::Made(shift + o.on),
     };
     let looked_at = match o.asks {
-        Asks::Content(container) => LookedAt::Content(object, container),
-        Asks::Method(asked, _) => {
+        ObserverQuery::Content(container) => LookedAt::Content(object, container),
+        ObserverQuery::Method(asked, _) => {
             let (method, kind) = name_and_kind(asked);
             LookedAt::Call(RecipeCall {
                 class: source_name(asked.class()),
@@ -161,12 +166,12 @@ fn assertion(
     };
     TestAssert {
         looked_at,
-        expected: shifted(o.expected, shift),
+        expected: shift_numbers(o.expected, shift),
     }
 }
 
 /// What asserts compare with is in a variable, too.
-fn with_variables(types: &Types, mut test: SuiteTest, shift: usize) -> SuiteTest {
+fn with_variables(types: &ResultTypes, mut test: SuiteTest, shift: usize) -> SuiteTest {
     let outcome = match &test.outcome {
         TestOutcome::Returns(expected) => expected.as_ref(),
         TestOutcome::Throws { .. } => None,
@@ -183,7 +188,7 @@ fn with_variables(types: &Types, mut test: SuiteTest, shift: usize) -> SuiteTest
     test
 }
 
-fn shifted(expected: ExpectedValue, shift: usize) -> ExpectedValue {
+fn shift_numbers(expected: ExpectedValue, shift: usize) -> ExpectedValue {
     let behind = |value: RecipeValue| match value {
         RecipeValue::Made(number) => RecipeValue::Made(shift + number),
         other => other,
@@ -224,8 +229,13 @@ fn is_checked(class: ClassRef) -> bool {
 }
 
 /// The message of an exception, if it is the same in every run.
-fn stable_message(found: &Found, class: ClassRef, message: Option<&str>) -> Option<String> {
-    let is_same = |m: &&str| is_stable(class, m) && found.others.iter().all(|o| o.end.says(m));
+fn stable_message(
+    found: &SynthesizedTest,
+    class: ClassRef,
+    message: Option<&str>,
+) -> Option<String> {
+    let is_same =
+        |m: &&str| is_stable(class, m) && found.others.iter().all(|o| o.end.throws_message(m));
     message.filter(is_same).map(str::to_owned)
 }
 

@@ -9,8 +9,8 @@ use heap::{Object, Ref};
 use inputs::concrete_heap::Concrete;
 use inputs::structure::InputStructure;
 use jvm_symex::{After, Call, Jvm, JvmState, PathHost, Receiver, run_concretely};
-use states::sequence::given_field;
-use states::step::{Act, Step};
+use states::sequence::static_field_of;
+use states::step::{Step, StepAction};
 use std::sync::Arc;
 use vm::{Interp, State, Stop, Value, Vm};
 
@@ -41,8 +41,9 @@ pub(super) fn execute(
         given.push(result);
         concrete.give(structure, number, result);
     }
-    let is_assigned = |call: &Step| matches!(call.act, Act::Assign(_));
-    if before.iter().any(is_assigned) && !are_allowed(vm, &concrete.state, &given, sought.contract)
+    let is_assigned = |call: &Step| matches!(call.act, StepAction::Assign(_));
+    if before.iter().any(is_assigned)
+        && !satisfy_invariants(vm, &concrete.state, &given, sought.contract)
     {
         return None;
     }
@@ -54,19 +55,19 @@ pub(super) fn execute(
 /// Takes one step; what it gives, or null. `None` if it does not end as it should.
 fn perform(
     interp: &mut Interp<'_>,
-    act: Act,
+    act: StepAction,
     receiver: Option<Ref>,
     mut args: Vec<Value>,
 ) -> Option<Ref> {
     let method = match act {
-        Act::Call(method) => method,
-        Act::Assign(field) => {
+        StepAction::Call(method) => method,
+        StepAction::Assign(field) => {
             let value = *args.first()?;
             let owner = receiver.filter(|r| r.is_object())?;
             interp.state.set_cell(owner, field.slot as usize, value);
             return Some(Ref::NULL);
         }
-        Act::Array(class) => {
+        StepAction::Array(class) => {
             let array = interp.state.heap.alloc(Object::array(class, args.len()));
             for (index, value) in args.into_iter().enumerate() {
                 interp.state.set_cell(array, index, value);
@@ -97,7 +98,12 @@ fn perform(
 }
 
 /// Whether the invariants of all these objects hold: assignments don't ask for them.
-fn are_allowed(vm: &Arc<Vm>, state: &State, given: &[Ref], contract: &MethodContract) -> bool {
+fn satisfy_invariants(
+    vm: &Arc<Vm>,
+    state: &State,
+    given: &[Ref],
+    contract: &MethodContract,
+) -> bool {
     given.iter().filter(|r| r.is_object()).all(|object| {
         let class = state.heap.get(*object).class;
         if is_invariant_of(class, contract.method) {
@@ -114,8 +120,8 @@ fn are_allowed(vm: &Arc<Vm>, state: &State, given: &[Ref], contract: &MethodCont
 }
 
 /// What a step gave, or a static field holds.
-fn given_object(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Option<Ref> {
-    let Some((owner, field)) = given_field(vm, number) else {
+fn result_object(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Option<Ref> {
+    let Some((owner, field)) = static_field_of(vm, number) else {
         return given.get(number).copied();
     };
     let statics = state.heap.statics(owner.id)?;
@@ -125,7 +131,7 @@ fn given_object(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Option<
 /// `None` if there should be one and is none.
 fn receiver_of(vm: &Vm, state: &State, call: &Step, given: &[Ref]) -> Option<Option<Ref>> {
     match call.receiver {
-        Some(number) => given_object(vm, state, given, number).map(Some),
+        Some(number) => result_object(vm, state, given, number).map(Some),
         None => Some(None),
     }
 }
@@ -140,7 +146,7 @@ fn arguments(
 ) -> Option<Vec<Value>> {
     let args = call.args.iter().map(|arg| match arg.given_by {
         Some(number) => {
-            let object = given_object(structure.vm, &concrete.state, given, number);
+            let object = result_object(structure.vm, &concrete.state, given, number);
             object.map(Value::from)
         }
         None => {
@@ -161,7 +167,7 @@ fn last_call(
 ) -> Option<Failure> {
     let contract = sought.contract;
     // The method is given that they hold: what was broken before is not this call's fault.
-    if !contract.held_before(vm, &state, receiver, &args, FUEL) {
+    if !contract.invariants_hold_before(vm, &state, receiver, &args, FUEL) {
         return None;
     }
     let class = receiver.map_or(method.class(), |r| state.heap.get(r).class);

@@ -4,7 +4,7 @@
 //! Numbers and texts stay unknown until then. Whatever comes of it is executed like any other sequence before it
 //! is believed.
 
-use super::judge::{Failing, Judge, Manner};
+use super::failure_visitor::{FailingCall, FailureHandling, FailureVisitor};
 use super::search::FailureSearch;
 use crate::method::MethodCheck;
 use answer::{HeapContent, HeapValue, InputHeap};
@@ -18,7 +18,7 @@ use solver::{Feasibility, PathSolver};
 use states::explore::Plan;
 use states::graph::{Aim, AimTarget, Attempt, NodeId, Wanted};
 use states::pins::Pin;
-use states::sequence::Held;
+use states::sequence::HeldObject;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -31,10 +31,10 @@ const MAX_INPUTS: usize = 12;
 const TIME: Duration = Duration::from_secs(1);
 
 /// What was sought: by method and finding, hashes of the inputs.
-pub(super) type Aimed = BTreeMap<(usize, FindingKey), Vec<u64>>;
+pub(super) type AimedInputs = BTreeMap<(usize, FindingKey), Vec<u64>>;
 
 /// An input to be made.
-struct Goal {
+struct InputGoal {
     method: usize,
     key: FindingKey,
     heap: InputHeap,
@@ -43,16 +43,16 @@ struct Goal {
 
 impl FailureSearch {
     /// Inputs that were found, may not exist, and were not sought yet.
-    fn goals(&self) -> Vec<Goal> {
+    fn goals(&self) -> Vec<InputGoal> {
         let mut goals = Vec::new();
-        for (method, sought) in self.judge.sought.iter().enumerate() {
-            for (key, heap) in sought.watch.open_inputs() {
+        for (method, sought) in self.visitor.sought.iter().enumerate() {
+            for (key, heap) in sought.observer.open_inputs() {
                 let mut hasher = FxHasher::default();
                 format!("{heap:?}").hash(&mut hasher);
                 let hash = hasher.finish();
                 let known = self.aimed.get(&(method, key.clone()));
                 if known.is_none_or(|k| k.len() < MAX_INPUTS && !k.contains(&hash)) {
-                    goals.push(Goal {
+                    goals.push(InputGoal {
                         method,
                         key,
                         heap,
@@ -70,21 +70,21 @@ impl FailureSearch {
 
     /// Looks for steps that lead to inputs that may not exist.
     pub(super) fn aim(&mut self, solver: &mut PathSolver, until: Instant) {
-        self.judge.manner = Manner::Collect;
+        self.visitor.handling = FailureHandling::Collect;
         for goal in self.goals() {
             if Instant::now() >= until {
                 return;
             }
-            let method = self.judge.sought[goal.method].clone();
-            if let Some(wanted) = Wanted::new(&self.judge.vm, goal.heap)
-                && method.watch.is_open(&goal.key)
+            let method = self.visitor.sought[goal.method].clone();
+            if let Some(wanted) = Wanted::new(&self.visitor.vm, goal.heap)
+                && method.observer.is_open(&goal.key)
             {
                 let mut finding = OpenFinding {
-                    judge: &mut self.judge,
+                    visitor: &mut self.visitor,
                     method: &method,
                     key: &goal.key,
                 };
-                let class = finding.judge.class;
+                let class = finding.visitor.class;
                 let until = until.min(Instant::now() + TIME);
                 self.graph.aim(class, &wanted, &mut finding, solver, until);
             }
@@ -96,60 +96,60 @@ impl FailureSearch {
 
 /// The finding that an input is wanted for.
 struct OpenFinding<'a> {
-    judge: &'a mut Judge,
+    visitor: &'a mut FailureVisitor,
     method: &'a Arc<MethodCheck>,
     key: &'a FindingKey,
 }
 
 impl AimTarget for OpenFinding<'_> {
     /// Makes the failing call, if all is as wanted; whether the finding is known to happen.
-    fn is_reached(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool {
-        for failing in self.failing(aim, attempt) {
-            self.judge.report(failing, aim.solver);
+    fn try_reach(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool {
+        for failing in self.failing_calls(aim, attempt) {
+            self.visitor.report(failing, aim.solver);
         }
-        !self.method.watch.is_open(self.key)
+        !self.method.observer.is_open(self.key)
     }
 
     /// The same for an attempt with assignments. If calls alone lead there, these will be shown.
-    fn is_assigned(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool {
+    fn try_assigned(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool {
         let length = aim.graph.node(attempt.node).length;
         let weight = (usize::MAX, u64::from(length), 0);
-        for failing in self.failing(aim, attempt) {
-            let watch = &failing.method.watch;
-            if watch.is_open(&failing.key)
-                && !watch.is_tried(&failing.key, weight)
-                && let Some(script) = self.judge.script(&failing, aim.solver)
+        for failing in self.failing_calls(aim, attempt) {
+            let observer = &failing.method.observer;
+            if observer.is_open(&failing.key)
+                && !observer.has_simpler_trial(&failing.key, weight)
+                && let Some(script) = self.visitor.script(&failing, aim.solver)
             {
-                watch.tried(failing.key.clone(), weight, script);
+                observer.record_trial(failing.key.clone(), weight, script);
             }
         }
-        self.method.watch.is_tried(self.key, weight)
+        self.method.observer.has_simpler_trial(self.key, weight)
     }
 }
 
 impl OpenFinding<'_> {
     /// What the failing call comes to, with the numbers that are wanted, and if that does not fail,
     /// with any.
-    fn failing(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> Vec<Failing> {
+    fn failing_calls(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> Vec<FailingCall> {
         if attempt.is.distance > 0 || aim.is_over() {
             return Vec::new();
         }
         let calls = self.last_calls(aim, attempt);
         calls
             .into_iter()
-            .flat_map(|plan| self.failing_call(aim, attempt, plan))
+            .flat_map(|plan| self.try_failing_call(aim, attempt, plan))
             .collect()
     }
 
-    fn failing_call(
+    fn try_failing_call(
         &mut self,
         aim: &mut Aim<'_>,
         attempt: &Attempt,
         mut plan: Plan,
-    ) -> Vec<Failing> {
-        let (numbered, is_exact) = numbered(aim, attempt);
+    ) -> Vec<FailingCall> {
+        let (numbered, is_exact) = assign_numbers(aim, attempt);
         // Any other number might be one that a field must not hold.
-        let is_bound = attempt.is_assigned(aim.graph) && aim.is_ruled();
+        let is_bound = attempt.is_assigned(aim.graph) && aim.has_annotated_fields();
         if is_bound && !is_exact {
             return Vec::new();
         }
@@ -157,19 +157,19 @@ impl OpenFinding<'_> {
             pins: self.pins(aim.wanted),
             ..plan.clone()
         };
-        let failing = self.outcome(aim, numbered, &pinned);
+        let failing = self.try_call(aim, numbered, &pinned);
         if !failing.is_empty() || is_bound {
             return failing;
         }
         plan.pins = Vec::new();
-        self.outcome(aim, attempt.node, &plan)
+        self.try_call(aim, attempt.node, &plan)
     }
 
     /// How a call fails in a node's state.
-    fn outcome(&mut self, aim: &mut Aim<'_>, id: NodeId, plan: &Plan) -> Vec<Failing> {
+    fn try_call(&mut self, aim: &mut Aim<'_>, id: NodeId, plan: &Plan) -> Vec<FailingCall> {
         let Aim { solver, until, .. } = aim;
-        aim.graph.outcome(id, plan, solver, *until, self.judge);
-        self.judge.collected(plan)
+        aim.graph.visit_call(id, plan, solver, *until, self.visitor);
+        self.visitor.take_collected(plan)
     }
 
     /// The call that fails, on and with what was made; of an enum, on each constant.
@@ -178,14 +178,19 @@ impl OpenFinding<'_> {
             return self.last_call(aim, attempt, None).into_iter().collect();
         }
         let class = self.method.target.class;
-        let constants = aim.graph.held_from_start();
+        let constants = aim.graph.initial_variables();
         let constants = constants.filter(|h| h.class.id == class.id);
         constants
             .filter_map(|h| self.last_call(aim, attempt, Some(*h)))
             .collect()
     }
 
-    fn last_call(&self, aim: &Aim<'_>, attempt: &Attempt, constant: Option<Held>) -> Option<Plan> {
+    fn last_call(
+        &self,
+        aim: &Aim<'_>,
+        attempt: &Attempt,
+        constant: Option<HeldObject>,
+    ) -> Option<Plan> {
         let method = self.method.target.method;
         let mut roots = aim.wanted.heap().roots.iter().map(|root| &root.value);
         let made = |value: &HeapValue| match aim.wanted.part_of(value) {
@@ -238,7 +243,7 @@ impl OpenFinding<'_> {
 }
 
 /// The attempt with the numbers that are wanted, and whether it can have all of them.
-fn numbered(aim: &mut Aim<'_>, attempt: &Attempt) -> (NodeId, bool) {
+fn assign_numbers(aim: &mut Aim<'_>, attempt: &Attempt) -> (NodeId, bool) {
     let mut state = aim.graph.node(attempt.node).state.clone();
     let mut is_exact = true;
     let terms = &aim.graph.vm.terms;

@@ -6,13 +6,13 @@
 //! program can run into, with the calls that lead there; so is a failure that was first seen on an
 //! input of which nothing else said that it can exist.
 //!
-//! `search.rs` says which policy comes when, `judge.rs` what a call's end means, `goal/` aims at one
+//! `search.rs` says which policy comes when, `failure_visitor.rs` what a call's end means, `goal/` aims at one
 //! input. What was found is made simpler (`shrink.rs`), then written and executed (`script.rs`,
 //! `execute.rs`).
 
 mod execute;
+mod failure_visitor;
 mod goal;
-mod judge;
 mod script;
 mod search;
 mod shrink;

@@ -31,7 +31,7 @@ const RULING: PredicateBudget = PredicateBudget {
 
 /// Where a sequence starts: with the class initialized, here and on machines with other settings.
 #[derive(Clone, Copy)]
-pub(crate) struct Starts<'a> {
+pub(crate) struct SequenceStarts<'a> {
     pub here: &'a State,
     pub class: ClassRef,
     pub other_settings: &'a OtherSettings,
@@ -64,13 +64,13 @@ impl Script {
     /// none are found or they don't do it on machine values.
     pub(crate) fn new(
         vm: &Arc<Vm>,
-        starts: Starts<'_>,
+        starts: SequenceStarts<'_>,
         calls: Vec<Step>,
         sought: SoughtFailure<'_>,
         end: State,
         solver: &mut PathSolver,
     ) -> Option<Script> {
-        let end = ruled(vm, end, &calls, solver)?;
+        let end = constrain_arguments(vm, end, &calls, solver)?;
         let roots: Vec<Root> = calls.iter().flat_map(|c| c.unknowns().cloned()).collect();
         let end = agreeing(vm, end, solver)?;
         let vars = variables(vm, &end, &roots);
@@ -90,7 +90,7 @@ impl Script {
             return None;
         }
         let mut heap = describe(&structure, &roots, &[]);
-        each_array_once(&mut heap);
+        drop_repeated_arrays(&mut heap);
         if is_shared(&heap) || has_hidden_twins(&heap) {
             return None;
         }
@@ -110,7 +110,7 @@ impl Script {
         let is_free = !depends
             || starts
                 .other_settings
-                .everywhere(starts.class, asked, |start| fails(&start).is_some());
+                .holds_everywhere(starts.class, asked, |start| fails(&start).is_some());
         recipe.check = failure.check.take();
         is_free.then_some(Script {
             steps,
@@ -145,7 +145,7 @@ impl Script {
 }
 
 /// Leaves out arguments that are the same array as an earlier one.
-fn each_array_once(heap: &mut InputHeap) {
+fn drop_repeated_arrays(heap: &mut InputHeap) {
     let objects = &heap.objects;
     let mut seen = Vec::new();
     heap.roots.retain(|root| match root.value {
@@ -174,7 +174,12 @@ fn variables(vm: &Vm, end: &State, roots: &[Root]) -> Vec<Term> {
 }
 
 /// The state with arguments that are as annotations say.
-fn ruled(vm: &Vm, mut end: State, calls: &[Step], solver: &mut PathSolver) -> Option<State> {
+fn constrain_arguments(
+    vm: &Vm,
+    mut end: State,
+    calls: &[Step],
+    solver: &mut PathSolver,
+) -> Option<State> {
     let rules = calls.iter().flat_map(|c| c.rules.iter().cloned());
     let rules: Vec<Predicate> = rules.collect();
     if rules.is_empty() {

@@ -1,14 +1,14 @@
 //! The search: which policy comes when, and for how long.
 
-use super::goal::Aimed;
-use super::judge::{Judge, Manner};
+use super::failure_visitor::{FailureHandling, FailureVisitor};
+use super::goal::AimedInputs;
 use crate::method::MethodCheck;
 use classes::{ClassRef, MethodRef};
 use inputs::receiver::CallTarget;
 use inputs::receiver::ReceiverPlan;
 use jvm_symex::WatchedEdges;
 use solver::PathSolver;
-use states::callable::{taken_inside, takes_objects};
+use states::callable::{classes_inside_parameters, takes_objects};
 use states::graph::{Scope, StateGraph};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -56,8 +56,8 @@ pub(crate) struct FailureSearch {
     pub(super) graph: StateGraph,
     /// All states, if short sequences leave something open.
     whole: Option<Box<StateGraph>>,
-    pub(super) judge: Judge,
-    pub(super) aimed: Aimed,
+    pub(super) visitor: FailureVisitor,
+    pub(super) aimed: AimedInputs,
     time: Duration,
     effort: Effort,
     /// Whoever cancels it wants what is known so far.
@@ -75,7 +75,7 @@ impl FailureSearch {
         effort: Effort,
     ) -> FailureSearch {
         let methods: Vec<MethodRef> = sought.iter().map(|m| m.target.method).collect();
-        let mut graph = StateGraph::sampled(vm, class, &start, methods);
+        let mut graph = StateGraph::new_sampling(vm, class, &start, methods);
         graph.trace_to(sought.iter().find_map(|m| m.entry.trace.as_ref()));
         let is_left = graph.has_lasting_state();
         if !is_left && !sought.iter().any(|m| is_of_use(vm, &m.target)) {
@@ -84,8 +84,8 @@ impl FailureSearch {
         FailureSearch {
             graph,
             whole: None,
-            judge: Judge::new(vm, class, start, sought),
-            aimed: Aimed::default(),
+            visitor: FailureVisitor::new(vm, class, start, sought),
+            aimed: AimedInputs::default(),
             time: Duration::ZERO,
             effort,
             cancellation: Cancellation::new(),
@@ -121,56 +121,56 @@ impl FailureSearch {
 
     /// Whether more calls are of use.
     pub(crate) fn is_finished(&self) -> bool {
-        !self.graph.has_waiting() && self.is_tried() && !self.has_goals()
-            || self.judge.sought.iter().all(|m| self.is_settled(m))
+        !self.graph.has_waiting() && self.has_tried_enough() && !self.has_goals()
+            || self.visitor.sought.iter().all(|m| self.is_settled(m))
     }
 
     /// Whether there is nothing more to be learnt of a method; what earlier calls may have left is, if
     /// calls can be made that leave it.
     fn is_settled(&self, method: &MethodCheck) -> bool {
         let leaves = self.graph.has_lasting_state();
-        method.is_settled() && !(leaves && method.watch.rests_on_history())
+        method.is_settled() && !(leaves && method.observer.rests_on_history())
     }
 
     /// Whether enough calls with chosen arguments were tried.
-    fn is_tried(&self) -> bool {
+    fn has_tried_enough(&self) -> bool {
         self.graph.work.tried >= self.effort.calls.saturating_mul(TRIALS)
     }
 
     /// Whether more calls are of use once all inputs were looked at.
     pub(crate) fn is_enough(&self) -> bool {
-        self.is_followed() && (self.whole.is_some() || !self.has_open_findings())
+        self.has_tried_short_sequences() && (self.whole.is_some() || !self.has_open_findings())
     }
 
     /// Whether no call leads from any state to what is still open.
-    pub(crate) fn is_whole(&self) -> bool {
+    pub(crate) fn is_exhausted(&self) -> bool {
         self.whole.as_ref().is_some_and(|graph| graph.is_closed())
     }
 
     /// Whether enough short sequences were tried.
-    fn is_followed(&self) -> bool {
+    fn has_tried_short_sequences(&self) -> bool {
         let enough = match self.has_open_findings() {
             true => self.effort.calls.saturating_mul(MORE_FOR_FINDINGS),
             false => self.effort.calls,
         };
-        self.is_finished() || self.is_tried() && self.calls() >= enough && !self.has_goals()
+        self.is_finished() || self.has_tried_enough() && self.calls() >= enough && !self.has_goals()
     }
 
     /// Whether so many calls were made that what is left takes longer ones.
-    fn is_begun(&self) -> bool {
+    fn has_tried_many_calls(&self) -> bool {
         self.is_finished() || self.calls() >= self.effort.calls / BEGINNING
     }
 
     /// Whether an input was found that may not exist.
     pub(crate) fn has_open_findings(&self) -> bool {
-        self.judge.has_open_findings()
+        self.visitor.has_open_findings()
     }
 
     /// Goes on with the cheapest sequences until `until`; it can be taken up again.
     pub(crate) fn work(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
         self.try_calls(solver, began + (until - began) / 2);
-        self.follow(solver, until, |_| false);
+        self.expand_sequences(solver, until, |_| false);
         self.time += began.elapsed();
     }
 
@@ -185,42 +185,42 @@ impl FailureSearch {
     pub(crate) fn work_enough(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
         self.try_calls(solver, until);
-        self.follow(solver, until, FailureSearch::is_begun);
+        self.expand_sequences(solver, until, FailureSearch::has_tried_many_calls);
         self.aim(solver, until);
-        self.follow(solver, until, FailureSearch::is_followed);
-        self.look_at_all(solver, until);
+        self.expand_sequences(solver, until, FailureSearch::has_tried_short_sequences);
+        self.explore_all_states(solver, until);
         self.time += began.elapsed();
     }
 
     /// Tries calls with chosen arguments until `until`, or until enough are done.
     fn try_calls(&mut self, solver: &mut PathSolver, until: Instant) {
-        self.judge.manner = Manner::Collect;
-        while !self.is_tried() && !self.is_over(until) {
+        self.visitor.handling = FailureHandling::Collect;
+        while !self.has_tried_enough() && !self.is_over(until) {
             let is_looked = self.graph.work.tried.is_multiple_of(LOOK_EVERY);
             if is_looked && resident_bytes() > self.effort.memory {
                 self.effort.calls = 0;
                 break;
             }
-            self.graph.try_call(solver, until, &mut self.judge);
+            self.graph.try_call(solver, until, &mut self.visitor);
         }
-        if self.is_tried() {
+        if self.has_tried_enough() {
             self.graph.end_trials();
         }
     }
 
     /// Goes on with short sequences.
-    fn follow(
+    fn expand_sequences(
         &mut self,
         solver: &mut PathSolver,
         until: Instant,
         ends: fn(&FailureSearch) -> bool,
     ) {
-        self.judge.manner = Manner::Report;
+        self.visitor.handling = FailureHandling::Report;
         while !self.is_over(until) && !ends(self) {
             if resident_bytes() > self.effort.memory {
                 return self.graph.give_up();
             }
-            if !self.graph.step(solver, until, &mut self.judge) {
+            if !self.graph.step(solver, until, &mut self.visitor) {
                 return;
             }
         }
@@ -231,19 +231,19 @@ impl FailureSearch {
     /// Short sequences are quick because few states of a shape are kept, and no long ones. Where they leave
     /// a finding open, the graph of all states goes on: it drops only states that others cover and
     /// unites those that differ in numbers, so that it gets further, and may come to an end.
-    fn look_at_all(&mut self, solver: &mut PathSolver, until: Instant) {
+    fn explore_all_states(&mut self, solver: &mut PathSolver, until: Instant) {
         if self.whole.is_some() || !self.has_open_findings() {
             return;
         }
-        self.judge.manner = Manner::Ask;
+        self.visitor.handling = FailureHandling::Ask;
         let scope = Scope {
             objects: u32::MAX,
             calls: u32::MAX,
             merge: true,
         };
-        let Judge {
+        let FailureVisitor {
             vm, class, start, ..
-        } = &self.judge;
+        } = &self.visitor;
         let edges = Arc::new(WatchedEdges::default());
         let mut graph = StateGraph::new(vm, &[*class], start, edges, scope);
         graph.end_on(self.cancellation.flag());
@@ -252,7 +252,7 @@ impl FailureSearch {
         let mut is_done = false;
         while !is_done && !self.is_over(until) {
             let is_over = graph.work.calls >= most || resident_bytes() > self.effort.memory;
-            is_done = is_over || !graph.step(solver, until, &mut self.judge);
+            is_done = is_over || !graph.step(solver, until, &mut self.visitor);
         }
         // What the time ended is not taken up again.
         self.whole = Some(Box::new(graph));
@@ -263,5 +263,5 @@ impl FailureSearch {
 fn is_of_use(vm: &Vm, target: &CallTarget) -> bool {
     target.receiver == ReceiverPlan::Unknown
         || takes_objects(vm, target.method)
-        || !taken_inside(vm, target.method).is_empty()
+        || !classes_inside_parameters(vm, target.method).is_empty()
 }

@@ -1,6 +1,6 @@
 //! Calls that fail, made simpler as long as they fail in the same way.
 
-use super::judge::{Failing, Judge};
+use super::failure_visitor::{FailingCall, FailureVisitor};
 use harness::FindingKey;
 use solver::PathSolver;
 use states::explore::Plan;
@@ -24,50 +24,51 @@ fn weight(plans: &[Plan]) -> Weight {
     (plans.len(), elements, numbers)
 }
 
-impl Judge {
+impl FailureVisitor {
     /// Notes calls that fail, unless simpler ones are known for the finding.
-    pub(super) fn note(
+    pub(super) fn note_failure(
         &mut self,
         graph: &mut StateGraph,
-        failing: Failing,
+        failing: FailingCall,
         plans: &[Plan],
         solver: &mut PathSolver,
         until: Instant,
     ) {
-        let watch = failing.method.watch.clone();
-        if watch.is_tried(&failing.key, weight(plans)) {
+        let observer = failing.method.observer.clone();
+        if observer.has_simpler_trial(&failing.key, weight(plans)) {
             return;
         }
         let key = failing.key.clone();
         let Some(script) = self.script(&failing, solver) else {
             return;
         };
-        watch.tried(key.clone(), weight(plans), script);
-        let simplest = self.simplest(graph, &key, plans, solver, until);
+        observer.record_trial(key.clone(), weight(plans), script);
+        let simplest = self.shrink(graph, &key, plans, solver, until);
         if let Some((failing, plans)) = simplest
             && let Some(script) = self.script(&failing, solver)
         {
-            watch.tried(key, weight(&plans), script);
+            observer.record_trial(key, weight(&plans), script);
         }
     }
 
     /// The simplest calls that are found to fail in this way, if there are simpler ones.
-    fn simplest(
+    fn shrink(
         &mut self,
         graph: &mut StateGraph,
         key: &FindingKey,
         plans: &[Plan],
         solver: &mut PathSolver,
         until: Instant,
-    ) -> Option<(Failing, Vec<Plan>)> {
-        let mut best: Option<(Failing, Vec<Plan>)> = None;
+    ) -> Option<(FailingCall, Vec<Plan>)> {
+        let mut best: Option<(FailingCall, Vec<Plan>)> = None;
         let mut steps = 0;
         loop {
             let current = best.as_ref().map_or(plans, |(_, plans)| plans);
-            let simpler = simpler(current).find_map(|plans| {
+            let simpler = simplifications(current).find_map(|plans| {
                 steps += 1;
                 let goes_on = steps <= MAX_STEPS && Instant::now() < until;
-                let failing = goes_on.then(|| self.again(graph, key, &plans, solver, until))??;
+                let failing =
+                    goes_on.then(|| self.replay_failure(graph, key, &plans, solver, until))??;
                 Some((failing, plans))
             });
             match simpler {
@@ -78,24 +79,24 @@ impl Judge {
     }
 
     /// Makes the calls from the start; how the last one fails, if it does in this way.
-    fn again(
+    fn replay_failure(
         &mut self,
         graph: &mut StateGraph,
         key: &FindingKey,
         plans: &[Plan],
         solver: &mut PathSolver,
         until: Instant,
-    ) -> Option<Failing> {
+    ) -> Option<FailingCall> {
         let is_made = graph.replay(plans, solver, until, self);
-        let failed = self.collected(plans.last()?).into_iter();
+        let failed = self.take_collected(plans.last()?).into_iter();
         let mut last = failed.filter(|f| is_made && f.calls.len() == plans.len());
         last.find(|f| f.key == *key)
     }
 }
 
 /// Sequences that are simpler by one step: with a call less, or with one argument that is simpler.
-fn simpler(plans: &[Plan]) -> impl Iterator<Item = Vec<Plan>> {
-    let shorter = (0..plans.len().saturating_sub(1)).filter_map(|i| without(plans, i));
+fn simplifications(plans: &[Plan]) -> impl Iterator<Item = Vec<Plan>> {
+    let shorter = (0..plans.len().saturating_sub(1)).filter_map(|i| without_call(plans, i));
     let plainer = plans.iter().enumerate().flat_map(move |(i, plan)| {
         let pins = plan.pins.iter().enumerate();
         let pins = pins.filter(|(at, _)| plan.passed[*at].is_none());
@@ -105,14 +106,14 @@ fn simpler(plans: &[Plan]) -> impl Iterator<Item = Vec<Plan>> {
                 plans[i].pins[at] = pin;
                 plans
             };
-            pin.simpler().into_iter().map(with)
+            pin.simplifications().into_iter().map(with)
         })
     });
     shorter.chain(plainer)
 }
 
 /// The sequence without one call, if no other one uses what it gives.
-fn without(plans: &[Plan], index: usize) -> Option<Vec<Plan>> {
+fn without_call(plans: &[Plan], index: usize) -> Option<Vec<Plan>> {
     let mut plans = plans.to_vec();
     plans.remove(index);
     for plan in &mut plans[index..] {

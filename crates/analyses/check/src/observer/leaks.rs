@@ -1,9 +1,9 @@
 //! Objects that a call makes and nobody closes. This is speculative: that an object should be
 //! closed is only said by its class, and no test shows that it is not.
 
-use super::Watch;
+use super::MethodObserver;
 use answer::Leak;
-use harness::{Case, location};
+use harness::{InputCase, location};
 use heap::Ref;
 use jvm_symex::{CallOutcome, Completion, JvmState, PathHost, place_of};
 use solver::PathSolver;
@@ -11,9 +11,9 @@ use symex::ForkState;
 use vm::Interp;
 use vm::machine::Resource;
 
-impl Watch {
+impl MethodObserver {
     /// A path ended: notes what it leaves open that nothing leads to any more.
-    pub(super) fn leaks(
+    pub(super) fn report_leaks(
         &self,
         state: &mut JvmState,
         outcome: &CallOutcome,
@@ -28,19 +28,24 @@ impl Watch {
                 let class = state.machine.heap.get(*exception).class;
                 (Some(*exception), Some(class.java_name()))
             }
-            _ => return,
+            CallOutcome::Broke(_)
+            | CallOutcome::NoReceiver(_)
+            | CallOutcome::Rejected
+            | CallOutcome::Exited(_)
+            | CallOutcome::Deadlock
+            | CallOutcome::Stuck(_) => return,
         };
         let kept: Vec<Ref> = kept.into_iter().chain(state.subject()).collect();
         let mut host = PathHost::at(state.machine.instructions);
         let lost =
             Interp::new(&self.entry.vm, &mut state.machine, &mut host).leaked_resources(&kept);
         for resource in lost {
-            self.leak(state, &resource, thrown.as_ref(), solver);
+            self.report_leak(state, &resource, thrown.as_ref(), solver);
         }
     }
 
     /// Each place that makes what is not closed is told once, with the smallest input.
-    fn leak(
+    fn report_leak(
         &self,
         state: &mut JvmState,
         resource: &Resource,
@@ -53,14 +58,14 @@ impl Watch {
         if known.is_some_and(|known| known <= size) {
             return;
         }
-        let Completion::Yes(whole) = self.completed(state, solver) else {
+        let Completion::Yes(whole) = self.complete_path(state, solver) else {
             return;
         };
         let vars = self.entry.vars(&whole);
         let Ok(model) = solver.simplest_model(&whole.path, &vars) else {
             return;
         };
-        let case = Case {
+        let case = InputCase {
             state: &whole,
             model: &model,
             given: state.given(),

@@ -1,8 +1,8 @@
 //! Watches how paths end, and keeps an input of each.
 
-use crate::path_condition::in_java;
+use crate::path_condition::conditions_in_java;
 use answer::{EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind};
-use harness::{Case, Entry, MORE_OBJECTS, Observations};
+use harness::{Entry, InputCase, MORE_OBJECTS, Observations, stuck_kind};
 use heap::Ref;
 use inputs::structure::TOO_LONG;
 use ir::ElemKind;
@@ -73,7 +73,7 @@ impl Collector {
         std::mem::take(&mut *self.lock())
     }
 
-    fn stuck(&self, state: &State, kind: ReasonKind, what: String) {
+    fn note_stuck(&self, state: &State, kind: ReasonKind, what: String) {
         // How long they are is chance, and one line says it for all.
         let (what, place) = match what.starts_with(TOO_LONG) {
             true => (format!("inputs with {TOO_LONG}"), Place::default()),
@@ -95,39 +95,39 @@ impl Collector {
                 let what = format!(
                     "no input that satisfies the contract and takes this path is known, {why}"
                 );
-                return self.stuck(&state.machine, ReasonKind::Unsupported, what);
+                return self.note_stuck(&state.machine, ReasonKind::Unsupported, what);
             }
         };
         let vars = self.entry.vars(&whole);
         let model = match solver.simplest_model(&whole.path, &vars) {
             Ok(model) => model,
-            Err(why) => return self.stuck(&state.machine, ReasonKind::Solver, why),
+            Err(why) => return self.note_stuck(&state.machine, ReasonKind::Solver, why),
         };
-        let case = Case {
+        let case = InputCase {
             state: &whole,
             model: &model,
             given: state.given(),
         };
         let fuel = 2 * self
             .entry
-            .symbolic(ContractTime::Meanwhile)
+            .symbolic_call(ContractTime::Meanwhile)
             .instructions(state)
             + FUEL;
-        match self.kept(&case, fuel) {
+        match self.execute_input(&case, fuel) {
             Ok(kept) => self.lock().0.push(kept),
-            Err(why) => self.stuck(&state.machine, ReasonKind::Unsupported, why),
+            Err(why) => self.note_stuck(&state.machine, ReasonKind::Unsupported, why),
         }
     }
 
-    fn kept(&self, case: &Case<'_>, fuel: u64) -> Result<CollectedInput, String> {
-        let (call, start, names) = self.entry.concrete_with_names(case)?;
+    fn execute_input(&self, case: &InputCase<'_>, fuel: u64) -> Result<CollectedInput, String> {
+        let (call, start, names) = self.entry.concrete_call_with_names(case)?;
         // What must hold afterwards is no part of the call.
         let call = Jvm {
             after: After::default(),
             ..call
         };
         let (end, trail) = run_watched(&call, start, fuel);
-        let described = self.entry.described(case);
+        let described = self.entry.input_heap(case);
         let heap = self.entry.heap(case);
         let terms = &self.entry.vm.terms;
         Ok(CollectedInput {
@@ -139,7 +139,7 @@ impl Collector {
                 call: self.entry.call_text(case),
                 inputs: self.entry.inputs(case),
                 heap,
-                condition: in_java(
+                condition: conditions_in_java(
                     terms,
                     &case.state.path,
                     &case.state.inputs,
@@ -265,11 +265,7 @@ impl Observer<Jvm> for Collector {
                 self.keep(state, solver);
             }
             CallOutcome::Stuck(what) => {
-                let kind = match reason {
-                    EndReason::Internal => ReasonKind::Internal,
-                    _ => ReasonKind::Unsupported,
-                };
-                self.stuck(&state.machine, kind, what);
+                self.note_stuck(&state.machine, stuck_kind(reason), what);
             }
             // No path: the input is none, or nothing more can be said than the summary does.
             CallOutcome::NoReceiver(_) | CallOutcome::Rejected | CallOutcome::Deadlock => {}

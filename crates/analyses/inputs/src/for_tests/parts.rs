@@ -18,7 +18,7 @@ use vm::Vm;
 /// A method and what is to be reached there: a line; or a block whose jump (or first jump) decides,
 /// and the block that it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Part {
+pub(super) struct CodePart {
     method: u32,
     /// For the order of reports.
     line: u16,
@@ -26,18 +26,18 @@ pub(super) struct Part {
     to: u16,
 }
 
-pub(super) struct Parts {
+pub(super) struct CodeParts {
     vm: Arc<Vm>,
-    all: BTreeSet<Part>,
+    all: BTreeSet<CodePart>,
     /// Which part an edge is, by method, block and successor.
-    by_edge: BTreeMap<(u32, u16, u16), Part>,
-    by_line: BTreeMap<(u32, u16), Part>,
+    by_edge: BTreeMap<(u32, u16, u16), CodePart>,
+    by_line: BTreeMap<(u32, u16), CodePart>,
 }
 
-impl Parts {
+impl CodeParts {
     /// The parts of these methods.
-    pub fn of(vm: &Arc<Vm>, methods: &BTreeSet<u32>, criterion: Criterion) -> Parts {
-        let mut parts = Parts {
+    pub fn of(vm: &Arc<Vm>, methods: &BTreeSet<u32>, criterion: Criterion) -> CodeParts {
+        let mut parts = CodeParts {
             vm: vm.clone(),
             all: BTreeSet::new(),
             by_edge: BTreeMap::new(),
@@ -61,15 +61,15 @@ impl Parts {
         parts
     }
 
-    pub fn all(&self) -> &BTreeSet<Part> {
+    pub fn all(&self) -> &BTreeSet<CodePart> {
         &self.all
     }
 
     /// What a run reaches that is not known yet.
-    pub fn reached_by(&self, trail: &Trail, known: &BTreeSet<Part>) -> Vec<Part> {
+    pub fn reached_by(&self, trail: &Trail, known: &BTreeSet<CodePart>) -> Vec<CodePart> {
         let edges = trail.edges.iter().filter_map(|e| self.by_edge.get(e));
         let lines = trail.lines.iter().filter_map(|l| self.by_line.get(l));
-        let new: BTreeSet<Part> = edges
+        let new: BTreeSet<CodePart> = edges
             .chain(lines)
             .filter(|part| !known.contains(part))
             .copied()
@@ -78,7 +78,7 @@ impl Parts {
     }
 
     /// Where parts are, each line once.
-    pub fn locations(&self, parts: &[Part]) -> Vec<Location> {
+    pub fn locations(&self, parts: &[CodePart]) -> Vec<Location> {
         let mut locations: Vec<Location> = Vec::new();
         for part in parts {
             let method: MethodRef = self.vm.world.method(part.method);
@@ -97,7 +97,7 @@ impl Parts {
 
     fn add_lines(&mut self, method: u32, body: &Body) {
         for (_, line) in &body.lines {
-            let part = Part {
+            let part = CodePart {
                 method,
                 line: *line,
                 from: 0,
@@ -121,7 +121,7 @@ impl Parts {
                     false => block.0,
                 };
                 let line = line_of_jump(body, BlockId(from)).unwrap_or(0);
-                let part = Part {
+                let part = CodePart {
                     method,
                     line,
                     from,

@@ -3,7 +3,7 @@
 use crate::program::OpenProgram;
 use crate::request::TestRequest;
 use crate::session::{Event, Progress, Session};
-use analysis_test::{SoFar, TestOptions, TestedClass, suite, suite_so_far};
+use analysis_test::{PartialTests, TestOptions, TestedClass, partial_suite, suite};
 use answer::{ClassSuite, SkippedClass};
 use solver::{PathSolver, SolverConfig};
 use states::extent::GraphBudget;
@@ -61,7 +61,7 @@ struct Classes {
     /// Classes that no worker has begun with.
     waiting: AtomicUsize,
     /// What was found of each class before it is done.
-    so_far: Vec<Arc<SoFar>>,
+    so_far: Vec<Arc<PartialTests>>,
 }
 
 /// The suites of all classes. Those that come later get what earlier ones leave of the time.
@@ -185,8 +185,8 @@ impl Classes {
     }
 
     /// The suite of what was found before a call that does not come back; `None` if that is nothing.
-    fn so_far(&self, so_far: &SoFar) -> Option<ClassSuite> {
-        let suite = catch_panic(|| suite_so_far(so_far));
+    fn so_far(&self, so_far: &PartialTests) -> Option<ClassSuite> {
+        let suite = catch_panic(|| partial_suite(so_far));
         suite.ok().flatten().filter(|suite| !suite.tests.is_empty())
     }
 

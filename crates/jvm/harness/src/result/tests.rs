@@ -1,5 +1,5 @@
-use super::{Cut, ExploredMethod, conclude_method};
-use crate::completion::Satisfied;
+use super::{EarlyStop, ExploredMethod, conclude_method};
+use crate::completion::Satisfiability;
 use crate::observations::Observations;
 use answer::{Contract, MethodResult, ReasonKind, Verdict};
 use jvm_symex::Place;
@@ -33,7 +33,7 @@ fn cut_at(smallest_left: u32, limits: Limits, losses: &[(EndReason, u32)]) -> Me
         proved: None,
         abandoned: Some(BTreeMap::from([(place(9), 5)])),
     };
-    let cut = Cut {
+    let cut = EarlyStop {
         kind: ReasonKind::Time,
         what: "over".into(),
     };
@@ -80,14 +80,14 @@ fn a_proof_does_not_make_a_contract_vacuous() {
             findings: Vec::new(),
             leaks: Vec::new(),
             observations: Observations {
-                satisfied: Satisfied::No,
+                satisfied: Satisfiability::No,
                 ..Observations::default()
             },
             contract: Contract::default(),
             proved,
             abandoned: None,
         };
-        let cut = Cut {
+        let cut = EarlyStop {
             kind: ReasonKind::Time,
             what: "over".into(),
         };

@@ -1,15 +1,15 @@
 //! Where a call leads: a state that was there before, one that becomes part of another, or a new one.
 
 use super::frontier::Order;
+use super::merge::{MergeResult, merge_states};
 use super::node::{Node, NodeId, Origin, Variable};
 use super::policy::{Covering, Policy};
-use super::texts::forget_texts;
-use super::union::{Union, union};
+use super::string_identity::forget_compared_strings;
 use super::{MAX_HELD, StateGraph, is_view};
 use crate::side_effects::{has_changed, is_exhaustion};
 use crate::step::Step;
 use crate::type_arguments::MethodTypes;
-use crate::{CallEnd, Held, SequenceCall};
+use crate::{CallEnd, HeldObject, SequenceCall};
 use classes::{ClassId, ClassRef, MethodRef};
 use heap::Ref;
 use solver::PathSolver;
@@ -21,14 +21,14 @@ use vm::{State, Value, Vm};
 const MOST_REFUSED: u32 = 3;
 
 /// A node that was not expanded yet.
-pub(super) struct Waiting {
+pub(super) struct WaitingNode {
     id: NodeId,
     /// How often another one of its structure could not be made one with the one that waited.
     refused: u32,
 }
 
 /// What is left when a call has ended.
-struct Left {
+struct CallRemainder {
     state: State,
     /// An object that the call gave, if a variable can hold it, and the variable's type.
     given: Option<(Ref, ClassRef)>,
@@ -41,18 +41,18 @@ struct Left {
 
 impl StateGraph {
     /// The node that a call leads to that returns; `None` if it depends on the world outside.
-    pub(super) fn after(
+    pub(super) fn node_after_return(
         &mut self,
         from: NodeId,
         step: &Arc<Step>,
         made: Option<Ref>,
         end: CallEnd<Option<Value>>,
     ) -> Option<Node> {
-        self.after_holding(MAX_HELD, from, step, made, end)
+        self.node_after_return_holding(MAX_HELD, from, step, made, end)
     }
 
     /// The same with all the objects that were held before.
-    pub fn leads_to(
+    pub fn node_after_call(
         &mut self,
         from: NodeId,
         call: SequenceCall,
@@ -60,10 +60,10 @@ impl StateGraph {
         end: CallEnd<Option<Value>>,
     ) -> Option<Node> {
         let step = Arc::new(Step::from(call));
-        self.after_holding(usize::MAX, from, &step, made, end)
+        self.node_after_return_holding(usize::MAX, from, &step, made, end)
     }
 
-    fn after_holding(
+    fn node_after_return_holding(
         &mut self,
         most_held: usize,
         from: NodeId,
@@ -74,30 +74,30 @@ impl StateGraph {
         let method = step.method()?;
         let given = match made {
             Some(object) => Some((object, method.class())),
-            None => self.given(method, end.value, &end.state),
+            None => self.returned_object(method, end.value, &end.state),
         };
         let gives = method.parsed.ret.as_ref();
         let gives_object = gives.is_some_and(|r| r.class_name().is_some());
-        let is_held = |r: &Ref| self.is_there(*r) || given.is_some();
+        let is_held = |r: &Ref| self.is_initial_object(*r) || given.is_some();
         let unheld = end.value.filter(|_| gives_object).map(|v| v.as_ref());
-        let left = Left {
+        let left = CallRemainder {
             unheld: unheld.filter(|r| !is_held(r)),
             // What is there anyway needs no variable.
-            given: given.filter(|(object, _)| !self.is_there(*object)),
+            given: given.filter(|(object, _)| !self.is_initial_object(*object)),
             state: end.state,
             throws: false,
             most_held,
         };
-        self.left_behind(from, step, left)
+        self.successor_node(from, step, left)
     }
 
-    fn is_there(&self, object: Ref) -> bool {
+    fn is_initial_object(&self, object: Ref) -> bool {
         self.there.iter().any(|there| there.held.object == object)
     }
 
     /// The node that a call leads to that throws; `None` if nothing has changed, or if it depends on
     /// the world outside.
-    pub(super) fn after_throw(
+    pub(super) fn node_after_throw(
         &mut self,
         from: NodeId,
         step: &Arc<Step>,
@@ -110,7 +110,7 @@ impl StateGraph {
             // What is thrown may lead to what is private all the same.
             if self.work.shared == 0
                 && !is_exhaustion
-                && self.is_handed_out(&end.state, Some(end.value), &before.held, objects)
+                && self.has_escaped(&end.state, Some(end.value), &before.held, objects)
             {
                 self.work.shared += 1;
             }
@@ -121,18 +121,23 @@ impl StateGraph {
             self.work.lost += 1;
             return None;
         }
-        let left = Left {
+        let left = CallRemainder {
             state: end.state,
             given: None,
             unheld: Some(end.value),
             throws: true,
             most_held: MAX_HELD,
         };
-        self.left_behind(from, step, left)
+        self.successor_node(from, step, left)
     }
 
-    fn left_behind(&mut self, from: NodeId, step: &Arc<Step>, left: Left) -> Option<Node> {
-        let Left {
+    fn successor_node(
+        &mut self,
+        from: NodeId,
+        step: &Arc<Step>,
+        left: CallRemainder,
+    ) -> Option<Node> {
+        let CallRemainder {
             mut state,
             given,
             unheld,
@@ -162,11 +167,11 @@ impl StateGraph {
             Variable::New => given_type(),
         });
         let types: Vec<Arc<str>> = types.collect();
-        let number = |(place, (held, _)): (usize, &(Held, Variable))| Held {
+        let number = |(place, (held, _)): (usize, &(HeldObject, Variable))| HeldObject {
             given_by: place,
             ..*held
         };
-        let held: Vec<Held> = variables.iter().enumerate().map(number).collect();
+        let held: Vec<HeldObject> = variables.iter().enumerate().map(number).collect();
         let is_broken = before.is_broken;
         let mut node = Node {
             state,
@@ -185,31 +190,31 @@ impl StateGraph {
             view: None,
         };
         if let Policy::Covering(covering) = &self.policy {
-            covering.view(&self.vm, &mut node);
+            covering.make_comparable(&self.vm, &mut node);
             self.work.limited += u64::from(is_limited);
-            self.look_around(&node, unheld);
+            self.note_escapes(&node, unheld);
         }
         Some(node)
     }
 
     /// Whether other code can get at the objects of a state, or calls left something beside them: whether it is ever
     /// so is what counts.
-    fn look_around(&mut self, node: &Node, unheld: Option<Ref>) {
+    fn note_escapes(&mut self, node: &Node, unheld: Option<Ref>) {
         let Some(view) = &node.view else {
             return;
         };
         if self.work.shared == 0
-            && self.is_handed_out(&node.state, unheld, &node.held, view.objects())
+            && self.has_escaped(&node.state, unheld, &node.held, view.objects())
         {
             self.work.shared += 1;
         }
-        if self.work.hidden == 0 && self.is_left_elsewhere(&node.state, view.objects()) {
+        if self.work.hidden == 0 && self.has_hidden_changes(&node.state, view.objects()) {
             self.work.hidden += 1;
         }
     }
 
     /// The object that a method gives, if a variable can hold it.
-    fn given(
+    fn returned_object(
         &self,
         method: MethodRef,
         value: Option<Value>,
@@ -256,30 +261,30 @@ impl StateGraph {
             return self.queue(id);
         };
         let waiting = self.covering().and_then(|c| c.waiting.get(&structure));
-        let Some(Waiting { id, refused }) = waiting else {
-            return self.wait(structure, node, 0);
+        let Some(WaitingNode { id, refused }) = waiting else {
+            return self.add_waiting(structure, node, 0);
         };
         let (waiting, refused) = (*id, *refused);
         let id = NodeId(self.nodes.len() as u32);
         let union = match refused < MOST_REFUSED {
-            true => union((waiting, self.node(waiting)), (id, &node), solver),
-            false => Union::Apart,
+            true => merge_states((waiting, self.node(waiting)), (id, &node), solver),
+            false => MergeResult::Apart,
         };
         match union {
-            Union::Apart => self.wait(structure, node, refused + 1),
-            Union::Covered => self.work.implied += 1,
-            Union::Replaced => {
-                self.take_back(waiting);
-                self.wait(structure, node, refused);
+            MergeResult::Apart => self.add_waiting(structure, node, refused + 1),
+            MergeResult::Covered => self.work.implied += 1,
+            MergeResult::Replaced => {
+                self.withdraw(waiting);
+                self.add_waiting(structure, node, refused);
             }
-            Union::One(mut union) => {
+            MergeResult::One(mut union) => {
                 if let Policy::Covering(covering) = &self.policy {
-                    covering.view_union(&mut union);
+                    covering.make_merged_comparable(&mut union);
                 }
                 self.push(node);
                 self.work.merged += 1;
-                self.take_back(waiting);
-                self.wait(structure, *union, refused);
+                self.withdraw(waiting);
+                self.add_waiting(structure, *union, refused);
             }
         }
     }
@@ -291,16 +296,18 @@ impl StateGraph {
     }
 
     /// It is expanded later, unless one is found that stands for it.
-    fn wait(&mut self, structure: Vec<u64>, node: Node, refused: u32) {
+    fn add_waiting(&mut self, structure: Vec<u64>, node: Node, refused: u32) {
         let id = self.push(node);
         if let Policy::Covering(covering) = &mut self.policy {
-            covering.waiting.insert(structure, Waiting { id, refused });
+            covering
+                .waiting
+                .insert(structure, WaitingNode { id, refused });
         }
         self.queue(id);
     }
 
     /// It is not expanded: another one is in its place.
-    fn take_back(&mut self, id: NodeId) {
+    fn withdraw(&mut self, id: NodeId) {
         if let Policy::Covering(covering) = &mut self.policy {
             covering.taken_back += 1;
         }
@@ -321,8 +328,8 @@ impl StateGraph {
 
 impl Covering {
     /// Makes a new node one that others can be compared with.
-    fn view(&self, vm: &Vm, node: &mut Node) {
-        forget_texts(vm, &mut node.state, &node.held, &self.statics);
+    fn make_comparable(&self, vm: &Vm, node: &mut Node) {
+        forget_compared_strings(vm, &mut node.state, &node.held, &self.statics);
         let roots = roots(&node.held);
         node.view = self
             .matching
@@ -332,7 +339,7 @@ impl Covering {
     }
 
     /// The same with a union: what it covers is known from now on.
-    fn view_union(&self, union: &mut Node) {
+    fn make_merged_comparable(&self, union: &mut Node) {
         let roots = roots(&union.held);
         union.view = self
             .matching
@@ -346,18 +353,19 @@ impl Covering {
 /// The variables after a call, with an object that it gave and none held before; and whether there are
 /// too many, so that one is given up.
 fn variables(
-    before: &[Held],
+    before: &[HeldObject],
     given: Option<(Ref, ClassRef)>,
     most: usize,
-) -> (Vec<(Held, Variable)>, bool) {
+) -> (Vec<(HeldObject, Variable)>, bool) {
     let kept = before.iter().enumerate();
-    let mut variables: Vec<(Held, Variable)> = kept.map(|(i, h)| (*h, Variable::Kept(i))).collect();
+    let mut variables: Vec<(HeldObject, Variable)> =
+        kept.map(|(i, h)| (*h, Variable::Kept(i))).collect();
     if let Some((object, class)) = given {
         if is_view(class) {
             // One of a kind will do.
             variables.retain(|(held, _)| held.class.id != class.id);
         }
-        let held = Held {
+        let held = HeldObject {
             object,
             class,
             given_by: 0,
@@ -374,7 +382,7 @@ fn variables(
 }
 
 /// What variables lead to.
-fn roots(held: &[Held]) -> Vec<(Ref, ClassId)> {
+fn roots(held: &[HeldObject]) -> Vec<(Ref, ClassId)> {
     held.iter().map(|h| (h.object, h.class.id)).collect()
 }
 

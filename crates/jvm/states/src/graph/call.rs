@@ -1,11 +1,11 @@
 //! One call from a state: how far it is explored, and who hears of it.
 
-use super::plans::{is_cheap, tries_all};
+use super::planner::{is_cheap, tries_all};
 use super::policy::Policy;
 use super::sampling;
 use super::{Arrival, ArrivalEnd, Node, NodeId, StateGraph, Visitor};
 use crate::step::Step;
-use crate::{CallEnd, CallEnds, CallFrom, Explored, Plan, SequenceCall};
+use crate::{CallEnd, CallEnds, CallStart, ExploredCall, Plan, SequenceCall};
 use classes::MethodRef;
 use heap::Ref;
 use jvm_symex::After;
@@ -49,7 +49,7 @@ const KNOWN_CALL: u64 = 1_000;
 
 /// A call that is asked about.
 #[derive(Clone, Copy)]
-pub struct Question<'a> {
+pub struct CallQuery<'a> {
     pub method: MethodRef,
     /// What must hold after it.
     pub after: &'a After,
@@ -58,7 +58,7 @@ pub struct Question<'a> {
 }
 
 /// Where a call leads.
-pub(super) struct Made {
+pub(super) struct CallSuccessors {
     pub step: Arc<Step>,
     /// Where it returns.
     pub nodes: Vec<Node>,
@@ -67,7 +67,7 @@ pub(super) struct Made {
 
 impl StateGraph {
     /// Makes a call, and tells the visitor of all its ways.
-    pub(super) fn make(
+    pub(super) fn make_call(
         &mut self,
         id: NodeId,
         plan: &Plan,
@@ -75,14 +75,14 @@ impl StateGraph {
         solver: &mut PathSolver,
         deadline: Instant,
         visitor: &mut dyn Visitor,
-    ) -> Made {
+    ) -> CallSuccessors {
         let after = After::default();
         let explored = self.explore_within(id, plan, limits, after, solver, deadline);
-        let Explored { call, made, ends } = explored;
+        let ExploredCall { call, made, ends } = explored;
         let step = Arc::new(Step::from(call.clone()));
         let call = Arc::new(call);
         for end in &ends.threw {
-            self.tell(
+            self.notify_visitor(
                 id,
                 &call,
                 end,
@@ -94,10 +94,10 @@ impl StateGraph {
         let mut nodes = Vec::new();
         for end in ends.returned {
             let gave = ArrivalEnd::Returned(end.value);
-            self.tell(id, &call, &end, gave, solver, visitor);
-            nodes.extend(self.after(id, &step, made, end));
+            self.notify_visitor(id, &call, &end, gave, solver, visitor);
+            nodes.extend(self.node_after_return(id, &step, made, end));
         }
-        Made {
+        CallSuccessors {
             step,
             nodes,
             threw: ends.threw,
@@ -105,10 +105,10 @@ impl StateGraph {
     }
 
     /// The ways that calls of a method take from a node, on the objects that it holds.
-    pub fn ask(
+    pub fn explore_calls_of(
         &mut self,
         id: NodeId,
-        question: Question<'_>,
+        question: CallQuery<'_>,
         solver: &mut PathSolver,
         deadline: Instant,
     ) -> Vec<(Arc<SequenceCall>, CallEnds)> {
@@ -142,7 +142,7 @@ impl StateGraph {
         after: After,
         solver: &mut PathSolver,
         deadline: Instant,
-    ) -> Explored {
+    ) -> ExploredCall {
         let limits = self.limits(plan);
         self.explore_within(id, plan, limits, after, solver, deadline)
     }
@@ -155,16 +155,16 @@ impl StateGraph {
         after: After,
         solver: &mut PathSolver,
         deadline: Instant,
-    ) -> Explored {
+    ) -> ExploredCall {
         self.work.calls += 1;
         let node = self.node(id);
-        let from = CallFrom {
+        let from = CallStart {
             state: &node.state,
             number: node.longest as usize,
             after,
             edges: self.edges.clone(),
             limits,
-            offered: self.offered(node, plan),
+            offered: self.offered_objects(node, plan),
             ended: &self.ended,
             trace: self.trace.as_ref(),
         };
@@ -177,7 +177,7 @@ impl StateGraph {
 
     /// Notes what a call took, and what it leaves open.
     fn account(&mut self, plan: &Plan, limits: Limits, ends: &CallEnds, deadline: Instant) {
-        self.note_asked(ends);
+        self.note_environment_reads(ends);
         self.work.open += u64::from(!tries_all(&self.vm, plan));
         let call = if limits == KNOWN { KNOWN_CALL } else { CALL };
         self.work.done += call + ends.work;
@@ -189,7 +189,7 @@ impl StateGraph {
     }
 
     /// The method that a call executes: the class of its receiver may override the one that it names.
-    pub fn selected(&self, from: NodeId, call: &SequenceCall) -> Option<MethodRef> {
+    pub fn selected_method(&self, from: NodeId, call: &SequenceCall) -> Option<MethodRef> {
         match self.receiver_of(from, call) {
             Some(object) => {
                 let class = self.node(from).state.heap.get(object).class;
@@ -202,14 +202,14 @@ impl StateGraph {
     /// The object that a call is made on.
     pub fn receiver_of(&self, from: NodeId, call: &SequenceCall) -> Option<Ref> {
         let number = call.receiver?;
-        let mut there = self.held_from_start();
+        let mut there = self.initial_variables();
         let held = there.find(|held| held.given_by == number);
         let held = held.or_else(|| self.node(from).held.get(number));
         held.map(|held| held.object)
     }
 
     /// What a call asks the world outside is a reason not to say that this is all there is.
-    fn note_asked(&mut self, ends: &CallEnds) {
+    fn note_environment_reads(&mut self, ends: &CallEnds) {
         let states = ends.returned.iter().map(|end| &end.state);
         let states = states.chain(ends.threw.iter().map(|end| &end.state));
         for asked in states.flat_map(|state| &state.notes.asked) {
@@ -219,7 +219,7 @@ impl StateGraph {
         }
     }
 
-    fn tell<T>(
+    fn notify_visitor<T>(
         &self,
         from: NodeId,
         call: &Arc<SequenceCall>,

@@ -1,7 +1,7 @@
 //! The same call again and again, with chosen arguments: what happens when a structure has grown
 //! beyond what short sequences lead to, such as a table that is enlarged.
 
-use super::call::{CHEAP, Made};
+use super::call::{CHEAP, CallSuccessors};
 use super::{NodeId, StateGraph, Visitor};
 use crate::explore::Plan;
 use crate::pins::Pin;
@@ -43,8 +43,9 @@ impl StateGraph {
         let makers = self.plans(NodeId(0));
         for maker in makers.into_iter().filter(|p| p.method.is_constructor()) {
             for number in FIRST {
-                let plan = pinned(&maker, number);
-                let Some(made) = self.one_call(NodeId(0), &plan, DIVE, solver, deadline, visitor)
+                let plan = pin_numbers(&maker, number);
+                let Some(made) =
+                    self.follow_largest_end(NodeId(0), &plan, DIVE, solver, deadline, visitor)
                 else {
                     continue;
                 };
@@ -111,9 +112,10 @@ impl StateGraph {
                 Pattern::Falling => -number,
             };
             let before = self.structure(at);
-            let call = pinned(plan, value);
-            let Some(next) = self.one_call(at, &call, DIVE, solver, deadline, visitor) else {
-                return !visitor.has_enough(self);
+            let call = pin_numbers(plan, value);
+            let Some(next) = self.follow_largest_end(at, &call, DIVE, solver, deadline, visitor)
+            else {
+                return !visitor.poll_stop(self);
             };
             if before.is_some() && self.structure(next) == before {
                 break;
@@ -122,8 +124,8 @@ impl StateGraph {
         }
         // Then every method once, on what has become of the object.
         for plan in self.plans(at).into_iter().filter(|p| p.receiver.is_some()) {
-            self.one_call(at, &pinned(&plan, 0), DIVE, solver, deadline, visitor);
-            if visitor.has_enough(self) || self.is_over(deadline) {
+            self.follow_largest_end(at, &pin_numbers(&plan, 0), DIVE, solver, deadline, visitor);
+            if visitor.poll_stop(self) || self.is_over(deadline) {
                 return false;
             }
         }
@@ -132,7 +134,7 @@ impl StateGraph {
 
     /// A call of which one end is gone on with: the one with the most objects. It is not part of what
     /// is explored.
-    pub(super) fn one_call(
+    pub(super) fn follow_largest_end(
         &mut self,
         id: NodeId,
         plan: &Plan,
@@ -141,9 +143,10 @@ impl StateGraph {
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) -> Option<NodeId> {
-        let Made { nodes, .. } = self.make(id, plan, limits, solver, deadline, visitor);
+        let CallSuccessors { nodes, .. } =
+            self.make_call(id, plan, limits, solver, deadline, visitor);
         let largest = nodes.into_iter().max_by_key(|node| node.objects)?;
-        if visitor.has_enough(self) {
+        if visitor.poll_stop(self) {
             return None;
         }
         let id = NodeId(self.nodes.len() as u32);
@@ -157,7 +160,7 @@ impl StateGraph {
 }
 
 /// The call with this number wherever a number is wanted.
-fn pinned(plan: &Plan, number: i64) -> Plan {
+fn pin_numbers(plan: &Plan, number: i64) -> Plan {
     let params = plan.method.parsed.params.iter().enumerate();
     let pins = params.map(|(index, param)| match param.elem {
         ElemKind::Ref if &*param.text == "Ljava/lang/String;" => {

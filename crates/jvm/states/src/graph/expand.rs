@@ -1,9 +1,9 @@
 //! Expansion: the next state of the frontier, and the calls that are made in it.
 
-use super::call::Made;
-use super::plans::{Arguments, Planner, is_cheap};
+use super::call::CallSuccessors;
+use super::planner::{ArgumentMode, Planner, is_cheap};
 use super::policy::Policy;
-use super::{Attempted, Node, NodeId, StateGraph, Visitor};
+use super::{AttemptedCall, Node, NodeId, StateGraph, Visitor};
 use crate::Plan;
 use classes::MethodRef;
 use solver::PathSolver;
@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::time::Instant;
 
 /// A state that is being expanded.
-pub(super) struct UnderWay {
+pub(super) struct Expansion {
     id: NodeId,
     pub length: u32,
     /// Calls that were not made yet.
@@ -34,7 +34,7 @@ impl StateGraph {
             return false;
         };
         loop {
-            if visitor.has_enough(self) || !under_way.plans.is_empty() && self.is_over(deadline) {
+            if visitor.poll_stop(self) || !under_way.plans.is_empty() && self.is_over(deadline) {
                 self.under_way = Some(under_way);
                 return false;
             }
@@ -75,7 +75,7 @@ impl StateGraph {
         solver: &mut PathSolver,
         deadline: Instant,
         visitor: &mut dyn Visitor,
-    ) -> Option<UnderWay> {
+    ) -> Option<Expansion> {
         let id = self.pick()?;
         let Node {
             length, objects, ..
@@ -92,7 +92,7 @@ impl StateGraph {
             self.work.limited += u64::from(is_limited);
             plans.sort_by_key(|plan| !is_cheap(&self.vm, plan));
         }
-        Some(UnderWay {
+        Some(Expansion {
             id,
             length,
             plans: plans.into(),
@@ -120,15 +120,16 @@ impl StateGraph {
     ) {
         self.work.followed += 1;
         let limits = self.limits(plan);
-        let Made { step, nodes, threw } = self.make(id, plan, limits, solver, deadline, visitor);
+        let CallSuccessors { step, nodes, threw } =
+            self.make_call(id, plan, limits, solver, deadline, visitor);
         if self.sampling().is_some() {
             let new = self.sample(plan.selected, nodes);
-            let attempted = Attempted {
+            let attempted = AttemptedCall {
                 from: id,
                 plan,
                 is_new: !new.is_empty(),
             };
-            let is_broken = visitor.breaks(self, attempted, solver, deadline);
+            let is_broken = visitor.check_postconditions(self, attempted, solver, deadline);
             for id in new {
                 self.nodes[id.0 as usize].is_broken |= is_broken;
             }
@@ -139,7 +140,7 @@ impl StateGraph {
         }
         // Later: a state that calls lead to which return is the better one to begin a test with.
         for end in threw {
-            if let Some(node) = self.after_throw(id, &step, end) {
+            if let Some(node) = self.node_after_throw(id, &step, end) {
                 self.arrive(node, solver);
             }
         }
@@ -154,11 +155,11 @@ impl StateGraph {
                 let of_interest =
                     |m: &&MethodRef| node.held.is_empty() || !covering.pure.contains(m);
                 let functions = covering.functions.iter().filter(of_interest);
-                (Arguments::Typed, functions.copied().collect(), false)
+                (ArgumentMode::Typed, functions.copied().collect(), false)
             }
             Policy::Sampling(sampling) => {
                 let statics = sampling.statics.clone();
-                (Arguments::Declared, statics, sampling.has_static_state)
+                (ArgumentMode::Declared, statics, sampling.has_static_state)
             }
         };
         Planner {

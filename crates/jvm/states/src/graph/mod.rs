@@ -5,7 +5,7 @@
 //! From the empty heap on, calls that code of the package may make are executed on unknown arguments, short sequences
 //! first. Which ones, and which states are kept, is up to the policy (`policy.rs`); what comes of a call is
 //! up to the [`Visitor`]. With the covering policy, every call is made in every state. A state that an earlier
-//! one subsumes is dropped; several that wait and differ in numbers only are merged (`union.rs`). States that were
+//! one subsumes is dropped; several that wait and differ in numbers only are merged (`merge.rs`). States that were
 //! expanded before are left as they are: what is new is expanded alone. A call that throws leaves a state behind
 //! like any other.
 //!
@@ -17,36 +17,37 @@
 mod aim;
 mod arrive;
 mod call;
-mod chosen;
+mod canonical_form;
+mod closed_world;
 mod dive;
 mod expand;
-mod form;
 mod frontier;
+mod initial_objects;
+mod merge;
+mod nested_arguments;
 mod node;
-mod offered;
-mod others;
-mod plans;
+mod planner;
 mod policy;
 mod sampling;
-mod texts;
-mod there;
+mod state_pool;
+mod string_identity;
 mod trials;
-mod union;
 mod visitor;
 mod walk;
 mod work;
 
 pub use aim::{Aim, AimTarget, Attempt, Wanted};
-pub use call::Question;
-pub use node::{MergedNode, Node, NodeId, Origin, Way, way_to};
-pub use plans::{MAX_HELD, combinations};
-pub use visitor::{Arrival, ArrivalEnd, Attempted, Visitor};
-pub use work::Work;
+pub use call::CallQuery;
+pub use node::{MergedNode, Node, NodeId, Origin, StepSequence, step_sequence_to};
+pub use planner::{MAX_HELD, combinations};
+pub use visitor::{Arrival, ArrivalEnd, AttemptedCall, Visitor};
+pub use work::GraphWork;
 
 use crate::Callables;
 use classes::{ClassId, ClassRef, MethodRef};
-use expand::UnderWay;
+use expand::Expansion;
 use frontier::StateFrontier;
+use initial_objects::{InitialObject, initial_objects};
 use java_source::members::is_callable;
 use jvm_symex::{Matching, PathTrace, WatchedEdges};
 use policy::{Covering, Policy};
@@ -55,7 +56,6 @@ use static_analysis::PureMethods;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use there::{There, objects_there};
 use trials::Trials;
 use vm::environment::Asked;
 use vm::{State, Vm};
@@ -73,7 +73,7 @@ pub struct StateGraph {
     /// What may be called.
     callables: Callables,
     /// Objects that are there from the start.
-    there: Vec<There>,
+    there: Vec<InitialObject>,
     /// The classes that it is about.
     subjects: Vec<ClassId>,
     /// Classes whose objects variables hold as what an interface of the JDK has: iterators, views.
@@ -86,7 +86,7 @@ pub struct StateGraph {
     /// What calls asked the world outside, each question once.
     asked: Vec<Asked>,
     /// A state that was not expanded as a whole.
-    under_way: Option<UnderWay>,
+    under_way: Option<Expansion>,
     /// The work after which it ends.
     budget: u64,
     /// Set when a call has to end before its time.
@@ -95,7 +95,7 @@ pub struct StateGraph {
     trials: Option<Box<Trials>>,
     /// Hears what becomes of the paths of calls, if somebody wants to know.
     trace: Option<Arc<PathTrace>>,
-    pub work: Work,
+    pub work: GraphWork,
 }
 
 impl StateGraph {
@@ -113,7 +113,7 @@ impl StateGraph {
         let own = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
         let own: Vec<ClassRef> = own.collect();
         let with_fields = own.iter().filter(|c| !c.static_slots.is_empty());
-        let mut there = objects_there(vm, start, &callables);
+        let mut there = initial_objects(vm, start, &callables);
         there.retain(|t| {
             let is_subject = classes.iter().any(|s| t.held.class.is_subtype_of(s));
             is_subject || t.may_change_itself(start)
@@ -126,7 +126,7 @@ impl StateGraph {
             taken_back: 0,
             pure: PureMethods::new(&own),
             functions: functions(&callables, classes),
-            left_out: others::left_out(vm, &callables, &there, classes),
+            left_out: closed_world::external_effects(vm, &callables, &there, classes),
         };
         let policy = Policy::Covering(Box::new(covering));
         StateGraph {
@@ -138,7 +138,7 @@ impl StateGraph {
     fn with_policy(
         vm: &Arc<Vm>,
         callables: Callables,
-        there: Vec<There>,
+        there: Vec<InitialObject>,
         subjects: &[ClassRef],
         first: Node,
         policy: Policy,
@@ -161,7 +161,7 @@ impl StateGraph {
             ended: Arc::default(),
             trials: None,
             trace: None,
-            work: Work::default(),
+            work: GraphWork::default(),
         }
     }
 
@@ -195,7 +195,7 @@ impl StateGraph {
     }
 
     /// Whether a node may stand for several that differ in numbers.
-    pub fn has_unions(&self) -> bool {
+    pub fn has_merged_nodes(&self) -> bool {
         self.work.merged > 0
     }
 

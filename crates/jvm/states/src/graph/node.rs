@@ -3,7 +3,7 @@
 use super::StateGraph;
 use crate::sequence::is_field;
 use crate::step::Step;
-use crate::{Held, SequenceCall};
+use crate::{HeldObject, SequenceCall};
 use classes::ClassRef;
 use heap::Ref;
 use jvm_symex::HeldState;
@@ -19,8 +19,8 @@ pub struct NodeId(pub u32);
 /// A heap whose structure is known and whose numbers may depend on the arguments of earlier calls.
 pub struct Node {
     pub state: State,
-    /// What the program's variables hold; [`Held::given_by`] is the place in this list.
-    pub held: Vec<Held>,
+    /// What the program's variables hold; [`HeldObject::given_by`] is the place in this list.
+    pub held: Vec<HeldObject>,
     /// The types of these variables, as generic signatures.
     pub types: Vec<Arc<str>>,
     pub origin: Origin,
@@ -55,13 +55,13 @@ impl Node {
     }
 
     /// What the last step gave, if a variable holds it.
-    pub fn given(&self) -> Option<&Held> {
+    pub fn last_result(&self) -> Option<&HeldObject> {
         match &self.origin {
             Origin::Step { variables, .. } => {
                 let place = variables.iter().position(|v| *v == Variable::New)?;
                 self.held.get(place)
             }
-            Origin::Start | Origin::Union(_) => None,
+            Origin::Start | Origin::Merged(_) => None,
         }
     }
 
@@ -78,7 +78,7 @@ impl Node {
     }
 
     /// The node after one more step, which ends in this state and may give an object.
-    pub fn then(
+    pub fn successor(
         &self,
         id: NodeId,
         step: Step,
@@ -92,7 +92,7 @@ impl Node {
         if let Some((object, class)) = given {
             variables.push(Variable::New);
             types.push(class.descriptor().into());
-            held.push(Held {
+            held.push(HeldObject {
                 object,
                 class,
                 given_by: held.len(),
@@ -132,7 +132,7 @@ pub enum Origin {
         variables: Vec<Variable>,
     },
     /// In the way of that one of these whose condition holds. They hold the same variables.
-    Union(Vec<MergedNode>),
+    Merged(Vec<MergedNode>),
 }
 
 /// A node that was made one with another.
@@ -163,7 +163,7 @@ pub enum Variable {
 
 /// The steps that lead to a node, and which of them gave what its variables hold.
 #[derive(Default)]
-pub struct Way {
+pub struct StepSequence {
     pub steps: Vec<Step>,
     /// Which of them throw.
     pub throws: Vec<bool>,
@@ -174,7 +174,7 @@ pub struct Way {
     pub conditions: Vec<Term>,
 }
 
-impl Way {
+impl StepSequence {
     /// One more step, whose numbers are places among the variables so far.
     pub fn push(&mut self, mut step: Step) {
         let number = |place: usize| match is_field(place) {
@@ -203,7 +203,7 @@ impl Way {
     }
 
     /// What variables hold when these calls are made.
-    fn hold(&mut self, held: &[Held]) {
+    fn hold(&mut self, held: &[HeldObject]) {
         for (held, number) in held.iter().zip(&self.given_by) {
             let given = (held.object, *number);
             if !self.given.contains(&given) {
@@ -235,23 +235,28 @@ impl StateGraph {
                 next = Some(*from);
                 Some(&**step)
             }
-            Origin::Start | Origin::Union(_) => None,
+            Origin::Start | Origin::Merged(_) => None,
         })
     }
 }
 
 /// The way to a node that a model takes.
-pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> Option<Way> {
+pub fn step_sequence_to(
+    nodes: &[Node],
+    id: NodeId,
+    terms: &TermStore,
+    model: &Model,
+) -> Option<StepSequence> {
     let node = &nodes[id.0 as usize];
     match &node.origin {
-        Origin::Start => Some(Way::default()),
+        Origin::Start => Some(StepSequence::default()),
         Origin::Step {
             from,
             step,
             throws,
             variables,
         } => {
-            let mut way = way_to(nodes, *from, terms, model)?;
+            let mut way = step_sequence_to(nodes, *from, terms, model)?;
             let number = way.steps.len();
             way.push(Step::clone(step));
             way.throws.push(*throws);
@@ -263,10 +268,10 @@ pub fn way_to(nodes: &[Node], id: NodeId, terms: &TermStore, model: &Model) -> O
             way.hold(&node.held);
             Some(way)
         }
-        Origin::Union(members) => {
+        Origin::Merged(members) => {
             let mut members = members.iter();
             let taken = members.find(|m| model.satisfies(terms, m.condition))?;
-            let mut way = way_to(nodes, taken.id, terms, &taken.model(terms, model))?;
+            let mut way = step_sequence_to(nodes, taken.id, terms, &taken.model(terms, model))?;
             way.rename(terms, &taken.renamed);
             // In the union, other objects are in their place. None of the calls takes anything that leads to
             // them: states with such arguments are not united.

@@ -7,7 +7,7 @@
 //!
 //! On both, calls with chosen arguments can be made beside the frontier (`dive.rs`, `walk.rs`, `trials.rs`).
 
-use super::arrive::Waiting;
+use super::arrive::WaitingNode;
 use super::sampling::Sampling;
 use super::{Scope, StateGraph};
 use classes::{ClassId, MethodRef};
@@ -23,7 +23,7 @@ pub(super) enum Policy {
 /// What is known about the states that were reached, if every one is kept that no other subsumes.
 pub(super) struct Covering {
     /// Nodes that were not expanded yet, by their structure.
-    pub waiting: FxHashMap<Vec<u64>, Waiting>,
+    pub waiting: FxHashMap<Vec<u64>, WaitingNode>,
     pub matching: Matching,
     /// Classes of the program whose static fields are part of a state.
     pub statics: Vec<ClassId>,

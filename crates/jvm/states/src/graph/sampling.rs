@@ -1,15 +1,15 @@
 //! The policy of short sequences: a few states of each shape, and those first that few calls lead to.
 //!
-//! States that differ in nothing that matters are kept once, by a hash of their form (`form.rs`) instead of
+//! States that differ in nothing that matters are kept once, by a hash of their form (`canonical_form.rs`) instead of
 //! a comparison with all others. What is not under test is not called any more once it leads to nothing
 //! new. It says nothing about what it did not reach.
 
 use super::StateGraph;
-use super::form::{CanonicalForm, form};
+use super::canonical_form::{CanonicalForm, canonical_form};
 use super::frontier::Order;
+use super::initial_objects::{has_static_state, initial_objects, static_methods};
 use super::node::{Node, NodeId};
 use super::policy::Policy;
-use super::there::{has_static_state, objects_there, static_methods};
 use crate::{Callables, Plan};
 use classes::{ClassRef, MethodRef};
 use rustc_hash::FxHashMap;
@@ -97,31 +97,31 @@ impl Sampling {
         };
     }
 
-    /// Whether enough states of this form are kept; if not, there is one more from now on.
-    fn has_enough(&mut self, form: CanonicalForm) -> bool {
+    /// Counts a state of this form; false if enough of them are kept.
+    fn admit_form(&mut self, form: CanonicalForm) -> bool {
         let of_shape = self.shapes.entry(form.shape.clone()).or_default();
         let of_form = self.forms.entry((form.shape, form.numbers)).or_default();
         let enough = *of_form >= if form.is_exact { 1 } else { PER_FORM };
         if enough || *of_shape >= PER_SHAPE {
-            return true;
+            return false;
         }
         *of_form += 1;
         *of_shape += 1;
-        false
+        true
     }
 }
 
 impl StateGraph {
     /// Short sequences of calls of `class`, from `start` on, in which it is initialized. The methods `sought` are
     /// called in every state.
-    pub fn sampled(
+    pub fn new_sampling(
         vm: &Arc<Vm>,
         class: ClassRef,
         start: &State,
         sought: Vec<MethodRef>,
     ) -> StateGraph {
         let callables = Callables::new(vm, class);
-        let mut there = objects_there(vm, start, &callables);
+        let mut there = initial_objects(vm, start, &callables);
         there.retain(|t| t.may_change(start));
         there.truncate(MAX_THERE);
         let has_static_state = has_static_state(start, class);
@@ -169,7 +169,7 @@ impl StateGraph {
             if new.len() == MAX_NEW {
                 break;
             }
-            if self.is_new_sample(&node) {
+            if self.admit_sample(&node) {
                 let order = StateGraph::sampling_order(&node);
                 let id = self.push(node);
                 self.frontier.push(order, id);
@@ -182,33 +182,33 @@ impl StateGraph {
         new
     }
 
-    /// Whether a state is new and can be expanded.
-    fn is_new_sample(&mut self, node: &Node) -> bool {
-        if !self.can_go_on(node) || self.work.sampled >= MAX_STATES {
+    /// Counts a state if it is new and can be expanded; whether it is.
+    fn admit_sample(&mut self, node: &Node) -> bool {
+        if !self.can_expand(node) || self.work.sampled >= MAX_STATES {
             return false;
         }
-        let form = self.form(node);
+        let form = self.canonical_form(node);
         let Policy::Sampling(sampling) = &mut self.policy else {
             return false;
         };
-        let is_new = !sampling.has_enough(form);
+        let is_new = sampling.admit_form(form);
         self.work.sampled += u64::from(is_new);
         is_new
     }
 
     /// Whether calls can be made in a state that may lead to another one.
-    pub(super) fn can_go_on(&self, node: &Node) -> bool {
+    pub(super) fn can_expand(&self, node: &Node) -> bool {
         let has_objects = !node.held.is_empty() || self.has_lasting_state();
         has_objects && node.length < MAX_CALLS
     }
 
     /// What a state has in common with those that differ only in names.
-    pub(super) fn form(&self, node: &Node) -> CanonicalForm {
+    pub(super) fn canonical_form(&self, node: &Node) -> CanonicalForm {
         let there = self.there.iter().map(|there| there.held.object);
         let roots = there.chain(node.held.iter().map(|h| h.object));
         let sampling = self.sampling().filter(|s| s.has_static_state);
         let statics = sampling.map(|s| s.class);
-        form(&self.vm.terms, &node.state, roots, statics)
+        canonical_form(&self.vm.terms, &node.state, roots, statics)
     }
 
     /// Forgets the state of a node that nothing is called in any more: only the way there is left.

@@ -7,12 +7,12 @@
 //! trials made. Nothing is learnt from calls that do as they should: what the visitor makes of the
 //! others is all that counts.
 
-use super::call::Made;
-use super::chosen::Chosen;
+use super::call::CallSuccessors;
 use super::node::{Node, NodeId, Origin, Variable};
-use super::{Attempted, StateGraph, Visitor};
+use super::state_pool::StatePool;
+use super::{AttemptedCall, StateGraph, Visitor};
 use crate::candidate_values::numbers;
-use crate::{Held, Pin, Plan};
+use crate::{HeldObject, Pin, Plan};
 use classes::MethodRef;
 use heap::Ref;
 use java_source::members::is_callable;
@@ -32,7 +32,7 @@ const MAX_NEW: usize = 2;
 const MAX_INSTRUCTIONS: u64 = 10_000;
 
 /// The trials so far.
-pub(super) type Trials = Chosen<TrialState>;
+pub(super) type Trials = StatePool<TrialState>;
 
 /// A state that calls with chosen arguments lead to.
 #[derive(Clone)]
@@ -53,7 +53,7 @@ impl StateGraph {
         self.work.tried += 1;
         let trials = self.trials.take();
         let mut trials = trials.unwrap_or_else(|| Box::new(self.new_trials()));
-        let base = base(&mut trials);
+        let base = choose_base(&mut trials);
         if let Some(plan) = self.choose_plan(&mut trials, &base) {
             self.try_plan(&mut trials, base, plan, solver, deadline, visitor);
         }
@@ -69,7 +69,7 @@ impl StateGraph {
     fn new_trials(&self) -> Trials {
         let subjects = self.subjects.iter().map(|id| self.vm.world.class(*id));
         let subjects: Vec<_> = subjects.collect();
-        Chosen::new(&subjects, self.callables.classes(), MAX_KEPT)
+        StatePool::new(&subjects, self.callables.classes(), MAX_KEPT)
     }
 
     fn choose_plan(&self, trials: &mut Trials, base: &TrialState) -> Option<Plan> {
@@ -78,9 +78,9 @@ impl StateGraph {
         let static_sought = sought.iter().filter(|m| m.is_static() && is_callable(m));
         let statics = self.callables.statics.iter().chain(static_sought).copied();
         let without = planner.makers().chain(statics);
-        let calls = planner.called_on_objects();
+        let calls = planner.instance_calls();
         let calls = calls.chain(without.map(|method| (method, None)));
-        let calls: Vec<(MethodRef, Option<Held>)> = calls.collect();
+        let calls: Vec<(MethodRef, Option<HeldObject>)> = calls.collect();
         let is_sought = |method: MethodRef| sought.iter().any(|s| s.name == method.name);
         let wanted = calls.iter().filter(|(m, _)| is_sought(m)).copied();
         let wanted: Vec<_> = wanted.collect();
@@ -102,7 +102,7 @@ impl StateGraph {
         // Objects that are there, mostly, where they fit.
         let chance = &mut trials.chance;
         let passed = (0..method.parsed.params.len()).map(|index| {
-            let fitting = planner.fitting(method, index);
+            let fitting = planner.fitting_objects(method, index);
             chance.pick(&fitting).filter(|_| !chance.one_in(8))
         });
         let passed = passed.collect();
@@ -125,23 +125,23 @@ impl StateGraph {
         visitor: &mut dyn Visitor,
     ) {
         let before = self.node(base.node).state.instructions;
-        let mut nodes = self.outcome(base.node, &plan, solver, deadline, visitor);
+        let mut nodes = self.visit_call(base.node, &plan, solver, deadline, visitor);
         nodes.retain(|n| n.state.instructions - before <= MAX_INSTRUCTIONS);
         let mut plans = base.plans;
-        plans.push(self.numbered(base.node, plan));
-        visitor.tried(self, &plans, solver, deadline);
+        plans.push(self.name_objects_by_call(base.node, plan));
+        visitor.visit_trial(self, &plans, solver, deadline);
         for node in nodes.into_iter().take(MAX_NEW) {
-            self.keep_tried(trials, node, &plans);
+            self.keep_state(trials, node, &plans);
         }
     }
 
     /// Keeps a state for later calls, if it is new.
-    fn keep_tried(&mut self, trials: &mut Trials, node: Node, plans: &[Plan]) {
-        if !self.can_go_on(&node) || node.is_broken {
+    fn keep_state(&mut self, trials: &mut Trials, node: Node, plans: &[Plan]) {
+        if !self.can_expand(&node) || node.is_broken {
             return;
         }
-        let form = self.form(&node);
-        if !trials.is_new((form.shape, form.numbers)) {
+        let form = self.canonical_form(&node);
+        if !trials.insert_form((form.shape, form.numbers)) {
             return;
         }
         let tried = TrialState {
@@ -154,7 +154,7 @@ impl StateGraph {
     }
 
     /// Makes a call and tells the visitor what comes of it; the states in which it returns.
-    pub fn outcome(
+    pub fn visit_call(
         &mut self,
         from: NodeId,
         plan: &Plan,
@@ -163,13 +163,14 @@ impl StateGraph {
         visitor: &mut dyn Visitor,
     ) -> Vec<Node> {
         let limits = self.limits(plan);
-        let Made { mut nodes, .. } = self.make(from, plan, limits, solver, deadline, visitor);
-        let attempted = Attempted {
+        let CallSuccessors { mut nodes, .. } =
+            self.make_call(from, plan, limits, solver, deadline, visitor);
+        let attempted = AttemptedCall {
             from,
             plan,
             is_new: true,
         };
-        let is_broken = visitor.breaks(self, attempted, solver, deadline);
+        let is_broken = visitor.check_postconditions(self, attempted, solver, deadline);
         nodes.iter_mut().for_each(|n| n.is_broken |= is_broken);
         nodes
     }
@@ -201,30 +202,35 @@ impl StateGraph {
         let mut given: Vec<Option<Ref>> = Vec::new();
         let (last, before) = plans.split_last()?;
         for plan in before {
-            let plan = self.placed(at, plan, &given)?;
-            let nodes = self.outcome(at, &plan, solver, deadline, visitor);
+            let plan = self.name_objects_by_place(at, plan, &given)?;
+            let nodes = self.visit_call(at, &plan, solver, deadline, visitor);
             let next = nodes.into_iter().next().filter(|next| !next.is_broken)?;
-            given.push(next.given().map(|held| held.object));
+            given.push(next.last_result().map(|held| held.object));
             at = self.push(next);
         }
-        let last = self.placed(at, last, &given)?;
-        self.outcome(at, &last, solver, deadline, visitor);
+        let last = self.name_objects_by_place(at, last, &given)?;
+        self.visit_call(at, &last, solver, deadline, visitor);
         Some(())
     }
 
     /// A plan whose objects are named by the numbers of the calls that gave them.
-    fn numbered(&self, id: NodeId, mut plan: Plan) -> Plan {
-        let givers = self.givers(id);
-        for held in used(&mut plan) {
+    fn name_objects_by_call(&self, id: NodeId, mut plan: Plan) -> Plan {
+        let givers = self.producing_calls(id);
+        for held in used_objects(&mut plan) {
             held.given_by = givers[held.given_by];
         }
         plan
     }
 
     /// A plan with the objects that these calls gave, named by their places in the node.
-    fn placed(&self, id: NodeId, plan: &Plan, given: &[Option<Ref>]) -> Option<Plan> {
+    fn name_objects_by_place(
+        &self,
+        id: NodeId,
+        plan: &Plan,
+        given: &[Option<Ref>],
+    ) -> Option<Plan> {
         let mut plan = plan.clone();
-        for held in used(&mut plan) {
+        for held in used_objects(&mut plan) {
             let object = given.get(held.given_by).copied().flatten()?;
             let mut there = self.node(id).held.iter();
             *held = *there.find(|h| h.object == object)?;
@@ -233,14 +239,14 @@ impl StateGraph {
     }
 
     /// The numbers of the calls that gave what a node holds.
-    fn givers(&self, id: NodeId) -> Vec<usize> {
+    fn producing_calls(&self, id: NodeId) -> Vec<usize> {
         let Origin::Step {
             from, variables, ..
         } = &self.node(id).origin
         else {
             return Vec::new();
         };
-        let before = self.givers(*from);
+        let before = self.producing_calls(*from);
         let number = self.node(*from).length as usize;
         let givers = variables.iter().map(|variable| match variable {
             Variable::Kept(place) => before[*place],
@@ -251,8 +257,8 @@ impl StateGraph {
 }
 
 /// The state that the next call is made in.
-fn base(trials: &mut Trials) -> TrialState {
-    let Chosen { chance, kept, .. } = trials;
+fn choose_base(trials: &mut Trials) -> TrialState {
+    let StatePool { chance, kept, .. } = trials;
     if kept.is_empty() || chance.one_in(8) {
         return TrialState {
             node: NodeId(0),
@@ -263,7 +269,7 @@ fn base(trials: &mut Trials) -> TrialState {
 }
 
 fn choose_pins(trials: &mut Trials, method: MethodRef, plans: &[Plan]) -> Vec<Pin> {
-    let Chosen { chance, values, .. } = trials;
+    let StatePool { chance, values, .. } = trials;
     let mut used: Vec<i64> = plans.iter().flat_map(|p| numbers(&p.pins)).collect();
     let size = 1 + chance.below(MAX_SIZE);
     let mut pins = Vec::new();
@@ -282,7 +288,7 @@ fn choose_pins(trials: &mut Trials, method: MethodRef, plans: &[Plan]) -> Vec<Pi
 }
 
 /// The objects of variables that a plan uses.
-fn used(plan: &mut Plan) -> impl Iterator<Item = &mut Held> {
+fn used_objects(plan: &mut Plan) -> impl Iterator<Item = &mut HeldObject> {
     let passed = plan.passed.iter_mut().flatten();
     let used = plan.receiver.iter_mut().chain(passed);
     used.filter(|held| !held.is_of_field())

@@ -30,7 +30,7 @@ pub enum ArrivalEnd {
 
 /// A call that was made in a state.
 #[derive(Clone, Copy)]
-pub struct Attempted<'a> {
+pub struct AttemptedCall<'a> {
     pub from: NodeId,
     pub plan: &'a Plan,
     /// It led to a state that was not there before.
@@ -53,16 +53,16 @@ pub trait Visitor {
     fn enter(&mut self, _: &mut StateGraph, _: NodeId, _: &mut PathSolver, _: Instant) {}
 
     /// How often something was found that is of interest.
-    fn found(&self) -> u64 {
+    fn found_count(&self) -> u64 {
         0
     }
 
     /// Looks at what must hold after a call, which may have led to new states: whether it holds for no
     /// arguments.
-    fn breaks(
+    fn check_postconditions(
         &mut self,
         _: &mut StateGraph,
-        _: Attempted<'_>,
+        _: AttemptedCall<'_>,
         _: &mut PathSolver,
         _: Instant,
     ) -> bool {
@@ -70,8 +70,8 @@ pub trait Visitor {
     }
 
     /// Calls with chosen arguments were made, one after the other from the start.
-    fn tried(&mut self, _: &mut StateGraph, _: &[Plan], _: &mut PathSolver, _: Instant) {}
+    fn visit_trial(&mut self, _: &mut StateGraph, _: &[Plan], _: &mut PathSolver, _: Instant) {}
 
     /// Whether nothing more is wanted.
-    fn has_enough(&self, graph: &StateGraph) -> bool;
+    fn poll_stop(&self, graph: &StateGraph) -> bool;
 }

@@ -6,11 +6,11 @@
 //! what the visitor hears of: no state is known to be all there is.
 
 use super::call::KNOWN;
-use super::chosen::Chosen;
+use super::state_pool::StatePool;
 use super::{Node, NodeId, StateGraph, Visitor, is_view};
-use crate::candidate_values::{Values, numbers};
+use crate::candidate_values::{CandidateValues, numbers};
 use crate::random::Chance;
-use crate::{Held, Pin, Plan};
+use crate::{HeldObject, Pin, Plan};
 use classes::signature::{erase, type_arguments};
 use classes::{ClassId, ClassRef, MethodRef};
 use ir::ElemKind;
@@ -36,14 +36,14 @@ const MOST_ELEMENTS: usize = 4;
 /// Among so many choices there is one with a function, which a call asks for unknown answers.
 const FUNCTIONS: usize = 12;
 
-struct Kept {
+struct WalkState {
     node: NodeId,
-    called: Vec<(MethodRef, Option<Held>)>,
+    called: Vec<(MethodRef, Option<HeldObject>)>,
     /// Numbers that were passed on the way.
     used: Vec<i64>,
 }
 
-type Walk = Chosen<Kept>;
+type Walk = StatePool<WalkState>;
 
 impl StateGraph {
     /// Makes calls until they have brought nothing new for a while. `classes` are those whose code
@@ -55,28 +55,28 @@ impl StateGraph {
         deadline: Instant,
         visitor: &mut dyn Visitor,
     ) {
-        let mut walk: Walk = Chosen::new(classes, classes, MOST_KEPT);
-        walk.kept.push(Kept {
+        let mut walk: Walk = StatePool::new(classes, classes, MOST_KEPT);
+        walk.kept.push(WalkState {
             node: NodeId(0),
-            called: self.planner(NodeId(0)).called(),
+            called: self.planner(NodeId(0)).possible_calls(),
             used: Vec::new(),
         });
-        let (mut calls, mut last_found, mut found) = (0, 0, visitor.found());
+        let (mut calls, mut last_found, mut found) = (0, 0, visitor.found_count());
         while calls - last_found < PATIENCE + last_found
             && !self.is_over(deadline)
-            && !visitor.has_enough(self)
+            && !visitor.poll_stop(self)
         {
             calls += 1;
-            self.walk_on(&mut walk, solver, deadline, visitor);
-            if visitor.found() > found {
-                found = visitor.found();
+            self.walk_once(&mut walk, solver, deadline, visitor);
+            if visitor.found_count() > found {
+                found = visitor.found_count();
                 last_found = calls;
             }
         }
     }
 
     /// One call.
-    fn walk_on(
+    fn walk_once(
         &mut self,
         walk: &mut Walk,
         solver: &mut PathSolver,
@@ -88,19 +88,20 @@ impl StateGraph {
             false => walk.chance.below(walk.kept.len()),
         };
         let node = walk.kept[from].node;
-        let Some(plan) = self.chosen(walk, from, visitor) else {
+        let Some(plan) = self.choose_call(walk, from, visitor) else {
             return;
         };
         let used = numbers(&plan.pins);
-        let Some(next) = self.one_call(node, &plan, KNOWN, solver, deadline, visitor) else {
+        let Some(next) = self.follow_largest_end(node, &plan, KNOWN, solver, deadline, visitor)
+        else {
             return;
         };
         let is_last = next.0 as usize + 1 == self.nodes.len();
-        if self.is_new(walk, next) {
+        if self.insert_state(walk, next) {
             let used = [&walk.kept[from].used[..], &used].concat();
-            let kept = Kept {
+            let kept = WalkState {
                 node: next,
-                called: self.planner(next).called(),
+                called: self.planner(next).possible_calls(),
                 used: used.into_iter().rev().take(2 * SIZE).collect(),
             };
             // The first is the empty state.
@@ -112,16 +113,16 @@ impl StateGraph {
 
     /// A call that may come next, with its arguments: every second one of those that the visitor
     /// wants.
-    fn chosen(&self, walk: &mut Walk, from: usize, visitor: &dyn Visitor) -> Option<Plan> {
-        let Chosen {
+    fn choose_call(&self, walk: &mut Walk, from: usize, visitor: &dyn Visitor) -> Option<Plan> {
+        let StatePool {
             chance,
             values,
             kept,
             ..
         } = walk;
-        let Kept { called, used, node } = &kept[from];
+        let WalkState { called, used, node } = &kept[from];
         let is_empty = self.node(*node).held.is_empty();
-        let is_subject = |method: MethodRef, receiver: Option<Held>| match receiver {
+        let is_subject = |method: MethodRef, receiver: Option<HeldObject>| match receiver {
             Some(held) => {
                 let is_own = |classes: &[ClassId]| classes.contains(&held.class.id);
                 is_own(&self.subjects) || is_own(&self.views) || is_view(held.class)
@@ -131,7 +132,7 @@ impl StateGraph {
         let with_functions = chance.one_in(FUNCTIONS);
         let of_subjects = !chance.one_in(4);
         let of_wanted = chance.one_in(2);
-        let fitting: Vec<(MethodRef, Option<Held>)> = called
+        let fitting: Vec<(MethodRef, Option<HeldObject>)> = called
             .iter()
             .copied()
             .filter(|(method, receiver)| !of_subjects || is_subject(method, *receiver))
@@ -141,17 +142,17 @@ impl StateGraph {
             .filter(|(method, _)| with_functions || !self.takes_function(method))
             .collect();
         let (method, receiver) = chance.pick(&fitting)?;
-        let ways = self.planner(*node).passing(method, receiver);
+        let ways = self.planner(*node).calls_passing(method, receiver);
         let way = chance.below(ways.len());
         let node = self.node(*node);
-        Some(self.filled(node, ways.get(way)?, chance, values, used))
+        Some(self.choose_arguments(node, ways.get(way)?, chance, values, used))
     }
 
     fn is_wanted(
         &self,
         node: NodeId,
         method: MethodRef,
-        receiver: Option<Held>,
+        receiver: Option<HeldObject>,
         visitor: &dyn Visitor,
     ) -> bool {
         let heap = &self.node(node).state.heap;
@@ -173,26 +174,28 @@ impl StateGraph {
     }
 
     /// The call with known arguments, as far as they can be chosen.
-    fn filled(
+    fn choose_arguments(
         &self,
         node: &Node,
         plan: &Plan,
         chance: &mut Chance,
-        values: &Values,
+        values: &CandidateValues,
         used: &[i64],
     ) -> Plan {
         let mut plan = plan.clone();
         let mut used = used.to_vec();
-        let mut of_objects = self.holding_offered(node, &plan, chance, MOST_ELEMENTS);
+        let mut of_objects = self.choose_containers(node, &plan, chance, MOST_ELEMENTS);
         for (index, param) in plan.method.parsed.params.iter().enumerate() {
             let pin = match &plan.pins[index] {
                 _ if let Some(pin) = of_objects[index].take() => pin,
-                Pin::Typed(signature) => match self.of_type(signature, chance, values, &used) {
-                    // What a function is to answer is part of its type.
-                    Pin::Open => Pin::Typed(signature.clone()),
-                    known => known,
-                },
-                Pin::Open => self.of_type(&param.text, chance, values, &used),
+                Pin::Typed(signature) => {
+                    match self.choose_value(signature, chance, values, &used) {
+                        // What a function is to answer is part of its type.
+                        Pin::Open => Pin::Typed(signature.clone()),
+                        known => known,
+                    }
+                }
+                Pin::Open => self.choose_value(&param.text, chance, values, &used),
                 pin => pin.clone(),
             };
             used.extend(numbers(std::slice::from_ref(&pin)));
@@ -202,7 +205,13 @@ impl StateGraph {
     }
 
     /// An argument of a type; it stays unknown if nothing known can stand for it.
-    fn of_type(&self, signature: &str, chance: &mut Chance, values: &Values, used: &[i64]) -> Pin {
+    fn choose_value(
+        &self,
+        signature: &str,
+        chance: &mut Chance,
+        values: &CandidateValues,
+        used: &[i64],
+    ) -> Pin {
         let class = erase(signature).map_or(signature.to_owned(), |(class, _)| class);
         let is_collection = self
             .vm
@@ -219,16 +228,18 @@ impl StateGraph {
                     1
                 };
                 let count = chance.below(most + 1);
-                let element = |chance: &mut Chance| boxed(chance, values, used);
+                let element = |chance: &mut Chance| choose_box(chance, values, used);
                 let put = |chance: &mut Chance| arguments.iter().map(|_| element(chance)).collect();
                 return Pin::Holding((0..count).map(|_| put(chance)).collect());
             }
         }
         match &*class {
-            "java/lang/Integer" | "java/lang/Object" => boxed_or_null(chance, values, used),
+            "java/lang/Integer" | "java/lang/Object" => choose_box_or_null(chance, values, used),
             "[Ljava/lang/Integer;" | "[Ljava/lang/Object;" => {
                 let count = chance.below(MOST_ELEMENTS + 1);
-                let elements = (0..count).map(|_| boxed(chance, values, used)).collect();
+                let elements = (0..count)
+                    .map(|_| choose_box(chance, values, used))
+                    .collect();
                 match &*class {
                     "[Ljava/lang/Object;" => Pin::Array(elements),
                     _ => Pin::Boxes(elements),
@@ -242,26 +253,26 @@ impl StateGraph {
     }
 
     /// Whether a state is worth keeping.
-    fn is_new(&self, walk: &mut Walk, id: NodeId) -> bool {
+    fn insert_state(&self, walk: &mut Walk, id: NodeId) -> bool {
         let node = self.node(id);
         let structure = node.view.as_ref().and_then(|v| v.structure());
         let Some(structure) = structure.filter(|_| node.length <= LONGEST) else {
             return false;
         };
-        walk.is_new(structure)
+        walk.insert_form(structure)
     }
 }
 
-fn boxed(chance: &mut Chance, values: &Values, used: &[i64]) -> Pin {
+fn choose_box(chance: &mut Chance, values: &CandidateValues, used: &[i64]) -> Pin {
     match values.pin(chance, "I", SIZE, used) {
         Pin::Number(ElemKind::Int, bits) => Pin::Boxed(bits as i32),
         other => other,
     }
 }
 
-fn boxed_or_null(chance: &mut Chance, values: &Values, used: &[i64]) -> Pin {
+fn choose_box_or_null(chance: &mut Chance, values: &CandidateValues, used: &[i64]) -> Pin {
     match chance.one_in(16) {
         true => Pin::Null,
-        false => boxed(chance, values, used),
+        false => choose_box(chance, values, used),
     }
 }

@@ -5,7 +5,7 @@ use vm::environment::Asked;
 
 /// What was done, and what was left out.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Work {
+pub struct GraphWork {
     pub calls: u64,
     /// Those among them that were made to expand a state.
     pub followed: u64,
@@ -48,13 +48,13 @@ impl StateGraph {
         let work = &self.work;
         let left =
             work.cut_calls + work.beyond + work.limited + work.lost + work.open + work.hidden;
-        let is_alone = work.shared == 0 && self.is_alone();
+        let is_alone = work.shared == 0 && self.is_closed_world();
         !self.has_waiting() && left == 0 && is_alone
     }
 
-    /// Whether all states were looked at that sequences of up to [`Self::whole_length`] calls lead to.
-    pub fn is_whole(&self) -> bool {
-        let Work {
+    /// Whether all states were looked at that sequences of up to [`Self::complete_length`] calls lead to.
+    pub fn is_complete_to_length(&self) -> bool {
+        let GraphWork {
             limited,
             lost,
             open,
@@ -63,7 +63,7 @@ impl StateGraph {
             partial,
             ..
         } = self.work;
-        limited + lost + open + shared + hidden + partial == 0 && self.is_alone()
+        limited + lost + open + shared + hidden + partial == 0 && self.is_closed_world()
     }
 
     /// Whether some state is still to be expanded.
@@ -72,24 +72,24 @@ impl StateGraph {
     }
 
     /// Whether nothing is known to do more to the objects than the calls in here.
-    fn is_alone(&self) -> bool {
+    fn is_closed_world(&self) -> bool {
         let covering = self.covering();
         covering.is_some_and(|c| c.left_out.is_empty()) && self.asked.is_empty()
     }
 
     /// What calls asked the world outside: elsewhere the answers are others.
-    pub fn asked(&self) -> &[Asked] {
+    pub fn environment_reads(&self) -> &[Asked] {
         &self.asked
     }
 
     /// What code can do to the objects that no call in here does.
-    pub fn left_out(&self) -> &[String] {
+    pub fn external_effects(&self) -> &[String] {
         self.covering().map_or(&[], |c| &c.left_out)
     }
 
     /// The longest sequence that leads to one of the states, and the most objects in one: those too that were not gone
     /// on with.
-    pub fn longest(&self) -> u32 {
+    pub fn longest_sequence(&self) -> u32 {
         self.nodes.iter().map(|n| n.length).max().unwrap_or(0)
     }
 
@@ -98,7 +98,7 @@ impl StateGraph {
     }
 
     /// The length of sequences up to which all states were entered.
-    pub fn whole_length(&self) -> u32 {
+    pub fn complete_length(&self) -> u32 {
         let waiting = self.frontier.iter();
         let shortest = waiting.map(|id| self.node(id).length).min();
         match (shortest, self.under_way.as_ref().map(|u| u.length)) {

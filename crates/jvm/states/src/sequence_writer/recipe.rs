@@ -1,7 +1,7 @@
 //! A sequence of calls as a recipe, which a test is written from.
 
 use super::{SequenceWriter, result_class};
-use crate::step::{Act, Step};
+use crate::step::{Step, StepAction};
 use answer::{CallThrows, Recipe, RecipeCall, RecipeInput, RecipeStep, RecipeValue};
 use java_source::members::is_inner_constructor;
 use java_source::names::{call_recipe, name_and_kind, source_name};
@@ -21,7 +21,7 @@ impl SequenceWriter<'_> {
         let calls = calls.map(|(number, call)| self.step(number, call));
         let input = RecipeInput::Calls {
             steps: shared.chain(calls).collect::<Option<_>>()?,
-            receiver: last.receiver.map(|n| self.made(n)),
+            receiver: last.receiver.map(|n| self.result_value(n)),
             arguments: self.values(last)?,
         };
         let method = last.method()?;
@@ -29,18 +29,18 @@ impl SequenceWriter<'_> {
     }
 
     fn step(&self, number: usize, call: &Step) -> Option<RecipeStep> {
-        let receiver = call.receiver.map(|n| self.made(n));
+        let receiver = call.receiver.map(|n| self.result_value(n));
         let mut arguments = self.values(call)?;
         let method = match call.act {
-            Act::Call(method) => method,
-            Act::Assign(field) => {
+            StepAction::Call(method) => method,
+            StepAction::Assign(field) => {
                 return Some(RecipeStep::Assign {
                     owner: receiver?,
                     field: field.name.to_string(),
                     value: arguments.pop()?,
                 });
             }
-            Act::Array(_) => {
+            StepAction::Array(_) => {
                 return Some(RecipeStep::Array {
                     declared: result_class(call)?,
                     elements: arguments,
@@ -64,7 +64,7 @@ impl SequenceWriter<'_> {
     }
 
     /// What a call gave, behind the arrays that are made first.
-    fn made(&self, number: usize) -> RecipeValue {
+    fn result_value(&self, number: usize) -> RecipeValue {
         match self.field(number) {
             Some(field) => RecipeValue::Java(field),
             None => RecipeValue::Made(self.shared.len() + number),
@@ -75,13 +75,13 @@ impl SequenceWriter<'_> {
         let mut values = Vec::new();
         for (index, arg) in call.args.iter().enumerate() {
             if let Some(number) = arg.given_by {
-                values.push(self.made(number));
-            } else if let Some(index) = self.shared(&arg.root) {
+                values.push(self.result_value(number));
+            } else if let Some(index) = self.shared_array(&arg.root) {
                 values.push(RecipeValue::Made(index));
             } else {
                 let java = self.unknown(call, &arg.root)?;
                 let is_last = index + 1 == call.args.len();
-                let elements = is_last.then(|| self.spread(call, &java)).flatten();
+                let elements = is_last.then(|| self.spread_array(call, &java)).flatten();
                 let elements = elements.unwrap_or_else(|| vec![java]);
                 values.extend(elements.into_iter().map(|java| self.value(java)));
             }

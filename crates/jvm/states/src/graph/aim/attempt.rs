@@ -1,10 +1,10 @@
 //! Steps that lead some way to a wanted input.
 
 use super::super::{Node, NodeId, StateGraph};
-use super::wanted::{Match, Wanted, WantedCell};
+use super::wanted::{Wanted, WantedCell, WantedMatch};
 use crate::explore::with_interp;
-use crate::sequence::{Argument, Held};
-use crate::step::{Act, Step};
+use crate::sequence::{Argument, HeldObject};
+use crate::step::{Step, StepAction};
 use answer::HeapValue;
 use classes::{ClassRef, Field};
 use heap::{Object, Ref};
@@ -17,8 +17,8 @@ pub struct Attempt {
     /// Where the steps lead.
     pub node: NodeId,
     /// The variables that hold parts, by their numbers.
-    pub made: Vec<Option<Held>>,
-    pub is: Match,
+    pub made: Vec<Option<HeldObject>>,
+    pub is: WantedMatch,
 }
 
 impl Attempt {
@@ -32,13 +32,18 @@ impl Attempt {
         wanted: &Wanted,
         graph: &mut StateGraph,
         node: Node,
-        made: Vec<Option<Held>>,
+        made: Vec<Option<HeldObject>>,
     ) -> Attempt {
         let node = graph.push(node);
         Attempt::at(wanted, graph, node, made)
     }
 
-    fn at(wanted: &Wanted, graph: &StateGraph, node: NodeId, made: Vec<Option<Held>>) -> Attempt {
+    fn at(
+        wanted: &Wanted,
+        graph: &StateGraph,
+        node: NodeId,
+        made: Vec<Option<HeldObject>>,
+    ) -> Attempt {
         let objects: Vec<Option<Ref>> = made.iter().map(|m| m.map(|h| h.object)).collect();
         let is = wanted.compare(&graph.node(node).state, &objects);
         Attempt { node, made, is }
@@ -52,7 +57,7 @@ impl Attempt {
     /// Whether a field was assigned.
     pub fn is_assigned(&self, graph: &StateGraph) -> bool {
         let mut steps = graph.steps_before(self.node);
-        steps.any(|step| matches!(step.act, Act::Assign(_)))
+        steps.any(|step| matches!(step.act, StepAction::Assign(_)))
     }
 
     /// The same with an array that is wanted, of what is there.
@@ -76,15 +81,15 @@ impl Attempt {
             state.set_cell(object, index, arg.root.value);
         }
         let step = Step {
-            act: Act::Array(array.class),
+            act: StepAction::Array(array.class),
             receiver: None,
             args,
             rules: Vec::new(),
             gave: None,
         };
-        let node = before.then(self.node, step, state, Some((object, array.class)));
+        let node = before.successor(self.node, step, state, Some((object, array.class)));
         let mut made = self.made.clone();
-        made[part] = node.given().copied();
+        made[part] = node.last_result().copied();
         Some(Attempt::new(wanted, graph, node, made))
     }
 
@@ -121,7 +126,7 @@ impl Attempt {
         &self,
         graph: &mut StateGraph,
         wanted: &Wanted,
-        owner: Held,
+        owner: HeldObject,
         (cell, field, declaring): (&WantedCell, &'static Field, ClassRef),
     ) -> Option<Attempt> {
         let before = graph.node(self.node);
@@ -148,7 +153,7 @@ impl Attempt {
             value,
         };
         let step = Step {
-            act: Act::Assign(field),
+            act: StepAction::Assign(field),
             receiver: Some(owner.given_by),
             args: vec![Argument {
                 root,
@@ -157,7 +162,7 @@ impl Attempt {
             rules: Vec::new(),
             gave: None,
         };
-        let node = before.then(self.node, step, state, None);
+        let node = before.successor(self.node, step, state, None);
         Some(Attempt::new(wanted, graph, node, self.made.clone()))
     }
 }

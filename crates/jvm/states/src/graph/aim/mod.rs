@@ -27,10 +27,10 @@ const BEAM: usize = 3;
 /// What an input is wanted for.
 pub trait AimTarget {
     /// An attempt comes as near as calls lead: whether that is enough.
-    fn is_reached(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool;
+    fn try_reach(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool;
 
     /// The same with fields that were assigned.
-    fn is_assigned(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool;
+    fn try_assigned(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool;
 }
 
 /// The work for one input.
@@ -74,15 +74,12 @@ impl StateGraph {
 
 impl Aim<'_> {
     fn run(&mut self, target: &mut dyn AimTarget) {
-        let orders = [
-            self.wanted.after_what_they_hold(),
-            self.wanted.before_what_they_hold(),
-        ];
+        let orders = [self.wanted.bottom_up_order(), self.wanted.top_down_order()];
         let mut nearest = Vec::new();
         for order in orders {
             let made = self.make_all(&order);
             let changed = self.change(&made);
-            if changed.iter().any(|a| target.is_reached(self, a)) {
+            if changed.iter().any(|a| target.try_reach(self, a)) {
                 return;
             }
             // For assignments, objects come in the order in which they are met.
@@ -92,7 +89,7 @@ impl Aim<'_> {
             nearest.sort_by_key(|attempt| self.graph.node(attempt.node).length);
             for attempt in &nearest {
                 let assigned = self.assign_all(attempt);
-                if assigned.is_some_and(|a| target.is_assigned(self, &a)) {
+                if assigned.is_some_and(|a| target.try_assigned(self, &a)) {
                     return;
                 }
             }
@@ -112,7 +109,7 @@ impl Aim<'_> {
             for attempt in &beam {
                 let made = match attempt.has(*part) {
                     true => Vec::new(),
-                    false => self.making(attempt, *part),
+                    false => self.make_part(attempt, *part),
                 };
                 if made.is_empty() {
                     // Others may have made it, or will.
@@ -130,7 +127,7 @@ impl Aim<'_> {
         let mut beam: Vec<Attempt> = made.to_vec();
         while let Some(first) = beam.first().filter(|a| a.is.distance > 0) {
             let distance = first.is.distance;
-            let nearer: Vec<Attempt> = beam.iter().flat_map(|a| self.changing(a)).collect();
+            let nearer: Vec<Attempt> = beam.iter().flat_map(|a| self.change_parts(a)).collect();
             let nearer = self.best(nearer);
             if nearer.first().is_none_or(|a| a.is.distance >= distance) {
                 break;

@@ -4,8 +4,8 @@ use super::super::combinations;
 use super::attempt::Attempt;
 use super::{Aim, BEAM};
 use crate::callable::makers;
-use crate::explore::{Explored, Plan};
-use crate::sequence::Held;
+use crate::explore::{ExploredCall, Plan};
+use crate::sequence::HeldObject;
 use classes::{ClassRef, MethodRef};
 use inputs::parameters::{may_hold_any, takes_any};
 use ir::ElemKind;
@@ -17,7 +17,7 @@ const MAX_PLANS: usize = 16;
 
 impl Aim<'_> {
     /// The attempt with one more part, in every way that leads to it.
-    pub(super) fn making(&mut self, attempt: &Attempt, part: usize) -> Vec<Attempt> {
+    pub(super) fn make_part(&mut self, attempt: &Attempt, part: usize) -> Vec<Attempt> {
         let Some(class) = self.wanted.part(part).map(|p| p.class) else {
             return Vec::new();
         };
@@ -25,22 +25,24 @@ impl Aim<'_> {
             let made = attempt.with_array(self.graph, self.wanted, part);
             return made.into_iter().collect();
         }
-        let plans = self.making_plans(attempt, part, class);
-        let made = plans.iter().flat_map(|p| self.go(attempt, p, Some(part)));
+        let plans = self.plans_making_part(attempt, part, class);
+        let made = plans
+            .iter()
+            .flat_map(|p| self.follow_call(attempt, p, Some(part)));
         made.collect()
     }
 
-    fn making_plans(&self, attempt: &Attempt, part: usize, class: ClassRef) -> Vec<Plan> {
+    fn plans_making_part(&self, attempt: &Attempt, part: usize, class: ClassRef) -> Vec<Plan> {
         let vm = &self.graph.vm;
         let callables = self.graph.callables();
         let package = callables.package(vm);
         if !package.sees_class(class) {
             return Vec::new();
         }
-        let mut fitting: Vec<Held> = Vec::new();
+        let mut fitting: Vec<HeldObject> = Vec::new();
         let held = self
             .wanted
-            .held_by(part)
+            .referenced_parts(part)
             .into_iter()
             .chain(0..self.wanted.object_count());
         for held in held.filter_map(|p| attempt.made[p]) {
@@ -59,31 +61,34 @@ impl Aim<'_> {
         let beside = beside.filter(|m| m.is_static() && gives(m) && subject.id != class.id);
         let own = makers(class).into_iter().chain(beside);
         let own = own.filter(|m| package.sees_method(m));
-        let mut plans: Vec<Plan> = own.flat_map(|m| self.passing(m, None, &fitting)).collect();
+        let mut plans: Vec<Plan> = own
+            .flat_map(|m| self.calls_passing(m, None, &fitting))
+            .collect();
         for held in &fitting {
             let methods = callables.methods_of(vm, held.class).into_iter();
             for method in methods.filter(|m| gives(m)) {
-                plans.extend(self.passing(method, Some((*held, attempt)), &fitting));
+                plans.extend(self.calls_passing(method, Some((*held, attempt)), &fitting));
             }
         }
         plans
     }
 
     /// The attempt with one more call, wherever that is nearer to what is wanted.
-    pub(super) fn changing(&mut self, attempt: &Attempt) -> Vec<Attempt> {
-        let all: Vec<Held> = attempt.made.iter().flatten().copied().collect();
-        let is_wrong = |held: &Held| {
+    pub(super) fn change_parts(&mut self, attempt: &Attempt) -> Vec<Attempt> {
+        let all: Vec<HeldObject> = attempt.made.iter().flatten().copied().collect();
+        let is_wrong = |held: &HeldObject| {
             let mut wrong = attempt.is.unmet.iter();
             wrong.any(|(owner, _)| attempt.is.at[*owner] == Some(held.object))
         };
-        let (wrong, right): (Vec<Held>, Vec<Held>) = all.iter().partition(|h| is_wrong(h));
+        let (wrong, right): (Vec<HeldObject>, Vec<HeldObject>) =
+            all.iter().partition(|h| is_wrong(h));
         for receivers in [wrong, right] {
             let mut nearer = Vec::new();
             for held in receivers {
                 let callables = self.graph.callables();
                 for method in callables.methods_of(&self.graph.vm, held.class) {
-                    for plan in self.passing(method, Some((held, attempt)), &all) {
-                        let next = self.go(attempt, &plan, None);
+                    for plan in self.calls_passing(method, Some((held, attempt)), &all) {
+                        let next = self.follow_call(attempt, &plan, None);
                         nearer.extend(
                             next.into_iter()
                                 .filter(|n| n.is.distance < attempt.is.distance),
@@ -99,18 +104,18 @@ impl Aim<'_> {
     }
 
     /// The ways to call a method with these objects as arguments; each may be left unknown.
-    fn passing(
+    fn calls_passing(
         &self,
         method: MethodRef,
-        receiver: Option<(Held, &Attempt)>,
-        fitting: &[Held],
+        receiver: Option<(HeldObject, &Attempt)>,
+        fitting: &[HeldObject],
     ) -> Vec<Plan> {
         let world = &self.graph.vm.world;
         let params = method.parsed.params.iter().enumerate();
         let choices = params.map(|(index, param)| {
             let declared = param.class_name().and_then(|name| world.load(name).ok());
             let declared = declared.filter(|_| takes_any(method, index));
-            let fits = |h: &&Held| declared.is_some_and(|d| h.class.is_subtype_of(d));
+            let fits = |h: &&HeldObject| declared.is_some_and(|d| h.class.is_subtype_of(d));
             let fitting = fitting.iter().filter(fits).copied().map(Some);
             fitting.chain([None]).collect()
         });
@@ -136,7 +141,7 @@ impl Aim<'_> {
     }
 
     /// Makes a call; the attempts in which it returned, with the part that it gave.
-    fn go(&mut self, attempt: &Attempt, plan: &Plan, part: Option<usize>) -> Vec<Attempt> {
+    fn follow_call(&mut self, attempt: &Attempt, plan: &Plan, part: Option<usize>) -> Vec<Attempt> {
         if self.is_over() {
             return Vec::new();
         }
@@ -146,15 +151,15 @@ impl Aim<'_> {
         let explored = self
             .graph
             .explore(from, plan, after, self.solver, self.until);
-        let Explored { call, made, ends } = explored;
+        let ExploredCall { call, made, ends } = explored;
         let mut next = Vec::new();
         for end in ends.returned.into_iter().take(2 * BEAM) {
-            let Some(node) = self.graph.leads_to(from, call.clone(), made, end) else {
+            let Some(node) = self.graph.node_after_call(from, call.clone(), made, end) else {
                 continue;
             };
             let mut made = attempt.made.clone();
             if let Some(part) = part {
-                let Some(given) = node.given().copied() else {
+                let Some(given) = node.last_result().copied() else {
                     continue;
                 };
                 let class = node.state.heap.get(given.object).class;
@@ -170,7 +175,7 @@ impl Aim<'_> {
     }
 
     /// Whether a field of some part says what it may hold.
-    pub fn is_ruled(&self) -> bool {
+    pub fn has_annotated_fields(&self) -> bool {
         self.classes()
             .any(|c| !c.ruled_fields(&self.graph.vm.world).is_empty())
     }

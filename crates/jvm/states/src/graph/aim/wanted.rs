@@ -37,7 +37,7 @@ pub struct WantedCell {
 
 /// How a state compares with what is wanted.
 #[derive(Clone)]
-pub struct Match {
+pub struct WantedMatch {
     /// The object that stands for each part.
     pub at: Vec<Option<Ref>>,
     /// Cells that hold something else: part and number.
@@ -65,7 +65,7 @@ impl Wanted {
         });
         let parts = parts.collect::<Option<Vec<_>>>()?;
         let wanted = Wanted { heap, parts };
-        (wanted.after_what_they_hold().len() == count).then_some(wanted)
+        (wanted.bottom_up_order().len() == count).then_some(wanted)
     }
 
     pub fn heap(&self) -> &InputHeap {
@@ -91,14 +91,14 @@ impl Wanted {
 
     /// The parts in an order in which constructors can take them: each after those that it holds, but
     /// for cycles.
-    pub fn after_what_they_hold(&self) -> Vec<usize> {
+    pub fn bottom_up_order(&self) -> Vec<usize> {
         let mut order = Vec::new();
         self.walk(|_| {}, |part| order.push(part));
         order
     }
 
     /// The parts in an order in which they are met.
-    pub fn before_what_they_hold(&self) -> Vec<usize> {
+    pub fn top_down_order(&self) -> Vec<usize> {
         let mut order = Vec::new();
         self.walk(|part| order.push(part), |_| {});
         order
@@ -126,12 +126,17 @@ impl Wanted {
             }
             enter(index);
             waiting.push(Visit::Leave(index));
-            waiting.extend(self.held_by(index).into_iter().rev().map(Visit::Enter));
+            waiting.extend(
+                self.referenced_parts(index)
+                    .into_iter()
+                    .rev()
+                    .map(Visit::Enter),
+            );
         }
     }
 
     /// The parts that a part refers to, in collections too.
-    pub fn held_by(&self, index: usize) -> Vec<usize> {
+    pub fn referenced_parts(&self, index: usize) -> Vec<usize> {
         let cells = self.parts[index].iter().flat_map(|p| &p.cells);
         cells.flat_map(|c| self.parts_in(&c.value)).collect()
     }
@@ -160,7 +165,7 @@ impl Wanted {
 
     /// Compares a state in which some parts are `made` with what is wanted. What calls have made on
     /// their own stands for parts, too.
-    pub fn compare(&self, state: &State, made: &[Option<Ref>]) -> Match {
+    pub fn compare(&self, state: &State, made: &[Option<Ref>]) -> WantedMatch {
         let mut at = made.to_vec();
         while self.adopt(state, &mut at) {}
         let mut unmet = Vec::new();
@@ -176,7 +181,7 @@ impl Wanted {
             unmet.extend(wrong.map(|(number, _)| (index, number)));
         }
         distance += unmet.len();
-        Match {
+        WantedMatch {
             at,
             unmet,
             distance,
@@ -288,7 +293,13 @@ fn part(vm: &Vm, object: &HeapObject) -> Option<WantedObject> {
                 cells: elements.iter().enumerate().map(cell).collect(),
             })
         }
-        _ => None,
+        HeapContent::Text(_)
+        | HeapContent::Built(_)
+        | HeapContent::Made(_)
+        | HeapContent::Boxed(_)
+        | HeapContent::Constant(_)
+        | HeapContent::Held(_)
+        | HeapContent::Function(_) => None,
     }
 }
 

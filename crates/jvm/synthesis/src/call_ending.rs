@@ -21,7 +21,7 @@ impl CallEnding {
     pub const COUNT: usize = 3;
 
     /// Of a call that returns this; both ways if that depends on what is not known.
-    pub fn returning(
+    pub fn of_return(
         method: MethodRef,
         value: Option<Value>,
         after: &State,

@@ -1,6 +1,8 @@
 //! A test among others that leave something behind: the same calls, with arguments that no other has.
 
-use crate::arguments::{ArgumentKind, ArgumentPlace, TestArgument, arguments, replaced, signed};
+use crate::arguments::{
+    ArgumentKind, ArgumentPlace, TestArgument, arguments, replace_arguments, signed_number,
+};
 use ir::ElemKind;
 use states::pins::Pin;
 use std::sync::Arc;
@@ -8,7 +10,7 @@ use synthesis::Candidate;
 use vm::Vm;
 
 /// The calls with arguments that none of the others has: with other texts, with other numbers, with both.
-pub(crate) fn fresh<'a>(
+pub(crate) fn unused_argument_variants<'a>(
     vm: &Arc<Vm>,
     candidate: &Candidate,
     others: impl Iterator<Item = &'a Candidate>,
@@ -33,14 +35,14 @@ pub(crate) fn fresh<'a>(
                 continue;
             }
             done.push(value);
-            let Some(new) = unused(argument, &used) else {
+            let Some(new) = unused_value(argument, &used) else {
                 continue;
             };
             let same = own
                 .iter()
                 .filter(|a| a.kind == argument.kind && a.value == *value);
             let places: Vec<ArgumentPlace> = same.map(|a| a.place).collect();
-            changed = replaced(vm, &changed, &places, &new)?;
+            changed = replace_arguments(vm, &changed, &places, &new)?;
             used.push(new);
         }
         let is_told = changed.is_plain(vm) && changed.can_be_written(vm);
@@ -51,7 +53,7 @@ pub(crate) fn fresh<'a>(
 
 /// A value of the same kind that is not among these. Nothing stands for zero, an empty text or what is
 /// below zero: they are there for what they are.
-fn unused(argument: &TestArgument, used: &[Pin]) -> Option<Pin> {
+fn unused_value(argument: &TestArgument, used: &[Pin]) -> Option<Pin> {
     let numbers = 1..=100;
     let mut new: Box<dyn Iterator<Item = Pin>> = match (&argument.kind, &argument.value) {
         (ArgumentKind::Number(ElemKind::Float | ElemKind::Double | ElemKind::Boolean), _) => {
@@ -61,7 +63,7 @@ fn unused(argument: &TestArgument, used: &[Pin]) -> Option<Pin> {
             let letter = |c| Pin::Number(ElemKind::Char, u64::from(c));
             Box::new((b'a'..=b'z').map(letter))
         }
-        (ArgumentKind::Number(elem), Pin::Number(_, bits)) if signed(*elem, *bits) > 0 => {
+        (ArgumentKind::Number(elem), Pin::Number(_, bits)) if signed_number(*elem, *bits) > 0 => {
             let elem = *elem;
             Box::new(numbers.map(move |n| Pin::Number(elem, n)))
         }
@@ -69,15 +71,17 @@ fn unused(argument: &TestArgument, used: &[Pin]) -> Option<Pin> {
             Box::new(numbers.map(|n| Pin::Boxed(n as i32)))
         }
         (ArgumentKind::Boxed, Pin::Null) => Box::new(numbers.map(|n| Pin::Boxed(n as i32))),
-        (ArgumentKind::Text, Pin::Text(units)) if !units.is_empty() => Box::new(texts(units.len())),
-        (ArgumentKind::Text, Pin::Null) => Box::new(texts(1)),
+        (ArgumentKind::Text, Pin::Text(units)) if !units.is_empty() => {
+            Box::new(letter_strings(units.len()))
+        }
+        (ArgumentKind::Text, Pin::Null) => Box::new(letter_strings(1)),
         _ => return None,
     };
     new.find(|new| !used.contains(new))
 }
 
 /// `a`, `b`, `c`, or longer.
-fn texts(length: usize) -> impl Iterator<Item = Pin> {
+fn letter_strings(length: usize) -> impl Iterator<Item = Pin> {
     let letters = (b'a'..=b'z').map(u16::from);
     letters.map(move |letter| Pin::Text(vec![letter; length]))
 }

@@ -6,7 +6,7 @@ use vm::Vm;
 
 /// The class of an exception, or the nearest one above it that a test in the package of `tested` can
 /// name.
-pub(crate) fn named_class(vm: &Vm, thrown: ClassRef, tested: ClassRef) -> ClassRef {
+pub(crate) fn nameable_exception(vm: &Vm, thrown: ClassRef, tested: ClassRef) -> ClassRef {
     let mut line = std::iter::successors(Some(thrown), |class| class.super_class);
     let named = line.find(|class| can_name(vm, class, tested));
     named.unwrap_or(thrown)

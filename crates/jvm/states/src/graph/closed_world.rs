@@ -2,9 +2,9 @@
 //! that all states were looked at.
 
 use super::StateGraph;
-use super::there::{There, is_there};
+use super::initial_objects::{InitialObject, is_initial_object};
 use crate::callable::Callables;
-use crate::sequence::Held;
+use crate::sequence::HeldObject;
 use classes::{ClassRef, Field, MethodRef};
 use heap::{Data, Object, Ref};
 use ir::{ElemKind, Inst, flags};
@@ -16,21 +16,24 @@ use vm::{State, UnsizedArray, Vm, Write};
 const STATELESS: [&str; 3] = ["java/lang/Object", "java/lang/Enum", "java/lang/Record"];
 
 /// What can be done by code that is there, or by methods of the JDK, beside the calls that are made.
-pub(super) fn left_out(
+pub(super) fn external_effects(
     vm: &Arc<Vm>,
     callables: &Callables,
-    there: &[There],
+    there: &[InitialObject],
     subjects: &[ClassRef],
 ) -> Vec<String> {
     let classes = callables.classes();
     let mut all = Vec::new();
-    all.extend(callables.beyond().map(not_made));
-    let taken = callables.taken().iter().filter(|c| !vm.is_function(c));
+    all.extend(callables.excluded_class().map(describe_excluded_class));
+    let taken = callables
+        .taken_classes()
+        .iter()
+        .filter(|c| !vm.is_function(c));
     let taken = taken.filter(|c| subjects.iter().all(|s| s.id != c.id));
     for wanted in subjects.iter().chain(taken) {
         let fits = |c: &ClassRef| c.is_subtype_of(wanted) && !c.is_abstract();
         // Where there are too many classes, that is why.
-        let is_missing = !classes.iter().any(fits) && callables.beyond().is_none();
+        let is_missing = !classes.iter().any(fits) && callables.excluded_class().is_none();
         if is_missing && !is_constant(wanted) {
             all.push(format!(
                 "no class on the class path extends {}",
@@ -41,14 +44,14 @@ pub(super) fn left_out(
     all.extend(
         classes
             .iter()
-            .filter_map(|c| unseen_below(vm, callables, c)),
+            .filter_map(|c| unexplored_subclass(vm, callables, c)),
     );
-    all.extend(classes.iter().filter_map(|c| inherited(c)));
-    all.extend(classes.iter().filter_map(|c| read_from_stream(vm, c)));
+    all.extend(classes.iter().filter_map(|c| inherited_jdk_state(c)));
+    all.extend(classes.iter().filter_map(|c| deserialized_class(vm, c)));
     all.extend(classes.iter().filter_map(|c| open_field(c)));
     all.extend(classes.iter().filter_map(|c| open_method(c)));
-    all.extend(intruder(vm, callables));
-    all.extend(held_by_static(vm, callables, there, subjects));
+    all.extend(foreign_writer(vm, callables));
+    all.extend(leading_static_field(vm, callables, there, subjects));
     all
 }
 
@@ -59,7 +62,7 @@ fn is_constant(class: ClassRef) -> bool {
 
 /// A class below one whose objects are made that is not among those that are. What source of the package
 /// can't name is only made by code that is called anyway, if it is inside of one of these.
-fn unseen_below(vm: &Arc<Vm>, callables: &Callables, class: ClassRef) -> Option<String> {
+fn unexplored_subclass(vm: &Arc<Vm>, callables: &Callables, class: ClassRef) -> Option<String> {
     let package = callables.package(vm);
     let known = callables.classes();
     let within = |c: ClassRef| known.iter().any(|k| k.nest_host() == c.nest_host());
@@ -69,15 +72,15 @@ fn unseen_below(vm: &Arc<Vm>, callables: &Callables, class: ClassRef) -> Option<
         let is_hidden = !package.sees_class(below) && within(below);
         !is_known && !below.is_abstract() && !is_hidden && !is_constant(below)
     });
-    unseen.next().map(not_made)
+    unseen.next().map(describe_excluded_class)
 }
 
-fn not_made(class: ClassRef) -> String {
+fn describe_excluded_class(class: ClassRef) -> String {
     format!("no objects of {} were created", class.java_name())
 }
 
 /// A class of the JDK above one whose objects are made, with fields that its methods may change.
-fn inherited(class: ClassRef) -> Option<String> {
+fn inherited_jdk_state(class: ClassRef) -> Option<String> {
     let above = std::iter::successors(class.super_class, |c| c.super_class);
     let mut above = above.filter(|c| c.module().is_some() && !STATELESS.contains(&&*c.name));
     let with_state = above.find(|c| c.fields.iter().any(|f| !f.is_static()))?;
@@ -90,7 +93,7 @@ fn inherited(class: ClassRef) -> Option<String> {
 /// A class whose objects can be made by reading them from a stream: no constructor is called, and the stream
 /// says what the fields hold. Records are made by their constructor there, too, and constants of enums are
 /// those that are there already.
-fn read_from_stream(vm: &Arc<Vm>, class: ClassRef) -> Option<String> {
+fn deserialized_class(vm: &Arc<Vm>, class: ClassRef) -> Option<String> {
     let serializable = vm.world.load("java/io/Serializable").ok()?;
     let above = class.super_class.map(|c| &*c.name);
     let is_made = is_constant(class) || above == Some("java/lang/Record");
@@ -139,7 +142,7 @@ fn open_method(class: ClassRef) -> Option<String> {
 }
 
 /// Code of the package that is not among what is called, and writes into fields of the objects.
-fn intruder(vm: &Arc<Vm>, callables: &Callables) -> Option<String> {
+fn foreign_writer(vm: &Arc<Vm>, callables: &Callables) -> Option<String> {
     let (classes, package) = (callables.classes(), callables.package(vm));
     let known: FxHashSet<&str> = classes.iter().map(|c| &*c.name).collect();
     let packages: FxHashSet<&str> = classes.iter().map(|c| c.package()).collect();
@@ -151,7 +154,7 @@ fn intruder(vm: &Arc<Vm>, callables: &Callables) -> Option<String> {
     // What source can't name is only called by code that is.
     let others = others.filter(|c| package.sees_class(c));
     let mut methods = others.flat_map(|c| c.methods.iter());
-    let intruding = methods.find(|m| intrudes(m, &known))?;
+    let intruding = methods.find(|m| writes_foreign_field(m, &known))?;
     Some(format!(
         "{}, which assigns fields of the objects, was not called",
         intruding.pretty()
@@ -160,10 +163,10 @@ fn intruder(vm: &Arc<Vm>, callables: &Callables) -> Option<String> {
 
 /// A static field that code of the package sees, and that may lead to an object like those that are made or
 /// taken: nothing in the graph begins with that one.
-fn held_by_static(
+fn leading_static_field(
     vm: &Arc<Vm>,
     callables: &Callables,
-    there: &[There],
+    there: &[InitialObject],
     subjects: &[ClassRef],
 ) -> Option<String> {
     let package = callables.package(vm);
@@ -174,13 +177,17 @@ fn held_by_static(
     });
     let near = near.filter_map(|name| vm.world.load(name).ok());
     let near = near.filter(|c| package.sees_class(c));
-    let wanted: Vec<ClassRef> = subjects.iter().chain(callables.taken()).copied().collect();
+    let wanted: Vec<ClassRef> = subjects
+        .iter()
+        .chain(callables.taken_classes())
+        .copied()
+        .collect();
     let mut fields = near.flat_map(|c| c.fields.iter().map(move |f| (c, f)));
     let (class, field) = fields.find(|(class, field)| {
         let is_seen = field.is_static() && package.sees(field.flags, class);
         let is_own = field.flags & (flags::ENUM | flags::SYNTHETIC) != 0;
         let is_called = callables.classes().iter().any(|c| c.id == class.id);
-        let is_passed = is_there(there, class, field);
+        let is_passed = is_initial_object(there, class, field);
         is_seen && !is_own && !is_passed && may_lead_to(vm, field, &wanted, is_called)
     })?;
     let class = class.java_name();
@@ -205,7 +212,7 @@ fn may_lead_to(vm: &Arc<Vm>, field: &Field, wanted: &[ClassRef], is_called: bool
     wanted.iter().any(is_like) || is_called && held.module().is_some() && !held.is_final()
 }
 
-fn intrudes(method: MethodRef, known: &FxHashSet<&str>) -> bool {
+fn writes_foreign_field(method: MethodRef, known: &FxHashSet<&str>) -> bool {
     let Ok(code) = method.code() else {
         return false;
     };
@@ -222,11 +229,11 @@ impl StateGraph {
     /// Whether an object that a call gave or threw and no variable holds leads to what variables lead to, or to
     /// another object like those that calls are made on; or whether what the caller passed does, or is still part
     /// of it: code that has it can change that without a call.
-    pub(super) fn is_handed_out(
+    pub(super) fn has_escaped(
         &self,
         state: &State,
         given: Option<Ref>,
-        held: &[Held],
+        held: &[HeldObject],
         objects: &[Ref],
     ) -> bool {
         let own: FxHashSet<Ref> = objects.iter().copied().collect();
@@ -239,7 +246,7 @@ impl StateGraph {
             let mut called = self.callables.classes().iter();
             Some(r) != given && !own.contains(&r) && called.any(|c| c.id == class.id)
         };
-        let by_result = led_to(state, given, |_| false);
+        let by_result = reachable_objects(state, given, |_| false);
         let hands_out = |r: &Ref| is_changeable(*r) || is_unknown(*r);
         if by_result.is_none_or(|led_to| led_to.iter().any(hands_out)) {
             return true;
@@ -247,14 +254,14 @@ impl StateGraph {
         // What variables hold, the caller has anyway.
         let passed = state.inputs.objects().iter().filter(|o| !o.private);
         let is_held = |r: Ref| held.iter().any(|h| h.object == r);
-        let by_passed = led_to(state, passed.map(|o| o.at), is_held);
+        let by_passed = reachable_objects(state, passed.map(|o| o.at), is_held);
         by_passed.is_none_or(|led_to| led_to.iter().any(|r| is_changeable(*r)))
     }
 }
 
 /// The objects that references lead to, without values, and without what is not to be looked into; `None` if it
 /// is not known which.
-fn led_to(
+fn reachable_objects(
     state: &State,
     from: impl IntoIterator<Item = Ref>,
     is_left_out: impl Fn(Ref) -> bool,
@@ -271,7 +278,7 @@ fn led_to(
             continue;
         }
         let object = state.heap.get(r);
-        pending.extend(referred(object));
+        pending.extend(referenced_objects(object));
         // What was stored into an array of unknown length is noted elsewhere.
         let is_of_references = object.class.elem() == Some(ElemKind::Ref);
         if is_of_references && matches!(object.data, Data::Unsized) {
@@ -290,7 +297,7 @@ impl StateGraph {
     /// Whether calls changed what no variable and no static field of the program leads to: values that the
     /// class library keeps for a thread, handlers that were registered. Later calls may come upon it,
     /// but it is no part of the states that are compared.
-    pub(super) fn is_left_elsewhere(&self, state: &State, objects: &[Ref]) -> bool {
+    pub(super) fn has_hidden_changes(&self, state: &State, objects: &[Ref]) -> bool {
         let start = &self.nodes[0].state.heap;
         let changes = state.heap.changes_since(start);
         let own: FxHashSet<Ref> = objects.iter().copied().collect();
@@ -302,7 +309,7 @@ impl StateGraph {
             .filter(|r| is_elsewhere(r))
             .peekable();
         if elsewhere.peek().is_some() {
-            let printing = self.printing();
+            let printing = self.stream_objects();
             if elsewhere.any(|r| !printing.contains(r)) {
                 return true;
             }
@@ -316,7 +323,7 @@ impl StateGraph {
     }
 
     /// What the standard streams consist of: nobody asks what was printed.
-    fn printing(&self) -> FxHashSet<Ref> {
+    fn stream_objects(&self) -> FxHashSet<Ref> {
         let heap = &self.nodes[0].state.heap;
         let system = self.vm.world.find_loaded("java/lang/System");
         let statics = system.and_then(|system| Some((system, heap.statics(system.id)?)));
@@ -330,7 +337,7 @@ impl StateGraph {
         let mut seen: FxHashSet<Ref> = FxHashSet::default();
         while let Some(r) = pending.pop() {
             if r.is_object() && heap.has(r) && seen.insert(r) {
-                pending.extend(referred(heap.get(r)));
+                pending.extend(referenced_objects(heap.get(r)));
             }
         }
         seen
@@ -338,7 +345,7 @@ impl StateGraph {
 }
 
 /// What an object or array refers to.
-pub(super) fn referred(object: &Object) -> Vec<Ref> {
+pub(super) fn referenced_objects(object: &Object) -> Vec<Ref> {
     match &object.data {
         Data::Refs(refs) => refs.to_vec(),
         Data::Fields(fields) => {

@@ -4,13 +4,13 @@
 //! elements are alike does not see that two of them were mixed up. So the calls of a test are tried with
 //! values that differ, and these are kept where the same branches are taken and no less comes out.
 
-use crate::arguments::{ArgumentKind, TestArgument, arguments, replaced, signed};
+use crate::arguments::{ArgumentKind, TestArgument, arguments, replace_arguments, signed_number};
 use crate::goals::CoverageGoals;
 use ir::ElemKind;
 use jvm_symex::EdgeSet;
 use states::pins::Pin;
 use std::sync::Arc;
-use synthesis::{Candidate, Ran, RanEnd};
+use synthesis::{Candidate, CandidateRun, RunEnd};
 use vm::{State, Vm};
 
 /// Runs for the sake of one test.
@@ -22,10 +22,10 @@ pub(crate) fn with_distinct_arguments(
     vm: &Arc<Vm>,
     start: &State,
     goals: &CoverageGoals,
-    test: (Candidate, Ran),
+    test: (Candidate, CandidateRun),
     wanted: &EdgeSet,
-) -> (Candidate, Ran) {
-    let mut trials = Trials {
+) -> (Candidate, CandidateRun) {
+    let mut trials = DistinctTrials {
         vm,
         start,
         goals,
@@ -33,46 +33,46 @@ pub(crate) fn with_distinct_arguments(
         runs: 0,
         test,
     };
-    let known = trials.known();
-    let apart = Choice::new(&known, false).all(&known);
-    if apart.is_empty() || trials.accepts(&known, &apart) {
+    let known = trials.changeable_arguments();
+    let apart = ValueChoice::new(&known, false).choose_changes(&known);
+    if apart.is_empty() || trials.try_changes(&known, &apart) {
         return trials.test;
     }
     // What is equal stays equal: what is looked up is what was put in.
-    let alike = Choice::new(&known, true).all(&known);
-    trials.accepts(&known, &alike);
+    let alike = ValueChoice::new(&known, true).choose_changes(&known);
+    trials.try_changes(&known, &alike);
     // Then one by one, what can be changed alone.
     let mut next = 0;
     while trials.runs < MOST_RUNS {
-        let known = trials.known();
-        let rest = Choice::new(&known, false).all(&known);
+        let known = trials.changeable_arguments();
+        let rest = ValueChoice::new(&known, false).choose_changes(&known);
         let Some(change) = rest.into_iter().find(|(number, _)| *number >= next) else {
             break;
         };
         next = change.0 + 1;
-        trials.accepts(&known, &[change]);
+        trials.try_changes(&known, &[change]);
     }
     trials.test
 }
 
 /// What takes the place of an argument, by its number among all.
-type Change = (usize, Pin);
+type ArgumentChange = (usize, Pin);
 
-struct Trials<'a> {
+struct DistinctTrials<'a> {
     vm: &'a Arc<Vm>,
     start: &'a State,
     goals: &'a CoverageGoals,
     wanted: &'a EdgeSet,
     runs: usize,
-    test: (Candidate, Ran),
+    test: (Candidate, CandidateRun),
 }
 
-impl Trials<'_> {
+impl DistinctTrials<'_> {
     /// The arguments that may be changed: where one is refused, it is the one next to those that are not.
-    fn known(&self) -> Vec<TestArgument> {
+    fn changeable_arguments(&self) -> Vec<TestArgument> {
         let (candidate, ran) = &self.test;
         let mut known = arguments(self.vm, candidate);
-        if ran.end.thrown().is_some() {
+        if ran.end.thrown_class().is_some() {
             let last = candidate.calls.len() - 1;
             known.retain(|argument| argument.place.0 != last);
         }
@@ -80,11 +80,11 @@ impl Trials<'_> {
     }
 
     /// Goes on with the test in which these are changed, if it is as good.
-    fn accepts(&mut self, known: &[TestArgument], changes: &[Change]) -> bool {
+    fn try_changes(&mut self, known: &[TestArgument], changes: &[ArgumentChange]) -> bool {
         self.runs += 1;
         let mut tried = self.test.0.clone();
         for (number, value) in changes {
-            match replaced(self.vm, &tried, &[known[*number].place], value) {
+            match replace_arguments(self.vm, &tried, &[known[*number].place], value) {
                 Some(changed) => tried = changed,
                 None => return false,
             }
@@ -101,7 +101,7 @@ impl Trials<'_> {
         }
     }
 
-    fn is_as_good(&self, ran: &Ran) -> bool {
+    fn is_as_good(&self, ran: &CandidateRun) -> bool {
         let before = &self.test.1;
         let same = |a: &EdgeSet, b: &EdgeSet| {
             let differ = [a.without(b), b.without(a)];
@@ -113,32 +113,32 @@ impl Trials<'_> {
             && same(&ran.taken, &before.taken)
             && ran.ends_like(before)
             && self.wanted.is_within(&ran.reached)
-            && (tells(ran) || !tells(before))
+            && (is_informative(ran) || !is_informative(before))
             && before.settings() == ran.settings()
     }
 }
 
 /// Whether more comes out than null, zero or false.
-fn tells(ran: &Ran) -> bool {
+fn is_informative(ran: &CandidateRun) -> bool {
     match &ran.end {
-        RanEnd::Returned(value) => value.is_some_and(|v| v.bits != 0),
-        RanEnd::Threw { .. } => true,
+        RunEnd::Returned(value) => value.is_some_and(|v| v.bits != 0),
+        RunEnd::Threw { .. } => true,
     }
 }
 
 /// The choice of values that were not there before.
-struct Choice {
+struct ValueChoice {
     used: Vec<Pin>,
     /// Equal values of the same type have the same in their place.
     keeps_equal: bool,
     chosen: Vec<(String, Pin, Pin)>,
 }
 
-impl Choice {
-    fn new(known: &[TestArgument], keeps_equal: bool) -> Choice {
+impl ValueChoice {
+    fn new(known: &[TestArgument], keeps_equal: bool) -> ValueChoice {
         let mut used = Vec::new();
         known.iter().for_each(|a| leaves(&a.value, &mut used));
-        Choice {
+        ValueChoice {
             used,
             keeps_equal,
             chosen: Vec::new(),
@@ -146,7 +146,7 @@ impl Choice {
     }
 
     /// What takes the place of which argument: of those that are null, empty or zero, or that others are equal to.
-    fn all(&mut self, known: &[TestArgument]) -> Vec<Change> {
+    fn choose_changes(&mut self, known: &[TestArgument]) -> Vec<ArgumentChange> {
         let mut seen = Vec::new();
         let mut changes = Vec::new();
         for (number, argument) in known.iter().enumerate() {
@@ -176,10 +176,10 @@ impl Choice {
     fn new_value(&mut self, declared: &str, kind: &ArgumentKind, value: &Pin) -> Pin {
         match (kind, value) {
             (ArgumentKind::Array(of), Pin::Array(elements)) => {
-                Pin::Array(self.each(declared, of, elements))
+                Pin::Array(self.new_elements(declared, of, elements))
             }
             (ArgumentKind::Array(of), Pin::Boxes(elements)) => {
-                Pin::Boxes(self.each(declared, of, elements))
+                Pin::Boxes(self.new_elements(declared, of, elements))
             }
             (ArgumentKind::Holding(of), Pin::Holding(contents)) => {
                 let puts = contents.iter().map(|put| {
@@ -196,7 +196,7 @@ impl Choice {
         }
     }
 
-    fn each(&mut self, declared: &str, of: &ArgumentKind, elements: &[Pin]) -> Vec<Pin> {
+    fn new_elements(&mut self, declared: &str, of: &ArgumentKind, elements: &[Pin]) -> Vec<Pin> {
         let elements = elements.iter();
         elements
             .map(|element| self.new_value(declared, of, element))
@@ -240,7 +240,7 @@ fn is_dull(value: &Pin) -> bool {
 fn looks_like(one: &Pin, other: &Pin) -> bool {
     let number = |pin: &Pin| match pin {
         Pin::Number(ElemKind::Float | ElemKind::Double | ElemKind::Char, _) => None,
-        Pin::Number(elem, bits) => Some(signed(*elem, *bits)),
+        Pin::Number(elem, bits) => Some(signed_number(*elem, *bits)),
         Pin::Boxed(number) => Some(i64::from(*number)),
         _ => None,
     };
@@ -298,8 +298,8 @@ mod tests {
         }
     }
 
-    fn chosen(known: &[TestArgument], keeps_equal: bool) -> Vec<Change> {
-        Choice::new(known, keeps_equal).all(known)
+    fn chosen(known: &[TestArgument], keeps_equal: bool) -> Vec<ArgumentChange> {
+        ValueChoice::new(known, keeps_equal).choose_changes(known)
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub(super) struct CanonicalForm {
 }
 
 /// The form of a state, as seen from `roots` and from the static fields of a class.
-pub(super) fn form(
+pub(super) fn canonical_form(
     terms: &TermStore,
     state: &State,
     roots: impl Iterator<Item = Ref>,
@@ -63,7 +63,11 @@ pub(super) fn form(
         names: FxHashMap::default(),
         hashes: FxHashMap::default(),
     };
-    let mut numbers: Vec<u64> = walk.values.iter().map(|t| hashing.named(*t)).collect();
+    let mut numbers: Vec<u64> = walk
+        .values
+        .iter()
+        .map(|t| hashing.hash_naming_variables(*t))
+        .collect();
     let (conditions, is_exact) = hashing.conditions(state);
     numbers.extend(conditions);
     CanonicalForm {
@@ -188,7 +192,7 @@ struct Hashing<'t> {
 
 impl Hashing<'_> {
     /// The hash of a term whose variables get names.
-    fn named(&mut self, term: Term) -> u64 {
+    fn hash_naming_variables(&mut self, term: Term) -> u64 {
         for var in self.terms.vars_of(term) {
             let next = self.names.len() as u64;
             self.names.entry(*var).or_insert(next);

@@ -21,7 +21,7 @@ const MOST_ALTERNATIVES: usize = 8;
 const MOST_PAIRS: usize = 9;
 
 /// What becomes of a state that waits, and of a new one like it.
-pub(super) enum Union {
+pub(super) enum MergeResult {
     /// Each is gone on with.
     Apart,
     /// The one that waits covers the new one.
@@ -44,27 +44,31 @@ struct Part<'a> {
     model: Model,
 }
 
-pub(super) fn union(old: (NodeId, &Node), new: (NodeId, &Node), solver: &mut PathSolver) -> Union {
+pub(super) fn merge_states(
+    old: (NodeId, &Node),
+    new: (NodeId, &Node),
+    solver: &mut PathSolver,
+) -> MergeResult {
     let terms = solver.store().clone();
-    let Some(places) = Places::new(&terms, old.1, new.1) else {
-        return Union::Apart;
+    let Some(places) = DifferingCells::new(&terms, old.1, new.1) else {
+        return MergeResult::Apart;
     };
     let (Some(old), Some(new)) = (
         places.part(&terms, old, &places.old),
         places.part(&terms, new, &places.new),
     ) else {
-        return Union::Apart;
+        return MergeResult::Apart;
     };
-    let both = Both::of(&old, &new, solver);
+    let both = SplitConditions::of(&old, &new, solver);
     if both.old.is_empty() {
-        return Union::Covered;
+        return MergeResult::Covered;
     }
     // Of two that are as good, the one is kept that fewer calls lead to.
     if both.new.is_empty() && new.node.length <= old.node.length {
-        return Union::Replaced;
+        return MergeResult::Replaced;
     }
     let Some(path) = both.path(&terms, solver) else {
-        return Union::Apart;
+        return MergeResult::Apart;
     };
     let mut state = old.node.state.clone();
     for (place, variable) in &places.differing {
@@ -73,7 +77,7 @@ pub(super) fn union(old: (NodeId, &Node), new: (NodeId, &Node), solver: &mut Pat
         object.set_term(cell.index, *variable);
     }
     state.path = path.with_model(old.model.clone());
-    Union::One(Box::new(Node {
+    MergeResult::One(Box::new(Node {
         state,
         held: old.node.held.clone(),
         types: old.node.types.clone(),
@@ -82,12 +86,12 @@ pub(super) fn union(old: (NodeId, &Node), new: (NodeId, &Node), solver: &mut Pat
         objects: old.node.objects,
         is_broken: false,
         view: None,
-        origin: Origin::Union([old, new].map(|part| part.member(&terms)).into()),
+        origin: Origin::Merged([old, new].map(|part| part.member(&terms)).into()),
     }))
 }
 
 /// Where two states of the same structure have numbers that depend on arguments.
-struct Places {
+struct DifferingCells {
     old: Vec<OpenCell>,
     new: Vec<OpenCell>,
     /// Where they differ, and the variables that stand there in the union.
@@ -96,10 +100,10 @@ struct Places {
     kept: FxHashSet<Term>,
 }
 
-impl Places {
+impl DifferingCells {
     /// `None` if the states can't be made one.
-    fn new(terms: &TermStore, old: &Node, new: &Node) -> Option<Places> {
-        // Arguments that are objects are kept in the state of one way only.
+    fn new(terms: &TermStore, old: &Node, new: &Node) -> Option<DifferingCells> {
+        // ArgumentMode that are objects are kept in the state of one way only.
         if [old, new]
             .iter()
             .any(|n| !n.state.inputs.objects().is_empty())
@@ -109,7 +113,7 @@ impl Places {
         // Variables of unions that a state comes from have smaller numbers; and if it is itself a
         // union with this number, its variables stand at the same places.
         let number = old.longest.max(new.longest);
-        let mut places = Places {
+        let mut places = DifferingCells {
             old: old.view.as_ref()?.open_cells()?,
             new: new.view.as_ref()?.open_cells()?,
             differing: Vec::new(),
@@ -188,7 +192,7 @@ impl Part<'_> {
 }
 
 /// The conditions of two states, taken apart.
-struct Both {
+struct SplitConditions {
     /// What follows from each of them.
     common: Vec<Term>,
     /// What else must hold in the one, and in the other.
@@ -196,9 +200,9 @@ struct Both {
     new: Vec<Term>,
 }
 
-impl Both {
-    fn of(old: &Part<'_>, new: &Part<'_>, solver: &mut PathSolver) -> Both {
-        let mut both = Both {
+impl SplitConditions {
+    fn of(old: &Part<'_>, new: &Part<'_>, solver: &mut PathSolver) -> SplitConditions {
+        let mut both = SplitConditions {
             common: Vec::new(),
             old: Vec::new(),
             new: Vec::new(),

@@ -1,6 +1,6 @@
 //! How the inputs of a method are shown: as Java, or by name.
 
-use super::{Case, Entry};
+use super::{Entry, InputCase};
 use answer::{Input, InputValue};
 use heap::Ref;
 use inputs::expression::write_root;
@@ -16,7 +16,7 @@ use states::sequence_writer::new_object;
 
 impl Entry {
     /// The inputs, the receiver first.
-    pub fn inputs(&self, case: &Case<'_>) -> Vec<Input> {
+    pub fn inputs(&self, case: &InputCase<'_>) -> Vec<Input> {
         let receiver = self.receiver(case).map(|java| Input {
             name: "this".into(),
             value: InputValue::Java(java.to_string()),
@@ -35,7 +35,7 @@ impl Entry {
         receiver.into_iter().chain(params).chain(statics).collect()
     }
 
-    fn input_value(&self, param: &Root, case: &Case<'_>) -> InputValue {
+    fn input_value(&self, param: &Root, case: &InputCase<'_>) -> InputValue {
         match param.elem {
             ElemKind::Ref => InputValue::Java(self.argument(param, case).to_string()),
             elem => input_value(elem, case.bits(&self.vm, param.value)),
@@ -43,7 +43,7 @@ impl Entry {
     }
 
     /// An argument as a Java expression; objects go by the parameter's name.
-    pub(super) fn argument(&self, param: &Root, case: &Case<'_>) -> Expression {
+    pub(super) fn argument(&self, param: &Root, case: &InputCase<'_>) -> Expression {
         let name = || Expression::name(&param.name);
         match param.elem {
             ElemKind::Ref if self.needs_names(case) => name(),
@@ -56,7 +56,7 @@ impl Entry {
     }
 
     /// Whether an object has only a name in the call: a long array, for one.
-    pub(super) fn goes_by_name(&self, case: &Case<'_>) -> bool {
+    pub(super) fn goes_by_name(&self, case: &InputCase<'_>) -> bool {
         let statics = static_roots(case.state);
         let mut roots = self.params.iter().chain(&statics);
         roots.any(|root| {
@@ -65,24 +65,24 @@ impl Entry {
     }
 
     /// Whether it matters which of the input's objects is which.
-    fn needs_names(&self, case: &Case<'_>) -> bool {
-        has_identity(&self.described(case))
+    fn needs_names(&self, case: &InputCase<'_>) -> bool {
+        has_identity(&self.input_heap(case))
     }
 
     /// Strings, boxes, constants and small arrays are written out.
-    fn short_expression(&self, param: &Root, case: &Case<'_>) -> Option<Expression> {
+    fn short_expression(&self, param: &Root, case: &InputCase<'_>) -> Option<Expression> {
         let inputs = &case.state.inputs;
         let r = inputs.follow(param.value.as_ref());
         let is_open = |number| !inputs.unknown(number).not_null;
         if r.as_unknown().is_some_and(is_open) {
             return Some(Expression::null());
         }
-        let mentioned = self.mentioned(&case.state.path);
+        let mentioned = self.mentioned_variables(&case.state.path);
         write_root(&case.structure(&self.vm), param, &mentioned)
     }
 
     /// What the method is called on.
-    pub(super) fn receiver(&self, case: &Case<'_>) -> Option<Expression> {
+    pub(super) fn receiver(&self, case: &InputCase<'_>) -> Option<Expression> {
         match self.plan {
             ReceiverPlan::Static | ReceiverPlan::Constructor => None,
             ReceiverPlan::EnumConstants => {
@@ -100,7 +100,7 @@ impl Entry {
     }
 
     /// The call with these inputs, as a Java expression.
-    pub fn call_text(&self, case: &Case<'_>) -> String {
+    pub fn call_text(&self, case: &InputCase<'_>) -> String {
         let class = source_name(self.class);
         let args = self.params.iter().map(|p| self.argument(p, case));
         let args = args.collect();

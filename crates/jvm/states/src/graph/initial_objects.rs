@@ -3,7 +3,7 @@
 
 use super::{Node, StateGraph};
 use crate::sequence::{field_number, signature_of};
-use crate::{Callables, Held};
+use crate::{Callables, HeldObject};
 use classes::{Class, ClassRef, Field, MethodRef};
 use heap::{Object, Ref};
 use ir::{ElemKind, flags};
@@ -12,13 +12,13 @@ use std::sync::Arc;
 use vm::{State, Vm, is_unchanging};
 
 /// What a static field holds.
-pub(super) struct There {
-    pub held: Held,
+pub(super) struct InitialObject {
+    pub held: HeldObject,
     /// The type of the field, as a generic signature.
     pub signature: Arc<str>,
 }
 
-impl There {
+impl InitialObject {
     /// Whether calls may change the object, or what it holds.
     pub fn may_change(&self, start: &State) -> bool {
         let object = start.heap.get(self.held.object);
@@ -34,13 +34,17 @@ impl There {
 }
 
 /// The objects in static final fields of the program's classes that code of the package can name.
-pub(super) fn objects_there(vm: &Arc<Vm>, start: &State, callables: &Callables) -> Vec<There> {
+pub(super) fn initial_objects(
+    vm: &Arc<Vm>,
+    start: &State,
+    callables: &Callables,
+) -> Vec<InitialObject> {
     let mut all = Vec::new();
     for owner in callables.classes() {
         for field in owner.fields.iter() {
             let object = nameable_object(vm, start, callables, owner, field);
-            all.extend(object.map(|(class, object)| There {
-                held: Held::of_field(owner, field, class, object),
+            all.extend(object.map(|(class, object)| InitialObject {
+                held: HeldObject::of_field(owner, field, class, object),
                 signature: signature_of(owner, field).into(),
             }));
         }
@@ -51,7 +55,7 @@ pub(super) fn objects_there(vm: &Arc<Vm>, start: &State, callables: &Callables) 
 impl StateGraph {
     /// The type of the variable at a place, or of the static field that this number stands for.
     pub(super) fn type_of<'a>(&'a self, node: &'a Node, place: usize) -> &'a str {
-        let of_field = |there: &&There| there.held.given_by == place;
+        let of_field = |there: &&InitialObject| there.held.given_by == place;
         match self.there.iter().find(of_field) {
             Some(there) => &there.signature,
             None => &node.types[place],
@@ -59,7 +63,7 @@ impl StateGraph {
     }
 
     /// The objects that static fields hold from the start.
-    pub fn held_from_start(&self) -> impl Iterator<Item = &Held> {
+    pub fn initial_variables(&self) -> impl Iterator<Item = &HeldObject> {
         self.there.iter().map(|there| &there.held)
     }
 }
@@ -139,7 +143,7 @@ fn holds_changing(start: &State, object: &Object) -> bool {
 }
 
 /// Whether a field is one of those that hold an object of interest.
-pub(super) fn is_there(there: &[There], owner: ClassRef, field: &Field) -> bool {
+pub(super) fn is_initial_object(there: &[InitialObject], owner: ClassRef, field: &Field) -> bool {
     let number = field_number(owner, field);
     there.iter().any(|t| t.held.given_by == number)
 }

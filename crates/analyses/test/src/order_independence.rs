@@ -5,15 +5,15 @@
 //! what holds after the others as well; what does not hold then is put right by a call before each test
 //! that sets the class back, if it has one, or by arguments that no other test uses; else it is left out.
 
-use crate::fresh::fresh;
 use crate::goals::CoverageGoals;
-use crate::reset::{Reset, resets};
+use crate::reset::{Reset, reset_candidates};
+use crate::unused_arguments::unused_argument_variants;
 use classes::ClassRef;
 use java_source::access::Package;
 use jvm_symex::EdgeSet;
 use states::side_effects::has_changed;
 use std::sync::Arc;
-use synthesis::{Candidate, Found, Ran};
+use synthesis::{Candidate, CandidateRun, SynthesizedTest};
 use vm::{State, Vm};
 
 /// States that a test is tried in: those that other tests leave, one by one.
@@ -23,35 +23,36 @@ const MOST_LEFT: usize = 8;
 const MOST_TESTS: usize = 150;
 
 /// Tests that hold in any order.
-pub(crate) struct Settled {
-    pub found: Vec<Found>,
+pub(crate) struct IndependentTests {
+    pub found: Vec<SynthesizedTest>,
     pub reset: Option<Reset>,
     /// Tests that are lost.
     pub left_out: usize,
 }
 
-pub(crate) struct Settling<'a> {
+pub(crate) struct TestIndependence<'a> {
     pub vm: &'a Arc<Vm>,
     pub start: &'a State,
     pub goals: &'a CoverageGoals,
     pub class: ClassRef,
 }
 
-impl Settling<'_> {
-    pub fn settle(&self, mut found: Vec<Found>) -> Settled {
-        let order = |f: &Found| (first_line(&f.candidate), f.new.iter().min());
+impl TestIndependence<'_> {
+    pub fn make_independent(&self, mut found: Vec<SynthesizedTest>) -> IndependentTests {
+        let order = |f: &SynthesizedTest| (first_line(&f.candidate), f.new.iter().min());
         found.sort_by_key(order);
-        if found.iter().all(|f| self.is_alone(f)) || self.holds_in_order(&mut found, None) {
-            return Settled {
+        if found.iter().all(|f| self.has_no_side_effects(f)) || self.check_orders(&mut found, None)
+        {
+            return IndependentTests {
                 found,
                 reset: None,
                 left_out: 0,
             };
         }
         let package = Package::of(&self.vm.world, self.class);
-        for reset in resets(self.vm, package, self.class) {
-            if self.holds_in_order(&mut found, Some(&reset)) {
-                return Settled {
+        for reset in reset_candidates(self.vm, package, self.class) {
+            if self.check_orders(&mut found, Some(&reset)) {
+                return IndependentTests {
                     found,
                     reset: Some(reset),
                     left_out: 0,
@@ -61,10 +62,10 @@ impl Settling<'_> {
         let all = found.len();
         let found = match all > MOST_TESTS {
             true => found,
-            false => self.compatible(found),
+            false => self.keep_compatible(found),
         };
-        let found = self.holding(found);
-        Settled {
+        let found = self.keep_holding(found);
+        IndependentTests {
             left_out: all - found.len(),
             reset: None,
             found,
@@ -72,14 +73,14 @@ impl Settling<'_> {
     }
 
     /// Whether a test leaves everything as it was.
-    fn is_alone(&self, found: &Found) -> bool {
+    fn has_no_side_effects(&self, found: &SynthesizedTest) -> bool {
         !has_changed(self.vm, self.start, &found.ran.state)
     }
 
     /// Whether all tests do the same one after the other, in both orders; if so, what else they saw is
     /// noted.
-    fn holds_in_order(&self, found: &mut [Found], reset: Option<&Reset>) -> bool {
-        let mut others: Vec<Vec<Ran>> = found.iter().map(|_| Vec::new()).collect();
+    fn check_orders(&self, found: &mut [SynthesizedTest], reset: Option<&Reset>) -> bool {
+        let mut others: Vec<Vec<CandidateRun>> = found.iter().map(|_| Vec::new()).collect();
         for order in orders(found.len()) {
             let mut state = self.start.clone();
             for number in order {
@@ -105,7 +106,7 @@ impl Settling<'_> {
     }
 
     /// The calls in a state that others have left.
-    fn run(&self, candidate: &Candidate, left: &State) -> Option<Ran> {
+    fn run(&self, candidate: &Candidate, left: &State) -> Option<CandidateRun> {
         let mut state = left.clone();
         // What was asked there was looked at when it was asked.
         state.notes.asked.clone_from(&self.start.notes.asked);
@@ -114,32 +115,35 @@ impl Settling<'_> {
 
     /// The tests that do the same after each other one, some of them with other arguments; or that end in
     /// the same way at least.
-    fn compatible(&self, found: Vec<Found>) -> Vec<Found> {
-        let mut kept: Vec<Found> = Vec::new();
+    fn keep_compatible(&self, found: Vec<SynthesizedTest>) -> Vec<SynthesizedTest> {
+        let mut kept: Vec<SynthesizedTest> = Vec::new();
         for test in found {
-            if self.fits(&kept, &test, Ran::is_like) {
+            if self.fits(&kept, &test, CandidateRun::is_like) {
                 kept.push(test);
                 continue;
             }
             let others = kept.iter().map(|k| &k.candidate);
-            let variants = fresh(self.vm, &test.candidate, others).into_iter();
+            let variants = unused_argument_variants(self.vm, &test.candidate, others).into_iter();
             let mut variants = variants.filter_map(|candidate| {
                 let ran = candidate.run(self.vm, self.start, self.goals)?;
                 let new = test.new.clone();
-                let is_like = (&ran, Ran::is_like as fn(&Ran, &Ran) -> bool);
+                let is_like = (
+                    &ran,
+                    CandidateRun::is_like as fn(&CandidateRun, &CandidateRun) -> bool,
+                );
                 let others =
                     candidate.run_with_other_hashes(self.vm, self.start, self.goals, is_like)?;
-                ran.is_like(&test.ran).then_some(Found {
+                ran.is_like(&test.ran).then_some(SynthesizedTest {
                     candidate,
                     ran,
                     new,
                     others,
                 })
             });
-            let variant = variants.find(|variant| self.fits(&kept, variant, Ran::is_like));
+            let variant = variants.find(|variant| self.fits(&kept, variant, CandidateRun::is_like));
             match variant {
                 Some(variant) => kept.push(variant),
-                None if self.fits(&kept, &test, Ran::ends_like) => kept.push(test),
+                None if self.fits(&kept, &test, CandidateRun::ends_like) => kept.push(test),
                 None => {}
             }
         }
@@ -147,23 +151,29 @@ impl Settling<'_> {
     }
 
     /// Whether a run of a test after each of these is like its own, and theirs after it.
-    fn fits(&self, kept: &[Found], test: &Found, is_like: fn(&Ran, &Ran) -> bool) -> bool {
-        let holds_after = |after: &Found, before: &Found| {
+    fn fits(
+        &self,
+        kept: &[SynthesizedTest],
+        test: &SynthesizedTest,
+        is_like: fn(&CandidateRun, &CandidateRun) -> bool,
+    ) -> bool {
+        let holds_after = |after: &SynthesizedTest, before: &SynthesizedTest| {
             let again = self.run(&after.candidate, &before.ran.state);
             again.is_some_and(|again| is_like(&again, &after.ran))
         };
-        let is_left = !self.is_alone(test);
+        let is_left = !self.has_no_side_effects(test);
         kept.iter().all(|k| {
-            (self.is_alone(k) || holds_after(test, k)) && (!is_left || holds_after(k, test))
+            (self.has_no_side_effects(k) || holds_after(test, k))
+                && (!is_left || holds_after(k, test))
         })
     }
 
     /// The tests that hold one after the other, in both orders and after some of the others; what they
     /// saw then is noted.
-    fn holding(&self, mut found: Vec<Found>) -> Vec<Found> {
+    fn keep_holding(&self, mut found: Vec<SynthesizedTest>) -> Vec<SynthesizedTest> {
         loop {
             let mut is_lost = vec![false; found.len()];
-            let mut others: Vec<Vec<Ran>> = found.iter().map(|_| Vec::new()).collect();
+            let mut others: Vec<Vec<CandidateRun>> = found.iter().map(|_| Vec::new()).collect();
             for order in orders(found.len()) {
                 let mut state = self.start.clone();
                 for number in order {
@@ -177,7 +187,7 @@ impl Settling<'_> {
                 }
             }
             if !is_lost.contains(&true) {
-                let left: Vec<State> = self.left_by(&found);
+                let left: Vec<State> = self.states_left_by(&found);
                 for (test, mut seen) in found.iter_mut().zip(others) {
                     let more = left.iter().filter_map(|s| self.run(&test.candidate, s));
                     seen.extend(more.filter(|again| again.ends_like(&test.ran)));
@@ -191,8 +201,8 @@ impl Settling<'_> {
         }
     }
 
-    fn left_by(&self, found: &[Found]) -> Vec<State> {
-        let leaving = found.iter().filter(|f| !self.is_alone(f));
+    fn states_left_by(&self, found: &[SynthesizedTest]) -> Vec<State> {
+        let leaving = found.iter().filter(|f| !self.has_no_side_effects(f));
         leaving
             .take(MOST_LEFT)
             .map(|f| f.ran.state.clone())
@@ -214,7 +224,7 @@ fn first_line(candidate: &Candidate) -> Option<u32> {
 }
 
 /// What no test of these takes, of what those before took.
-pub(crate) fn lost(before: &EdgeSet, found: &[Found]) -> EdgeSet {
+pub(crate) fn lost_goals(before: &EdgeSet, found: &[SynthesizedTest]) -> EdgeSet {
     let mut kept = EdgeSet::default();
     found.iter().for_each(|f| kept.add(&f.ran.reached));
     before.without(&kept)

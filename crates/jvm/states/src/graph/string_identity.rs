@@ -1,8 +1,8 @@
 //! Texts that a call has compared with literals by reference: once nothing leads to them, nobody asks
 //! again what they are.
 
-use super::others::referred;
-use crate::sequence::Held;
+use super::closed_world::referenced_objects;
+use crate::sequence::HeldObject;
 use classes::ClassId;
 use heap::Ref;
 use ir::ElemKind;
@@ -10,7 +10,12 @@ use rustc_hash::FxHashSet;
 use vm::{State, Vm};
 
 /// Forgets those that neither variables nor static fields of these classes lead to.
-pub(super) fn forget_texts(vm: &Vm, state: &mut State, held: &[Held], classes: &[ClassId]) {
+pub(super) fn forget_compared_strings(
+    vm: &Vm,
+    state: &mut State,
+    held: &[HeldObject],
+    classes: &[ClassId],
+) {
     if state.inputs.compared_strings().is_empty() {
         return;
     }
@@ -26,7 +31,7 @@ pub(super) fn forget_texts(vm: &Vm, state: &mut State, held: &[Held], classes: &
     while let Some(r) = pending.pop() {
         let r = state.inputs.follow(r);
         if r.is_object() && seen.insert(r) {
-            pending.extend(referred(state.heap.get(r)));
+            pending.extend(referenced_objects(state.heap.get(r)));
         }
     }
     state.inputs.forget_texts(|text| !seen.contains(&text));

@@ -1,15 +1,15 @@
 //! Calls are executed on machine values before they are believed.
 
+use crate::call_ending::CallEnding;
 use crate::candidate::Candidate;
-use crate::ending::CallEnding;
 use crate::goals::Goals;
 use classes::{ClassId, ClassRef};
 use heap::Ref;
 use inputs::concrete_heap::{Concrete, build};
 use inputs::structure::InputStructure;
 use jvm_symex::{Call, EdgeSet, Jvm, JvmState, PathHost, Receiver, Trail, WatchedEnd, run_watched};
-use states::class_initialization::{Prepared, prepare};
-use states::sequence::{SequenceCall, given_field, object_of};
+use states::class_initialization::{Initialization, prepare};
+use states::sequence::{SequenceCall, object_of, static_field_of};
 use states::side_effects::{has_changed, is_exhaustion};
 use std::sync::Arc;
 use vm::environment::{Asked, CHARSET, EnvironmentSource, IDENTITY_HASH, JDK_VERSION, Varies};
@@ -23,7 +23,7 @@ const FUEL: u64 = 5_000_000;
 const UNTRIED: [&EnvironmentSource; 2] = [&CHARSET, &JDK_VERSION];
 
 /// What became of the calls of a candidate.
-pub struct Ran {
+pub struct CandidateRun {
     /// The edges that they took, all together.
     pub reached: EdgeSet,
     /// Those that the last one took.
@@ -38,11 +38,11 @@ pub struct Ran {
     pub before: State,
     pub state: State,
     /// How the last call ended.
-    pub end: RanEnd,
+    pub end: RunEnd,
 }
 
 /// How the last call ended.
-pub enum RanEnd {
+pub enum RunEnd {
     /// It returned.
     Returned(Option<Value>),
     /// It threw.
@@ -54,25 +54,25 @@ pub enum RanEnd {
     },
 }
 
-impl RanEnd {
+impl RunEnd {
     /// Whether something is thrown with this message.
-    pub(crate) fn says(&self, sought: &str) -> bool {
+    pub(crate) fn throws_message(&self, sought: &str) -> bool {
         match self {
-            RanEnd::Returned(_) => false,
-            RanEnd::Threw { message, .. } => message.as_deref() == Some(sought),
+            RunEnd::Returned(_) => false,
+            RunEnd::Threw { message, .. } => message.as_deref() == Some(sought),
         }
     }
 
     /// What is thrown.
-    pub fn thrown(&self) -> Option<ClassRef> {
+    pub fn thrown_class(&self) -> Option<ClassRef> {
         match self {
-            RanEnd::Returned(_) => None,
-            RanEnd::Threw { class, .. } => Some(class),
+            RunEnd::Returned(_) => None,
+            RunEnd::Threw { class, .. } => Some(class),
         }
     }
 }
 
-impl Ran {
+impl CandidateRun {
     /// Settings that the calls asked for. (Hash codes are tried out before.)
     pub fn settings(&self) -> Vec<String> {
         let asked = self.state.notes.asked.iter().map(|a| a.source);
@@ -85,26 +85,26 @@ impl Ran {
     }
 
     /// Whether the last call, of a predicate, gave this value, or threw where false is sought.
-    pub fn gives(&self, sought: bool) -> bool {
+    pub fn returns_value(&self, sought: bool) -> bool {
         match &self.end {
-            RanEnd::Returned(value) => value.is_some_and(|v| v.as_bool() == sought),
-            RanEnd::Threw { .. } => !sought,
+            RunEnd::Returned(value) => value.is_some_and(|v| v.as_bool() == sought),
+            RunEnd::Threw { .. } => !sought,
         }
     }
 
     /// Whether the last call, of a predicate, ends as it does in another run.
-    pub fn gives_like(&self, other: &Ran) -> bool {
+    pub fn returns_like(&self, other: &CandidateRun) -> bool {
         match &other.end {
-            RanEnd::Returned(value) => {
-                let is_same = |v: bool| self.gives(v) && self.end.thrown().is_none();
+            RunEnd::Returned(value) => {
+                let is_same = |v: bool| self.returns_value(v) && self.end.thrown_class().is_none();
                 value.is_some_and(|v| is_same(v.as_bool()))
             }
-            RanEnd::Threw { .. } => self.ends_like(other),
+            RunEnd::Threw { .. } => self.ends_like(other),
         }
     }
 
     /// Whether two runs of the same calls take the same branches and end in the same way.
-    pub fn is_like(&self, other: &Ran) -> bool {
+    pub fn is_like(&self, other: &CandidateRun) -> bool {
         let same = |a: &EdgeSet, b| a.is_within(b) && b.is_within(a);
         same(&self.reached, &other.reached)
             && same(&self.taken, &other.taken)
@@ -112,10 +112,10 @@ impl Ran {
     }
 
     /// Whether the same calls throw the same exceptions.
-    pub fn ends_like(&self, other: &Ran) -> bool {
+    pub fn ends_like(&self, other: &CandidateRun) -> bool {
         let id = |class: Option<ClassRef>| class.map(|c| c.id);
-        let thrown = |ran: &Ran| -> Vec<Option<ClassId>> {
-            let all = ran.thrown.iter().copied().chain([ran.end.thrown()]);
+        let thrown = |ran: &CandidateRun| -> Vec<Option<ClassId>> {
+            let all = ran.thrown.iter().copied().chain([ran.end.thrown_class()]);
             all.map(id).collect()
         };
         thrown(self) == thrown(other)
@@ -125,9 +125,9 @@ impl Ran {
 impl Candidate {
     /// Executes the calls from `start` on; `None` if one before the last throws that should not, or
     /// does not although it should, or if what happens may be another thing in another run.
-    pub fn run(&self, vm: &Arc<Vm>, start: &State, goals: &dyn Goals) -> Option<Ran> {
+    pub fn run(&self, vm: &Arc<Vm>, start: &State, goals: &dyn Goals) -> Option<CandidateRun> {
         let structure = self.structure(vm);
-        let mut running = Running {
+        let mut running = SequenceRun {
             vm,
             concrete: build(&structure, start, &self.roots()).ok()?,
             structure: &structure,
@@ -140,29 +140,29 @@ impl Candidate {
         let (last, before) = self.calls.split_last()?;
         for (call, throws) in before.iter().zip(&self.throws) {
             let (end, trail) = running.call(call)?;
-            reached.add(&goals.reached_by(&trail));
-            if end.thrown().is_some() != *throws {
+            reached.add(&goals.reached_goals(&trail));
+            if end.thrown_class().is_some() != *throws {
                 return None;
             }
-            thrown.push(end.thrown());
+            thrown.push(end.thrown_class());
         }
         let before = running.concrete.state.clone();
         let (end, trail) = running.call(last)?;
-        let taken = goals.reached_by(&trail);
+        let taken = goals.reached_goals(&trail);
         reached.add(&taken);
-        reached.add(&goals.tested(last.method));
+        reached.add(&goals.method_goals(last.method));
         let endings = match &end {
-            RanEnd::Threw { .. } => vec![CallEnding::Throws],
-            RanEnd::Returned(value) => {
+            RunEnd::Threw { .. } => vec![CallEnding::Throws],
+            RunEnd::Returned(value) => {
                 let after = &running.concrete.state;
                 let changed = || has_changed(vm, &before, after);
-                CallEnding::returning(last.method, *value, after, changed)
+                CallEnding::of_return(last.method, *value, after, changed)
             }
         };
         for ending in endings {
-            reached.add(&goals.ended(last.method, ending));
+            reached.add(&goals.ending_goals(last.method, ending));
         }
-        let ran = Ran {
+        let ran = CandidateRun {
             reached,
             taken,
             given: running.given,
@@ -181,7 +181,7 @@ impl Candidate {
 }
 
 /// In the midst of calls.
-struct Running<'a> {
+struct SequenceRun<'a> {
     vm: &'a Arc<Vm>,
     structure: &'a InputStructure<'a>,
     concrete: Concrete,
@@ -191,9 +191,9 @@ struct Running<'a> {
     arguments: Vec<Vec<Value>>,
 }
 
-impl Running<'_> {
+impl SequenceRun<'_> {
     /// The next call; `None` if it has no end that is the same in every run.
-    fn call(&mut self, call: &SequenceCall) -> Option<(RanEnd, Trail)> {
+    fn call(&mut self, call: &SequenceCall) -> Option<(RunEnd, Trail)> {
         self.initialize(call)?;
         // Where earlier calls were left out, there may be nothing to call it on.
         if let Some(number) = call.receiver
@@ -223,7 +223,7 @@ impl Running<'_> {
                 self.concrete.state.pinned.push(given);
                 self.concrete.give(self.structure, self.given.len(), given);
                 self.given.push(given);
-                RanEnd::Returned(value)
+                RunEnd::Returned(value)
             }
             WatchedEnd::Threw(raised, after) => {
                 if raised.trouble.is_some() || is_exhaustion(raised.class) {
@@ -231,7 +231,7 @@ impl Running<'_> {
                 }
                 self.concrete.state = *after;
                 self.given.push(Ref::NULL);
-                RanEnd::Threw {
+                RunEnd::Threw {
                     class: raised.class,
                     message: raised.message,
                 }
@@ -242,7 +242,7 @@ impl Running<'_> {
     }
 }
 
-impl Running<'_> {
+impl SequenceRun<'_> {
     /// What a call gave or a static field holds.
     fn object(&self, number: usize) -> Ref {
         object_of(self.vm, &self.concrete.state, &self.given, number)
@@ -250,11 +250,11 @@ impl Running<'_> {
 
     /// Who names a static field has its class initialized.
     fn initialize(&mut self, call: &SequenceCall) -> Option<()> {
-        for (owner, _) in call.uses().filter_map(|n| given_field(self.vm, n)) {
+        for (owner, _) in call.uses().filter_map(|n| static_field_of(self.vm, n)) {
             if self.concrete.state.heap.statics(owner.id).is_none() {
                 match prepare(self.vm, &self.concrete.state, owner) {
-                    Prepared::Ready(state) => self.concrete.state = *state,
-                    Prepared::Broken(_) | Prepared::Unknown(_) => return None,
+                    Initialization::Ready(state) => self.concrete.state = *state,
+                    Initialization::Broken(_) | Initialization::Unknown(_) => return None,
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! A test, as it is found.
 
 use crate::candidate::Candidate;
+use crate::candidate_run::CandidateRun;
 use crate::observe::CallObserver;
-use crate::run::Ran;
-use crate::test_recipe::{statements, written};
+use crate::test_recipe::{statements, test_recipe};
 use answer::SuiteTest;
 use classes::MethodRef;
 use java_source::access::Package;
@@ -12,19 +12,19 @@ use std::sync::Arc;
 use vm::Vm;
 
 /// Calls, and what they did.
-pub struct Found {
+pub struct SynthesizedTest {
     /// The calls.
     pub candidate: Candidate,
     /// What they did when they were executed.
-    pub ran: Ran,
+    pub ran: CandidateRun,
     /// What it reaches that the ones before it don't.
     pub new: EdgeSet,
     /// The same calls with other hash codes, and after other tests, which may leave something in static
     /// fields.
-    pub others: Vec<Ran>,
+    pub others: Vec<CandidateRun>,
 }
 
-impl Found {
+impl SynthesizedTest {
     /// The test as data, as it stands in a package; `None` if an argument can't be written down. Methods that are
     /// `changing` something are not called to look at what became of an object.
     pub fn test(
@@ -33,7 +33,7 @@ impl Found {
         package: Package<'_>,
         changing: &[MethodRef],
     ) -> Option<SuiteTest> {
-        written(vm, package, self, changing)
+        test_recipe(vm, package, self, changing)
     }
 
     /// The calls as statements of Java.
@@ -42,7 +42,7 @@ impl Found {
     }
 
     /// What the asserts of the test execute: they call methods, too.
-    pub fn trails_of_asserts(
+    pub fn assertion_trails(
         &self,
         vm: &Arc<Vm>,
         package: Package<'_>,

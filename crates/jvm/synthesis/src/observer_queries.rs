@@ -1,7 +1,7 @@
 //! What an object is asked after a call: what it holds, and what its methods say.
 
+use crate::candidate_run::run_call;
 use crate::observe::{CallObserver, Observation};
-use crate::run::run_call;
 use answer::{Container, ExpectedValue};
 use classes::{ClassRef, MethodRef, wrapper_class};
 use ir::{ElemKind, flags};
@@ -20,16 +20,16 @@ const PLACES: [&[i32]; 3] = [&[0], &[1], &[2]];
 const CELLS: [&[i32]; 4] = [&[0, 0], &[0, 1], &[1, 0], &[1, 1]];
 
 #[derive(Clone, Debug)]
-pub(crate) enum Asks {
+pub(crate) enum ObserverQuery {
     /// What a method without effects gives.
-    Method(MethodRef, Passed),
+    Method(MethodRef, QueryArgument),
     /// What the object holds.
     Content(Container),
 }
 
 /// The arguments of a method that is asked.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Passed {
+pub(crate) enum QueryArgument {
     Nothing,
     /// The value that a call of the test got: the number of the call, and that of its argument.
     Again(usize, usize),
@@ -37,47 +37,52 @@ pub(crate) enum Passed {
     Place(&'static [i32]),
 }
 
-impl Asks {
+impl ObserverQuery {
     pub fn is_of_place(&self) -> bool {
-        matches!(self, Asks::Method(_, Passed::Place(_)))
+        matches!(self, ObserverQuery::Method(_, QueryArgument::Place(_)))
     }
 
     /// How little is told of an object, compared with other questions: its whole content is the most, then
     /// numbers, then what it says of one value; least is a yes or no.
-    pub fn tells_little(&self) -> u32 {
-        let Asks::Method(method, passed) = self else {
+    pub fn rank(&self) -> u32 {
+        let ObserverQuery::Method(method, passed) = self else {
             return 0;
         };
         let elem = method.parsed.ret.as_ref().map(|r| r.elem);
         match (elem, passed) {
-            (Some(ElemKind::Boolean), Passed::Nothing) => 3,
-            (_, Passed::Again(..) | Passed::Place(_)) => 2,
-            (Some(ElemKind::Ref), Passed::Nothing) => 0,
-            (_, Passed::Nothing) => 1,
+            (Some(ElemKind::Boolean), QueryArgument::Nothing) => 3,
+            (_, QueryArgument::Again(..) | QueryArgument::Place(_)) => 2,
+            (Some(ElemKind::Ref), QueryArgument::Nothing) => 0,
+            (_, QueryArgument::Nothing) => 1,
         }
     }
 }
 
 impl CallObserver<'_> {
     /// What to ask an object that a variable of this class holds.
-    pub(crate) fn questions(&self, class: ClassRef) -> Vec<Asks> {
-        let content = self.container(class).map(Asks::Content);
+    pub(crate) fn questions(&self, class: ClassRef) -> Vec<ObserverQuery> {
+        let content = self.container(class).map(ObserverQuery::Content);
         let mut methods = methods_of(class);
         methods.retain(|m| self.is_observer(m));
         let asked = methods.into_iter().flat_map(|method| {
             let passed = self.arguments(method).into_iter();
-            passed.map(move |passed| Asks::Method(method, passed))
+            passed.map(move |passed| ObserverQuery::Method(method, passed))
         });
         content.into_iter().chain(asked).collect()
     }
 
     /// The answer in a state; `None` if asking changes something, throws, or tells nothing that is the same in
     /// every run.
-    pub(crate) fn answer(&self, state: &State, on: usize, asks: &Asks) -> Option<ExpectedValue> {
+    pub(crate) fn answer(
+        &self,
+        state: &State,
+        on: usize,
+        asks: &ObserverQuery,
+    ) -> Option<ExpectedValue> {
         match asks {
-            Asks::Method(method, passed) => self.ask(state, on, method, *passed),
-            Asks::Content(container) => {
-                let (content, _) = self.held_by(state, self.object(on), *container)?;
+            ObserverQuery::Method(method, passed) => self.ask(state, on, method, *passed),
+            ObserverQuery::Content(container) => {
+                let (content, _) = self.iterated_content(state, self.object(on), *container)?;
                 Some(ExpectedValue::Content(content.to_string()))
             }
         }
@@ -96,28 +101,31 @@ impl CallObserver<'_> {
     }
 
     /// Arguments to ask with: those of the test's calls that have the same type, and the first places.
-    fn arguments(&self, method: MethodRef) -> Vec<Passed> {
+    fn arguments(&self, method: MethodRef) -> Vec<QueryArgument> {
         let is_yes_or_no = method.parsed.ret.as_ref().map(|r| r.elem) == Some(ElemKind::Boolean);
         let (param, places): (_, &[&[i32]]) = match &method.parsed.params[..] {
-            [] => return vec![Passed::Nothing],
+            [] => return vec![QueryArgument::Nothing],
             [param] if param.elem == ElemKind::Int && !is_yes_or_no => (param, &PLACES),
             [param] => (param, &[]),
-            _ => return CELLS.map(Passed::Place).to_vec(),
+            _ => return CELLS.map(QueryArgument::Place).to_vec(),
         };
-        let mut found: Vec<(Value, Passed)> = Vec::new();
+        let mut found: Vec<(Value, QueryArgument)> = Vec::new();
         for (number, call) in self.calls.iter().enumerate().rev() {
             for (index, own) in call.method.parsed.params.iter().enumerate() {
                 let value = self.ran.arguments[number][index];
                 let is_known = found.iter().any(|(v, _)| v.bits == value.bits);
                 let fits = own.text == param.text && call.args[index].given_by.is_none();
                 if fits && !is_known && self.is_as_good_as_new(own.elem, value) {
-                    found.push((value, Passed::Again(number, index)));
+                    found.push((value, QueryArgument::Again(number, index)));
                 }
             }
         }
         found.truncate(MOST_ARGUMENTS);
         let is_new = |place: &&&[i32]| found.iter().all(|(v, _)| v.bits != place[0] as u64);
-        let places = places.iter().filter(is_new).map(|p| Passed::Place(p));
+        let places = places
+            .iter()
+            .filter(is_new)
+            .map(|p| QueryArgument::Place(p));
         let passed = found.iter().map(|(_, passed)| *passed);
         passed.chain(places).collect()
     }
@@ -127,28 +135,30 @@ impl CallObserver<'_> {
         state: &State,
         on: usize,
         method: MethodRef,
-        passed: Passed,
+        passed: QueryArgument,
     ) -> Option<ExpectedValue> {
-        let (value, after, _) = self.asked_of(state, on, method, passed)?;
+        let (value, after, _) = self.call_observer(state, on, method, passed)?;
         if after.notes.asked.len() > state.notes.asked.len() || has_changed(self.vm, state, &after)
         {
             return None;
         }
-        self.given(&after, method, value?)
+        self.expected_result(&after, method, value?)
     }
 
     /// What a method gives, the state after it, and what was executed.
-    fn asked_of(
+    fn call_observer(
         &self,
         state: &State,
         on: usize,
         method: MethodRef,
-        passed: Passed,
+        passed: QueryArgument,
     ) -> Option<(Option<Value>, Box<State>, Trail)> {
         let args = match passed {
-            Passed::Nothing => Vec::new(),
-            Passed::Again(call, index) => vec![self.ran.arguments[call][index]],
-            Passed::Place(place) => place.iter().map(|n| Value::concrete(*n as u64)).collect(),
+            QueryArgument::Nothing => Vec::new(),
+            QueryArgument::Again(call, index) => vec![self.ran.arguments[call][index]],
+            QueryArgument::Place(place) => {
+                place.iter().map(|n| Value::concrete(*n as u64)).collect()
+            }
         };
         let call = SequenceCall {
             method,
@@ -167,12 +177,12 @@ impl CallObserver<'_> {
     pub(crate) fn trails(&self, o: &Observation) -> Vec<Trail> {
         let state = &self.ran.state;
         match o.asks {
-            Asks::Method(method, passed) => {
-                let asked = self.asked_of(state, o.on, method, passed);
+            ObserverQuery::Method(method, passed) => {
+                let asked = self.call_observer(state, o.on, method, passed);
                 asked.map(|(_, _, trail)| trail).into_iter().collect()
             }
-            Asks::Content(container) => {
-                let held = self.held_by(state, self.object(o.on), container);
+            ObserverQuery::Content(container) => {
+                let held = self.iterated_content(state, self.object(o.on), container);
                 held.map_or(Vec::new(), |(_, trails)| trails)
             }
         }
@@ -184,10 +194,10 @@ impl CallObserver<'_> {
         let mut found = Vec::new();
         for (on, class) in self.subjects() {
             for asks in self.questions(class) {
-                let Asks::Method(method, passed) = asks else {
+                let ObserverQuery::Method(method, passed) = asks else {
                     continue;
                 };
-                let after = self.asked_of(state, on, method, passed);
+                let after = self.call_observer(state, on, method, passed);
                 if after.is_some_and(|(_, after, _)| has_changed(self.vm, state, &after)) {
                     found.push(method);
                 }

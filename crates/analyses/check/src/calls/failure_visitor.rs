@@ -1,6 +1,6 @@
 //! The visitor that looks for failures: which ends of calls are findings, and the calls that lead there.
 
-use super::script::{Script, SoughtFailure, Starts};
+use super::script::{Script, SequenceStarts, SoughtFailure};
 use crate::method::MethodCheck;
 use classes::{ClassRef, MethodRef, is_launched};
 use harness::FindingKey;
@@ -9,9 +9,9 @@ use inputs::null_values::is_made_with_null;
 use ir::ElemKind;
 use jvm_symex::{After, Broken, backtrace};
 use solver::{Feasibility, Model, PathSolver};
-use states::explore::{CallEnd, CallEnds, Explored, Plan, with_interp};
+use states::explore::{CallEnd, CallEnds, ExploredCall, Plan, with_interp};
 use states::graph::{
-    Arrival, ArrivalEnd, Attempted, NodeId, Question, StateGraph, Visitor, way_to,
+    Arrival, ArrivalEnd, AttemptedCall, CallQuery, NodeId, StateGraph, Visitor, step_sequence_to,
 };
 use states::pins::Pin;
 use states::sequence::SequenceCall;
@@ -22,7 +22,7 @@ use vm::{State, Vm};
 
 /// What is done about failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum FailureHandling {
     /// Each is reported where a call of a sequence runs into it.
     Report,
     /// They are put together, for whoever made the call.
@@ -32,7 +32,7 @@ pub(super) enum Manner {
 }
 
 /// A call at the end of a sequence that does what it must not.
-pub(super) struct Failing {
+pub(super) struct FailingCall {
     /// The method under test that is to blame.
     pub method: Arc<MethodCheck>,
     /// The failing call last.
@@ -44,27 +44,27 @@ pub(super) struct Failing {
 }
 
 /// Looks for failures of the methods under test.
-pub(super) struct Judge {
+pub(super) struct FailureVisitor {
     pub vm: Arc<Vm>,
     pub class: ClassRef,
     /// A state in which the class is initialized.
     pub start: State,
     /// The methods under test.
     pub sought: Vec<Arc<MethodCheck>>,
-    pub manner: Manner,
+    pub handling: FailureHandling,
     /// What was put together.
-    failed: Vec<Failing>,
+    failed: Vec<FailingCall>,
 }
 
-impl Visitor for Judge {
+impl Visitor for FailureVisitor {
     fn wants(&self, method: MethodRef) -> bool {
-        self.manner != Manner::Ask && self.method(method).is_some()
+        self.handling != FailureHandling::Ask && self.method(method).is_some()
     }
 
     fn visit(&mut self, graph: &StateGraph, arrival: &Arrival<'_>, solver: &mut PathSolver) {
-        if self.manner != Manner::Ask
+        if self.handling != FailureHandling::Ask
             && let ArrivalEnd::Threw(exception) = arrival.end
-            && let Some(failing) = self.failing(graph, arrival, exception, solver)
+            && let Some(failing) = self.exception_failure(graph, arrival, exception, solver)
         {
             self.take_up(failing, solver);
         }
@@ -77,28 +77,28 @@ impl Visitor for Judge {
         solver: &mut PathSolver,
         deadline: Instant,
     ) {
-        if self.manner == Manner::Ask {
+        if self.handling == FailureHandling::Ask {
             for method in self.sought.clone() {
-                self.ask_about(graph, id, &method, solver, deadline);
+                self.check_open_method(graph, id, &method, solver, deadline);
             }
         }
     }
 
-    fn breaks(
+    fn check_postconditions(
         &mut self,
         graph: &mut StateGraph,
-        attempted: Attempted<'_>,
+        attempted: AttemptedCall<'_>,
         solver: &mut PathSolver,
         deadline: Instant,
     ) -> bool {
-        let (is_broken, breaches) = self.breaches(graph, attempted, solver, deadline);
+        let (is_broken, breaches) = self.find_breaches(graph, attempted, solver, deadline);
         for failing in breaches {
             self.take_up(failing, solver);
         }
         is_broken
     }
 
-    fn tried(
+    fn visit_trial(
         &mut self,
         graph: &mut StateGraph,
         plans: &[Plan],
@@ -106,37 +106,37 @@ impl Visitor for Judge {
         deadline: Instant,
     ) {
         let last = plans.last().into_iter();
-        let failed: Vec<Failing> = last.flat_map(|plan| self.collected(plan)).collect();
+        let failed: Vec<FailingCall> = last.flat_map(|plan| self.take_collected(plan)).collect();
         for failing in failed {
-            self.note(graph, failing, plans, solver, deadline);
+            self.note_failure(graph, failing, plans, solver, deadline);
         }
     }
 
-    fn has_enough(&self, _: &StateGraph) -> bool {
-        self.manner == Manner::Ask && !self.has_open_findings()
+    fn poll_stop(&self, _: &StateGraph) -> bool {
+        self.handling == FailureHandling::Ask && !self.has_open_findings()
     }
 }
 
-impl Judge {
+impl FailureVisitor {
     pub fn new(
         vm: &Arc<Vm>,
         class: ClassRef,
         start: State,
         sought: Vec<Arc<MethodCheck>>,
-    ) -> Judge {
-        Judge {
+    ) -> FailureVisitor {
+        FailureVisitor {
             vm: vm.clone(),
             class,
             start,
             sought,
-            manner: Manner::Report,
+            handling: FailureHandling::Report,
             failed: Vec::new(),
         }
     }
 
     /// Whether an input was found that may not exist.
     pub fn has_open_findings(&self) -> bool {
-        self.sought.iter().any(|m| m.watch.has_open_findings())
+        self.sought.iter().any(|m| m.observer.has_open_findings())
     }
 
     /// The method under test that is this one.
@@ -145,50 +145,51 @@ impl Judge {
         sought.find(|m| m.target.method.id == method.id)
     }
 
-    fn take_up(&mut self, failing: Failing, solver: &mut PathSolver) {
-        match self.manner {
-            Manner::Collect => self.failed.push(failing),
-            Manner::Report | Manner::Ask => self.report(failing, solver),
+    fn take_up(&mut self, failing: FailingCall, solver: &mut PathSolver) {
+        match self.handling {
+            FailureHandling::Collect => self.failed.push(failing),
+            FailureHandling::Report | FailureHandling::Ask => self.report(failing, solver),
         }
     }
 
     /// What fails here is a finding, if it fails on machine values, too.
-    pub fn report(&self, failing: Failing, solver: &mut PathSolver) {
-        if failing.method.watch.is_open(&failing.key)
+    pub fn report(&self, failing: FailingCall, solver: &mut PathSolver) {
+        if failing.method.observer.is_open(&failing.key)
             && let Some(script) = self.script(&failing, solver)
         {
-            failing.method.watch.reached(failing.key, script);
+            failing.method.observer.record_sequence(failing.key, script);
         }
     }
 
     /// The failures that were put together since the last time; the last call was this one.
-    pub fn collected(&mut self, plan: &Plan) -> Vec<Failing> {
+    pub fn take_collected(&mut self, plan: &Plan) -> Vec<FailingCall> {
         let is_small = plan.pins.iter().all(Pin::is_small);
         let mut failed = std::mem::take(&mut self.failed);
         // A recursion over a large number is no endless one.
-        let is_deep = |f: &Failing| !f.is_breach && f.key.class == "java.lang.StackOverflowError";
+        let is_deep =
+            |f: &FailingCall| !f.is_breach && f.key.class == "java.lang.StackOverflowError";
         failed.retain(|f| is_small || !is_deep(f));
         failed
     }
 
     /// A call threw; that is of interest if a method under test must not.
-    fn failing(
+    fn exception_failure(
         &self,
         graph: &StateGraph,
         arrival: &Arrival<'_>,
         exception: Ref,
         solver: &mut PathSolver,
-    ) -> Option<Failing> {
-        let selected = graph.selected(arrival.from, arrival.call)?;
+    ) -> Option<FailingCall> {
+        let selected = graph.selected_method(arrival.from, arrival.call)?;
         let method = self.method(selected)?;
         // A program begins with it.
         if is_launched(selected) && graph.node(arrival.from).length > 0 {
             return None;
         }
         let mut end = arrival.state.clone();
-        let key = self.thrown(method, arrival.call, &mut end, exception)?;
+        let key = self.exception_key(method, arrival.call, &mut end, exception)?;
         let calls = steps_to(graph, arrival.from, arrival.call, &mut end, solver)?;
-        Some(Failing {
+        Some(FailingCall {
             method: method.clone(),
             calls,
             key,
@@ -198,7 +199,7 @@ impl Judge {
     }
 
     /// What an exception is as a finding, if it is one that no calls are known for.
-    fn thrown(
+    fn exception_key(
         &self,
         method: &MethodCheck,
         call: &SequenceCall,
@@ -207,35 +208,37 @@ impl Judge {
     ) -> Option<FindingKey> {
         let thrown = end.heap.get(exception).class;
         let trace = with_interp(&self.vm, end, |i| backtrace(i, exception));
-        method.watch.wanted(thrown, &trace, has_null(end, call))
+        method
+            .observer
+            .open_key(thrown, &trace, has_null(end, call))
     }
 
     /// Looks at what must hold after a call: whether it does for no arguments, and where it does not.
     ///
     /// The call is made a second time for that, so only where it may tell something: it led to a
     /// new state, its result is promised something, or a finding is still to be confirmed.
-    fn breaches(
+    fn find_breaches(
         &self,
         graph: &mut StateGraph,
-        attempted: Attempted<'_>,
+        attempted: AttemptedCall<'_>,
         solver: &mut PathSolver,
         deadline: Instant,
-    ) -> (bool, Vec<Failing>) {
-        let Attempted { from, plan, is_new } = attempted;
-        let Some(method) = self.bound(graph, from, plan) else {
+    ) -> (bool, Vec<FailingCall>) {
+        let AttemptedCall { from, plan, is_new } = attempted;
+        let Some(method) = self.method_with_postcondition(graph, from, plan) else {
             return (false, Vec::new());
         };
         let contract = &method.entry.contract;
-        if !is_new && contract.is_about_states() && !method.watch.has_open_findings() {
+        if !is_new && contract.is_about_states() && !method.observer.has_open_findings() {
             return (false, Vec::new());
         }
         let after = contract.after.clone();
-        let Explored { call, ends, .. } = graph.explore(from, plan, after, solver, deadline);
+        let ExploredCall { call, ends, .. } = graph.explore(from, plan, after, solver, deadline);
         let is_broken = !ends.broke.is_empty() && ends.returned.is_empty();
         let failing = ends.broke.into_iter().filter_map(|end| {
             let key = breach_key(method, &end)?;
             let mut end = end.state;
-            Some(Failing {
+            Some(FailingCall {
                 method: method.clone(),
                 calls: steps_to(graph, from, &call, &mut end, solver)?,
                 key,
@@ -248,7 +251,12 @@ impl Judge {
     }
 
     /// The method under test that a plan calls, if it promises something that is not broken yet.
-    fn bound(&self, graph: &StateGraph, from: NodeId, plan: &Plan) -> Option<&Arc<MethodCheck>> {
+    fn method_with_postcondition(
+        &self,
+        graph: &StateGraph,
+        from: NodeId,
+        plan: &Plan,
+    ) -> Option<&Arc<MethodCheck>> {
         let node = graph.node(from);
         let is_called = |m: &&Arc<MethodCheck>| {
             let on = plan.receiver.map(|h| node.state.heap.get(h.object));
@@ -264,7 +272,7 @@ impl Judge {
     }
 
     /// Calls a method under test in a state, if it has open findings.
-    fn ask_about(
+    fn check_open_method(
         &self,
         graph: &mut StateGraph,
         id: NodeId,
@@ -272,19 +280,19 @@ impl Judge {
         solver: &mut PathSolver,
         deadline: Instant,
     ) {
-        if !method.watch.has_open_findings() {
+        if !method.observer.has_open_findings() {
             return;
         }
         let promised = &method.entry.contract.after;
         let promised = Some(promised).filter(|after| !after.checks.is_empty());
         for after in std::iter::once(&After::default()).chain(promised) {
-            let question = Question {
+            let question = CallQuery {
                 method: method.target.method,
                 after,
                 with_null: true,
             };
-            for (call, ends) in graph.ask(id, question, solver, deadline) {
-                if is_of(graph, id, &call, method) {
+            for (call, ends) in graph.explore_calls_of(id, question, solver, deadline) {
+                if selects_method(graph, id, &call, method) {
                     self.report_ends(graph, (id, &call), method, ends, solver);
                 }
             }
@@ -300,7 +308,7 @@ impl Judge {
         solver: &mut PathSolver,
     ) {
         let threw = ends.threw.into_iter().filter_map(|mut end| {
-            let key = self.thrown(method, call, &mut end.state, end.value)?;
+            let key = self.exception_key(method, call, &mut end.state, end.value)?;
             Some((key, false, end.state))
         });
         let broke = ends.broke.into_iter().filter_map(|end| {
@@ -310,7 +318,7 @@ impl Judge {
         let failed: Vec<(FindingKey, bool, State)> = threw.chain(broke).collect();
         for (key, is_breach, mut end) in failed {
             if let Some(calls) = steps_to(graph, id, call, &mut end, solver) {
-                let failing = Failing {
+                let failing = FailingCall {
                     method: method.clone(),
                     calls,
                     key: key.clone(),
@@ -320,16 +328,16 @@ impl Judge {
                 self.report(failing, solver);
             }
             // There may be such a state, but it can't be shown.
-            graph.work.lost += u64::from(method.watch.is_open(&key));
+            graph.work.lost += u64::from(method.observer.is_open(&key));
         }
     }
 
     /// The calls written down, if they fail on machine values, too.
-    pub fn script(&self, failing: &Failing, solver: &mut PathSolver) -> Option<Script> {
-        let starts = Starts {
+    pub fn script(&self, failing: &FailingCall, solver: &mut PathSolver) -> Option<Script> {
+        let starts = SequenceStarts {
             here: &self.start,
             class: self.class,
-            other_settings: &failing.method.watch.other_settings,
+            other_settings: &failing.method.observer.other_settings,
         };
         let sought = SoughtFailure {
             key: &failing.key,
@@ -347,11 +355,16 @@ fn breach_key(method: &MethodCheck, end: &CallEnd<Broken>) -> Option<FindingKey>
     let (by, after) = (end.value.by.map(class), end.value.after.map(class));
     let contract = &method.entry.contract;
     let key = contract.breach_key(end.value.check, by, after);
-    method.watch.is_open(&key).then_some(key)
+    method.observer.is_open(&key).then_some(key)
 }
 
 /// Whether it is this method that a call selects: the object's class may override it.
-fn is_of(graph: &StateGraph, id: NodeId, call: &SequenceCall, method: &MethodCheck) -> bool {
+fn selects_method(
+    graph: &StateGraph,
+    id: NodeId,
+    call: &SequenceCall,
+    method: &MethodCheck,
+) -> bool {
     let on = graph.receiver_of(id, call);
     let class = on.map(|object| graph.node(id).state.heap.get(object).class);
     let called = method.target.method;
@@ -375,11 +388,11 @@ fn steps_to(
     end: &mut State,
     solver: &mut PathSolver,
 ) -> Option<Vec<Step>> {
-    let model = match graph.has_unions() {
+    let model = match graph.has_merged_nodes() {
         true => solver.simplest_model(&end.path, &[]).ok()?,
         false => Model::default(),
     };
-    let mut way = way_to(&graph.nodes, id, &graph.vm.terms, &model)?;
+    let mut way = step_sequence_to(&graph.nodes, id, &graph.vm.terms, &model)?;
     if way.throws.contains(&true) {
         // Tests of findings have no place for a call that throws before the one that fails.
         return None;

@@ -11,16 +11,16 @@
 //!   arguments fit the type arguments of the variables, collections hold few elements, and objects that variables hold
 //!   are put into them. What it prefers is up to the visitor, which knows the branches that are left.
 
-use crate::candidate_values::Values;
-use crate::code_constants::Mentioned;
+use crate::candidate_values::CandidateValues;
+use crate::code_constants::CodeConstants;
 use crate::random::Chance;
 use classes::ClassRef;
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
-pub(super) struct Chosen<T> {
+pub(super) struct StatePool<T> {
     pub chance: Chance,
-    pub values: Values,
+    pub values: CandidateValues,
     /// States that later calls are made in.
     pub kept: Vec<T>,
     /// How many there are at most.
@@ -29,15 +29,15 @@ pub(super) struct Chosen<T> {
     forms: FxHashSet<u64>,
 }
 
-impl<T> Chosen<T> {
+impl<T> StatePool<T> {
     /// The choices that are made for `classes`; code of those that are `mentioned` tells which values are of
     /// interest.
-    pub fn new(classes: &[ClassRef], mentioned: &[ClassRef], most: usize) -> Chosen<T> {
+    pub fn new(classes: &[ClassRef], mentioned: &[ClassRef], most: usize) -> StatePool<T> {
         let mut hasher = FxHasher::default();
         classes.iter().for_each(|c| c.name.hash(&mut hasher));
-        Chosen {
+        StatePool {
             chance: Chance::new(hasher.finish()),
-            values: Values::new(Mentioned::new(mentioned)),
+            values: CandidateValues::new(CodeConstants::new(mentioned)),
             kept: Vec::new(),
             most,
             forms: FxHashSet::default(),
@@ -45,7 +45,7 @@ impl<T> Chosen<T> {
     }
 
     /// Whether no state of this form was kept; from now on there is one.
-    pub fn is_new(&mut self, form: impl Hash) -> bool {
+    pub fn insert_form(&mut self, form: impl Hash) -> bool {
         let mut hasher = FxHasher::default();
         form.hash(&mut hasher);
         self.forms.insert(hasher.finish())

@@ -15,13 +15,13 @@ const ITERATOR: &str = "java/util/Iterator";
 impl CallObserver<'_> {
     /// An expression that makes the like, and what was executed to get at it; `None` if it can't be written
     /// down, or asking changes something.
-    pub(crate) fn held_by(
+    pub(crate) fn iterated_content(
         &self,
         state: &State,
         r: Ref,
         container: Container,
     ) -> Option<(Expression, Vec<Trail>)> {
-        let mut asking = Asking {
+        let mut asking = IteratorCalls {
             observer: self,
             state: Box::new(state.clone()),
             trails: Vec::new(),
@@ -35,7 +35,7 @@ impl CallObserver<'_> {
             }
             Container::Collection | Container::Iterable => {
                 let elements = asking.elements(r)?;
-                list_of(self.written(&asking.state, &elements)?)
+                list_of(self.expressions_of(&asking.state, &elements)?)
             }
         };
         let has_changed = match container {
@@ -48,15 +48,15 @@ impl CallObserver<'_> {
 }
 
 /// One call after the other.
-struct Asking<'a> {
+struct IteratorCalls<'a> {
     observer: &'a CallObserver<'a>,
     state: Box<State>,
     trails: Vec<Trail>,
 }
 
-impl Asking<'_> {
+impl IteratorCalls<'_> {
     fn ask(&mut self, on: Ref, method: (&str, &str)) -> Option<Value> {
-        let (value, after, trail) = self.observer.asked_value(&self.state, on, method)?;
+        let (value, after, trail) = self.observer.call_getter_traced(&self.state, on, method)?;
         self.state = after;
         self.trails.push(trail);
         Some(value)

@@ -12,9 +12,9 @@ use heap::Ref;
 
 impl StateGraph {
     /// The objects that the arguments of a call may lead to.
-    pub(super) fn offered(&self, node: &Node, plan: &Plan) -> Vec<Ref> {
+    pub(super) fn offered_objects(&self, node: &Node, plan: &Plan) -> Vec<Ref> {
         if self.sampling().is_some() {
-            let there = self.held_from_start();
+            let there = self.initial_variables();
             return there.chain(&node.held).map(|h| h.object).collect();
         }
         if node.held.is_empty() || !may_hold_objects(plan.method) {
@@ -22,25 +22,25 @@ impl StateGraph {
         }
         let on = plan.receiver.map(|held| self.type_of(node, held.given_by));
         let seen = MethodTypes::new(&self.vm, on, plan.method);
-        let inside = seen.inside(&self.vm);
+        let inside = seen.classes_inside(&self.vm);
         let held = node.held.iter().zip(&node.types);
         let offered = held.filter(|(held, signature)| {
             let is_inside = inside.iter().any(|class| held.class.is_subtype_of(class));
-            is_inside && (!is_generic(held.class) || seen.names(signature))
+            is_inside && (!is_generic(held.class) || seen.mentions_type(signature))
         });
         offered.map(|(held, _)| held.object).collect()
     }
 
     /// Chosen lists and arrays of the objects that variables hold, by parameter; `None` where there are none, or
     /// none fit.
-    pub(super) fn holding_offered(
+    pub(super) fn choose_containers(
         &self,
         node: &Node,
         plan: &Plan,
         chance: &mut Chance,
         most: usize,
     ) -> Vec<Option<Pin>> {
-        let offered = self.offered(node, plan);
+        let offered = self.offered_objects(node, plan);
         if offered.is_empty() {
             return vec![None; plan.pins.len()];
         }
@@ -48,7 +48,7 @@ impl StateGraph {
         let seen = MethodTypes::new(&self.vm, on, plan.method);
         let params = plan.method.parsed.params.iter().enumerate();
         let pins = params.map(|(index, param)| {
-            let declared = seen.declared(index);
+            let declared = seen.declared_type(index);
             let class = self.element_class(&param.text, declared.as_deref())?;
             let fits = |object: &Ref| node.state.heap.get(*object).class.is_subtype_of(class);
             let fitting: Vec<Ref> = offered.iter().copied().filter(fits).collect();

@@ -4,12 +4,12 @@
 //! went on from may be another state than the plainest of its kind. So the calls of a test are tried
 //! with plain values in place of strange ones, and these are kept where everything goes the same way.
 
-use crate::arguments::{ArgumentPlace, arguments, replaced, signed};
+use crate::arguments::{ArgumentPlace, arguments, replace_arguments, signed_number};
 use crate::goals::CoverageGoals;
 use ir::ElemKind;
 use states::pins::Pin;
 use std::sync::Arc;
-use synthesis::{Candidate, Ran};
+use synthesis::{Candidate, CandidateRun};
 use vm::{State, Vm};
 
 /// Runs for the sake of one test.
@@ -29,8 +29,8 @@ pub(crate) fn with_plain_arguments(
     vm: &Arc<Vm>,
     start: &State,
     goals: &CoverageGoals,
-    (candidate, ran): (Candidate, Ran),
-) -> (Candidate, Ran) {
+    (candidate, ran): (Candidate, CandidateRun),
+) -> (Candidate, CandidateRun) {
     let known = arguments(vm, &candidate);
     let mut strange: Vec<&Pin> = Vec::new();
     for value in known.iter().map(|a| &a.value).filter(|v| is_strange(v)) {
@@ -38,7 +38,7 @@ pub(crate) fn with_plain_arguments(
             strange.push(value);
         }
     }
-    let mut trials = Trials {
+    let mut trials = PlainTrials {
         vm,
         start,
         goals,
@@ -61,7 +61,7 @@ pub(crate) fn with_plain_arguments(
 }
 
 /// A test, and what is tried in place of its arguments.
-struct Trials<'a> {
+struct PlainTrials<'a> {
     vm: &'a Arc<Vm>,
     start: &'a State,
     goals: &'a CoverageGoals,
@@ -69,17 +69,17 @@ struct Trials<'a> {
     used: Vec<Pin>,
     runs: usize,
     candidate: Candidate,
-    ran: Ran,
+    ran: CandidateRun,
 }
 
-impl Trials<'_> {
+impl PlainTrials<'_> {
     /// Puts a plain value in all these places, instead of this one; whether there is one that will do.
     fn replace(&mut self, places: &[ArgumentPlace], value: &Pin) -> bool {
         for plain in plain_values(value) {
             if self.runs >= MOST_RUNS {
                 return false;
             }
-            if !self.used.contains(&plain) && self.holds(places, &plain) {
+            if !self.used.contains(&plain) && self.try_value(places, &plain) {
                 self.used.push(plain);
                 return true;
             }
@@ -87,8 +87,8 @@ impl Trials<'_> {
         false
     }
 
-    fn holds(&mut self, places: &[ArgumentPlace], plain: &Pin) -> bool {
-        let Some(tried) = replaced(self.vm, &self.candidate, places, plain) else {
+    fn try_value(&mut self, places: &[ArgumentPlace], plain: &Pin) -> bool {
+        let Some(tried) = replace_arguments(self.vm, &self.candidate, places, plain) else {
             return false;
         };
         if !tried.is_plain(self.vm) || !tried.can_be_written(self.vm) {
@@ -111,7 +111,7 @@ fn is_strange(value: &Pin) -> bool {
         Pin::Number(ElemKind::Boolean, _) => false,
         Pin::Number(ElemKind::Float, bits) => !is_plain_real(f32::from_bits(*bits as u32).into()),
         Pin::Number(ElemKind::Double, bits) => !is_plain_real(f64::from_bits(*bits)),
-        Pin::Number(elem, bits) => signed(*elem, *bits).unsigned_abs() > SMALL as u64,
+        Pin::Number(elem, bits) => signed_number(*elem, *bits).unsigned_abs() > SMALL as u64,
         Pin::Boxed(number) => number.unsigned_abs() > SMALL as u32,
         Pin::Text(units) => units.len() > SHORT || !units.iter().all(|unit| is_readable(*unit)),
         Pin::Array(elements) => elements.iter().any(is_strange),
@@ -145,7 +145,7 @@ fn plain_values(value: &Pin) -> Vec<Pin> {
             reals.map(|bits| Pin::Number(*elem, bits)).collect()
         }
         Pin::Number(elem, bits) => {
-            let size = signed(*elem, *bits).unsigned_abs();
+            let size = signed_number(*elem, *bits).unsigned_abs();
             let smaller = numbers.filter(|n| n.unsigned_abs() < size);
             let encoded = |n: i64| match elem {
                 ElemKind::Long => n as u64,
@@ -160,7 +160,7 @@ fn plain_values(value: &Pin) -> Vec<Pin> {
         }
         Pin::Text(units) => {
             let whole = PLAIN_TEXTS.iter().map(|t| t.encode_utf16().collect());
-            let whole = whole.chain([readable(units)]);
+            let whole = whole.chain([make_readable(units)]);
             whole.map(Pin::Text).collect()
         }
         // All of them at once: one strange element does not stand alone.
@@ -177,7 +177,7 @@ fn plain_values(value: &Pin) -> Vec<Pin> {
 }
 
 /// A text with a letter for each strange character, the same one for the same.
-fn readable(units: &[u16]) -> Vec<u16> {
+fn make_readable(units: &[u16]) -> Vec<u16> {
     let mut strange: Vec<u16> = Vec::new();
     let letters = (b'a'..=b'z').map(u16::from);
     let letters: Vec<u16> = letters.filter(|l| !units.contains(l)).collect();
@@ -206,9 +206,9 @@ mod tests {
 
     #[test]
     fn equal_characters_stay_equal() {
-        assert_eq!(readable(&text("\u{161}-\u{0}\u{161}")), text("a-ba"));
-        assert_eq!(readable(&text("a\u{161}")), text("ab"));
-        assert_eq!(readable(&text("xy")), text("xy"));
+        assert_eq!(make_readable(&text("\u{161}-\u{0}\u{161}")), text("a-ba"));
+        assert_eq!(make_readable(&text("a\u{161}")), text("ab"));
+        assert_eq!(make_readable(&text("xy")), text("xy"));
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! The planner: which calls may come next.
 
-use super::there::There;
+use super::initial_objects::InitialObject;
 use crate::assignability::is_made_for;
-use crate::callable::{may_be_unknown, taken_inside, takes, takes_class};
+use crate::callable::{classes_inside_parameters, may_be_unknown, takes, takes_class};
 use crate::type_arguments::{INTEGER, MethodTypes};
-use crate::{Callables, Held, Pin, Plan};
+use crate::{Callables, HeldObject, Pin, Plan};
 use classes::signature::erase;
 use classes::{ClassRef, MethodRef, wrapper_class};
 use heap::Ref;
@@ -24,7 +24,7 @@ const MAX_WAYS: usize = 12;
 
 /// What stands for arguments that no object is passed for, and which objects may be passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Arguments {
+pub(super) enum ArgumentMode {
     /// What type variables stand for is chosen, so variables have types with arguments; objects of the program that
     /// no variable holds are null.
     Typed,
@@ -36,22 +36,22 @@ pub(super) struct Planner<'a> {
     pub vm: &'a Arc<Vm>,
     pub callables: &'a Callables,
     pub state: &'a State,
-    pub held: &'a [Held],
+    pub held: &'a [HeldObject],
     /// What static fields hold.
-    pub there: &'a [There],
+    pub there: &'a [InitialObject],
     /// The types of what variables hold.
     pub types: &'a [Arc<str>],
     /// Static methods that are called beside those that take objects of the program.
     pub functions: Vec<MethodRef>,
-    pub arguments: Arguments,
+    pub arguments: ArgumentMode,
     /// Calls may leave something in static fields.
     pub has_static_state: bool,
 }
 
 impl Planner<'_> {
     pub fn plans(&self) -> Vec<Plan> {
-        let called = self.called().into_iter();
-        let plans = called.flat_map(|(method, receiver)| self.passing(method, receiver));
+        let called = self.possible_calls().into_iter();
+        let plans = called.flat_map(|(method, receiver)| self.calls_passing(method, receiver));
         plans.filter(|plan| self.is_of_use(plan)).collect()
     }
 
@@ -61,9 +61,9 @@ impl Planner<'_> {
         let is_static = plan.receiver.is_none() && !self.callables.makers.contains(&plan.method);
         let takes_inside = || {
             let has_objects = self.receivers().next().is_some();
-            has_objects && !taken_inside(self.vm, plan.method).is_empty()
+            has_objects && !classes_inside_parameters(self.vm, plan.method).is_empty()
         };
-        self.arguments == Arguments::Typed
+        self.arguments == ArgumentMode::Typed
             || !is_static
             || self.has_static_state
             || plan.passed.iter().any(Option::is_some)
@@ -71,15 +71,15 @@ impl Planner<'_> {
     }
 
     /// What may be called, and on which of the objects that are there.
-    pub fn called(&self) -> Vec<(MethodRef, Option<Held>)> {
+    pub fn possible_calls(&self) -> Vec<(MethodRef, Option<HeldObject>)> {
         let statics = self.callables.statics.iter().chain(&self.functions);
         let without = statics.copied().chain(self.makers());
         let without = without.map(|method| (method, None));
-        self.called_on_objects().chain(without).collect()
+        self.instance_calls().chain(without).collect()
     }
 
     /// The methods of the objects that are there.
-    pub fn called_on_objects(&self) -> impl Iterator<Item = (MethodRef, Option<Held>)> {
+    pub fn instance_calls(&self) -> impl Iterator<Item = (MethodRef, Option<HeldObject>)> {
         self.receivers().flat_map(|held| {
             let methods = self.callables.methods_of(self.vm, held.class).into_iter();
             methods.map(|method| (method, Some(*held)))
@@ -93,11 +93,11 @@ impl Planner<'_> {
     }
 
     /// The objects that methods are called on.
-    fn receivers(&self) -> impl Iterator<Item = &Held> {
+    fn receivers(&self) -> impl Iterator<Item = &HeldObject> {
         let there = || self.there.iter().map(|there| &there.held);
         let (before, after) = match self.arguments {
-            Arguments::Typed => (None, Some(there())),
-            Arguments::Declared => (Some(there()), None),
+            ArgumentMode::Typed => (None, Some(there())),
+            ArgumentMode::Declared => (Some(there()), None),
         };
         let before = before.into_iter().flatten();
         let held = before.chain(self.held);
@@ -105,25 +105,26 @@ impl Planner<'_> {
     }
 
     /// The objects that are passed. With typed arguments, constants of enums are among what is unknown.
-    fn passed(&self) -> impl Iterator<Item = &Held> {
-        let is_typed = self.arguments == Arguments::Typed;
-        let is_constant = move |held: &Held| held.class.flags & flags::ENUM != 0;
-        let is_unknown = move |held: &Held| is_typed && held.is_of_field() && is_constant(held);
+    fn passable_objects(&self) -> impl Iterator<Item = &HeldObject> {
+        let is_typed = self.arguments == ArgumentMode::Typed;
+        let is_constant = move |held: &HeldObject| held.class.flags & flags::ENUM != 0;
+        let is_unknown =
+            move |held: &HeldObject| is_typed && held.is_of_field() && is_constant(held);
         self.receivers().filter(move |held| !is_unknown(held))
     }
 
     /// The objects that may be passed for a parameter.
-    pub fn fitting(&self, method: MethodRef, index: usize) -> Vec<Held> {
-        let seen = self.seen(method, None);
-        let fitting = self.passed().copied();
+    pub fn fitting_objects(&self, method: MethodRef, index: usize) -> Vec<HeldObject> {
+        let seen = self.method_types(method, None);
+        let fitting = self.passable_objects().copied();
         fitting
             .filter(|h| self.takes(method, seen.as_ref(), index, h))
             .collect()
     }
 
     /// The type of the variable or field that holds an object.
-    fn type_of(&self, held: &Held) -> &str {
-        let of_field = |there: &&There| there.held.given_by == held.given_by;
+    fn type_of(&self, held: &HeldObject) -> &str {
+        let of_field = |there: &&InitialObject| there.held.given_by == held.given_by;
         match self.there.iter().find(of_field) {
             Some(there) => &there.signature,
             None => &self.types[held.given_by],
@@ -133,11 +134,11 @@ impl Planner<'_> {
     /// Calls of one method on and with the objects that are there.
     pub fn calls_of(&self, method: MethodRef, with_null: bool) -> Vec<Plan> {
         let mut plans = match method.is_static() || method.is_constructor() {
-            true => self.passing(method, None),
+            true => self.calls_passing(method, None),
             false => {
-                let fits = |h: &&Held| self.class_of(h.object).is_subtype_of(method.class());
+                let fits = |h: &&HeldObject| self.class_of(h.object).is_subtype_of(method.class());
                 let on = self.receivers().filter(fits);
-                on.flat_map(|held| self.passing(method, Some(*held)))
+                on.flat_map(|held| self.calls_passing(method, Some(*held)))
                     .collect()
             }
         };
@@ -146,13 +147,15 @@ impl Planner<'_> {
             with_null || pins.all(|(pin, passed)| *pin != Pin::Null || passed.is_some())
         });
         if !with_null {
-            plans.iter_mut().for_each(|plan| self.without_null(plan));
+            plans
+                .iter_mut()
+                .for_each(|plan| self.forbid_null_constants(plan));
         }
         plans
     }
 
     /// Constants of enums are objects like others: where none is passed, there is no call.
-    fn without_null(&self, plan: &mut Plan) {
+    fn forbid_null_constants(&self, plan: &mut Plan) {
         let params = plan.method.parsed.params.iter();
         for (param, pin) in params.zip(&mut plan.pins) {
             let class = param.class_name();
@@ -166,7 +169,7 @@ impl Planner<'_> {
 
     /// Whether another object of a class is made.
     pub fn may_make(&self, class: ClassRef) -> bool {
-        let same = self.made(class);
+        let same = self.object_count(class);
         self.held.is_empty()
             || self.held.len() < MAX_HELD && same < MAX_MADE && (same == 0 || self.is_useful(class))
     }
@@ -175,27 +178,28 @@ impl Planner<'_> {
     pub fn is_limited(&self) -> bool {
         let mut makers = self.callables.makers.iter().map(|m| m.class());
         let mut methods = self.methods();
-        let passes_too_much = methods.any(|(m, on)| self.ways(m, on) > MAX_WAYS);
+        let passes_too_much = methods.any(|(m, on)| self.combination_count(m, on) > MAX_WAYS);
         passes_too_much
             || makers.any(|class| {
-                let matters =
-                    self.made(class) == 0 || self.is_useful(class) || self.is_accepted(class);
+                let matters = self.object_count(class) == 0
+                    || self.is_useful(class)
+                    || self.is_accepted(class);
                 matters && !self.may_make(class)
             })
     }
 
-    fn made(&self, class: ClassRef) -> usize {
-        let is_same = |h: &&Held| h.class.id == class.id;
+    fn object_count(&self, class: ClassRef) -> usize {
+        let is_same = |h: &&HeldObject| h.class.id == class.id;
         match self.arguments {
-            Arguments::Typed => self.held.iter().filter(is_same).count(),
-            Arguments::Declared => self.receivers().filter(is_same).count(),
+            ArgumentMode::Typed => self.held.iter().filter(is_same).count(),
+            ArgumentMode::Declared => self.receivers().filter(is_same).count(),
         }
     }
 
     /// Whether a second object of a class is likely to matter to the first: calls take it; or, where all
     /// states are looked for, it is compared with, or they share static fields.
     fn is_useful(&self, class: ClassRef) -> bool {
-        if self.arguments == Arguments::Declared {
+        if self.arguments == ArgumentMode::Declared {
             return self.callables.is_taken(class);
         }
         let mut fields = class.fields.iter();
@@ -205,7 +209,7 @@ impl Planner<'_> {
     }
 
     /// What may be called, and on what.
-    fn methods(&self) -> impl Iterator<Item = (MethodRef, Option<&Held>)> {
+    fn methods(&self) -> impl Iterator<Item = (MethodRef, Option<&HeldObject>)> {
         let held = self.receivers().flat_map(|held| {
             let methods = self.callables.methods_of(self.vm, held.class).into_iter();
             methods.map(move |method| (method, Some(held)))
@@ -216,15 +220,15 @@ impl Planner<'_> {
     }
 
     /// In how many ways objects that are there, or null, can be passed to a method.
-    fn ways(&self, method: MethodRef, receiver: Option<&Held>) -> usize {
+    fn combination_count(&self, method: MethodRef, receiver: Option<&HeldObject>) -> usize {
         let mut params = method.parsed.params.iter();
         if params.all(|p| p.class_name().is_none()) {
             return 1;
         }
-        let seen = self.seen(method, receiver);
+        let seen = self.method_types(method, receiver);
         let fitting = |index: usize| {
-            let held = self.passed();
-            let fits = |h: &&Held| self.takes(method, seen.as_ref(), index, h);
+            let held = self.passable_objects();
+            let fits = |h: &&HeldObject| self.takes(method, seen.as_ref(), index, h);
             1 + held.filter(fits).count()
         };
         (0..method.parsed.params.len()).map(fitting).product()
@@ -240,10 +244,10 @@ impl Planner<'_> {
     }
 
     /// The ways to pass objects that are there, or null.
-    pub fn passing(&self, method: MethodRef, receiver: Option<Held>) -> Vec<Plan> {
-        let seen = self.seen(method, receiver.as_ref());
+    pub fn calls_passing(&self, method: MethodRef, receiver: Option<HeldObject>) -> Vec<Plan> {
+        let seen = self.method_types(method, receiver.as_ref());
         let choices = (0..method.parsed.params.len()).map(|index| {
-            let fitting = self.passed().copied();
+            let fitting = self.passable_objects().copied();
             let fitting = fitting.filter(|h| self.takes(method, seen.as_ref(), index, h));
             let unknown = may_be_unknown(method, index).then_some(None);
             unknown.into_iter().chain(fitting.map(Some)).collect()
@@ -281,7 +285,7 @@ impl Planner<'_> {
         method: MethodRef,
         seen: Option<&MethodTypes>,
         index: usize,
-        held: &Held,
+        held: &HeldObject,
     ) -> bool {
         let Some(seen) = seen else {
             return takes(self.vm, method, index, held.class);
@@ -296,8 +300,12 @@ impl Planner<'_> {
     }
 
     /// A method's types, as a call on this object sees them; `None` if they don't matter.
-    fn seen(&self, method: MethodRef, receiver: Option<&Held>) -> Option<MethodTypes> {
-        let is_typed = self.arguments == Arguments::Typed;
+    fn method_types(
+        &self,
+        method: MethodRef,
+        receiver: Option<&HeldObject>,
+    ) -> Option<MethodTypes> {
+        let is_typed = self.arguments == ArgumentMode::Typed;
         is_typed.then(|| MethodTypes::new(self.vm, receiver.map(|h| self.type_of(h)), method))
     }
 
@@ -326,13 +334,13 @@ impl Planner<'_> {
 
 /// The ways to choose one of each parameter's choices, the first `most` of them.
 pub fn combinations(
-    choices: impl Iterator<Item = Vec<Option<Held>>>,
+    choices: impl Iterator<Item = Vec<Option<HeldObject>>>,
     most: usize,
-) -> Vec<Vec<Option<Held>>> {
-    let mut ways: Vec<Vec<Option<Held>>> = vec![Vec::new()];
+) -> Vec<Vec<Option<HeldObject>>> {
+    let mut ways: Vec<Vec<Option<HeldObject>>> = vec![Vec::new()];
     for choices in choices {
-        let longer = |passed: Vec<Option<Held>>| {
-            let with = move |choice: &Option<Held>| [&passed[..], &[*choice]].concat();
+        let longer = |passed: Vec<Option<HeldObject>>| {
+            let with = move |choice: &Option<HeldObject>| [&passed[..], &[*choice]].concat();
             choices.iter().map(with).collect::<Vec<_>>()
         };
         ways = ways.into_iter().flat_map(longer).take(most).collect();

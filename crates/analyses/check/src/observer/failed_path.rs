@@ -1,12 +1,12 @@
 //! What becomes of a path that fails: the simplest input that shows it, or why there is none.
 
-use super::{COMPLETION_FUEL, Watch};
+use super::{COMPLETION_FUEL, MethodObserver};
 use crate::alternative_inputs::AlternativeInputs;
 use crate::confirm::{Confirmation, execute};
-use crate::findings::{Best, MAX_TRIES, MethodFindings};
+use crate::findings::{BestInput, MAX_TRIES, MethodFindings};
 use crate::model_order::simpler_than;
 use answer::{ReasonKind, Status};
-use harness::{Case, FindingKey};
+use harness::{FindingKey, InputCase};
 use inputs::functions::agreeing;
 use inputs::structure::TOO_LONG;
 use jvm_symex::{Completion, JvmState, Place};
@@ -18,26 +18,26 @@ use term::Term;
 use vm::State;
 use vm::environment::{Asked, Varies};
 
-impl Watch {
+impl MethodObserver {
     /// A path ended with a failure: looks for the simplest input that shows it.
-    pub(super) fn failed(
+    pub(super) fn report_failure(
         &self,
         state: &mut JvmState,
         key: FindingKey,
         place: Place,
         solver: &mut PathSolver,
     ) {
-        if self.is_void(&key, &place, &state.machine.notes.asked) {
+        if self.note_if_void(&key, &place, &state.machine.notes.asked) {
             return;
         }
         if !self.could_improve(&key, state, solver) {
-            return self.note_other(&key, state, solver);
+            return self.note_alternative(&key, state, solver);
         }
-        let Some(whole) = self.whole(state, &key, &place, solver) else {
+        let Some(whole) = self.complete_input(state, &key, &place, solver) else {
             return;
         };
         // The contract may have asked what differs from run to run.
-        if self.is_void(&key, &place, &whole.notes.asked) {
+        if self.note_if_void(&key, &place, &whole.notes.asked) {
             return;
         }
         let Some(whole) = agreeing(&self.entry.vm, *whole, solver) else {
@@ -49,7 +49,7 @@ impl Watch {
         let given = state.given();
         if let Some(model) = whole.path.model() {
             self.keep_first(
-                &Case {
+                &InputCase {
                     state: &whole,
                     model,
                     given,
@@ -64,30 +64,30 @@ impl Watch {
             // It is not known whether the path exists; the engine counts that.
             Err(_) => return,
         };
-        let case = Case {
+        let case = InputCase {
             state: &whole,
             model: &model,
             given,
         };
         let other = match execute(&self.entry, &case, fuel) {
             Ok(shown) if shown.key == key => {
-                return self.found(shown, &place, &case, vars, fuel);
+                return self.record_finding(shown, &place, &case, vars, fuel);
             }
             Ok(shown) => format!("fails with {}", shown.key.class),
             Err(ended) => ended,
         };
-        self.not_confirmed(&key, place, &case, &other);
+        self.note_unconfirmed(&key, place, &case, &other);
     }
 
     /// An input of the path that satisfies the contract; notes why there is none.
-    fn whole(
+    fn complete_input(
         &self,
         state: &mut JvmState,
         key: &FindingKey,
         place: &Place,
         solver: &mut PathSolver,
     ) -> Option<Box<State>> {
-        match self.completed(state, solver) {
+        match self.complete_path(state, solver) {
             Completion::Yes(whole) => return Some(whole),
             // No input that satisfies the contract takes this path, as far as the contract knows.
             Completion::No => self.assume(&state.machine.notes.asked),
@@ -108,7 +108,7 @@ impl Watch {
     }
 
     /// The program did something else than the path.
-    fn not_confirmed(&self, key: &FindingKey, place: Place, case: &Case<'_>, other: &str) {
+    fn note_unconfirmed(&self, key: &FindingKey, place: Place, case: &InputCase<'_>, other: &str) {
         let (kind, what) = match other.starts_with(TOO_LONG) {
             true => (
                 ReasonKind::Unsupported,
@@ -124,11 +124,11 @@ impl Watch {
                 ),
             ),
         };
-        self.stuck(kind, what, place);
+        self.note_stuck(kind, what, place);
     }
 
     /// Notes an input of the path for a finding whose smallest one may not exist.
-    fn note_other(&self, key: &FindingKey, state: &mut JvmState, solver: &mut PathSolver) {
+    fn note_alternative(&self, key: &FindingKey, state: &mut JvmState, solver: &mut PathSolver) {
         let is_wanted = |seen: &MethodFindings| {
             let best = seen.findings.get(key);
             let alternatives = seen.alternatives.get(key);
@@ -138,13 +138,13 @@ impl Watch {
         if !is_wanted(&self.lock()) {
             return;
         }
-        let Completion::Yes(whole) = self.completed(state, solver) else {
+        let Completion::Yes(whole) = self.complete_path(state, solver) else {
             return;
         };
         let Some(model) = whole.path.model() else {
             return;
         };
-        let heap = self.entry.described(&Case {
+        let heap = self.entry.input_heap(&InputCase {
             state: &whole,
             model,
             given: state.given(),
@@ -154,16 +154,16 @@ impl Watch {
     }
 
     /// A call was executed and fails: a finding, or why it is none.
-    pub(super) fn found(
+    pub(super) fn record_finding(
         &self,
         shown: Confirmation,
         place: &Place,
-        case: &Case<'_>,
+        case: &InputCase<'_>,
         vars: Vec<Term>,
         fuel: u64,
     ) {
         match self.objection(&shown, case, fuel) {
-            Some((kind, what)) => self.stuck(kind, what, place.clone()),
+            Some((kind, what)) => self.note_stuck(kind, what, place.clone()),
             None => self.keep(shown, case, vars),
         }
     }
@@ -173,7 +173,7 @@ impl Watch {
     fn objection(
         &self,
         shown: &Confirmation,
-        case: &Case<'_>,
+        case: &InputCase<'_>,
         fuel: u64,
     ) -> Option<(ReasonKind, String)> {
         if let Some(what) = &shown.trouble {
@@ -193,18 +193,18 @@ impl Watch {
     }
 
     /// Whether a failure shows nothing, because of what was asked before it; that is noted.
-    fn is_void(&self, key: &FindingKey, place: &Place, asked: &[Asked]) -> bool {
+    fn note_if_void(&self, key: &FindingKey, place: &Place, asked: &[Asked]) -> bool {
         let Some(asked) = asked.iter().find(|a| a.voids_failures()) else {
             return false;
         };
         let (kind, what) = explain_dependence(asked, &key.class);
-        self.stuck(kind, what, place.clone());
+        self.note_stuck(kind, what, place.clone());
         true
     }
 
     /// Keeps a finding that nothing is known about yet with the input at hand: if the time ends
     /// before a simpler one is found, it is not lost.
-    fn keep_first(&self, case: &Case<'_>, key: &FindingKey, vars: &[Term], fuel: u64) {
+    fn keep_first(&self, case: &InputCase<'_>, key: &FindingKey, vars: &[Term], fuel: u64) {
         if self.lock().findings.contains_key(key) {
             return;
         }
@@ -234,8 +234,8 @@ impl Watch {
         }
     }
 
-    fn keep(&self, shown: Confirmation, case: &Case<'_>, vars: Vec<Term>) {
-        let best = Best {
+    fn keep(&self, shown: Confirmation, case: &InputCase<'_>, vars: Vec<Term>) {
+        let best = BestInput {
             size: case.state.inputs.size(),
             constant: self.entry.constant_index(case.given),
             vars,
