@@ -1,4 +1,5 @@
-//! Other inputs that lead to a finding than the smallest one: that may be one that can't exist.
+//! Alternative inputs of a finding: kept beside the smallest one, which may be an object state that no calls produce.
+//! The calls that lead to one of them confirm the finding just as well.
 
 use answer::{HeapContent, HeapValue, InputHeap};
 

@@ -1,4 +1,4 @@
-//! The searches for calls, one for each class.
+//! Call sequence search, one per class: which methods share a search, and how the schedule hands it to a worker.
 
 use crate::calls::{Effort, FailureSearch};
 use crate::method::MethodCheck;

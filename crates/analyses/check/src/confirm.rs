@@ -1,4 +1,4 @@
-//! No finding before it was executed on machine values.
+//! Confirmation of findings: each is executed on machine values before it is reported.
 
 use crate::failure::{Failure, failure};
 use answer::{Finding, Replayed};

@@ -1,5 +1,4 @@
-//! How a call that was executed on machine values fails: with an exception, or with a contract that
-//! does not hold afterwards.
+//! Failure of a concrete call: an exception, or a postcondition that does not hold.
 
 use answer::RecipeCheck;
 use classes::ClassRef;

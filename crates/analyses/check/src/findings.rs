@@ -1,4 +1,4 @@
-//! What is known of a method so far: each finding once, with the simplest input that leads to it.
+//! Findings of a method so far: each once, with the simplest input that leads to it.
 
 use crate::alternative_inputs::AlternativeInputs;
 use crate::calls::Weight;

@@ -1,10 +1,9 @@
-//! One method under way.
+//! Check of one method: its explorations, and which of them is reported.
 //!
-//! A method with a contract is explored in two ways. In one, the contract prunes inputs while the
-//! method looks at them: what a method never asks for stays open, so that it may be proved for
-//! inputs of every size. In the other, inputs are made that satisfy the contract before the method
-//! is called: there are fewer of these than of half-known ones, so it gets further. Both tell the
-//! same observer; the one that answered for more inputs is reported.
+//! A method with a contract is explored twice. In one exploration, the precondition prunes inputs while the method
+//! reads them: parts that the method never reads stay symbolic, so it may be proved for inputs of every size. In the
+//! other, inputs that satisfy the precondition are built before the call: there are fewer of these than of partial
+//! ones, so it gets further. Both report to the same observer; the one that covered more inputs is reported.
 
 use crate::observer::MethodObserver;
 use crate::proof::prove;

@@ -1,7 +1,7 @@
-//! Which of two inputs is simpler: the order that the solver's simplest model is the least of.
+//! Order of models: which of two inputs is simpler. The solver's simplest model is the least in this order.
 //!
-//! Of all inputs that lead to one finding the least is shown. The order is total and depends on
-//! the values alone, so it does not matter which path is found first.
+//! Of all inputs that lead to one finding, the least is shown. The order is total and depends on the values alone, so
+//! it does not matter which path is found first.
 
 use solver::{Model, readable_before, readable_rank};
 use std::cmp::Ordering;

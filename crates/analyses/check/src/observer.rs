@@ -1,5 +1,5 @@
-//! Watches how paths end, and keeps what must not leave the method: each finding once, with the
-//! simplest input that leads to it.
+//! Observer of a method's paths: decides which ends are findings, and keeps each finding once, with the simplest input
+//! that leads to it.
 
 use crate::calls::{Script, Weight};
 use crate::confirm::execute;

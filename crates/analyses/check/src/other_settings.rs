@@ -1,8 +1,8 @@
-//! The same machine with other settings: another locale, other line ends.
+//! Environment settings: the same machine with another locale and other line separators.
 //!
-//! A finding whose path asked for such settings is executed there once more. Most code passes
-//! through them without minding (a message is formatted, an enum is a key), and its findings are
-//! the same everywhere; what is different there depends on them, and is no finding.
+//! A finding whose path read such a setting is executed there once more. Most code only passes the setting on (a
+//! message is formatted, an enum is a key), and its findings are the same everywhere; one that differs depends on the
+//! setting and is not reported.
 
 use crate::confirm::{Confirmation, execute};
 use classes::{ClassId, ClassRef};

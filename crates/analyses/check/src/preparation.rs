@@ -1,4 +1,4 @@
-//! From what is selected to methods that can be explored.
+//! Preparation: initializes the selected classes and makes a symbolic entry for each of their methods.
 
 use crate::method::MethodCheck;
 use crate::observer::MethodObserver;

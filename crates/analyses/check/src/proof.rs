@@ -1,12 +1,12 @@
-//! Whether a method fails on no input at all, whatever its size: an exploration that ends because
-//! states are made wider where loops come back (`crates/jvm/symex/src/matching/widening.rs`).
+//! Proof by widening: an attempt to show that a method fails on no input, whatever its size. The exploration ends
+//! because states are widened at loop heads (`crates/jvm/symex/src/matching/widening.rs`).
 //!
-//! It follows more than the program does, so a failure there says nothing, and nothing is kept of
-//! it. If every path ends well, and none was cut or left out, no input fails. Anything in between
-//! (a bound, something that can't be executed, a question to the world outside) is no proof.
+//! Widening over-approximates, so a failure in an attempt means nothing, and no finding is kept from it. If every path
+//! ends well and none was cut or dropped, no input fails. Anything in between (a bound, an unsupported construct, a
+//! read of the environment) is no proof.
 //!
-//! What an attempt that came to nothing had forgotten of the elements of arrays is kept in the next
-//! one (`matching/src/widen/elements.rs`).
+//! Refinement: facts about array elements that a failed attempt had dropped are kept in the next one
+//! (`crates/core/matching/src/widen/elements.rs`).
 
 use crate::observer::MethodObserver;
 use harness::Entry;

@@ -1,4 +1,4 @@
-//! The time for attempts to prove something.
+//! Time budget for proof attempts, shared by all methods.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Whether there are inputs that satisfy what a method requires.
+//! Satisfiability of a method's precondition: whether any input satisfies the contract.
 
 use crate::observer::MethodObserver;
 use harness::{MORE_OBJECTS, Satisfiability};

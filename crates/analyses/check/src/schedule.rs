@@ -1,14 +1,13 @@
-//! Who gets how much time.
+//! Schedule: how the time of a check is shared among methods and searches.
 //!
-//! First every method gets a small share, one worker each, many at once: most need no more. Where
-//! something is left open, calls with chosen arguments are tried. Then
-//! all workers together go on with those that are left, one after the other, each with an equal
-//! part of the time that remains, round after round until all is done or the time is up. What a
-//! method doesn't use goes to the others. Beside each method, calls that lead to objects of its
-//! class are looked for (see `calls/`), and for a while after the last method is done.
+//! First every method gets a small share, one worker each, many at once: most need no more. Where something is left
+//! open, calls on concrete arguments are tried. Then all workers together continue the unfinished methods, one after
+//! the other, each with an equal part of the remaining time, round after round until everything is done or the time is
+//! up. Time that a method doesn't use goes to the others. Beside each method, call sequences that lead to objects of
+//! its class are searched (see `calls/`), and for a while after the last method is done.
 //!
-//! This is only a policy: what runs, waits and ends is the scheduler's business ([`symex::Scheduler`]). A panic ends
-//! the method that it happened in, and no other.
+//! This is only a policy: running, waiting and stopping is the scheduler's business ([`symex::Scheduler`]). A panic
+//! ends the method in which it happened, and no other.
 
 use crate::call_searches::{CallSearch, call_searches};
 use crate::calls::FailureSearch;

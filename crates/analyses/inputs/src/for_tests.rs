@@ -1,8 +1,8 @@
-//! `cairn inputs --for-tests`: inputs for tests, none without a reason of its own.
+//! Inputs for tests (`cairn inputs --for-tests`): a minimal set, in which every input covers something of its own.
 //!
-//! Every path that ends gives one input: the simplest that takes it and satisfies the contract. It
-//! is executed on machine values, and what that run reaches of the program's code is noted. Of all
-//! these, from the smallest on, those are kept that reach something which none before them did.
+//! Every path that ends gives one input: the simplest that takes it and satisfies the precondition. It is executed on
+//! machine values, and the code that this run covers is recorded. Going from the smallest input on, those are kept that
+//! cover something which none before them did.
 
 mod collect;
 mod parts;

@@ -1,4 +1,4 @@
-//! Path conditions in Java's own words.
+//! Path conditions as Java expressions.
 
 use java_source::term_expression::JavaNotation;
 use solver::PathCondition;

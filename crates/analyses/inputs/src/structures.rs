@@ -1,5 +1,5 @@
-//! All structures that satisfy a predicate: `boolean repOk()` run on an unknown object, each way in
-//! which it returns true one structure, its numbers solved.
+//! Enumeration of structures that satisfy a predicate: `boolean repOk()` is executed on a symbolic object, and each
+//! path on which it returns true is one structure, its numbers solved for.
 
 use crate::path_condition::conditions_in_java;
 use answer::{Structure, Structures};

@@ -1,4 +1,4 @@
-//! Predicates by name.
+//! Predicate names: finds the method that a name on the command line refers to.
 
 use classes::{ClassRef, MethodRef, java_type_name};
 use ir::ElemKind;

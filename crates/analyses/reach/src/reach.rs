@@ -1,4 +1,4 @@
-//! The search: the predicate is asked in every state of the state graph.
+//! Reachability search: the predicate is called in every state of the state graph.
 
 use answer::{Location, PredicateAnswer, PredicateReport, ReachedState};
 use classes::{ClassRef, MethodRef};

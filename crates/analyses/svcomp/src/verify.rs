@@ -1,7 +1,7 @@
-//! A whole program in SV-COMP's form, from `main` on: does a property hold on every run?
+//! Verification of a whole program in SV-COMP's form, from `main` on: does a property hold on every run?
 //!
-//! The program asks `Verifier` for values; each path stands for all values that lead along it. A
-//! path that violates the property is only believed if the real JVM does the same on its values.
+//! The program asks `Verifier` for values; each path stands for all values that lead along it. A path that violates the
+//! property is only reported if the real JVM does the same on its values.
 
 use crate::violations::{ViolatingRun, Violations};
 use answer::{

@@ -1,4 +1,4 @@
-//! Watches how runs end, and keeps those that violate the property until the JVM has seen them.
+//! Observer of a program's runs: keeps those that violate the property until the real JVM has confirmed them.
 
 use answer::{
     BoundKind, HeapContent, InputValue, Location, NondetValue, Property, ReasonKind, Violation,

@@ -1,4 +1,4 @@
-//! The arguments of a test's calls, as values that others can take the place of.
+//! Arguments of a test's calls, as values that can be replaced by others.
 
 use classes::signature::{parameter_signatures, type_arguments};
 use inputs::structure::InputStructure;

@@ -1,4 +1,4 @@
-//! Coverage of assertions: what the asserts of tests take, which call methods, too.
+//! Assertion coverage: the branches that a test's assertions cover, since they call methods, too.
 
 use crate::goals::CoverageGoals;
 use classes::MethodRef;

@@ -1,4 +1,4 @@
-//! Branches of callees: which ones a call of a method may come to, as far as names tell.
+//! Branches of callees: which ones a call of a method may reach, resolved by name.
 
 use classes::{ClassRef, MethodRef};
 use jvm_symex::EdgeSet;

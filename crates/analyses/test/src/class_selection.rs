@@ -1,4 +1,4 @@
-//! Which classes get a suite.
+//! Class selection: which classes get a suite.
 
 use answer::SkippedClass;
 use classes::{ClassRef, is_named};

@@ -1,8 +1,8 @@
-//! Arguments that show what becomes of them.
+//! Distinct arguments: values that make visible where each of them ends up.
 //!
-//! Where any object will do, a search passes null, and the same number over and over: a test in which all
-//! elements are alike does not see that two of them were mixed up. So the calls of a test are tried with
-//! values that differ, and these are kept where the same branches are taken and no less comes out.
+//! Where any object will do, a search passes null, and the same number over and over: a test in which all elements are
+//! equal does not notice that two of them were swapped. So the calls of a test are tried with values that differ, which
+//! are kept if the same branches are covered and the result is no less informative.
 
 use crate::arguments::{ArgumentKind, TestArgument, arguments, replace_arguments, signed_number};
 use crate::goals::CoverageGoals;

@@ -1,4 +1,4 @@
-//! The branches that tests should take, and the methods that they should call.
+//! Coverage goals: the branches that tests should cover, and the methods that they should call.
 
 use answer::{BranchResult, BranchStatus};
 use classes::{ClassRef, MethodRef};

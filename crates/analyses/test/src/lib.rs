@@ -13,7 +13,6 @@ mod callee_branches;
 mod class_selection;
 mod distinct_arguments;
 mod goals;
-mod harvest;
 mod minimize;
 mod nested_classes;
 mod offered_methods;
@@ -22,8 +21,9 @@ mod plain_arguments;
 mod reset;
 mod search;
 mod suite;
+mod suite_assembly;
 mod unused_arguments;
 
 pub use class_selection::{TestedClass, package_of_tests, tested_classes};
-pub use harvest::PartialTests;
 pub use suite::{TestOptions, partial_suite, suite};
+pub use suite_assembly::PartialTests;

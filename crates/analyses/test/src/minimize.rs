@@ -1,4 +1,4 @@
-//! No call and no test that is not needed.
+//! Minimization: removes calls that a test, and tests that a suite, does not need to reach the same goals.
 
 use crate::goals::CoverageGoals;
 use jvm_symex::EdgeSet;

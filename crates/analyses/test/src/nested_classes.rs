@@ -1,5 +1,5 @@
-//! Classes within the class under test that it has nothing to do with itself: code of the package makes
-//! objects of them all the same, so each is explored by itself.
+//! Nested classes that the class under test does not use itself. Code of the package can create objects of them all the
+//! same, so each is explored by itself.
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;

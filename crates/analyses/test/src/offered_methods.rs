@@ -1,4 +1,4 @@
-//! Which methods each are to be under test, whatever branches they have.
+//! Methods under test: which methods a suite should call, whatever branches they have.
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;

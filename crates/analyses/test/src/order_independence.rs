@@ -1,9 +1,9 @@
-//! What tests leave in static fields.
+//! Order-independent tests: tests pollute each other through static fields.
 //!
-//! Each test is found on the class as it is after its initialization. On the JVM all tests of a suite run
-//! on one such class, in any order. So they are run here after one another, too: what a test asserts is
-//! what holds after the others as well; what does not hold then is put right by a call before each test
-//! that sets the class back, if it has one, or by arguments that no other test uses; else it is left out.
+//! Each test is found on the class as its initializer leaves it. On the JVM all tests of a suite run on one such class,
+//! in any order. So they are executed one after the other here, too: an assertion must also hold after the other tests.
+//! One that does not is repaired by a call before each test that resets the class, if there is one, or by arguments
+//! that no other test uses; otherwise the test is dropped.
 
 use crate::goals::CoverageGoals;
 use crate::reset::{Reset, reset_candidates};

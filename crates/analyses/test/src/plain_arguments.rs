@@ -1,8 +1,8 @@
-//! Arguments as people would write them.
+//! Plain arguments: values as people would write them.
 //!
-//! A search comes upon large numbers and strange characters where plain ones would do as well: what it
-//! went on from may be another state than the plainest of its kind. So the calls of a test are tried
-//! with plain values in place of strange ones, and these are kept where everything goes the same way.
+//! A search finds large numbers and strange characters where plain ones would do as well: the state that it expanded
+//! may not be the plainest of its kind. So the calls of a test are tried with plain values instead of strange ones,
+//! which are kept if the execution takes the same branches.
 
 use crate::arguments::{ArgumentPlace, arguments, replace_arguments, signed_number};
 use crate::goals::CoverageGoals;

@@ -1,4 +1,4 @@
-//! Calls that set static fields back, as tests may make them before each test.
+//! Reset calls: methods that restore static fields, for a test class to call before each test.
 
 use classes::{ClassRef, MethodRef};
 use ir::flags;

@@ -1,11 +1,11 @@
-//! The search for tests: what is looked at, in which order, and when that is enough.
+//! Search for tests: the stages, their order and budget, and when coverage is sufficient.
 
 use crate::callee_branches::CalleeBranches;
 use crate::distinct_arguments::with_distinct_arguments;
-use crate::harvest::PartialTests;
 use crate::minimize::remove_needless_calls;
 use crate::plain_arguments::with_plain_arguments;
 use crate::suite::{ClassUnderTest, TestOptions};
+use crate::suite_assembly::PartialTests;
 use classes::{ClassRef, MethodRef};
 use jvm_symex::EdgeSet;
 use solver::PathSolver;

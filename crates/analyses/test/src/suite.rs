@@ -1,10 +1,10 @@
-//! From a class to tests that take its branches.
+//! Test suite of a class: builds its state graph, searches it, and assembles the tests.
 
 use crate::goals::CoverageGoals;
-use crate::harvest::{HarvestedTests, PartialTests};
 use crate::nested_classes::{public_separate_classes, separate_classes};
 use crate::offered_methods::offered_methods;
 use crate::search::TestSearch;
+use crate::suite_assembly::{HarvestedTests, PartialTests};
 use answer::{ClassSuite, GraphStats};
 use classes::ClassRef;
 use jvm_symex::{EdgeSet, watch_initializer};

@@ -1,4 +1,5 @@
-//! A test among others that leave something behind: the same calls, with arguments that no other has.
+//! Unused arguments: the calls of a test with values that no other test passes, so that tests which share static state
+//! do not disturb each other.
 
 use crate::arguments::{
     ArgumentKind, ArgumentPlace, TestArgument, arguments, replace_arguments, signed_number,

@@ -1,4 +1,4 @@
-//! Inputs that satisfy the precondition of a method: of a path, or at all.
+//! Preconditions: inputs that satisfy them, of one path or of any.
 
 use crate::entry::Entry;
 use jvm_symex::{Completion, JvmState, PredicateBudget, complete};

@@ -1,4 +1,4 @@
-//! The contract of a method, as it is checked and shown; and how a breach of it is told.
+//! Contract of a method: preconditions and postconditions as they are checked, shown and reported when violated.
 
 use crate::finding_key::FindingKey;
 use answer::{RecipeCheck, RecipeMust, RecipeThrown};

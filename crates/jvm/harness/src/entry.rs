@@ -1,4 +1,4 @@
-//! A method with unknown inputs: the call, its start states, and how inputs are shown.
+//! Entry point: a method on symbolic inputs, its start states, and the input of a path.
 
 mod rendering;
 mod values;

@@ -1,4 +1,4 @@
-//! When two failures are one finding.
+//! Identity of findings: when two failures count as one.
 
 use classes::{ClassRef, MethodRef};
 use jvm_symex::{Place, is_user_code, place_of};

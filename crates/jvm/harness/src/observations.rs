@@ -1,4 +1,4 @@
-//! What the observer of a method's paths noted, apart from findings: what bounds or weakens the verdict.
+//! Observations of a method's paths, apart from findings: what bounds or weakens the verdict.
 
 use crate::completion::Satisfiability;
 use crate::finding_key::FindingKey;

@@ -1,4 +1,4 @@
-//! How methods are explored, and how far; and how far it is.
+//! Exploration options: budgets, search and matching, and what is reported as progress.
 
 use crate::result::EarlyStop;
 use answer::ReasonKind;

@@ -1,4 +1,4 @@
-//! From what the engine and the observer saw to the result of a method.
+//! Method results: combines the exploration's summary and the observer's notes into a verdict with bounds and reasons.
 
 use crate::completion::Satisfiability;
 use crate::finding_key::FindingKey;

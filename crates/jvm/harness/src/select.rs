@@ -1,4 +1,4 @@
-//! Which methods are checked, and why the others are not.
+//! Method selection: which methods are checked, and why the others are skipped.
 
 use answer::Skipped;
 use classes::{ClassRef, MethodRef, binary_name, is_named};

@@ -1,4 +1,4 @@
-//! What code in the same package may call to make and change objects.
+//! Callable methods: what code in the same package may call to create and change objects.
 
 use classes::signature::{erase, parameter_signatures, types};
 use classes::{ClassRef, MethodRef};

@@ -1,5 +1,5 @@
-//! Constants in the code of a class, a dictionary for the search: numbers and strings that it may treat in a
-//! way of their own.
+//! Constants in the code of a class, as a dictionary for random testing: numbers and strings that the code may treat
+//! specially.
 
 use classes::ClassRef;
 use ir::{Body, Inst};

@@ -1,4 +1,4 @@
-//! One call, explored.
+//! Symbolic execution of one call: in a given state, on symbolic arguments where none are fixed.
 
 use crate::callable::may_be_unknown;
 use crate::pins::{Pin, pin};

@@ -1,4 +1,4 @@
-//! How far the exploration of a state graph went, in numbers and in words.
+//! Extent of a state graph: how far its exploration went, in numbers and in words.
 
 use crate::graph::{MAX_HELD, StateGraph};
 use crate::nondeterminism::{asking_place, line_text};

@@ -1,13 +1,12 @@
-//! The graph of states that sequences of calls lead to, explored symbolically.
+//! State graph: the states that call sequences lead to, explored symbolically.
 //!
-//! `cairn check` and `cairn test` share it: which calls code of a package can make (`callable`), one call
-//! explored on symbolic arguments (`explore`), the states that calls lead to one after the other
-//! (`graph`: the paper's *BuildGraph*), how far that went (`extent`), and a sequence of calls written as Java
-//! (`sequence_writer`).
+//! `cairn check` and `cairn test` share it: which calls code of a package can make (`callable`), one call explored on
+//! symbolic arguments (`explore`), the states that sequences of calls lead to (`graph`: the paper's *BuildGraph*), how
+//! far that went (`extent`), and a call sequence written as Java (`sequence_writer`).
 //!
-//! Invariants: nothing here decides what is a finding, a proof or a test: visitors of the graph do. A
-//! state that is not followed is counted, so that nobody takes the graph for complete when it is not.
-//! Random choices come from one seeded generator (`random`): the same input gives the same graph.
+//! Invariants: nothing here decides what is a finding, a proof or a test: visitors of the graph do. A state that is not
+//! expanded is counted, so that nobody takes the graph for complete when it is not. Random choices come from one seeded
+//! generator (`random`): the same input gives the same graph.
 
 mod assignability;
 pub mod callable;

@@ -1,7 +1,7 @@
-//! Concrete arguments of a symbolic call, chosen by a search: numbers, texts, and arrays and collections of these.
+//! Concrete arguments of a symbolic call, chosen by a search: numbers, strings, and arrays and collections of these.
 //!
-//! They are part of the input like unknown ones, so that a call with them is written down and
-//! executed again in the same way; but nothing has to be solved for.
+//! They are part of the input like symbolic ones, so a call with them is written and executed again in the same way;
+//! but there is nothing to solve for.
 
 use classes::ClassRef;
 use classes::signature::erase;

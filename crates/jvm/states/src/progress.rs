@@ -1,4 +1,4 @@
-//! Progress of explorations of calls: what whoever waits for them sees, and how they are ended.
+//! Progress and cancellation of explorations of calls.
 
 use jvm_symex::PathTrace;
 use std::cell::Cell;

@@ -1,4 +1,4 @@
-//! A call of a sequence, and what variables hold.
+//! Call sequences: one call, its arguments, and the objects that variables hold.
 
 use classes::{ClassId, ClassRef, Field, MethodRef};
 use heap::Ref;

@@ -1,4 +1,4 @@
-//! A sequence of calls as Java.
+//! Call sequences as Java source.
 
 mod recipe;
 

@@ -1,4 +1,4 @@
-//! Shrinking: how large a chosen argument is, and which ones are simpler.
+//! Shrinking of concrete arguments: how large one is, and which ones are simpler.
 
 use crate::pins::Pin;
 use ir::ElemKind;

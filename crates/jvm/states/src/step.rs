@@ -1,4 +1,4 @@
-//! A step of a sequence: mostly a call.
+//! Steps of a sequence: mostly calls, but also field assignments and new arrays.
 
 use crate::sequence::{Argument, SequenceCall, unknowns, used_calls};
 use classes::{ClassRef, Field, MethodRef};

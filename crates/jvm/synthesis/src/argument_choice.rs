@@ -1,4 +1,4 @@
-//! The choice of arguments: those that tell more than others. A test in which all numbers are zero tells little.
+//! Choice of arguments: prefers informative ones, since a test in which all numbers are zero shows little.
 
 use crate::call_ending::CallEnding;
 use ir::{BinOp, Inst};

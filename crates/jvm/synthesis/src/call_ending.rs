@@ -1,4 +1,4 @@
-//! How a call under test ends, as far as each way is worth a test of its own.
+//! Endings of a call under test: the kinds of results that deserve a test of their own.
 
 use classes::MethodRef;
 use heap::{Data, Ref};

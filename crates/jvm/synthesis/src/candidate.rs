@@ -1,4 +1,4 @@
-//! Calls with their arguments, read off the graph.
+//! Candidates: a path of the state graph as calls with concrete arguments.
 
 use crate::argument_choice::{prefer_distinct_numbers, prefer_ending};
 use crate::call_ending::CallEnding;

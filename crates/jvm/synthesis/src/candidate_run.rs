@@ -1,4 +1,4 @@
-//! Calls are executed on machine values before they are believed.
+//! Concrete execution of a candidate: its calls run on machine values before it becomes a test.
 
 use crate::call_ending::CallEnding;
 use crate::candidate::Candidate;

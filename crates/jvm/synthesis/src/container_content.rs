@@ -1,5 +1,5 @@
-//! The content of a list, a set, a map or an optional of the JDK, as an expression that makes an equal one; or how
-//! much that is.
+//! Content of JDK containers: a list, a set, a map or an optional as an expression that builds an equal one, or its
+//! size.
 
 use crate::candidate_run::run_call;
 use crate::observe::{CallObserver, MOST_ELEMENTS};

@@ -1,4 +1,4 @@
-//! Values as expressions that an assertion compares with: constants, texts, boxes and arrays.
+//! Expected values as Java expressions: constants, strings, boxes and arrays that an assertion compares with.
 
 use crate::observe::{CallObserver, MOST_ELEMENTS};
 use classes::{ClassRef, boxed_kind};

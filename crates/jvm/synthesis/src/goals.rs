@@ -1,4 +1,4 @@
-//! Test goals: what a run of calls is counted for.
+//! Coverage goals: what a run of calls counts for.
 
 use crate::call_ending::CallEnding;
 use classes::MethodRef;

@@ -1,4 +1,4 @@
-//! Machines with other identity hash codes: what is different there is no test and no answer.
+//! Nondeterminism of identity hash codes: a candidate is also executed with other ones, and must behave the same.
 
 use crate::candidate::Candidate;
 use crate::candidate_run::CandidateRun;

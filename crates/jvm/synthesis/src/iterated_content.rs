@@ -1,4 +1,4 @@
-//! What an object of the program holds, asked for as an assertion does: by its iterator.
+//! Content of an iterable object of the program, read through its iterator as an assertion does.
 
 use crate::container_content::{MAP, list_of};
 use crate::observe::{CallObserver, MOST_ELEMENTS};

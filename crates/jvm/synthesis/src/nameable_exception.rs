@@ -1,4 +1,4 @@
-//! Exceptions as a test names them.
+//! Exception classes that a test can name.
 
 use classes::ClassRef;
 use ir::flags;

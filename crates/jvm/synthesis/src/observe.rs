@@ -1,4 +1,4 @@
-//! What a test looks at: values that are the same in every run.
+//! Test oracle: the values that a test asserts, which must be the same in every run.
 
 use crate::candidate_run::{CandidateRun, RunEnd};
 use crate::expected_expression::is_string;

@@ -1,4 +1,4 @@
-//! What an object is asked after a call: what it holds, and what its methods say.
+//! Observer methods: how a test queries an object after a call, for its content or by its methods.
 
 use crate::candidate_run::run_call;
 use crate::observe::{CallObserver, Observation};

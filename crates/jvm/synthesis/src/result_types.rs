@@ -1,4 +1,4 @@
-//! The types of calls' results, as the code of a test can name them.
+//! Result types of calls, as the code of a test can name them.
 
 use classes::MethodRef;
 use classes::signature::erase;

@@ -1,4 +1,4 @@
-//! Arguments of a test's calls that are passed once more, to ask what became of them.
+//! Reused arguments: those of a test's calls that are passed again to an observer method.
 
 use crate::expected_expression::boxed_value;
 use crate::observe::CallObserver;

@@ -1,4 +1,4 @@
-//! A test, as it is found.
+//! Synthesized test: a candidate with its concrete run.
 
 use crate::candidate::Candidate;
 use crate::candidate_run::CandidateRun;

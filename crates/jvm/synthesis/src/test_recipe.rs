@@ -1,4 +1,4 @@
-//! Recipes of tests: a sequence of calls, its outcome and what is asserted, as data that a test class is written from.
+//! Test recipes: a call sequence, its outcome and its assertions, as data from which a test class is written.
 
 use crate::candidate_run::RunEnd;
 use crate::nameable_exception::nameable_exception;

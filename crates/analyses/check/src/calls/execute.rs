@@ -1,4 +1,4 @@
-//! A sequence of steps on machine values.
+//! Concrete execution of a call sequence: every step runs on machine values, and the last one must fail as expected.
 
 use super::script::SoughtFailure;
 use crate::failure::{Failure, failure};

@@ -1,4 +1,5 @@
-//! The visitor that looks for failures: which ends of calls are findings, and the calls that lead there.
+//! Visitor of the state graph that looks for failures: which ends of calls are findings, and which call sequence leads
+//! to each.
 
 use super::script::{Script, SequenceStarts, SoughtFailure};
 use crate::method::MethodCheck;

@@ -1,8 +1,8 @@
-//! Inputs of failures of which nothing else says that they can happen: the graph aims at them, and the failing
-//! call is made where it gets.
+//! Goal-directed search for the input of an open finding: one that no other search has shown to be possible. The graph
+//! aims at the input (`states::graph::aim`), and the failing call is made in the states it gets to.
 //!
-//! Numbers and texts stay unknown until then. Whatever comes of it is executed like any other sequence before it
-//! is believed.
+//! Numbers and strings stay symbolic until then. As any other sequence, the result is executed on machine values before
+//! it is reported.
 
 use super::failure_visitor::{FailingCall, FailureHandling, FailureVisitor};
 use super::search::FailureSearch;

@@ -1,14 +1,12 @@
-//! Failures that a program can run into: `check` as a visitor of the states that calls lead to.
+//! Call sequences that fail: `check` as a visitor of the state graph.
 //!
-//! Objects are made by constructors and factories, then changed by methods, theirs or others' that
-//! take them; only what code in the same package may call is used (see `states::graph`). Whatever a
-//! method under test throws on the way, and every contract that it breaks, is a finding that a
-//! program can run into, with the calls that lead there; so is a failure that was first seen on an
-//! input of which nothing else said that it can exist.
+//! Objects are created by constructors and factories, then changed by methods, their own or others that take them; only
+//! what code in the same package may call is used (see `states::graph`). Any exception that a method under test throws
+//! on the way, and every contract that it violates, is a finding with the calls that lead there. So is a failure that
+//! was first seen on a symbolic input for which no calls were known.
 //!
-//! `search.rs` says which policy comes when, `failure_visitor.rs` what a call's end means, `goal/` aims at one
-//! input. What was found is made simpler (`shrink.rs`), then written and executed (`script.rs`,
-//! `execute.rs`).
+//! `search.rs` decides which policy runs when, `failure_visitor.rs` what the end of a call means, `goal.rs` aims at one
+//! input. Findings are shrunk (`shrink.rs`), then written and executed (`script.rs`, `execute.rs`).
 
 mod execute;
 mod failure_visitor;

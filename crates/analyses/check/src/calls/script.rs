@@ -1,4 +1,4 @@
-//! A sequence of calls with its arguments: executed on machine values before it is believed.
+//! Failing call sequence with its arguments: solved for, executed on machine values, and written as Java.
 
 use super::execute::execute;
 use crate::failure::Failure;

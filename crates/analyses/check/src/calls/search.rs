@@ -1,4 +1,4 @@
-//! The search: which policy comes when, and for how long.
+//! Search strategy for failing call sequences: which policy runs when, and for how long.
 
 use super::failure_visitor::{FailureHandling, FailureVisitor};
 use super::goal::AimedInputs;

@@ -1,4 +1,4 @@
-//! Calls that fail, made simpler as long as they fail in the same way.
+//! Shrinking: removes calls and simplifies arguments of a failing sequence as long as it fails in the same way.
 
 use super::failure_visitor::{FailingCall, FailureVisitor};
 use harness::FindingKey;

@@ -1,4 +1,4 @@
-//! What becomes of a path that fails: the simplest input that shows it, or why there is none.
+//! Failed paths: the simplest input that shows the failure, or the reason why there is none.
 
 use super::{COMPLETION_FUEL, MethodObserver};
 use crate::alternative_inputs::AlternativeInputs;

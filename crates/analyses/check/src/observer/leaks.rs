@@ -1,5 +1,5 @@
-//! Objects that a call makes and nobody closes. This is speculative: that an object should be
-//! closed is only said by its class, and no test shows that it is not.
+//! Resource leaks: objects that a call opens and nobody closes. This is speculative: only the class says that an object
+//! should be closed, and no test shows that it is not.
 
 use super::MethodObserver;
 use answer::Leak;

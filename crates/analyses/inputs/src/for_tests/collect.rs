@@ -1,4 +1,4 @@
-//! Watches how paths end, and keeps an input of each.
+//! Observer that collects an input of each path, with how the method ends on it.
 
 use crate::path_condition::conditions_in_java;
 use answer::{EmittedInput, Ending, HeapContent, HeapValue, InputHeap, ReasonKind};

@@ -1,10 +1,9 @@
-//! What there is to reach in a method: lines, conditional jumps, and decisions made of these.
+//! Coverage goals of a method: lines, conditional jumps, and decisions that consist of these.
 //!
-//! In bytecode, `if (a && b)` is two conditional jumps. Each has two outcomes: those are the
-//! *conditions*. A *branch* is an outcome of the decision as a whole: jumps that follow each other
-//! on one source line, the later ones reached from the earlier ones only, are one decision, and its
-//! outcomes are the places that it leads to. Whether assertions are on is no condition of the
-//! program.
+//! In bytecode, `if (a && b)` is two conditional jumps. Each has two outcomes: those are the *conditions*. A *branch*
+//! is an outcome of the decision as a whole: jumps that follow each other on one source line, the later ones reached
+//! from the earlier ones only, are one decision, and its outcomes are the places that it leads to. Whether assertions
+//! are enabled is no condition of the program.
 
 use answer::{Criterion, Location};
 use classes::MethodRef;

@@ -1,4 +1,4 @@
-//! How the inputs of a method are shown: as Java, or by name.
+//! Rendering of a method's inputs, as Java or by name.
 
 use super::{Entry, InputCase};
 use answer::{Input, InputValue};

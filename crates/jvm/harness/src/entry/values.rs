@@ -1,4 +1,4 @@
-//! The unknown numbers of an input.
+//! Symbolic numbers of an input, in the order in which they are simplified.
 
 use super::Entry;
 use term::{Op, Sort, Term};

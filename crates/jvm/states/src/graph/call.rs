@@ -1,4 +1,4 @@
-//! One call from a state: how far it is explored, and who hears of it.
+//! Calls in a state: how far each is explored, and what the visitor is told.
 
 use super::planner::{is_cheap, tries_all};
 use super::policy::Policy;

@@ -1,5 +1,5 @@
-//! What other code can do to the objects that no call in the graph does: each is a reason not to say
-//! that all states were looked at.
+//! Closed-world assumption and escape: what other code can do to the objects that no call in the graph does. Each such
+//! effect is a reason not to claim that all states were explored.
 
 use super::StateGraph;
 use super::initial_objects::{InitialObject, is_initial_object};

@@ -1,5 +1,5 @@
-//! The same call again and again, with chosen arguments: what happens when a structure has grown
-//! beyond what short sequences lead to, such as a table that is enlarged.
+//! Repeated calls on concrete arguments: the same call again and again, to get to structures larger than short
+//! sequences build, such as a table that is resized.
 
 use super::call::{CHEAP, CallSuccessors};
 use super::{NodeId, StateGraph, Visitor};

@@ -1,4 +1,4 @@
-//! Expansion: the next state of the frontier, and the calls that are made in it.
+//! Expansion: takes the next state from the frontier and makes the calls that are possible in it.
 
 use super::call::CallSuccessors;
 use super::planner::{ArgumentMode, Planner, is_cheap};

@@ -1,5 +1,5 @@
-//! Objects that are there before anything is called, and that code of the package gets from a static
-//! final field: constants of enums, singletons. Calls are made on them and with them in every state.
+//! Singletons and enum constants: objects that exist before the first call, and that code of the package gets from a
+//! static final field. Calls are made on them and with them in every state.
 
 use super::{Node, StateGraph};
 use crate::sequence::{field_number, signature_of};

@@ -1,12 +1,11 @@
-//! Two states of the same structure as one: what holds in either of them holds in it.
+//! Merge of states: one state for two of the same structure, which holds for every concrete state of either.
 //!
-//! Numbers that differ become variables of their own. A variable of an earlier call that stands in
-//! such a place is renamed, in the state's condition and in the calls that lead to it
-//! ([`MergedNode::renamed`]); where something else stands there, an equation says what it is. The
-//! condition is kept as simple as can be, since every question about the union has to do with it:
-//! what follows from both conditions holds in the union, and of the rest one or the other, unless
-//! that is always so. Variables that no number depends on any more stay what they are: they only
-//! have to exist, so it does no harm that both states use the same names.
+//! Numbers that differ become new variables. A variable of an earlier call in such a place is renamed, in the path
+//! condition and in the calls that lead to the state ([`MergedNode::renamed`]); for any other term, an equation defines
+//! the new variable. The path condition is kept as simple as possible, since every query about the merged state
+//! contains it: conjuncts that follow from both path conditions are kept, and the rest becomes a disjunction, unless
+//! that is always true. Variables that no number depends on any more are left alone: they only have to exist, so it
+//! does no harm that both states use the same names.
 
 use super::node::{MergedNode, Node, NodeId, Origin};
 use jvm_symex::OpenCell;

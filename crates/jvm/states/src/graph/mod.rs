@@ -15,7 +15,6 @@
 //! structure.
 
 mod aim;
-mod arrive;
 mod call;
 mod canonical_form;
 mod closed_world;
@@ -31,6 +30,7 @@ mod policy;
 mod sampling;
 mod state_pool;
 mod string_identity;
+mod successors;
 mod trials;
 mod visitor;
 mod walk;

@@ -1,4 +1,4 @@
-//! Objects that variables hold, inside of what a call takes: in a list or an array, or what a function gives.
+//! Objects nested in arguments: held by variables, and passed inside a list or an array, or returned by a function.
 
 use super::{Node, StateGraph};
 use crate::callable::{is_collection, may_hold_objects};

@@ -1,4 +1,4 @@
-//! A state that calls lead to, and which calls those are.
+//! Nodes of the state graph: a state, and the call sequence that leads to it.
 
 use super::StateGraph;
 use crate::sequence::is_field;

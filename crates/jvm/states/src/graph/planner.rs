@@ -1,4 +1,4 @@
-//! The planner: which calls may come next.
+//! Planner: which calls are possible in a state, on which receivers and with which objects.
 
 use super::initial_objects::InitialObject;
 use crate::assignability::is_made_for;

@@ -7,8 +7,8 @@
 //!
 //! On both, calls with chosen arguments can be made beside the frontier (`dive.rs`, `walk.rs`, `trials.rs`).
 
-use super::arrive::WaitingNode;
 use super::sampling::Sampling;
+use super::successors::WaitingNode;
 use super::{Scope, StateGraph};
 use classes::{ClassId, MethodRef};
 use jvm_symex::Matching;

@@ -1,8 +1,8 @@
-//! The policy of short sequences: a few states of each shape, and those first that few calls lead to.
+//! Sampling policy: short sequences, with a few states of each shape, those with the fewest calls first.
 //!
-//! States that differ in nothing that matters are kept once, by a hash of their form (`canonical_form.rs`) instead of
-//! a comparison with all others. What is not under test is not called any more once it leads to nothing
-//! new. It says nothing about what it did not reach.
+//! States that differ only in names are kept once, by a hash of their canonical form (`canonical_form.rs`) instead of a
+//! comparison with all others. A method that is not under test is no longer called once it leads to no new states. The
+//! policy claims nothing about states that it did not reach.
 
 use super::StateGraph;
 use super::canonical_form::{CanonicalForm, canonical_form};

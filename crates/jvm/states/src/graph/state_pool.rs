@@ -1,13 +1,13 @@
-//! Concrete arguments: what they are chosen by, and the states that calls with them are made in.
+//! State pool of random testing: the states in which calls on concrete arguments are made, and the seeded generator
+//! that chooses the arguments.
 //!
-//! Which ones are made is decided by a generator that gives the same numbers in every run. Both `walk.rs` and
-//! `trials.rs` make one such call after the other: the first beside all states that calls lead to, the
-//! second beside short sequences. They choose calls differently, because they look for different things:
+//! Both `walk.rs` and `trials.rs` make one such call after the other: the first beside the covering policy, the second
+//! beside the sampling policy. They choose calls differently, because they look for different things:
 //!
 //! - A trial looks for a failure of a method under test. Every value that the declaration lets through may show one:
-//!   objects that fit the erased type, long arrays and strings, one array for two parameters; what nothing is known to
-//!   stand for stays unknown. Each trial is the list of its calls, so that a failing one can be made again and shrunk.
-//! - A walk looks for a branch that no test takes yet. Its calls become tests, which must compile and be read: so
+//!   objects that fit the erased type, long arrays and strings, one array for two parameters; what has no
+//!   known candidates stays symbolic. Each trial is the list of its calls, so that a failing one can be replayed and shrunk.
+//! - A walk looks for a branch that no test covers yet. Its calls become tests, which must compile and be read: so
 //!   arguments fit the type arguments of the variables, collections hold few elements, and objects that variables hold
 //!   are put into them. What it prefers is up to the visitor, which knows the branches that are left.
 

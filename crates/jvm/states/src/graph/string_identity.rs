@@ -1,5 +1,4 @@
-//! Texts that a call has compared with literals by reference: once nothing leads to them, nobody asks
-//! again what they are.
+//! String identity: forgets which strings a call has compared with literals by reference, once they are unreachable.
 
 use super::closed_world::referenced_objects;
 use crate::sequence::HeldObject;

@@ -1,11 +1,10 @@
-//! Calls with chosen arguments, tried in great numbers.
+//! Random testing for failures: many calls on concrete arguments.
 //!
-//! A call on unknown arguments looks at all values at once, but takes milliseconds where numbers are
-//! multiplied, where they are indices, or where texts are cut and joined; so short sequences seldom get
-//! beyond three calls there. On machine values a call takes microseconds. So some thousand calls are
-//! tried with values that are chosen by chance (the same ones in every run), on objects that earlier
-//! trials made. Nothing is learnt from calls that do as they should: what the visitor makes of the
-//! others is all that counts.
+//! A call on symbolic arguments covers all values at once, but takes milliseconds where numbers are multiplied or used
+//! as indices, or where strings are cut and joined; so short sequences seldom get beyond three calls there. On machine
+//! values a call takes microseconds. So some thousand calls are made with random values (the same ones in every run),
+//! on objects that earlier trials created. Calls that behave as they should teach nothing: only what the visitor makes
+//! of the others counts.
 
 use super::call::CallSuccessors;
 use super::node::{Node, NodeId, Origin, Variable};

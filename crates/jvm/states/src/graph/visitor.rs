@@ -1,4 +1,4 @@
-//! Who wants something of the state graph, and what they hear: every way that a call takes.
+//! Visitors of the state graph: an analysis is told of every path of every call.
 
 use super::{NodeId, StateGraph};
 use crate::{Plan, SequenceCall};

@@ -1,9 +1,8 @@
-//! Calls with chosen arguments on objects that earlier ones made, in great numbers.
+//! Random walk for coverage: many calls on concrete arguments, on objects that earlier ones created.
 //!
-//! On unknown arguments a call takes milliseconds, on known ones much less: so this gets to states that
-//! take many calls, and to what only happens when numbers are equal. Which calls are made is chosen by
-//! chance, the same in every run; states that are new are kept for later calls. It counts for nothing but
-//! what the visitor hears of: no state is known to be all there is.
+//! On symbolic arguments a call takes milliseconds, on concrete ones much less: so a walk gets to states that need many
+//! calls, and to behaviour that only occurs when numbers are equal. Calls are chosen at random, the same in every run;
+//! new states are kept for later calls. Only the visitor learns from it: it claims nothing about completeness.
 
 use super::call::KNOWN;
 use super::state_pool::StatePool;

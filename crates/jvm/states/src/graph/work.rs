@@ -1,4 +1,4 @@
-//! What was done, and whether that is all there is.
+//! Work statistics, and closure: what was done, and whether any state was left out.
 
 use super::StateGraph;
 use vm::environment::Asked;

@@ -1,4 +1,4 @@
-//! A sequence of calls as a recipe, which a test is written from.
+//! Call sequences as recipes, from which tests are written.
 
 use super::{SequenceWriter, result_class};
 use crate::step::{Step, StepAction};

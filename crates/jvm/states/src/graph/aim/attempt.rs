@@ -1,4 +1,4 @@
-//! Steps that lead some way to a wanted input.
+//! Attempts of the goal-directed search: steps so far, and which parts of the wanted input exist.
 
 use super::super::{Node, NodeId, StateGraph};
 use super::wanted::{Wanted, WantedCell, WantedMatch};

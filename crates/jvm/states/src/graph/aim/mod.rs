@@ -1,10 +1,9 @@
-//! The policy that aims at one input: steps that lead to objects which are as wanted.
+//! Goal-directed search: a beam search for steps that build one wanted input.
 //!
-//! Short sequences do not get to three nodes that are linked by their own constructors. Here the input says what to
-//! do: each of its objects is made by a constructor, a factory or a method that gives one, with what it
-//! should hold as arguments; what it holds instead of that is then changed by methods, as long as each
-//! call brings the state nearer to what is wanted (a beam search). Numbers and texts stay unknown. At
-//! last, fields that code of the package may assign are assigned.
+//! Short sequences do not get to three nodes that are linked by their own constructors. Here the input says what to do:
+//! each of its objects is created by a constructor, a factory or a method that returns one, with the wanted contents as
+//! arguments; differing contents are then changed by methods, as long as each call brings the state nearer to the
+//! wanted input. Numbers and strings stay symbolic. Finally, fields that code of the package may assign are assigned.
 
 mod attempt;
 mod moves;

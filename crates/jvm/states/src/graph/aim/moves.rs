@@ -1,4 +1,4 @@
-//! What can be done next: how a part is made, and what may change one.
+//! Moves of the goal-directed search: how a part is created, and what may change one.
 
 use super::super::combinations;
 use super::attempt::Attempt;

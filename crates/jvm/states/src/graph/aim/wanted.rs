@@ -1,5 +1,5 @@
-//! An input that steps are wanted for: which of its objects have to be made, what they hold, and how
-//! far a state is from it.
+//! Goal of the goal-directed search: which objects of an input must be created, what they hold, and the distance of a
+//! state from it.
 
 use answer::{HeapContent, HeapField, HeapObject, HeapValue, InputHeap};
 use classes::{ClassRef, Field};

@@ -1,4 +1,5 @@
-//! Where a call leads: a state that was there before, one that becomes part of another, or a new one.
+//! Successor states: a call leads to a state that an earlier one subsumes, one that is merged with a waiting state, or
+//! a new one.
 
 use super::frontier::Order;
 use super::merge::{MergeResult, merge_states};

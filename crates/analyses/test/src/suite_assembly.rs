@@ -1,4 +1,4 @@
-//! What was found becomes a suite.
+//! Suite assembly: turns the tests that were found into a suite with its coverage.
 
 use crate::assertion_coverage::assertion_coverage;
 use crate::minimize::minimize;
