@@ -20,7 +20,7 @@ pub(crate) struct Confirmation {
     pub finding: Finding,
     /// It is thrown on purpose.
     pub is_rejection: bool,
-    /// What the run asked the world outside.
+    /// What the run read from the environment.
     pub asked: Vec<Asked>,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct Failure {
     pub thrown: Option<(ClassRef, Vec<(classes::MethodRef, u32)>)>,
     /// What a test looks at after the call.
     pub check: Option<RecipeCheck>,
-    /// What the run asked the world outside.
+    /// What the run read from the environment.
     pub asked: Vec<Asked>,
 }
 

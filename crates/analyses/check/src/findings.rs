@@ -16,7 +16,7 @@ pub(crate) struct MethodFindings {
     pub findings: BTreeMap<FindingKey, BestInput>,
     /// Further inputs for findings that none is known of that can exist.
     pub alternatives: BTreeMap<FindingKey, AlternativeInputs>,
-    /// What calls with chosen arguments ran into: for findings that no better input is known of.
+    /// What calls on concrete arguments ran into: for findings that no better input is known of.
     pub trials: BTreeMap<FindingKey, (Weight, Finding)>,
     /// What is not closed, where it is made, and how large the smallest input is that leads there.
     pub leaks: BTreeMap<(String, Place), (u32, Leak)>,

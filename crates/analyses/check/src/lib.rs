@@ -5,7 +5,7 @@
 //! `assert`s, stack overflow, explicit throws. Not `OutOfMemoryError`: where the heap ends is a
 //! bound, and listed as one. `System.exit` is an end like a return.
 //!
-//! A path that asked the world outside (the clock, a property, a hash code) proves nothing about
+//! A path that read the environment (the clock, a property, a hash code) proves nothing about
 //! other answers: see `vm::environment` for what is noted, `observer.rs` for what comes of it.
 //!
 //! Every finding was executed again on machine values before it is shown; message and trace are

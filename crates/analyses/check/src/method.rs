@@ -368,7 +368,7 @@ impl MethodCheck {
 }
 
 impl TaskOwner for MethodCheck {
-    /// Nothing is gone on with: what the mistake has left behind can't be relied on.
+    /// Nothing is continued: what the mistake has left behind can't be relied on.
     fn fail(&self, panic: &TaskPanic) {
         self.failure.get_or_init(|| panic.clone());
         self.close_if_finished();

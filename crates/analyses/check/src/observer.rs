@@ -146,7 +146,7 @@ impl MethodObserver {
         self.lock().findings.insert(key, best);
     }
 
-    /// Whether calls with chosen arguments are known for a finding that are at least as simple.
+    /// Whether calls on concrete arguments are known for a finding that are at least as simple.
     pub fn has_simpler_trial(&self, key: &FindingKey, weight: Weight) -> bool {
         let seen = self.lock();
         seen.trials
@@ -154,7 +154,7 @@ impl MethodObserver {
             .is_some_and(|(known, _)| *known <= weight)
     }
 
-    /// A finding that calls with chosen arguments ran into.
+    /// A finding that calls on concrete arguments ran into.
     pub fn record_trial(&self, key: FindingKey, weight: Weight, script: Script) {
         let found = (weight, script.into_finding());
         self.lock().trials.insert(key, found);
@@ -290,7 +290,7 @@ impl Observer<Jvm> for MethodObserver {
         }
     }
 
-    /// A contract that is false here may be true where the world outside answers something else.
+    /// A contract that is false here may be true where the environment is different.
     fn on_drop(&self, state: &mut JvmState) {
         self.assume(&state.machine.notes.asked);
     }

@@ -22,7 +22,7 @@ use symex::{Cancellation, EndReason, Exploration, Limits, Observer, SearchStrate
 /// lost too early may be kept if a loop goes round some more times first.
 const PATIENCE: [usize; 3] = [1, 2, 4];
 
-/// How often what an attempt missed is kept in the next one, for each way to deal with the contract.
+/// How often what an attempt missed is kept in the next one, for each use of the contract.
 const REFINEMENTS: usize = 4;
 
 /// How often all attempts to prove a method may ask the solver. The time is a limit, too, but not the one

@@ -50,7 +50,7 @@ const PROVING: f64 = 0.2;
 /// The part of the time in which what an abstraction left out is followed, at most.
 const REFINING: f64 = 0.4;
 
-/// The part of the time in which calls with chosen arguments are tried, at most.
+/// The part of the time in which calls on concrete arguments are tried, at most.
 const TRYING: f64 = 0.2;
 
 struct Schedule<'a> {
@@ -163,7 +163,7 @@ impl Schedule<'_> {
         }
     }
 
-    /// Calls with chosen arguments, of each class where something is left open: they are quick, and
+    /// Calls on concrete arguments, of each class where something is left open: they are quick, and
     /// find most of what long sequences and large inputs lead to.
     fn try_out(&self) {
         let left = self.searches.iter();

@@ -14,7 +14,7 @@ use std::time::Instant;
 use symex::{Cancellation, EndReason, Exploration, Limits, Observer, Scheduler, SearchStrategy};
 use vm::{State, Vm};
 
-/// Forks on one way through the predicate. A predicate that counts up to an unknown number while it
+/// Forks on one path through the predicate. A predicate that counts up to an unknown number while it
 /// walks around a cycle would take 2³¹.
 const DEPTH: u32 = 10_000;
 

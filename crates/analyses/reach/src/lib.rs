@@ -1,9 +1,9 @@
-//! `cairn reach` and `cairn verify`: do calls lead to objects for which a predicate gives a certain value?
+//! `cairn reach` and `cairn verify`: do calls lead to objects for which a predicate returns a certain value?
 //!
 //! `reach` seeks true; `verify` (bounded verification) seeks false, or an exception. Both are one analysis: the state
-//! graph is explored, and the predicate is asked in every state ([`reach`]).
+//! graph is explored, and the predicate is called in every state ([`reach`]).
 //!
-//! Invariants: a state is told only with calls that lead there on machine values; "never" is said only if the
+//! Invariants: a state is reported only with calls that lead there on machine values; "never" is said only if the
 //! graph is closed.
 
 mod predicate_name;

@@ -15,7 +15,7 @@ use std::time::Instant;
 use synthesis::{Candidate, CandidateRun, NoGoals, SynthesizedTest};
 use vm::{State, Value, Vm};
 
-/// A method that gives a `boolean`, and the value that is sought.
+/// A method that returns a `boolean`, and the value that is sought.
 #[derive(Clone, Copy, Debug)]
 pub struct PredicateGoal {
     /// The predicate.
@@ -48,7 +48,7 @@ fn subjects(vm: &Vm, method: MethodRef) -> Vec<ClassRef> {
     classes
 }
 
-/// Looks for calls that lead to objects for which the predicate gives the value sought. When a
+/// Looks for calls that lead to objects for which the predicate returns the value sought. When a
 /// violation is sought, an exception is one, too. An error tells why nothing can be looked for.
 pub fn reach(
     vm: &Arc<Vm>,
@@ -142,7 +142,7 @@ fn location(method: MethodRef) -> Location {
     }
 }
 
-/// Whether a predicate can give the value sought.
+/// Whether a predicate can return the value sought.
 enum GoalNarrowing {
     /// In this state.
     Yes(Box<State>),
@@ -225,7 +225,7 @@ impl Visitor for PredicateVisitor<'_> {
 }
 
 impl PredicateVisitor<'_> {
-    /// The state, narrowed to where the predicate gave the value sought.
+    /// The state, narrowed to where the predicate returned the value sought.
     fn narrow_to_goal(
         &self,
         mut state: State,

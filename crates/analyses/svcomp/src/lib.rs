@@ -1,7 +1,7 @@
 //! `cairn svcomp`: does a property hold on every run of a program in the form of SV-COMP, the competition on
 //! software verification?
 //!
-//! Invariant: a violation is told only after somebody has confirmed it on the real JVM, or was told not to.
+//! Invariant: a violation is reported only after the real JVM has confirmed it; what was not replayed stays unknown.
 
 mod verify;
 mod violations;

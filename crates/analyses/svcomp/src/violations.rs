@@ -38,7 +38,7 @@ const ASSERTION_ERROR: &str = "java/lang/AssertionError";
 pub(crate) struct ViolatingRun {
     pub violation: Violation,
     place: Place,
-    /// What the run asked the world outside.
+    /// What the run read from the environment.
     asked: Vec<Asked>,
     /// Somebody caught the error.
     is_caught: bool,

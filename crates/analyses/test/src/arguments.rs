@@ -37,7 +37,7 @@ pub(crate) enum ArgumentKind {
     Holding(Vec<ArgumentKind>),
 }
 
-/// Those that are numbers or texts, or arrays and collections of these.
+/// Those that are numbers or strings, or arrays and collections of these.
 pub(crate) fn arguments(vm: &Arc<Vm>, candidate: &Candidate) -> Vec<TestArgument> {
     let structure = candidate.structure(vm);
     let mut found = Vec::new();

@@ -4,7 +4,7 @@
 //! whenever a call takes a branch that no test takes yet, the calls that lead there are read off
 //! (`synthesis`: the paper's SynthCallSeq), executed on machine values, and kept as a test.
 //!
-//! Promises: a test is told only after its calls were executed and did what it says. A branch is
+//! Promises: a test is reported only after its calls were executed and did what it says. A branch is
 //! called unreachable only if no call leads to a state that was not looked at.
 
 mod arguments;

@@ -22,7 +22,7 @@ const MOST_LEFT: usize = 8;
 /// Classes with more tests than this are tried in two orders only.
 const MOST_TESTS: usize = 150;
 
-/// Tests that hold in any order.
+/// Tests that pass in any order.
 pub(crate) struct IndependentTests {
     pub found: Vec<SynthesizedTest>,
     pub reset: Option<Reset>,
@@ -77,8 +77,8 @@ impl TestIndependence<'_> {
         !has_changed(self.vm, self.start, &found.ran.state)
     }
 
-    /// Whether all tests do the same one after the other, in both orders; if so, what else they saw is
-    /// noted.
+    /// Runs all tests one after the other, in both orders, and keeps these runs if every test does the same;
+    /// whether it does.
     fn check_orders(&self, found: &mut [SynthesizedTest], reset: Option<&Reset>) -> bool {
         let mut others: Vec<Vec<CandidateRun>> = found.iter().map(|_| Vec::new()).collect();
         for order in orders(found.len()) {

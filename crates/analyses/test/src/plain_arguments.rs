@@ -18,7 +18,7 @@ const MOST_RUNS: usize = 40;
 /// Numbers up to here need no reason.
 const SMALL: i64 = 20;
 
-/// So do texts of this length.
+/// So do strings of this length.
 const SHORT: usize = 1;
 
 const PLAIN_NUMBERS: [i64; 14] = [1, 2, 3, 4, 5, 0, -1, -2, 10, 20, -10, 50, 100, -100];
@@ -176,7 +176,7 @@ fn plain_values(value: &Pin) -> Vec<Pin> {
     }
 }
 
-/// A text with a letter for each strange character, the same one for the same.
+/// A string with a letter for each strange character, the same one for the same.
 fn make_readable(units: &[u16]) -> Vec<u16> {
     let mut strange: Vec<u16> = Vec::new();
     let letters = (b'a'..=b'z').map(u16::from);

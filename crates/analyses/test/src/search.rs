@@ -29,20 +29,20 @@ const LONGER: u32 = 3;
 const MORE_ENDINGS: u64 = 60;
 const MORE_WORK: u64 = 4_000_000;
 
-/// A branch that ways of so much weight did not take as they promised is not tried again: a test counts as
+/// A branch that paths of so much weight did not take as they promised is not tried again: a test counts as
 /// taking it only if nothing throws right behind it.
 const ATTEMPTS: u32 = 64;
 
-/// Why a way that promised something makes no test.
+/// Why a path that promised something makes no test.
 #[derive(Clone, Copy)]
 enum MissReason {
-    /// It takes an array of millions of elements. Texts have many such ways, and others beside them.
+    /// It takes an array of millions of elements. Strings have many such paths, and others beside them.
     TooLarge,
     Other,
 }
 
 impl MissReason {
-    /// How much less it is worth to try such a way again.
+    /// How much less it is worth to try such a path again.
     fn weight(self) -> u32 {
         match self {
             MissReason::TooLarge => 1,
@@ -76,7 +76,7 @@ pub(crate) struct TestSearch {
     /// Tests that were found.
     found: u64,
     reached: EdgeSet,
-    /// For each branch, the weight of ways that did not take it on machine values as they promised: on
+    /// For each branch, the weight of paths that did not take it on machine values as they promised: on
     /// unknown arguments, and on chosen ones. What goes wrong with the former may not with the latter.
     in_vain: [Vec<u32>; 2],
     /// Calls that were made when the last test was found, the work that they were, and how long sequences were.
@@ -87,7 +87,7 @@ pub(crate) struct TestSearch {
     /// Arguments are chosen.
     is_diving: bool,
     counter: CallCounter,
-    /// Calls that were made with chosen arguments, and before these.
+    /// Calls that were made on concrete arguments, and before these.
     dived: u64,
     undived: u64,
     /// The clock has ended a stage.
@@ -295,7 +295,7 @@ impl TestSearch {
             || in_vain > PATIENCE / 3 && graph.work.length > self.last_length + LONGER
     }
 
-    /// Keeps a test if this way takes a branch that none has taken.
+    /// Keeps a test if this path takes a branch that none has taken.
     fn consider_path(
         &mut self,
         graph: &StateGraph,
@@ -323,7 +323,7 @@ impl TestSearch {
                 .all(|n| promised.contains(n))
         };
         let ending = endings.into_iter().find(is_promised);
-        // No test rests on how much memory there is, and to run such a way takes all of it.
+        // No test rests on how much memory there is, and to run such a path takes all of it.
         let found = match arrival.state.was_exhausted {
             true => Err(MissReason::Other),
             false => self.test_of(graph, arrival, ending, solver),
@@ -350,12 +350,12 @@ impl TestSearch {
         }
     }
 
-    /// Whether some way was to take a branch, and did not.
+    /// Whether some path was to take a branch, and did not.
     pub fn is_promised(&self, number: usize) -> bool {
         self.in_vain.iter().any(|counts| counts[number] > 0)
     }
 
-    /// The test that takes this way.
+    /// The test that takes this path.
     fn test_of(
         &self,
         graph: &StateGraph,

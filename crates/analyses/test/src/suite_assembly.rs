@@ -68,7 +68,7 @@ impl PartialTests {
 }
 
 impl HarvestedTests {
-    /// The suite, where was looked so far. `is_promised` tells whether some way was to take a branch, and did not.
+    /// The suite, where was looked so far. `is_promised` tells whether some path was to take a branch, and did not.
     pub(crate) fn suite(self, how_far: &str, is_promised: impl Fn(usize) -> bool) -> ClassSuite {
         let ClassUnderTest {
             vm,
@@ -123,7 +123,7 @@ impl HarvestedTests {
                 () if lost.contains(number) => BranchStatus::Undecided {
                     because: LOST.to_owned(),
                 },
-                // Some way promised to take it: then it is not known that none does.
+                // Some path promised to take it: then it is not known that none does.
                 () if !is_taken && is_closed && !is_promised(number) => BranchStatus::Unreachable,
                 () => BranchStatus::Undecided {
                     because: because.clone(),

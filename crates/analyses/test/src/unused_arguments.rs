@@ -10,7 +10,7 @@ use std::sync::Arc;
 use synthesis::Candidate;
 use vm::Vm;
 
-/// The calls with arguments that none of the others has: with other texts, with other numbers, with both.
+/// The calls with arguments that none of the others has: with other strings, with other numbers, with both.
 pub(crate) fn unused_argument_variants<'a>(
     vm: &Arc<Vm>,
     candidate: &Candidate,
@@ -52,7 +52,7 @@ pub(crate) fn unused_argument_variants<'a>(
     variants.collect()
 }
 
-/// A value of the same kind that is not among these. Nothing stands for zero, an empty text or what is
+/// A value of the same kind that is not among these. Nothing stands for zero, an empty string or what is
 /// below zero: they are there for what they are.
 fn unused_value(argument: &TestArgument, used: &[Pin]) -> Option<Pin> {
     let numbers = 1..=100;

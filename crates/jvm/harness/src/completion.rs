@@ -23,7 +23,7 @@ pub enum Satisfiability {
     No,
     /// None of up to this size.
     NotUpTo(u32),
-    /// It could not be told of some.
+    /// It is not known for some.
     NotKnown,
     /// Or nothing is required.
     #[default]

@@ -37,7 +37,7 @@ impl MethodContract {
     /// That of a method, as it is called on a class.
     pub fn new(vm: &Arc<Vm>, target: &CallTarget) -> MethodContract {
         let throws = ThrowsClause::of(vm, target.method);
-        // What can't be understood was told when the method was selected.
+        // What can't be understood was reported when the method was selected.
         let promises = read_postconditions(vm, target).unwrap_or_default();
         let (class, own) = (target.class, vm.clone());
         let after = After {

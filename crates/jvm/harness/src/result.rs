@@ -39,7 +39,7 @@ pub struct ExploredMethod {
     pub abandoned: Option<BTreeMap<Place, u64>>,
 }
 
-/// Reasons of one kind at one place that are told one by one.
+/// Reasons of one kind at one place that are reported one by one.
 const MOST_OF_A_KIND: usize = 3;
 
 /// Why everything ended before all was done.
@@ -325,7 +325,7 @@ fn reasons(summary: &Summary<Place>, observations: &Observations, limits: &Limit
     group_similar_reasons(reasons)
 }
 
-/// What many values of an input lead to at one place is told once, with an example: a class that each of
+/// What many values of an input lead to at one place is reported once, with an example: a class that each of
 /// a thousand names stands for, say.
 fn group_similar_reasons(reasons: Vec<Reason>) -> Vec<Reason> {
     let mut few: Vec<(Reason, usize)> = Vec::new();

@@ -68,7 +68,7 @@ impl Selection {
     }
 }
 
-/// Whether one of the wanted names fits, noting which; all fit if none is wanted.
+/// Notes which of the wanted names match; whether one does, or none is wanted.
 fn match_names(wanted: &[String], seen: &mut [bool], is: impl Fn(&str) -> bool) -> bool {
     let mut any = wanted.is_empty();
     for (name, seen) in wanted.iter().zip(seen) {

@@ -9,7 +9,7 @@ use crate::pins::Pin;
 use crate::random::Chance;
 use ir::ElemKind;
 
-/// Lengths of texts and arrays inside of arrays.
+/// Lengths of strings and arrays inside of arrays.
 const INNER: usize = 3;
 
 /// Values that are tried as arguments.
@@ -23,7 +23,7 @@ impl CandidateValues {
         CandidateValues { mentioned }
     }
 
-    /// A value for an argument with this descriptor. Arrays and texts are not longer than `size`,
+    /// A value for an argument with this descriptor. Arrays and strings are not longer than `size`,
     /// most numbers not larger; `used` are numbers that were passed before.
     pub fn pin(&self, chance: &mut Chance, desc: &str, size: usize, used: &[i64]) -> Pin {
         if let Some(component) = desc.strip_prefix('[') {

@@ -19,7 +19,7 @@ pub enum Initialization {
     Ready(Box<State>),
     /// Its initializer throws.
     Broken(Box<Finding>),
-    /// It can't be told.
+    /// It is not known.
     Unknown(Reason),
 }
 

@@ -5,7 +5,7 @@ use classes::ClassRef;
 use ir::{Body, Inst};
 use std::collections::BTreeSet;
 
-/// Numbers and texts that are kept of each kind: tables are not special cases.
+/// Numbers and strings that are kept of each kind: tables are not special cases.
 const MOST: usize = 64;
 
 /// Constants in the code of a class.
@@ -15,7 +15,7 @@ pub struct CodeConstants {
     pub numbers: Vec<i64>,
     /// String literals, as UTF-16.
     pub texts: Vec<Vec<u16>>,
-    /// Printable characters, of the texts too.
+    /// Printable characters, of the strings too.
     pub characters: Vec<u16>,
 }
 

@@ -66,13 +66,13 @@ pub struct CallEnds {
     pub returned: Vec<CallEnd<Option<Value>>>,
     pub threw: Vec<CallEnd<Ref>>,
     pub broke: Vec<CallEnd<Broken>>,
-    /// Not all ways of the call were followed to an end.
+    /// Not all paths of the call were followed to an end.
     pub is_cut: bool,
     /// As [`Limits`] count it.
     pub work: u64,
 }
 
-/// One way in which a call ends.
+/// One end of a call.
 pub struct CallEnd<T> {
     pub state: State,
     pub value: T,

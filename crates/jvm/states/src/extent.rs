@@ -94,7 +94,7 @@ impl GraphExtent {
     }
 }
 
-/// What was not done is told up to so many times: the first are as good as all.
+/// What was not done is reported up to so many times: the first are as good as all.
 const MOST_LEFT_OUT: usize = 2;
 
 /// How far a graph goes, and why not further.

@@ -199,7 +199,7 @@ fn collection_value(
 
 fn string_value(interp: &mut Interp<'_>, units: &[u16], name: &Arc<str>) -> Result<Ref, Trap> {
     let string = interp.new_string_utf16(units)?;
-    // Equal texts are one object, as literals are.
+    // Equal strings are one object, as literals are.
     if let Some(known) = equal_string(interp, string) {
         return Ok(known);
     }

@@ -40,12 +40,12 @@ impl CallProgress {
 /// The part of one exploration, which counts its calls itself.
 pub struct CallCounter {
     progress: Arc<CallProgress>,
-    /// Calls that were told.
+    /// Calls that were reported.
     told: Cell<u64>,
 }
 
 impl CallCounter {
-    /// Nothing was told yet.
+    /// Nothing was reported yet.
     pub fn new(progress: &Arc<CallProgress>) -> CallCounter {
         CallCounter {
             progress: progress.clone(),

@@ -21,7 +21,7 @@ pub struct SequenceCall {
 pub struct Argument {
     /// Its parameter, and the value if it is unknown.
     pub root: Root,
-    /// The number of the call that gave it.
+    /// The number of the call that returned it.
     pub given_by: Option<usize>,
 }
 
@@ -43,7 +43,7 @@ pub fn unknowns(args: &[Argument]) -> impl Iterator<Item = &Root> {
     unknown.map(|a| &a.root)
 }
 
-/// The numbers of the calls that gave arguments.
+/// The numbers of the calls whose results are arguments.
 pub fn used_calls(args: &[Argument]) -> impl Iterator<Item = usize> {
     args.iter().filter_map(|a| a.given_by)
 }
@@ -54,7 +54,7 @@ pub struct HeldObject {
     pub object: Ref,
     /// The type of the variable.
     pub class: ClassRef,
-    /// The number of the call that gave it.
+    /// The number of the call that returned it.
     pub given_by: usize,
 }
 
@@ -62,7 +62,7 @@ pub struct HeldObject {
 const FIELDS: usize = 1 << 48;
 
 impl HeldObject {
-    /// What a static field holds before anything is called: a constant of an enum, an only object.
+    /// What a static field holds before anything is called: an enum constant, a singleton.
     pub fn of_field(owner: ClassRef, field: &Field, class: ClassRef, object: Ref) -> HeldObject {
         HeldObject {
             object,

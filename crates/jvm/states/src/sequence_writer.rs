@@ -297,7 +297,7 @@ impl<'a> SequenceWriter<'a> {
                 let unknown = structure.state.inputs.unknown(number);
                 match unknown.not_null {
                     false => Some(typed_null(root)),
-                    // A text is one of these, and has no fields to be told.
+                    // A string is one of these, and has no fields to describe.
                     true if &*unknown.class == "java/lang/CharSequence" => {
                         Some(Expression::text(""))
                     }
@@ -368,7 +368,7 @@ pub fn new_object(
     }
 }
 
-/// The type of what a call gives, as source writes it.
+/// The type of what a call returns, as source writes it.
 fn result_class(call: &Step) -> Option<String> {
     Some(source_type(&call.result()?))
 }

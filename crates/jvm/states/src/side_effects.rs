@@ -27,7 +27,7 @@ fn has_changed_statics(vm: &Vm, before: &State, id: ClassId) -> bool {
     vm.opens(class) && !(is_new && stays)
 }
 
-/// Whether a static field holds a number, a text, or a constant of its own class that has no state.
+/// Whether a static field holds a number, a string, or a constant of its own class that has no state.
 fn is_constant_field(class: ClassRef, field: &Field) -> bool {
     let is_constant = |name: &str| {
         let mut own = class.fields.iter().filter(|f| !f.is_static());

@@ -59,7 +59,7 @@ impl Step {
         }
     }
 
-    /// The descriptor of what it gives.
+    /// The descriptor of its result.
     pub fn result(&self) -> Option<String> {
         match self.act {
             StepAction::Call(method) if method.is_constructor() => {

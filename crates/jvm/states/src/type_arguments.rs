@@ -78,7 +78,7 @@ impl MethodTypes {
         (resolved != declared).then_some(resolved)
     }
 
-    /// The type of what it gives: without arguments if it is not clear what they are. `None` if it gives
+    /// The type of its result: without arguments if it is not clear what they are. `None` if it gives
     /// nothing.
     pub fn result(&self) -> Option<String> {
         if self.method.is_constructor() {

@@ -47,7 +47,7 @@ impl CallEnding {
 const SIZES: [&str; 2] = ["size", "isPresent"];
 const INSIDE: [&str; 5] = ["elements", "a", "c", "m", "map"];
 
-/// Whether a reference is null, or leads to an array, a text or a collection of the JDK that is empty; `None`
+/// Whether a reference is null, or leads to an array, a string or a collection of the JDK that is empty; `None`
 /// if that depends on something.
 fn is_empty(state: &State, r: Ref) -> Option<bool> {
     if !r.is_object() {

@@ -71,7 +71,7 @@ impl Candidate {
         }
     }
 
-    /// The arguments that no call gives.
+    /// The arguments that are results of no call.
     pub fn roots(&self) -> Vec<Root> {
         let roots = self.calls.iter().flat_map(|c| c.unknowns().cloned());
         roots.collect()

@@ -243,7 +243,7 @@ impl SequenceRun<'_> {
 }
 
 impl SequenceRun<'_> {
-    /// What a call gave or a static field holds.
+    /// The result of a call, or what a static field holds.
     fn object(&self, number: usize) -> Ref {
         object_of(self.vm, &self.concrete.state, &self.given, number)
     }
@@ -304,7 +304,7 @@ pub fn run_call(
     Some((end, made, trail))
 }
 
-/// What a call gave, if it is an object.
+/// The result of a call, if it is an object.
 fn result(call: &SequenceCall, made: Option<Ref>, value: Option<Value>) -> Ref {
     let returned = call.method.parsed.ret.as_ref();
     let is_reference = returned.is_some_and(|r| r.class_name().is_some());

@@ -238,7 +238,7 @@ impl CallObserver<'_> {
         }
     }
 
-    /// A text, a number, a constant or a container of these inside of it.
+    /// A string, a number, a constant or a container of these inside of it.
     pub(crate) fn element(&self, state: &State, element: Ref) -> Option<Expression> {
         if element.is_null() {
             return Some(Expression::null());

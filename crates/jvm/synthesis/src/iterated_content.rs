@@ -62,7 +62,7 @@ impl IteratorCalls<'_> {
         Some(value)
     }
 
-    /// What an iterator gives.
+    /// The elements that an iterator returns.
     fn elements(&mut self, of: Ref) -> Option<Vec<Ref>> {
         if !of.is_object() {
             return None;

@@ -36,7 +36,7 @@ pub(crate) struct CallObserver<'a> {
     pub package: Package<'a>,
     pub calls: &'a [SequenceCall],
     pub ran: &'a CandidateRun,
-    /// Other runs of the same calls: what is not the same in them is not told.
+    /// Other runs of the same calls: what is not the same in them is not asserted.
     pub others: &'a [CandidateRun],
     /// Methods that change something in some test.
     pub changing: &'a [MethodRef],
@@ -70,7 +70,7 @@ pub fn changing_methods(
 }
 
 impl<'a> CallObserver<'a> {
-    /// What the last call gives, in every run.
+    /// What the last call returns, in every run.
     pub fn result(&self) -> Option<ExpectedValue> {
         let result = self.own_result()?;
         let is_same = |other: CallObserver<'a>| other.own_result().as_ref() == Some(&result);
@@ -250,7 +250,7 @@ impl<'a> CallObserver<'a> {
         found
     }
 
-    /// What a call gave, or a static field holds.
+    /// The result of a call, or what a static field holds.
     pub(crate) fn object(&self, number: usize) -> Ref {
         object_of(self.vm, &self.ran.state, &self.ran.given, number)
     }
@@ -273,7 +273,7 @@ impl<'a> CallObserver<'a> {
         (self.vm.opens(class) && !class.is_array()).then_some(class)
     }
 
-    /// What a method gives; of a container of objects, how many there are.
+    /// What a method returns; of a container of objects, how many there are.
     pub(crate) fn expected_result(
         &self,
         state: &State,

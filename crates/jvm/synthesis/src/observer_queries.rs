@@ -42,7 +42,7 @@ impl ObserverQuery {
         matches!(self, ObserverQuery::Method(_, QueryArgument::Place(_)))
     }
 
-    /// How little is told of an object, compared with other questions: its whole content is the most, then
+    /// How little is learnt of an object, compared with other questions: its whole content is the most, then
     /// numbers, then what it says of one value; least is a yes or no.
     pub fn rank(&self) -> u32 {
         let ObserverQuery::Method(method, passed) = self else {
@@ -145,7 +145,7 @@ impl CallObserver<'_> {
         self.expected_result(&after, method, value?)
     }
 
-    /// What a method gives, the state after it, and what was executed.
+    /// What a method returns, the state after it, and what was executed.
     fn call_observer(
         &self,
         state: &State,

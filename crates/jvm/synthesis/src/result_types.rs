@@ -25,12 +25,12 @@ impl<'a> ResultTypes<'a> {
         ResultTypes { vm, package, of }
     }
 
-    /// What a call gives, as source writes it.
+    /// What a call returns, as source writes it.
     pub fn result(&self, number: usize) -> Option<String> {
         self.nameable_type(self.of[number].as_deref()?)
     }
 
-    /// What a method gives that is called on what a call gave.
+    /// The result of a method that is called on the result of a call.
     pub fn result_on(&self, number: usize, method: MethodRef) -> Option<String> {
         let on = type_of(self.vm, &self.of, number);
         self.nameable_type(&MethodTypes::new(self.vm, on.as_deref(), method).result()?)
@@ -46,7 +46,7 @@ impl<'a> ResultTypes<'a> {
     }
 }
 
-/// The type of what a step gave or a static field holds.
+/// The type of the result of a step, or of what a static field holds.
 fn type_of(vm: &Vm, of: &[Option<String>], number: usize) -> Option<String> {
     match static_field_of(vm, number) {
         Some((owner, field)) => Some(signature_of(owner, field).to_string()),

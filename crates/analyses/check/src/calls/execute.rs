@@ -119,7 +119,7 @@ fn satisfy_invariants(
     })
 }
 
-/// What a step gave, or a static field holds.
+/// The result of a step, or what a static field holds.
 fn result_object(vm: &Vm, state: &State, given: &[Ref], number: usize) -> Option<Ref> {
     let Some((owner, field)) = static_field_of(vm, number) else {
         return given.get(number).copied();

@@ -380,7 +380,7 @@ fn has_null(state: &State, call: &SequenceCall) -> bool {
     unknowns.any(|root| root.elem == ElemKind::Ref && is_made_with_null(state, root.value.as_ref()))
 }
 
-/// The steps that lead to the end of a call in a node's state: where states were united, those of one that a
+/// The steps that lead to the end of a call in a node's state: where states were merged, those of one that a
 /// model tells, so that the end's path condition says which.
 fn steps_to(
     graph: &StateGraph,

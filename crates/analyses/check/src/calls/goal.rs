@@ -220,7 +220,7 @@ impl OpenFinding<'_> {
         })
     }
 
-    /// The numbers and texts among the arguments.
+    /// The numbers and strings among the arguments.
     fn pins(&self, wanted: &Wanted) -> Vec<Pin> {
         let heap = wanted.heap();
         let has_this = self.method.target.receiver == ReceiverPlan::Unknown;

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use symex::{Cancellation, resident_bytes};
 use vm::{State, Vm};
 
-/// So many times more calls are tried with chosen arguments than with unknown ones.
+/// So many times more calls are tried on concrete arguments than on symbolic ones.
 const TRIALS: u64 = 5;
 
 /// So many times more calls are tried where an input was found that may not exist.
@@ -45,7 +45,7 @@ pub(crate) struct Effort {
 pub(crate) struct Cost {
     pub calls: u64,
     pub states: u64,
-    /// Calls with chosen arguments.
+    /// Calls on concrete arguments.
     pub trials: u64,
     pub time: Duration,
 }
@@ -132,7 +132,7 @@ impl FailureSearch {
         method.is_settled() && !(leaves && method.observer.rests_on_history())
     }
 
-    /// Whether enough calls with chosen arguments were tried.
+    /// Whether enough calls on concrete arguments were tried.
     fn has_tried_enough(&self) -> bool {
         self.graph.work.tried >= self.effort.calls.saturating_mul(TRIALS)
     }
@@ -174,7 +174,7 @@ impl FailureSearch {
         self.time += began.elapsed();
     }
 
-    /// Tries calls with chosen arguments until `until`, or until enough are done.
+    /// Tries calls on concrete arguments until `until`, or until enough are done.
     pub(crate) fn try_out(&mut self, solver: &mut PathSolver, until: Instant) {
         let began = Instant::now();
         self.try_calls(solver, until);
@@ -192,7 +192,7 @@ impl FailureSearch {
         self.time += began.elapsed();
     }
 
-    /// Tries calls with chosen arguments until `until`, or until enough are done.
+    /// Tries calls on concrete arguments until `until`, or until enough are done.
     fn try_calls(&mut self, solver: &mut PathSolver, until: Instant) {
         self.visitor.handling = FailureHandling::Collect;
         while !self.has_tried_enough() && !self.is_over(until) {
@@ -230,7 +230,7 @@ impl FailureSearch {
     ///
     /// Short sequences are quick because few states of a shape are kept, and no long ones. Where they leave
     /// a finding open, the graph of all states goes on: it drops only states that others cover and
-    /// unites those that differ in numbers, so that it gets further, and may come to an end.
+    /// merges those that differ in numbers, so that it gets further, and may come to an end.
     fn explore_all_states(&mut self, solver: &mut PathSolver, until: Instant) {
         if self.whole.is_some() || !self.has_open_findings() {
             return;

@@ -192,7 +192,7 @@ impl MethodObserver {
         }
     }
 
-    /// Whether a failure shows nothing, because of what was asked before it; that is noted.
+    /// Notes a failure that shows nothing because of what the path read from the environment; whether it is one.
     fn note_if_void(&self, key: &FindingKey, place: &Place, asked: &[Asked]) -> bool {
         let Some(asked) = asked.iter().find(|a| a.voids_failures()) else {
             return false;

@@ -44,7 +44,7 @@ impl MethodObserver {
         }
     }
 
-    /// Each place that makes what is not closed is told once, with the smallest input.
+    /// Each place that makes what is not closed is reported once, with the smallest input.
     fn report_leak(
         &self,
         state: &mut JvmState,

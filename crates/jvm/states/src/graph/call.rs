@@ -47,7 +47,7 @@ pub(super) const KNOWN: Limits = Limits {
 const CALL: u64 = 10_000;
 const KNOWN_CALL: u64 = 1_000;
 
-/// A call that is asked about.
+/// A query: how calls of a method end in a state.
 #[derive(Clone, Copy)]
 pub struct CallQuery<'a> {
     pub method: MethodRef,
@@ -57,7 +57,7 @@ pub struct CallQuery<'a> {
     pub with_null: bool,
 }
 
-/// Where a call leads.
+/// The successors of a call.
 pub(super) struct CallSuccessors {
     pub step: Arc<Step>,
     /// Where it returns.
@@ -66,7 +66,7 @@ pub(super) struct CallSuccessors {
 }
 
 impl StateGraph {
-    /// Makes a call, and tells the visitor of all its ways.
+    /// Makes a call, and tells the visitor of all its paths.
     pub(super) fn make_call(
         &mut self,
         id: NodeId,
@@ -104,7 +104,7 @@ impl StateGraph {
         }
     }
 
-    /// The ways that calls of a method take from a node, on the objects that it holds.
+    /// The paths of calls of a method from a node, on the objects that it holds.
     pub fn explore_calls_of(
         &mut self,
         id: NodeId,
@@ -202,13 +202,13 @@ impl StateGraph {
     /// The object that a call is made on.
     pub fn receiver_of(&self, from: NodeId, call: &SequenceCall) -> Option<Ref> {
         let number = call.receiver?;
-        let mut there = self.initial_variables();
-        let held = there.find(|held| held.given_by == number);
+        let mut initial = self.initial_variables();
+        let held = initial.find(|held| held.given_by == number);
         let held = held.or_else(|| self.node(from).held.get(number));
         held.map(|held| held.object)
     }
 
-    /// What a call asks the world outside is a reason not to say that this is all there is.
+    /// A call that reads the environment is a reason not to claim that all states are known.
     fn note_environment_reads(&mut self, ends: &CallEnds) {
         let states = ends.returned.iter().map(|end| &end.state);
         let states = states.chain(ends.threw.iter().map(|end| &end.state));

@@ -15,11 +15,12 @@ use vm::{State, UnsizedArray, Vm, Write};
 /// Classes of the JDK that have no state of their own for others to change, whatever their fields.
 const STATELESS: [&str; 3] = ["java/lang/Object", "java/lang/Enum", "java/lang/Record"];
 
-/// What can be done by code that is there, or by methods of the JDK, beside the calls that are made.
+/// Violations of the closed-world assumption: what other code of the program, or methods of the JDK, can do to the
+/// objects.
 pub(super) fn external_effects(
     vm: &Arc<Vm>,
     callables: &Callables,
-    there: &[InitialObject],
+    initial_objects: &[InitialObject],
     subjects: &[ClassRef],
 ) -> Vec<String> {
     let classes = callables.classes();
@@ -51,7 +52,12 @@ pub(super) fn external_effects(
     all.extend(classes.iter().filter_map(|c| open_field(c)));
     all.extend(classes.iter().filter_map(|c| open_method(c)));
     all.extend(foreign_writer(vm, callables));
-    all.extend(leading_static_field(vm, callables, there, subjects));
+    all.extend(leading_static_field(
+        vm,
+        callables,
+        initial_objects,
+        subjects,
+    ));
     all
 }
 
@@ -166,7 +172,7 @@ fn foreign_writer(vm: &Arc<Vm>, callables: &Callables) -> Option<String> {
 fn leading_static_field(
     vm: &Arc<Vm>,
     callables: &Callables,
-    there: &[InitialObject],
+    initial_objects: &[InitialObject],
     subjects: &[ClassRef],
 ) -> Option<String> {
     let package = callables.package(vm);
@@ -187,7 +193,7 @@ fn leading_static_field(
         let is_seen = field.is_static() && package.sees(field.flags, class);
         let is_own = field.flags & (flags::ENUM | flags::SYNTHETIC) != 0;
         let is_called = callables.classes().iter().any(|c| c.id == class.id);
-        let is_passed = is_initial_object(there, class, field);
+        let is_passed = is_initial_object(initial_objects, class, field);
         is_seen && !is_own && !is_passed && may_lead_to(vm, field, &wanted, is_called)
     })?;
     let class = class.java_name();

@@ -132,7 +132,7 @@ impl StateGraph {
         true
     }
 
-    /// A call of which one end is gone on with: the one with the most objects. It is not part of what
+    /// Makes a call and follows the one end with the most objects. It is not part of what
     /// is explored.
     pub(super) fn follow_largest_end(
         &mut self,

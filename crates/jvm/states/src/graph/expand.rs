@@ -19,7 +19,7 @@ pub(super) struct Expansion {
 }
 
 impl StateGraph {
-    /// Goes on with the next node, and tells every way that a call takes. False if there is none, or if the
+    /// Expands the next node, and tells the visitor of every path of its calls. False if there is none, or if the
     /// visitor has enough, or if it is over: what is left of the node then comes first the next time.
     pub fn step(
         &mut self,
@@ -167,7 +167,7 @@ impl StateGraph {
             callables: &self.callables,
             state: &node.state,
             held: &node.held,
-            there: &self.there,
+            initial_objects: &self.initial_objects,
             types: &node.types,
             functions,
             arguments,

@@ -11,7 +11,7 @@ use java_source::members::is_callable;
 use std::sync::Arc;
 use vm::{State, Vm, is_unchanging};
 
-/// What a static field holds.
+/// An object that a static final field holds before the first call.
 pub(super) struct InitialObject {
     pub held: HeldObject,
     /// The type of the field, as a generic signature.
@@ -55,16 +55,16 @@ pub(super) fn initial_objects(
 impl StateGraph {
     /// The type of the variable at a place, or of the static field that this number stands for.
     pub(super) fn type_of<'a>(&'a self, node: &'a Node, place: usize) -> &'a str {
-        let of_field = |there: &&InitialObject| there.held.given_by == place;
-        match self.there.iter().find(of_field) {
-            Some(there) => &there.signature,
+        let of_field = |initial: &&InitialObject| initial.held.given_by == place;
+        match self.initial_objects.iter().find(of_field) {
+            Some(initial) => &initial.signature,
             None => &node.types[place],
         }
     }
 
     /// The objects that static fields hold from the start.
     pub fn initial_variables(&self) -> impl Iterator<Item = &HeldObject> {
-        self.there.iter().map(|there| &there.held)
+        self.initial_objects.iter().map(|initial| &initial.held)
     }
 }
 
@@ -143,7 +143,11 @@ fn holds_changing(start: &State, object: &Object) -> bool {
 }
 
 /// Whether a field is one of those that hold an object of interest.
-pub(super) fn is_initial_object(there: &[InitialObject], owner: ClassRef, field: &Field) -> bool {
+pub(super) fn is_initial_object(
+    initial_objects: &[InitialObject],
+    owner: ClassRef,
+    field: &Field,
+) -> bool {
     let number = field_number(owner, field);
-    there.iter().any(|t| t.held.given_by == number)
+    initial_objects.iter().any(|t| t.held.given_by == number)
 }

@@ -21,23 +21,23 @@ const MOST_PAIRS: usize = 9;
 
 /// What becomes of a state that waits, and of a new one like it.
 pub(super) enum MergeResult {
-    /// Each is gone on with.
+    /// Both stay.
     Apart,
-    /// The one that waits covers the new one.
+    /// The waiting one subsumes the new one.
     Covered,
-    /// The new one covers the one that waits.
+    /// The new one subsumes the waiting one.
     Replaced,
-    /// This one is gone on with instead of both.
+    /// This one takes the place of both.
     One(Box<Node>),
 }
 
-/// A state that is to be part of a union.
+/// A state that is to be merged.
 struct Part<'a> {
     id: NodeId,
     node: &'a Node,
-    /// Its variables, as the union's.
+    /// Its variables, and those of the merged state.
     renamed: FxHashMap<Term, Term>,
-    /// In the union's variables.
+    /// In the variables of the merged state.
     conditions: Vec<Term>,
     /// Some numbers for which they hold.
     model: Model,
@@ -93,24 +93,24 @@ pub(super) fn merge_states(
 struct DifferingCells {
     old: Vec<OpenCell>,
     new: Vec<OpenCell>,
-    /// Where they differ, and the variables that stand there in the union.
+    /// Where they differ, and the variables that replace them in the merged state.
     differing: Vec<(usize, Term)>,
     /// What is said of numbers that don't differ is said of these variables: they keep their names.
     kept: FxHashSet<Term>,
 }
 
 impl DifferingCells {
-    /// `None` if the states can't be made one.
+    /// `None` if the states can't be merged.
     fn new(terms: &TermStore, old: &Node, new: &Node) -> Option<DifferingCells> {
-        // ArgumentMode that are objects are kept in the state of one way only.
+        // Arguments that are objects are kept in the state of one path only.
         if [old, new]
             .iter()
             .any(|n| !n.state.inputs.objects().is_empty())
         {
             return None;
         }
-        // Variables of unions that a state comes from have smaller numbers; and if it is itself a
-        // union with this number, its variables stand at the same places.
+        // Variables of merged states that a state comes from have smaller numbers; and if it is itself a
+        // merged state with this number, its variables stand at the same places.
         let number = old.longest.max(new.longest);
         let mut places = DifferingCells {
             old: old.view.as_ref()?.open_cells()?,
@@ -225,7 +225,7 @@ impl SplitConditions {
         both
     }
 
-    /// What holds in the union; `None` if that is too complicated.
+    /// What holds in the merged state; `None` if that is too complicated.
     fn path(&self, terms: &TermStore, solver: &mut PathSolver) -> Option<PathCondition> {
         let common = path_of(&self.common);
         if self.new.is_empty() || self.is_always(&common, solver) {

@@ -10,7 +10,7 @@
 //! like any other.
 //!
 //! Departures from the paper: fields keep the terms that calls gave them, so that a state carries
-//! its calls' arguments with it and the way back is read off any model; new variables are made only
+//! its calls' arguments with it and the path back is read off any model; new variables are made only
 //! where states are merged. Numbers that don't depend on arguments (sizes, colours) are part of the
 //! structure.
 
@@ -73,7 +73,7 @@ pub struct StateGraph {
     /// What may be called.
     callables: Callables,
     /// Objects that are there from the start.
-    there: Vec<InitialObject>,
+    initial_objects: Vec<InitialObject>,
     /// The classes that it is about.
     subjects: Vec<ClassId>,
     /// Classes whose objects variables hold as what an interface of the JDK has: iterators, views.
@@ -81,9 +81,9 @@ pub struct StateGraph {
     pub nodes: Vec<Node>,
     frontier: StateFrontier,
     policy: Policy,
-    /// The edges that are noted on every way of a call.
+    /// The edges that are noted on every path of a call.
     edges: Option<Arc<WatchedEdges>>,
-    /// What calls asked the world outside, each question once.
+    /// What calls read from the environment, each source once.
     asked: Vec<Asked>,
     /// A state that was not expanded as a whole.
     under_way: Option<Expansion>,
@@ -91,7 +91,7 @@ pub struct StateGraph {
     budget: u64,
     /// Set when a call has to end before its time.
     ended: Arc<AtomicBool>,
-    /// Calls with chosen arguments that are tried.
+    /// Calls on concrete arguments that are tried.
     trials: Option<Box<Trials>>,
     /// Hears what becomes of the paths of calls, if somebody wants to know.
     trace: Option<Arc<PathTrace>>,
@@ -113,8 +113,8 @@ impl StateGraph {
         let own = vm.opened.iter().filter_map(|name| vm.world.load(name).ok());
         let own: Vec<ClassRef> = own.collect();
         let with_fields = own.iter().filter(|c| !c.static_slots.is_empty());
-        let mut there = initial_objects(vm, start, &callables);
-        there.retain(|t| {
+        let mut initial_objects = initial_objects(vm, start, &callables);
+        initial_objects.retain(|t| {
             let is_subject = classes.iter().any(|s| t.held.class.is_subtype_of(s));
             is_subject || t.may_change_itself(start)
         });
@@ -126,19 +126,24 @@ impl StateGraph {
             taken_back: 0,
             pure: PureMethods::new(&own),
             functions: functions(&callables, classes),
-            left_out: closed_world::external_effects(vm, &callables, &there, classes),
+            external_effects: closed_world::external_effects(
+                vm,
+                &callables,
+                &initial_objects,
+                classes,
+            ),
         };
         let policy = Policy::Covering(Box::new(covering));
         StateGraph {
             edges: Some(edges),
-            ..StateGraph::with_policy(vm, callables, there, classes, first, policy)
+            ..StateGraph::with_policy(vm, callables, initial_objects, classes, first, policy)
         }
     }
 
     fn with_policy(
         vm: &Arc<Vm>,
         callables: Callables,
-        there: Vec<InitialObject>,
+        initial_objects: Vec<InitialObject>,
         subjects: &[ClassRef],
         first: Node,
         policy: Policy,
@@ -148,7 +153,7 @@ impl StateGraph {
         StateGraph {
             vm: vm.clone(),
             callables,
-            there,
+            initial_objects,
             subjects: subjects.iter().map(|c| c.id).collect(),
             views: Vec::new(),
             nodes: vec![first],
@@ -201,7 +206,7 @@ impl StateGraph {
 
     /// How many states there are. Where two became one, neither counts but that one does.
     pub fn states(&self) -> u64 {
-        // Of a union, the one part was taken back, and the other never waited.
+        // Of a merged state, the one part was withdrawn, and the other never waited.
         let taken_back = self.covering().map_or(0, |c| c.taken_back);
         self.nodes.len() as u64 - taken_back - self.work.merged
     }

@@ -14,8 +14,8 @@ impl StateGraph {
     /// The objects that the arguments of a call may lead to.
     pub(super) fn offered_objects(&self, node: &Node, plan: &Plan) -> Vec<Ref> {
         if self.sampling().is_some() {
-            let there = self.initial_variables();
-            return there.chain(&node.held).map(|h| h.object).collect();
+            let initial = self.initial_variables();
+            return initial.chain(&node.held).map(|h| h.object).collect();
         }
         if node.held.is_empty() || !may_hold_objects(plan.method) {
             return Vec::new();

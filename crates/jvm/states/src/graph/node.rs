@@ -24,9 +24,9 @@ pub struct Node {
     /// The types of these variables, as generic signatures.
     pub types: Vec<Arc<str>>,
     pub origin: Origin,
-    /// Calls on the shortest way here that is known.
+    /// Calls on the shortest path here that is known.
     pub length: u32,
-    /// Calls on the longest way here: names of arguments have numbers below this.
+    /// Calls on the longest path here: names of arguments have numbers below this.
     pub longest: u32,
     /// Objects of the program's classes.
     pub objects: u32,
@@ -54,7 +54,7 @@ impl Node {
         }
     }
 
-    /// What the last step gave, if a variable holds it.
+    /// The result of the last step, if a variable holds it.
     pub fn last_result(&self) -> Option<&HeldObject> {
         match &self.origin {
             Origin::Step { variables, .. } => {
@@ -131,17 +131,17 @@ pub enum Origin {
         /// Where each variable comes from.
         variables: Vec<Variable>,
     },
-    /// In the way of that one of these whose condition holds. They hold the same variables.
+    /// By the path of that one of these whose condition holds. They hold the same variables.
     Merged(Vec<MergedNode>),
 }
 
-/// A node that was made one with another.
+/// A node that was merged with another.
 #[derive(Clone)]
 pub struct MergedNode {
     pub id: NodeId,
-    /// What makes it the one, in the variables of the union.
+    /// The condition under which it is this one, in the variables of the merged state.
     pub condition: Term,
-    /// Variables of this node, and what they are called in the union.
+    /// Variables of this node, and what they are called in the merged state.
     pub renamed: Vec<(Term, Term)>,
 }
 
@@ -170,7 +170,7 @@ pub struct StepSequence {
     pub given_by: Vec<usize>,
     /// Objects that variables held on the way, and the calls that gave them.
     pub given: Vec<(Ref, usize)>,
-    /// What makes it the way that is taken, where states were united.
+    /// The conditions under which this path is taken, where states were merged.
     pub conditions: Vec<Term>,
 }
 
@@ -227,7 +227,7 @@ impl StepSequence {
 }
 
 impl StateGraph {
-    /// The steps that lead to a node, the last one first; those before a union are not among them.
+    /// The steps that lead to a node, the last one first; those before a merge are not among them.
     pub fn steps_before(&self, id: NodeId) -> impl Iterator<Item = &Step> {
         let mut next = Some(id);
         std::iter::from_fn(move || match &self.node(next?).origin {
@@ -240,7 +240,7 @@ impl StateGraph {
     }
 }
 
-/// The way to a node that a model takes.
+/// The steps of the path to a node that a model takes.
 pub fn step_sequence_to(
     nodes: &[Node],
     id: NodeId,
@@ -273,8 +273,8 @@ pub fn step_sequence_to(
             let taken = members.find(|m| model.satisfies(terms, m.condition))?;
             let mut way = step_sequence_to(nodes, taken.id, terms, &taken.model(terms, model))?;
             way.rename(terms, &taken.renamed);
-            // In the union, other objects are in their place. None of the calls takes anything that leads to
-            // them: states with such arguments are not united.
+            // In the merged state, other objects are in their place. None of the calls takes anything that leads to
+            // them: states with such arguments are not merged.
             way.given.clear();
             way.hold(&node.held);
             way.conditions.push(taken.condition);

@@ -38,7 +38,7 @@ pub(super) struct Planner<'a> {
     pub state: &'a State,
     pub held: &'a [HeldObject],
     /// What static fields hold.
-    pub there: &'a [InitialObject],
+    pub initial_objects: &'a [InitialObject],
     /// The types of what variables hold.
     pub types: &'a [Arc<str>],
     /// Static methods that are called beside those that take objects of the program.
@@ -70,7 +70,7 @@ impl Planner<'_> {
             || takes_inside()
     }
 
-    /// What may be called, and on which of the objects that are there.
+    /// The calls that are possible: methods, and the receivers among the objects that are there.
     pub fn possible_calls(&self) -> Vec<(MethodRef, Option<HeldObject>)> {
         let statics = self.callables.statics.iter().chain(&self.functions);
         let without = statics.copied().chain(self.makers());
@@ -94,10 +94,10 @@ impl Planner<'_> {
 
     /// The objects that methods are called on.
     fn receivers(&self) -> impl Iterator<Item = &HeldObject> {
-        let there = || self.there.iter().map(|there| &there.held);
+        let initial = || self.initial_objects.iter().map(|initial| &initial.held);
         let (before, after) = match self.arguments {
-            ArgumentMode::Typed => (None, Some(there())),
-            ArgumentMode::Declared => (Some(there()), None),
+            ArgumentMode::Typed => (None, Some(initial())),
+            ArgumentMode::Declared => (Some(initial()), None),
         };
         let before = before.into_iter().flatten();
         let held = before.chain(self.held);
@@ -124,9 +124,9 @@ impl Planner<'_> {
 
     /// The type of the variable or field that holds an object.
     fn type_of(&self, held: &HeldObject) -> &str {
-        let of_field = |there: &&InitialObject| there.held.given_by == held.given_by;
-        match self.there.iter().find(of_field) {
-            Some(there) => &there.signature,
+        let of_field = |initial: &&InitialObject| initial.held.given_by == held.given_by;
+        match self.initial_objects.iter().find(of_field) {
+            Some(initial) => &initial.signature,
             None => &self.types[held.given_by],
         }
     }
@@ -219,7 +219,7 @@ impl Planner<'_> {
         held.chain(without.map(|method| (*method, None)))
     }
 
-    /// In how many ways objects that are there, or null, can be passed to a method.
+    /// In how many combinations objects that are there, or null, can be passed to a method.
     fn combination_count(&self, method: MethodRef, receiver: Option<&HeldObject>) -> usize {
         let mut params = method.parsed.params.iter();
         if params.all(|p| p.class_name().is_none()) {
@@ -243,7 +243,7 @@ impl Planner<'_> {
         })
     }
 
-    /// The ways to pass objects that are there, or null.
+    /// The calls that pass objects that are there, or null.
     pub fn calls_passing(&self, method: MethodRef, receiver: Option<HeldObject>) -> Vec<Plan> {
         let seen = self.method_types(method, receiver.as_ref());
         let choices = (0..method.parsed.params.len()).map(|index| {
@@ -355,7 +355,7 @@ fn is_made_by_calls(vm: &Vm, class: ClassRef) -> bool {
     vm.opens(class) && class.flags & flags::ENUM == 0 && !vm.is_function(class)
 }
 
-/// Whether all arguments that a call may get are tried: numbers, texts, constants, and objects that
+/// Whether all arguments that a call may get are tried: numbers, strings, constants, and objects that
 /// variables hold.
 pub(super) fn tries_all(vm: &Vm, plan: &Plan) -> bool {
     let params = plan.method.parsed.params.iter().enumerate();
@@ -363,7 +363,7 @@ pub(super) fn tries_all(vm: &Vm, plan: &Plan) -> bool {
     names.all(|(index, name)| is_plain(vm, name) && is_made_for(plan.method, index))
 }
 
-/// Whether the ways of a call don't depend on collections, functions or other objects of which
+/// Whether the paths of a call don't depend on collections, functions or other objects of which
 /// there are very many.
 pub(super) fn is_cheap(vm: &Vm, plan: &Plan) -> bool {
     let params = plan.method.parsed.params.iter().enumerate();

@@ -5,7 +5,7 @@
 //!   numbers only; a call that throws leads to a state, too. Where its frontier runs empty, all states are known.
 //! - [`Sampling`] keeps a few states of each shape, and looks at many short sequences in little time.
 //!
-//! On both, calls with chosen arguments can be made beside the frontier (`dive.rs`, `walk.rs`, `trials.rs`).
+//! On both, calls on concrete arguments can be made beside the frontier (`dive.rs`, `walk.rs`, `trials.rs`).
 
 use super::sampling::Sampling;
 use super::successors::WaitingNode;
@@ -35,7 +35,7 @@ pub(super) struct Covering {
     /// Static methods that take and give no objects of the program.
     pub functions: Vec<MethodRef>,
     /// What code can do that is not done here, so that there may be other states.
-    pub left_out: Vec<String>,
+    pub external_effects: Vec<String>,
 }
 
 impl StateGraph {

@@ -36,7 +36,7 @@ const MAX_NEW: usize = 12;
 const FRUITLESS: u32 = 12;
 
 /// Objects that sequences begin with.
-const MAX_THERE: usize = 3;
+const MAX_INITIAL: usize = 3;
 
 /// How far each call is explored.
 const SHORT: Limits = Limits {
@@ -121,9 +121,9 @@ impl StateGraph {
         sought: Vec<MethodRef>,
     ) -> StateGraph {
         let callables = Callables::new(vm, class);
-        let mut there = initial_objects(vm, start, &callables);
-        there.retain(|t| t.may_change(start));
-        there.truncate(MAX_THERE);
+        let mut initial = initial_objects(vm, start, &callables);
+        initial.retain(|t| t.may_change(start));
+        initial.truncate(MAX_INITIAL);
         let has_static_state = has_static_state(start, class);
         let is_called =
             |m: &MethodRef| callables.makers.contains(m) || callables.statics.contains(m);
@@ -141,13 +141,13 @@ impl StateGraph {
             fruitless: FxHashMap::default(),
         };
         let policy = Policy::Sampling(Box::new(sampling));
-        StateGraph::with_policy(vm, callables, there, &[class], Node::start(start), policy)
+        StateGraph::with_policy(vm, callables, initial, &[class], Node::start(start), policy)
     }
 
     /// Whether calls find what earlier ones left, without an object that they made.
     pub fn has_lasting_state(&self) -> bool {
         let in_fields = self.sampling().is_some_and(|s| s.has_static_state);
-        in_fields || !self.there.is_empty()
+        in_fields || !self.initial_objects.is_empty()
     }
 
     /// Nothing more is expanded.
@@ -204,14 +204,17 @@ impl StateGraph {
 
     /// What a state has in common with those that differ only in names.
     pub(super) fn canonical_form(&self, node: &Node) -> CanonicalForm {
-        let there = self.there.iter().map(|there| there.held.object);
-        let roots = there.chain(node.held.iter().map(|h| h.object));
+        let initial = self
+            .initial_objects
+            .iter()
+            .map(|initial| initial.held.object);
+        let roots = initial.chain(node.held.iter().map(|h| h.object));
         let sampling = self.sampling().filter(|s| s.has_static_state);
         let statics = sampling.map(|s| s.class);
         canonical_form(&self.vm.terms, &node.state, roots, statics)
     }
 
-    /// Forgets the state of a node that nothing is called in any more: only the way there is left.
+    /// Forgets the state of a node that nothing is called in any more: only the path there is left.
     pub(super) fn release(&mut self, id: NodeId) {
         if id.0 > 0 {
             self.nodes[id.0 as usize].state = State::default();

@@ -44,14 +44,14 @@ impl<T> StatePool<T> {
         }
     }
 
-    /// Whether no state of this form was kept; from now on there is one.
+    /// Notes that a state of this form is kept; false if one was kept before.
     pub fn insert_form(&mut self, form: impl Hash) -> bool {
         let mut hasher = FxHasher::default();
         form.hash(&mut hasher);
         self.forms.insert(hasher.finish())
     }
 
-    /// Keeps a state; the one that it takes the place of, which is none of the first `fixed`.
+    /// Keeps a state; returns the one that it replaces, which is none of the first `fixed`.
     pub fn keep(&mut self, state: T, fixed: usize) -> Option<T> {
         if self.kept.len() < self.most {
             self.kept.push(state);

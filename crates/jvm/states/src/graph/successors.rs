@@ -18,20 +18,20 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use vm::{State, Value, Vm};
 
-/// So often in vain, it is tried to make states of one structure one.
+/// Merges of states of one structure that may fail before none is tried any more.
 const MOST_REFUSED: u32 = 3;
 
 /// A node that was not expanded yet.
 pub(super) struct WaitingNode {
     id: NodeId,
-    /// How often another one of its structure could not be made one with the one that waited.
+    /// How often another one of its structure could not be merged with the one that waited.
     refused: u32,
 }
 
-/// What is left when a call has ended.
+/// The state that a call leaves behind, and the object that it returned or threw.
 struct CallRemainder {
     state: State,
-    /// An object that the call gave, if a variable can hold it, and the variable's type.
+    /// An object that the call returned, if a variable can hold it, and the variable's type.
     given: Option<(Ref, ClassRef)>,
     /// An object that the caller gets and no variable holds.
     unheld: Option<Ref>,
@@ -41,7 +41,7 @@ struct CallRemainder {
 }
 
 impl StateGraph {
-    /// The node that a call leads to that returns; `None` if it depends on the world outside.
+    /// The successor node for a call that returns; `None` if it depends on the environment.
     pub(super) fn node_after_return(
         &mut self,
         from: NodeId,
@@ -93,11 +93,13 @@ impl StateGraph {
     }
 
     fn is_initial_object(&self, object: Ref) -> bool {
-        self.there.iter().any(|there| there.held.object == object)
+        self.initial_objects
+            .iter()
+            .any(|initial| initial.held.object == object)
     }
 
-    /// The node that a call leads to that throws; `None` if nothing has changed, or if it depends on
-    /// the world outside.
+    /// The successor node for a call that throws; `None` if nothing has changed, or if it depends on the
+    /// environment.
     pub(super) fn node_after_throw(
         &mut self,
         from: NodeId,
@@ -198,8 +200,8 @@ impl StateGraph {
         Some(node)
     }
 
-    /// Whether other code can get at the objects of a state, or calls left something beside them: whether it is ever
-    /// so is what counts.
+    /// Notes whether objects of a state escape to other code, or calls left something in objects that no variable
+    /// leads to. Once is enough.
     fn note_escapes(&mut self, node: &Node, unheld: Option<Ref>) {
         let Some(view) = &node.view else {
             return;
@@ -214,7 +216,7 @@ impl StateGraph {
         }
     }
 
-    /// The object that a method gives, if a variable can hold it.
+    /// The object that a method returns, if a variable can hold it.
     fn returned_object(
         &self,
         method: MethodRef,
@@ -235,7 +237,7 @@ impl StateGraph {
         is_usable.then_some((object, class))
     }
 
-    /// A state that is new, and within the scope, will be expanded.
+    /// Adds a successor state to the frontier, unless an earlier one subsumes it or it is beyond the scope.
     pub(super) fn arrive(&mut self, node: Node, solver: &mut PathSolver) {
         let Policy::Covering(covering) = &mut self.policy else {
             return;
@@ -296,7 +298,7 @@ impl StateGraph {
         NodeId(self.nodes.len() as u32 - 1)
     }
 
-    /// It is expanded later, unless one is found that stands for it.
+    /// Adds a node to the frontier, and to those that later ones may be merged with.
     fn add_waiting(&mut self, structure: Vec<u64>, node: Node, refused: u32) {
         let id = self.push(node);
         if let Policy::Covering(covering) = &mut self.policy {
@@ -307,7 +309,7 @@ impl StateGraph {
         self.queue(id);
     }
 
-    /// It is not expanded: another one is in its place.
+    /// Takes a node out of the frontier: another one takes its place.
     fn withdraw(&mut self, id: NodeId) {
         if let Policy::Covering(covering) = &mut self.policy {
             covering.taken_back += 1;
@@ -328,7 +330,7 @@ impl StateGraph {
 }
 
 impl Covering {
-    /// Makes a new node one that others can be compared with.
+    /// Makes the snapshot of a new node that other states are compared with.
     fn make_comparable(&self, vm: &Vm, node: &mut Node) {
         forget_compared_strings(vm, &mut node.state, &node.held, &self.statics);
         let roots = roots(&node.held);
@@ -339,7 +341,7 @@ impl Covering {
         node.objects = view.map_or(0, |view| count(vm, &node.state, view.objects()));
     }
 
-    /// The same with a union: what it covers is known from now on.
+    /// The same for a merged state: what it covers is known from now on.
     fn make_merged_comparable(&self, union: &mut Node) {
         let roots = roots(&union.held);
         union.view = self

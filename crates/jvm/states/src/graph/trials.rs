@@ -21,7 +21,7 @@ use std::time::Instant;
 /// States that are kept for later calls.
 const MAX_KEPT: usize = 300;
 
-/// How long arrays and texts get, and how large most numbers.
+/// How long arrays and strings get, and how large most numbers.
 const MAX_SIZE: usize = 9;
 
 /// States that are kept of one call, which has several ends only if something is open.
@@ -33,7 +33,7 @@ const MAX_INSTRUCTIONS: u64 = 10_000;
 /// The trials so far.
 pub(super) type Trials = StatePool<TrialState>;
 
-/// A state that calls with chosen arguments lead to.
+/// A state that calls on concrete arguments lead to.
 #[derive(Clone)]
 pub(super) struct TrialState {
     node: NodeId,
@@ -237,7 +237,7 @@ impl StateGraph {
         Some(plan)
     }
 
-    /// The numbers of the calls that gave what a node holds.
+    /// The numbers of the calls that returned what a node holds.
     fn producing_calls(&self, id: NodeId) -> Vec<usize> {
         let Origin::Step {
             from, variables, ..

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use vm::{State, Value};
 
-/// One way that a call took from a node.
+/// One path of a call from a node.
 pub struct Arrival<'a> {
     pub from: NodeId,
     /// Numbers in it are places among what the node holds.
@@ -21,7 +21,7 @@ pub struct Arrival<'a> {
     pub end: ArrivalEnd,
 }
 
-/// How a way of a call ended.
+/// How a path of a call ended.
 #[derive(Clone, Copy, Debug)]
 pub enum ArrivalEnd {
     Returned(Option<Value>),
@@ -37,7 +37,7 @@ pub struct AttemptedCall<'a> {
     pub is_new: bool,
 }
 
-/// Hears of every way that calls take.
+/// Hears of every path of every call.
 pub trait Visitor {
     /// Whether a call of this method is of interest even if it changes nothing.
     fn wants(&self, method: MethodRef) -> bool;
@@ -57,7 +57,7 @@ pub trait Visitor {
         0
     }
 
-    /// Looks at what must hold after a call, which may have led to new states: whether it holds for no
+    /// Checks the postconditions of a call, which may have led to new states: whether they fail for all
     /// arguments.
     fn check_postconditions(
         &mut self,
@@ -69,9 +69,9 @@ pub trait Visitor {
         false
     }
 
-    /// Calls with chosen arguments were made, one after the other from the start.
+    /// Calls on concrete arguments were made, one after the other from the start.
     fn visit_trial(&mut self, _: &mut StateGraph, _: &[Plan], _: &mut PathSolver, _: Instant) {}
 
-    /// Whether nothing more is wanted.
+    /// Asked between calls, where progress may be reported: whether the visitor wants no more.
     fn poll_stop(&self, graph: &StateGraph) -> bool;
 }

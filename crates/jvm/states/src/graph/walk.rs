@@ -26,7 +26,7 @@ const MOST_KEPT: usize = 200;
 /// Calls of a sequence.
 const LONGEST: u32 = 40;
 
-/// How large most numbers are, and how long texts and arrays.
+/// How large most numbers are, and how long strings and arrays.
 const SIZE: usize = 5;
 
 /// Elements of a collection that is passed.
@@ -46,7 +46,7 @@ type Walk = StatePool<WalkState>;
 
 impl StateGraph {
     /// Makes calls until they have brought nothing new for a while. `classes` are those whose code
-    /// mentions numbers and texts of interest.
+    /// mentions numbers and strings of interest.
     pub fn walk(
         &mut self,
         classes: &[ClassRef],
@@ -251,7 +251,7 @@ impl StateGraph {
         }
     }
 
-    /// Whether a state is worth keeping.
+    /// Notes a state if it is worth keeping; whether it is.
     fn insert_state(&self, walk: &mut Walk, id: NodeId) -> bool {
         let node = self.node(id);
         let structure = node.view.as_ref().and_then(|v| v.structure());

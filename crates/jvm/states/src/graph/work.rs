@@ -9,7 +9,7 @@ pub struct GraphWork {
     pub calls: u64,
     /// Those among them that were made to expand a state.
     pub followed: u64,
-    /// Those among them that were tried with chosen arguments, see [`StateGraph::try_call`].
+    /// Those among them that were tried on concrete arguments, see [`StateGraph::try_call`].
     pub tried: u64,
     /// Those that were made to get to wanted inputs, see [`StateGraph::aim`].
     pub aimed: u64,
@@ -21,7 +21,7 @@ pub struct GraphWork {
     pub merged: u64,
     pub length: u32,
     pub objects: u32,
-    /// Calls of which not every way was followed.
+    /// Calls of which not every path was followed.
     pub cut_calls: u64,
     /// Those among them whose time was over.
     pub late_calls: u64,
@@ -71,24 +71,24 @@ impl StateGraph {
         !self.frontier.is_empty() || self.under_way.is_some()
     }
 
-    /// Whether nothing is known to do more to the objects than the calls in here.
+    /// Whether the closed-world assumption holds, as far as is known: only the calls of the graph change the objects.
     fn is_closed_world(&self) -> bool {
         let covering = self.covering();
-        covering.is_some_and(|c| c.left_out.is_empty()) && self.asked.is_empty()
+        covering.is_some_and(|c| c.external_effects.is_empty()) && self.asked.is_empty()
     }
 
-    /// What calls asked the world outside: elsewhere the answers are others.
+    /// What calls read from the environment: it differs between machines and runs.
     pub fn environment_reads(&self) -> &[Asked] {
         &self.asked
     }
 
-    /// What code can do to the objects that no call in here does.
+    /// What other code can do to the objects that no call of the graph does.
     pub fn external_effects(&self) -> &[String] {
-        self.covering().map_or(&[], |c| &c.left_out)
+        self.covering().map_or(&[], |c| &c.external_effects)
     }
 
-    /// The longest sequence that leads to one of the states, and the most objects in one: those too that were not gone
-    /// on with.
+    /// The longest sequence that leads to one of the states, and the most objects in one: also of states that were not
+    /// expanded.
     pub fn longest_sequence(&self) -> u32 {
         self.nodes.iter().map(|n| n.length).max().unwrap_or(0)
     }

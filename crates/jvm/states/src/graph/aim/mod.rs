@@ -25,7 +25,7 @@ const BEAM: usize = 3;
 
 /// What an input is wanted for.
 pub trait AimTarget {
-    /// An attempt comes as near as calls lead: whether that is enough.
+    /// Tries an attempt that comes as near as calls lead: whether that is enough.
     fn try_reach(&mut self, aim: &mut Aim<'_>, attempt: &Attempt) -> bool;
 
     /// The same with fields that were assigned.

@@ -103,7 +103,7 @@ impl Aim<'_> {
         Vec::new()
     }
 
-    /// The ways to call a method with these objects as arguments; each may be left unknown.
+    /// Calls of a method with these objects as arguments; each may be left unknown.
     fn calls_passing(
         &self,
         method: MethodRef,
