@@ -115,7 +115,7 @@ impl MethodCheck {
             MatchMode::Abstract => without_depth_limit(limits),
             MatchMode::Exact | MatchMode::Off => limits,
         };
-        let whole = entry.requires().iter().any(makes_inputs).then(|| {
+        let whole = entry.preconditions().iter().any(makes_inputs).then(|| {
             explore(
                 "contract first",
                 ContractTime::First,
@@ -340,7 +340,7 @@ impl MethodCheck {
         let seen = self.observer.findings().with_trial_findings();
         // What the other one left open is among the inputs that this one made, if rules of
         // annotations, which make none, leave nothing open.
-        let made_all = self.entry.requires().iter().all(makes_inputs);
+        let made_all = self.entry.preconditions().iter().all(makes_inputs);
         let mut observations = match std::ptr::eq(reported, &*self.open) || !made_all {
             true => seen.observations,
             false => seen.observations.without_contract_doubts(),

@@ -60,30 +60,33 @@ fn float_rank(value: f64, magnitude: u64) -> (u8, u64, bool) {
 }
 
 /// The condition that the variables are simpler than in `model`.
-pub(crate) fn simpler_than(terms: &TermStore, vars: &[Term], model: &Model) -> Term {
+pub(crate) fn simpler_condition(terms: &TermStore, vars: &[Term], model: &Model) -> Term {
     let mut simpler = terms.bool(false);
     // From the last to the first: nearer in this one, or the same and simpler in the rest.
     for var in vars.iter().rev() {
         let value = model.value(terms, *var);
         let same = terms.eq(*var, terms.constant(value));
-        simpler = terms.or(nearer(terms, *var, value), terms.and(same, simpler));
+        simpler = terms.or(
+            nearer_condition(terms, *var, value),
+            terms.and(same, simpler),
+        );
     }
     simpler
 }
 
-fn nearer(terms: &TermStore, var: Term, value: TermValue) -> Term {
+fn nearer_condition(terms: &TermStore, var: Term, value: TermValue) -> Term {
     if terms.is_character(var) {
         let rank = readable_rank(value.bits());
         let readable = readable_before(terms, var, rank);
         return match rank {
             Some(_) => readable,
-            None => terms.or(readable, nearer_number(terms, var, value)),
+            None => terms.or(readable, nearer_number_condition(terms, var, value)),
         };
     }
-    nearer_number(terms, var, value)
+    nearer_number_condition(terms, var, value)
 }
 
-fn nearer_number(terms: &TermStore, var: Term, value: TermValue) -> Term {
+fn nearer_number_condition(terms: &TermStore, var: Term, value: TermValue) -> Term {
     match value {
         TermValue::Bool(b) => terms.and(terms.bool(b), terms.not(var)),
         TermValue::Bv { width, .. } => {
@@ -103,7 +106,7 @@ fn nearer_number(terms: &TermStore, var: Term, value: TermValue) -> Term {
                 false => inside,
             }
         }
-        TermValue::F32(_) | TermValue::F64(_) => nearer_float(terms, var, value),
+        TermValue::F32(_) | TermValue::F64(_) => nearer_float_condition(terms, var, value),
     }
 }
 
@@ -111,7 +114,7 @@ fn fits(width: u32, n: i64) -> bool {
     width == 64 || n < 1 << (width - 1)
 }
 
-fn nearer_float(terms: &TermStore, var: Term, value: TermValue) -> Term {
+fn nearer_float_condition(terms: &TermStore, var: Term, value: TermValue) -> Term {
     let sort = terms.sort(var);
     let constant = |v: f64| match sort {
         Sort::F32 => terms.constant(TermValue::f32(v as f32)),
@@ -189,7 +192,7 @@ mod tests {
             for a in &values {
                 for b in &values {
                     let (a, b) = (model(*a), model(*b));
-                    let condition = simpler_than(&terms, &[var], &b);
+                    let condition = simpler_condition(&terms, &[var], &b);
                     let less = compare(&terms, &[var], &a, &b) == Ordering::Less;
                     assert_eq!(a.satisfies(&terms, condition), less, "{a:?} {b:?}");
                 }

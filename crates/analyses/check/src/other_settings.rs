@@ -10,7 +10,7 @@ use harness::{Entry, InputCase};
 use inputs::receiver::CallTarget;
 use jvm_symex::PathHost;
 use states::class_initialization::{Initialization, prepare};
-use states::identity_hash::{MACHINES, asked_for_hash, on_machine};
+use states::identity_hash::{MACHINES, first_hash_read, state_on_machine};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::{Mutex, OnceLock};
@@ -65,11 +65,11 @@ impl OtherSettings {
         let Some(start) = self.start(class) else {
             return false;
         };
-        let machines = match asked_for_hash(asked) {
+        let machines = match first_hash_read(asked) {
             Some(_) => MACHINES,
             None => 1,
         };
-        (0..machines).all(|machine| is_so(on_machine(&start, machine)))
+        (0..machines).all(|machine| is_so(state_on_machine(&start, machine)))
     }
 
     /// Whether a call fails in the same way on machines with other settings.

@@ -48,7 +48,7 @@ impl Preparation {
         for (order, target) in selection.targets.into_iter().enumerate() {
             let class = target.class;
             if explore.is_over() {
-                let EarlyStop { kind, what } = explore.cut();
+                let EarlyStop { kind, what } = explore.stop_reason();
                 let what = format!("{what} before this method was begun");
                 self.add_unknown(order, &target, kind, what);
                 continue;

@@ -96,7 +96,7 @@ fn attempt_proof(
 /// Without its contract a method takes more inputs; what comes of that is often simpler.
 fn contract_uses(entry: &Entry) -> Vec<ContractUse> {
     let makes_inputs = |p: &Predicate| matches!(p, Predicate::Method(..));
-    match entry.requires() {
+    match entry.preconditions() {
         [] => vec![ContractUse::First],
         all if all.iter().any(makes_inputs) => vec![ContractUse::Ignored, ContractUse::First],
         _ => vec![ContractUse::Ignored],

@@ -264,7 +264,7 @@ impl Schedule<'_> {
             workers: self.scheduler.workers() as u64,
             ..Stats::default()
         };
-        let cut = self.options.cut();
+        let cut = self.options.stop_reason();
         let mut results = Vec::new();
         for method in self.methods {
             for summary in method.summaries() {

@@ -168,7 +168,7 @@ impl Emission<'_> {
             abandoned: (!finished && panic.is_none()).then(|| exploration.abandon()),
         };
         let heap = self.vm.max_heap_bytes as u64;
-        let cut = self.options.cut();
+        let cut = self.options.stop_reason();
         let result = conclude_method(explored, heap, &cut);
         let selected = InputSelection::of(self.vm, target, kept, self.criterion);
         Some(MethodInputs {
@@ -230,7 +230,7 @@ impl InputSelection {
         let mut reached: BTreeSet<CodePart> = BTreeSet::new();
         let mut inputs = Vec::new();
         for one in kept {
-            let new: Vec<CodePart> = parts.reached_by(&one.trail, &reached);
+            let new: Vec<CodePart> = parts.newly_reached(&one.trail, &reached);
             if criterion == Criterion::Path {
                 inputs.push(one.input);
             } else if !new.is_empty() || parts.all().is_empty() && inputs.is_empty() {

@@ -278,7 +278,7 @@ impl PredicateVisitor<'_> {
         );
         let others = candidate.run_with_other_hashes(self.vm, &self.start, &NoGoals, gives);
         if others.is_none() {
-            let asked = ran.asked_for_hash()?;
+            let asked = ran.first_hash_read()?;
             self.depends = Some(explain_dependence(asked, "its result").1);
             return None;
         }

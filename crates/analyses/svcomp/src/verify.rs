@@ -202,7 +202,7 @@ impl Search<'_> {
                 .then(|| self.exploration.abandon()),
         };
         let heap = program.vm.max_heap_bytes as u64;
-        let cut = self.options.cut();
+        let cut = self.options.stop_reason();
         let result = conclude_method(explored, heap, &cut);
         report(program, result, violation, stats)
     }

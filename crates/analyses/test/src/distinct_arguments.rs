@@ -298,7 +298,7 @@ mod tests {
         }
     }
 
-    fn chosen(known: &[TestArgument], keeps_equal: bool) -> Vec<ArgumentChange> {
+    fn choose_changes(known: &[TestArgument], keeps_equal: bool) -> Vec<ArgumentChange> {
         ValueChoice::new(known, keeps_equal).choose_changes(known)
     }
 
@@ -311,9 +311,9 @@ mod tests {
             element(Pin::Null),
         ];
         let apart = [(0, Pin::Boxed(2)), (2, Pin::Boxed(3))];
-        assert_eq!(chosen(&known, false), apart);
+        assert_eq!(choose_changes(&known, false), apart);
         let alike = [(0, Pin::Boxed(2)), (2, Pin::Boxed(2))];
-        assert_eq!(chosen(&known, true), alike);
+        assert_eq!(choose_changes(&known, true), alike);
     }
 
     #[test]
@@ -322,7 +322,7 @@ mod tests {
         let value = |value| argument("TV;", ArgumentKind::Boxed, value);
         let known = [key(Pin::Null), value(Pin::Null), key(Pin::Null)];
         let alike = [(0, Pin::Boxed(1)), (1, Pin::Boxed(2)), (2, Pin::Boxed(1))];
-        assert_eq!(chosen(&known, true), alike);
+        assert_eq!(choose_changes(&known, true), alike);
     }
 
     #[test]
@@ -334,7 +334,7 @@ mod tests {
                 Pin::Number(ElemKind::Int, n),
             )
         };
-        let changes = chosen(&[int(0), int(7), int(7)], false);
+        let changes = choose_changes(&[int(0), int(7), int(7)], false);
         assert_eq!(changes, [(2, Pin::Number(ElemKind::Int, 1))]);
     }
 
@@ -345,6 +345,6 @@ mod tests {
         let known = [argument("[I", kind, Pin::Array(vec![zero.clone(), zero]))];
         let one_and_two = [1, 2].map(|n| Pin::Number(ElemKind::Int, n));
         let changed = Pin::Array(one_and_two.to_vec());
-        assert_eq!(chosen(&known, false), [(0, changed)]);
+        assert_eq!(choose_changes(&known, false), [(0, changed)]);
     }
 }

@@ -70,7 +70,7 @@ impl CoverageGoals {
     }
 
     /// Those in the code of a method, and that it is under test.
-    pub fn required_of(&self, method: MethodRef) -> EdgeSet {
+    pub fn required_goals(&self, method: MethodRef) -> EdgeSet {
         let mut own = self.method_goals(method);
         for (number, branch) in self.branches.iter().enumerate() {
             if branch.method.id == method.id {
@@ -81,8 +81,8 @@ impl CoverageGoals {
     }
 
     /// Those in the code of a method, that it is under test, and what it may give.
-    pub fn of_method(&self, method: MethodRef) -> EdgeSet {
-        let mut own = self.required_of(method);
+    pub fn goals_of(&self, method: MethodRef) -> EdgeSet {
+        let mut own = self.required_goals(method);
         own.add(&self.ending_goals(method, CallEnding::Something));
         if method.parsed.ret.is_some() {
             own.add(&self.ending_goals(method, CallEnding::Nothing));

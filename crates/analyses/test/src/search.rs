@@ -140,7 +140,7 @@ impl TestSearch {
             last_work: 0,
             last_length: 0,
             callee_branches: CalleeBranches::new(&with_parents(classes), |method| {
-                goals.of_method(method)
+                goals.goals_of(method)
             }),
             is_diving: false,
             counter: CallCounter::new(&options.budget.progress),
@@ -207,7 +207,13 @@ impl TestSearch {
     /// Whether a method of a class takes branches that no test takes, or is to be under test and is not.
     fn is_open(&self, class: ClassRef) -> bool {
         let mut methods = class.methods.iter();
-        methods.any(|m| !self.subject.goals.required_of(m).is_within(&self.reached))
+        methods.any(|m| {
+            !self
+                .subject
+                .goals
+                .required_goals(m)
+                .is_within(&self.reached)
+        })
     }
 
     /// What is counted is counted for one graph.

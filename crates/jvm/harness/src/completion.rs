@@ -60,7 +60,7 @@ impl Entry {
         complete(
             &self.vm,
             &mut state.machine,
-            self.requires(),
+            self.preconditions(),
             effort,
             solver,
         )

@@ -145,7 +145,7 @@ impl Entry {
     }
 
     /// What the input must satisfy.
-    pub fn requires(&self) -> &[Predicate] {
+    pub fn preconditions(&self) -> &[Predicate] {
         &self.requires.predicates
     }
 

@@ -55,7 +55,7 @@ impl ExploreOptions {
     }
 
     /// Why what is not done by now is left.
-    pub fn cut(&self) -> EarlyStop {
+    pub fn stop_reason(&self) -> EarlyStop {
         if self.is_interrupted() {
             return EarlyStop {
                 kind: ReasonKind::Interrupted,

@@ -13,13 +13,13 @@ pub const MACHINES: u32 = 8;
 const OTHER_HASHES: u32 = 7919;
 
 /// The first time that a hash code was asked for.
-pub fn asked_for_hash(asked: &[Asked]) -> Option<&Asked> {
+pub fn first_hash_read(asked: &[Asked]) -> Option<&Asked> {
     let is_hash = |a: &&Asked| std::ptr::eq(a.source, &IDENTITY_HASH);
     asked.iter().find(is_hash)
 }
 
 /// The state on another machine; the one with number 0 is this one.
-pub fn on_machine(start: &State, machine: u32) -> State {
+pub fn state_on_machine(start: &State, machine: u32) -> State {
     let mut start = start.clone();
     start.heap.skip_hashes(machine * OTHER_HASHES);
     start

@@ -247,13 +247,13 @@ impl<'a> SequenceWriter<'a> {
             Some(number) => Some(Expression::StepResult(number)),
             None => match self.shared_array(&arg.root) {
                 Some(index) => Some(Expression::Name(self.shared[index].name.clone())),
-                None => self.unknown(call, &arg.root),
+                None => self.unknown_argument(call, &arg.root),
             },
         }
     }
 
     /// An argument that no call gave, of its declared type where another would be another method's.
-    fn unknown(&self, call: &Step, root: &Root) -> Option<Expression> {
+    fn unknown_argument(&self, call: &Step, root: &Root) -> Option<Expression> {
         let java = self.expression(root)?;
         let is_null = root.elem == ElemKind::Ref && java == typed_null(root);
         let Some(method) = call.method() else {

@@ -23,7 +23,7 @@ impl CallObserver<'_> {
     }
 
     /// The static final field of its class that an object is in, if the test can name it.
-    pub(crate) fn held_by_field(&self, state: &State, r: Ref) -> Option<Expression> {
+    pub(crate) fn constant_field(&self, state: &State, r: Ref) -> Option<Expression> {
         let class = state.heap.get(r).class;
         if !self.vm.opens(class) || !self.package.sees_class(class) {
             return None;

@@ -3,15 +3,15 @@
 use crate::candidate::Candidate;
 use crate::candidate_run::CandidateRun;
 use crate::goals::Goals;
-use states::identity_hash::{MACHINES, asked_for_hash, on_machine};
+use states::identity_hash::{MACHINES, first_hash_read, state_on_machine};
 use std::sync::Arc;
 use vm::environment::Asked;
 use vm::{State, Vm};
 
 impl CandidateRun {
     /// Where the calls asked for hash codes first.
-    pub fn asked_for_hash(&self) -> Option<&Asked> {
-        asked_for_hash(&self.state.notes.asked)
+    pub fn first_hash_read(&self) -> Option<&Asked> {
+        first_hash_read(&self.state.notes.asked)
     }
 }
 
@@ -25,11 +25,11 @@ impl Candidate {
         goals: &dyn Goals,
         (ran, is_like): (&CandidateRun, fn(&CandidateRun, &CandidateRun) -> bool),
     ) -> Option<Vec<CandidateRun>> {
-        if ran.asked_for_hash().is_none() {
+        if ran.first_hash_read().is_none() {
             return Some(Vec::new());
         }
         let machines = (1..=MACHINES).map(|machine| {
-            let again = self.run(vm, &on_machine(start, machine), goals)?;
+            let again = self.run(vm, &state_on_machine(start, machine), goals)?;
             is_like(&again, ran).then_some(again)
         });
         machines.collect()

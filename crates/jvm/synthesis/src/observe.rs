@@ -63,7 +63,7 @@ pub fn changing_methods(
             others: &[],
             changing: &changing,
         };
-        let more = observer.would_change();
+        let more = observer.mutating_methods();
         changing.extend(more);
     }
     changing
@@ -123,7 +123,7 @@ impl<'a> CallObserver<'a> {
                 if has_content && asks.is_of_place() {
                     continue;
                 }
-                let Some((observation, is_changed)) = self.look(on, asks) else {
+                let Some((observation, is_changed)) = self.observe(on, asks) else {
                     continue;
                 };
                 has_content |= matches!(observation.asks, ObserverQuery::Content(_));
@@ -157,7 +157,7 @@ impl<'a> CallObserver<'a> {
     }
 
     /// The answer to a question, if it is worth telling; and whether it was another one before the call.
-    fn look(&self, on: usize, asks: ObserverQuery) -> Option<(Observation, bool)> {
+    fn observe(&self, on: usize, asks: ObserverQuery) -> Option<(Observation, bool)> {
         if self.is_repeated_call(on, &asks) {
             return None;
         }
@@ -322,7 +322,7 @@ impl<'a> CallObserver<'a> {
         if let Some(content) = self.content(state, r) {
             return Some(ExpectedValue::Content(content.to_string()));
         }
-        if let Some(field) = self.held_by_field(state, r) {
+        if let Some(field) = self.constant_field(state, r) {
             return Some(ExpectedValue::Same(field.to_value()));
         }
         let mut given = self.ran.given.iter().take(self.calls.len() - 1);

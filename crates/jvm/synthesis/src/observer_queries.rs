@@ -189,7 +189,7 @@ impl CallObserver<'_> {
     }
 
     /// Methods that would change something if they were asked.
-    pub(crate) fn would_change(&self) -> Vec<MethodRef> {
+    pub(crate) fn mutating_methods(&self) -> Vec<MethodRef> {
         let state = &self.ran.state;
         let mut found = Vec::new();
         for (on, class) in self.subjects() {

@@ -54,7 +54,7 @@ pub(crate) fn test_recipe(
         if let RecipeStep::Call(step) = step {
             step.throws = match thrown {
                 Some(class) => CallThrows::Always(named(class)),
-                None => throws(vm, call.method),
+                None => call_throws(vm, call.method),
             };
             let is_used = step.result.is_some();
             step.result = types.result(number).filter(|_| is_used);
@@ -68,7 +68,7 @@ pub(crate) fn test_recipe(
         receiver,
         arguments,
         result: types.result(calls.len() - 1),
-        throws: throws(vm, last.method),
+        throws: call_throws(vm, last.method),
     };
     let observer = CallObserver {
         vm,
@@ -160,7 +160,7 @@ fn assertion(
                 receiver: Some(object),
                 arguments: passed,
                 result: types.result_on(o.on, asked),
-                throws: throws(vm, asked),
+                throws: call_throws(vm, asked),
             })
         }
     };
@@ -205,7 +205,7 @@ fn shift_numbers(expected: ExpectedValue, shift: usize) -> ExpectedValue {
 }
 
 /// Whether the compiler wants something to be caught.
-fn throws(vm: &Vm, method: MethodRef) -> CallThrows {
+fn call_throws(vm: &Vm, method: MethodRef) -> CallThrows {
     let declared = method.def().exceptions.iter();
     let mut declared = declared.filter_map(|name| vm.world.load(name).ok());
     match declared.any(is_checked) {

@@ -43,7 +43,7 @@ pub(super) fn execute(
     }
     let is_assigned = |call: &Step| matches!(call.act, StepAction::Assign(_));
     if before.iter().any(is_assigned)
-        && !satisfy_invariants(vm, &concrete.state, &given, sought.contract)
+        && !invariants_hold(vm, &concrete.state, &given, sought.contract)
     {
         return None;
     }
@@ -98,12 +98,7 @@ fn perform(
 }
 
 /// Whether the invariants of all these objects hold: assignments don't ask for them.
-fn satisfy_invariants(
-    vm: &Arc<Vm>,
-    state: &State,
-    given: &[Ref],
-    contract: &MethodContract,
-) -> bool {
+fn invariants_hold(vm: &Arc<Vm>, state: &State, given: &[Ref], contract: &MethodContract) -> bool {
     given.iter().filter(|r| r.is_object()).all(|object| {
         let class = state.heap.get(*object).class;
         if is_invariant_of(class, contract.method) {

@@ -4,7 +4,7 @@ use super::{COMPLETION_FUEL, MethodObserver};
 use crate::alternative_inputs::AlternativeInputs;
 use crate::confirm::{Confirmation, execute};
 use crate::findings::{BestInput, MAX_TRIES, MethodFindings};
-use crate::model_order::simpler_than;
+use crate::model_order::simpler_condition;
 use answer::{ReasonKind, Status};
 use harness::{FindingKey, InputCase};
 use inputs::functions::agreeing;
@@ -227,7 +227,7 @@ impl MethodObserver {
             Ordering::Less => true,
             Ordering::Greater => false,
             Ordering::Equal if best.vars == self.entry.vars(&state.machine) => {
-                let simpler = simpler_than(&self.entry.vm.terms, &best.vars, &best.model);
+                let simpler = simpler_condition(&self.entry.vm.terms, &best.vars, &best.model);
                 matches!(solver.wish(state.path(), simpler), Feasibility::Yes(_))
             }
             Ordering::Equal => best.tries < MAX_TRIES,

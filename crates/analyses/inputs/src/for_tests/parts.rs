@@ -65,7 +65,7 @@ impl CodeParts {
     }
 
     /// What a run reaches that is not known yet.
-    pub fn reached_by(&self, trail: &Trail, known: &BTreeSet<CodePart>) -> Vec<CodePart> {
+    pub fn newly_reached(&self, trail: &Trail, known: &BTreeSet<CodePart>) -> Vec<CodePart> {
         let edges = trail.edges.iter().filter_map(|e| self.by_edge.get(e));
         let lines = trail.lines.iter().filter_map(|l| self.by_line.get(l));
         let new: BTreeSet<CodePart> = edges

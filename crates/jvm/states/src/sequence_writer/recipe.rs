@@ -79,7 +79,7 @@ impl SequenceWriter<'_> {
             } else if let Some(index) = self.shared_array(&arg.root) {
                 values.push(RecipeValue::Made(index));
             } else {
-                let java = self.unknown(call, &arg.root)?;
+                let java = self.unknown_argument(call, &arg.root)?;
                 let is_last = index + 1 == call.args.len();
                 let elements = is_last.then(|| self.spread_array(call, &java)).flatten();
                 let elements = elements.unwrap_or_else(|| vec![java]);
